@@ -1,0 +1,57 @@
+// The floors of the house: which folder may import which. docs/architecture.md tells why.
+
+/** Our own code, as against packages. */
+const ours = "^(src|codegen|scripts|test)/";
+/** The parts of the server that know no application. */
+const machine = "^src/(server|hypermedia|store)/";
+const http = "(^|node_modules/)(node:)?(express|http|https|http2)(/|$)";
+const database = "(^|node_modules/)(knex|pg|@electric-sql/pglite)/";
+
+/** A rule that nothing `from` imports anything `to`. */
+const never = (name, from, to) => ({ name, severity: "error", from, to });
+
+/** A rule that of our own code, files `from` imports nothing but `allowed` (both patterns of paths). */
+const only = (name, from, allowed) => never(name, { path: from }, { path: ours, pathNot: allowed });
+
+/** A rule that files `from` import from files `to` nothing but types. */
+const onlyTypes = (name, from, to) => never(name, { path: from }, { path: to, dependencyTypesNot: ["type-only"] });
+
+export default {
+  forbidden: [
+    never("no-circles", {}, { circular: true }),
+    never("every-import-resolves", {}, { couldNotResolve: true }),
+
+    only("server-knows-no-application", "^src/server/", machine),
+    only("hypermedia-knows-records", "^src/hypermedia/", "^src/(hypermedia/|store/record\\.ts$)"),
+    onlyTypes("hypermedia-stores-nothing", "^src/hypermedia/", "^src/store/"),
+    only("store-knows-itself", "^src/store/", "^src/store/"),
+    never("no-http-below-server", { path: "^src/(hypermedia|store)/" }, { path: http }),
+    never("database-only-in-store", { path: "^src/", pathNot: "^src/store/" }, { path: database }),
+
+    only("generated-knows-the-machine", "^src/generated/", "^src/(generated|server|hypermedia|store)/"),
+    onlyTypes("generated-runs-on-its-own", "^src/generated/", machine),
+    only("handlers-know-contract-and-machine", "^src/handlers/", "^src/(handlers|generated|server|hypermedia|store)/"),
+    only("main-knows-src", "^src/main\\.ts$", "^src/"),
+    never(
+      "only-main-knows-both",
+      { path: "^src/", pathNot: "^src/(main\\.ts$|generated/|handlers/)" },
+      { path: "^src/(generated|handlers)/" },
+    ),
+
+    only("language-knows-itself", "^codegen/language/", "^codegen/language/"),
+    only("emit-knows-the-model", "^codegen/emit/", "^codegen/(emit/|language/model(/|\\.ts$))"),
+    only("evolve-knows-the-model", "^codegen/evolve/", "^codegen/(evolve/|language/model(/|\\.ts$))"),
+    never("codegen-knows-no-application", { path: "^codegen/" }, { path: "^src/(generated|handlers)/" }),
+
+    never("nobody-imports-the-doors", {}, { path: "^(src/main|codegen/cli)\\.ts$" }),
+    never("product-without-tests", { path: "^(src|codegen)/" }, { path: "^test/" }),
+    never("product-without-development-packages", { path: "^(src|codegen)/" }, { dependencyTypes: ["npm-dev"] }),
+    never("folders-named-for-what-they-hold", {}, { path: "(^|/)(utils|helpers|common)/", pathNot: "node_modules" }),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"] },
+  },
+};

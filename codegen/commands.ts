@@ -1,0 +1,107 @@
+/** What each command of `hydrant` does. */
+
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Generation } from "./generate.ts";
+import type { Diagnostic } from "./language/diagnostics.ts";
+
+/** How a command was called. */
+export interface Call {
+  readonly flags: ReadonlySet<string>;
+  readonly values: ReadonlyMap<string, string>;
+}
+
+export interface Command {
+  readonly name: string;
+  readonly summary: string;
+  /** By name, without dashes; `value`: what stands for its value in the usage, if it has one. */
+  readonly options: Readonly<Record<string, { readonly value?: string; readonly about: string }>>;
+  /** Gives the exit status. */
+  readonly run: (call: Call) => Promise<number>;
+}
+
+const SPEC = { value: "DIR", about: 'The folder of the spec; "spec" if left out.' } as const;
+const JSON_OUTPUT = { about: "Prints the result as JSON." } as const;
+
+export const COMMANDS: readonly Command[] = [
+  {
+    name: "generate",
+    summary: "Makes everything that can be derived from a spec. A faulty spec writes nothing.",
+    options: {
+      spec: SPEC,
+      out: { value: "DIR", about: 'The folder to write to; "src/generated" if left out.' },
+      check: { about: "Writes nothing; tells which files are stale." },
+      destructive: { about: "Lets a migration drop tables and columns, with what is in them." },
+      json: JSON_OUTPUT,
+    },
+    run: runGenerate,
+  },
+  {
+    name: "lint",
+    summary: "Tells every fault and doubtful thing in a spec.",
+    options: { spec: SPEC, json: JSON_OUTPUT },
+    run: runLint,
+  },
+  {
+    name: "serve",
+    summary: "Runs the server of the project in the current folder.",
+    options: {},
+    run: runServe,
+  },
+];
+
+async function runGenerate({ flags, values }: Call): Promise<number> {
+  const { generate } = await import("./generate.ts");
+  const outDir = values.get("out") ?? join("src", "generated");
+  const generation = await generate({
+    specDir: values.get("spec") ?? "spec",
+    outDir,
+    check: flags.has("check"),
+    destructive: flags.has("destructive"),
+  });
+  if (flags.has("json")) print(JSON.stringify(generation, null, 2));
+  else await tell(generation, outDir);
+  return generation.status === "faulty" || generation.status === "stale" ? 1 : 0;
+}
+
+async function tell({ status, files, removed, diagnostics, refused }: Generation, outDir: string): Promise<void> {
+  await complain(diagnostics);
+  for (const sentence of refused) process.stderr.write(`${sentence}\n`);
+  if (refused.length > 0) process.stderr.write("Nothing was written. `--destructive` permits what loses data.\n");
+  const [there, gone] = status === "stale" ? ["stale", "left over"] : ["wrote", "removed"];
+  for (const path of files) print(`${there} ${join(outDir, path)}`);
+  for (const path of removed) print(`${gone} ${join(outDir, path)}`);
+  if (status === "current") print("Everything is up to date.");
+}
+
+async function runLint({ flags, values }: Call): Promise<number> {
+  const { loadSpec } = await import("./language/load.ts");
+  const { diagnostics } = await loadSpec(values.get("spec") ?? "spec");
+  if (flags.has("json")) print(JSON.stringify(diagnostics, null, 2));
+  else if (diagnostics.length === 0) print("Nothing is wrong.");
+  else await complain(diagnostics);
+  return diagnostics.length > 0 ? 1 : 0;
+}
+
+/** The project says which module serves it; loading that module does. */
+async function runServe(): Promise<number> {
+  const manifest = await readFile("package.json", "utf8").catch(() => "{}");
+  const { hydrant } = JSON.parse(manifest) as { readonly hydrant?: { readonly main?: string } };
+  if (hydrant?.main === undefined) {
+    process.stderr.write('This folder has no package.json with "hydrant": { "main": … }, which names the module to run.\n');
+    return 2;
+  }
+  await import(pathToFileURL(resolve(hydrant.main)).href);
+  return 0;
+}
+
+async function complain(diagnostics: readonly Diagnostic[]): Promise<void> {
+  if (diagnostics.length === 0) return;
+  const { render } = await import("./language/diagnostics.ts");
+  for (const diagnostic of diagnostics) process.stderr.write(`${render(diagnostic)}\n`);
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

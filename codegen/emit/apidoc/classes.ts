@@ -1,0 +1,92 @@
+/** Supported classes in the API documentation: resources, their collections, value types, the entrypoint. */
+
+import type { Class, Model, Operation, Resource } from "../../language/model.ts";
+import { entrypointClass, entrypointOperation, entrypointProperty } from "../entrypoint.ts";
+import type { JsonObject } from "../json.ts";
+import { HYDRA, RDF, SCHEMA, XSD } from "../vocabularies.ts";
+import { type ClassIris, operationNode } from "./operations.ts";
+import { declaredProperty, supportedProperty } from "./properties.ts";
+
+/** A resource or value type, with its properties and the operations on one of it. */
+export function classNode(of: Class, operations: readonly Operation[], model: Model, iris: ClassIris): JsonObject {
+  const supers = of.superClasses.length > 0 ? { subClassOf: [...of.superClasses] } : {};
+  return {
+    ...about(of.iri, of.title, of.description),
+    ...supers,
+    supportedProperty: of.properties.map(declaredProperty),
+    supportedOperation: operations.map((operation) => operationNode(operation, model, iris)),
+  };
+}
+
+/** A resource's collection, which carries the operations on it: some clients find them only there. */
+export function collectionNode(resource: Resource, model: Model, iris: ClassIris): JsonObject {
+  const { iri, title } = resource.collectionClass;
+  return {
+    ...about(iri, title, resource.collection.description),
+    subClassOf: `${HYDRA}Collection`,
+    memberAssertion: memberAssertion(resource),
+    supportedProperty: [
+      supportedProperty({ ...READ_ONLY, key: "member", label: "Entries", description: "The entries of the page.", iri: `${HYDRA}member`, link: true, range: resource.iri, many: true }),
+      supportedProperty({ ...READ_ONLY, key: "totalItems", label: "Number of entries", description: "How many entries there are on all pages.", iri: `${HYDRA}totalItems`, link: false, range: `${XSD}integer`, many: false }),
+    ],
+    supportedOperation: onCollection(resource).map((operation) => operationNode(operation, model, iris)),
+  };
+}
+
+/** Where clients start: a property for each collection, with all that generic clients read of collections. */
+export function entrypointNode(model: Model, iris: ClassIris): JsonObject {
+  const { iri } = entrypointClass(model);
+  const properties = model.resources.flatMap((resource) => {
+    const property = entrypointProperty(model, resource);
+    return property === null ? [] : [collectionProperty(property, resource, model, iris)];
+  });
+  return {
+    ...about(iri, "Entrypoint", "Where a client starts: a link to each collection that it may read."),
+    supportedProperty: properties,
+    supportedOperation: [
+      {
+        "@type": [entrypointOperation(model).typeIri, "Operation", `${SCHEMA}FindAction`],
+        title: "Retrieve the entrypoint",
+        method: "GET",
+        returns: iri,
+        possibleStatus: [200, 304].map((statusCode) => ({ "@type": "Status", statusCode })),
+      },
+    ],
+  };
+}
+
+function collectionProperty({ name, iri }: { name: string; iri: string }, resource: Resource, model: Model, iris: ClassIris): JsonObject {
+  const restriction = { "@type": "owl:Restriction", onProperty: `${HYDRA}member`, allValuesFrom: resource.iri };
+  // Only what is done at the collection's own address: clients would take any other POST for a way to append.
+  const operations = onCollection(resource).filter(({ lifecycle }) => lifecycle !== null);
+  return supportedProperty({
+    ...READ_ONLY,
+    key: name,
+    label: resource.collectionClass.title,
+    description: resource.collection.description,
+    iri,
+    link: true,
+    // The entries' class is found by the restriction or by the member assertion, depending on the client.
+    range: [`${HYDRA}Collection`, resource.collectionClass.iri, { equivalentClass: restriction }],
+    many: false,
+    more: {
+      memberAssertion: memberAssertion(resource),
+      supportedOperation: operations.map((operation) => operationNode(operation, model, iris)),
+    },
+  });
+}
+
+const READ_ONLY = { required: false, readable: true, writable: false } as const;
+
+function about(iri: string, title: string, description: string): JsonObject {
+  return { "@id": iri, "@type": "Class", title, label: title, description };
+}
+
+/** Every entry is of the class. */
+function memberAssertion(resource: Resource): JsonObject {
+  return { property: `${RDF}type`, object: resource.iri };
+}
+
+function onCollection({ operations }: Resource): readonly Operation[] {
+  return operations.filter(({ on }) => on === "collection");
+}

@@ -1,0 +1,47 @@
+/** Operations in the API documentation. */
+
+import { STATUS_CODES } from "node:http";
+import type { Json, Model, Operation } from "../../language/model.ts";
+import type { JsonObject } from "../json.ts";
+import { OWL } from "../vocabularies.ts";
+
+/** The IRI of every class by its name. */
+export type ClassIris = ReadonlyMap<string, string>;
+
+export function classIris(model: Model): ClassIris {
+  const iris = new Map(model.values.map(({ name, iri }) => [name, iri]));
+  for (const { name, iri, collectionClass } of model.resources) iris.set(name, iri).set(collectionClass.name, collectionClass.iri);
+  return iris;
+}
+
+/** An operation: the interface's own name first, then what generic clients know it as. */
+export function operationNode(operation: Operation, model: Model, iris: ClassIris): JsonObject {
+  const { typeIri, action, title, description, method, expects, returns, statuses } = operation;
+  return {
+    "@type": [typeIri, "Operation", action],
+    title,
+    description,
+    method,
+    ...(expects === null ? {} : { expects: iriOf(expects, iris) }),
+    // Clients drop operations that do not say what they return.
+    returns: returns === null ? `${OWL}Nothing` : iriOf(returns, iris),
+    ...targetOf(operation, model),
+    possibleStatus: statuses.map(statusNode),
+  };
+}
+
+/** Hydra operations are on the resource that has them; one with a path of its own says so as a schema.org action does. */
+function targetOf({ lifecycle, path }: Operation, { api }: Model): JsonObject {
+  if (lifecycle !== null) return {};
+  return { target: { "@type": "schema:EntryPoint", urlTemplate: `${api.base}${path.slice(1)}` } };
+}
+
+function statusNode(status: number): Json {
+  return { "@type": "Status", statusCode: status, title: STATUS_CODES[status] ?? `Status ${status}` };
+}
+
+function iriOf(className: string, iris: ClassIris): string {
+  const found = iris.get(className);
+  if (found === undefined) throw new Error(`the model has no class "${className}"`);
+  return found;
+}

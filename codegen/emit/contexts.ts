@@ -1,0 +1,176 @@
+/**
+ * Emits the JSON-LD contexts: one self-contained document for each class that answers name.
+ *
+ * One definition of a term serves every form of an answer: a multilingual term takes a string, tagged by the answer's
+ * `@language`, as well as a language map; a link takes an IRI as well as the resource written out.
+ */
+
+import type { Class, Model, Operation, Property, Resource } from "../language/model.ts";
+import type { Artifact } from "./artifact.ts";
+import { entrypointClass, entrypointOperation, entrypointProperty } from "./entrypoint.ts";
+import { type JsonObject, type JsonValue, printJson } from "./json.ts";
+import { HYDRA, SCHEMA, XSD } from "./vocabularies.ts";
+
+type Terms = Record<string, JsonValue>;
+
+/** `contexts.json`: an object from class name to context document. */
+export function emitContexts(model: Model): Artifact {
+  return { path: "contexts.json", text: printJson(contexts(model)) };
+}
+
+/** Every context document by its name: each resource type, each value type that is a body of its own, the entrypoint. */
+export function contexts(model: Model): Readonly<Record<string, JsonObject>> {
+  const scope = scopeOf(model);
+  const documents: Record<string, JsonObject> = {
+    [entrypointClass(model).name]: document(scope, entrypointTerms(scope)),
+  };
+  for (const resource of model.resources) documents[resource.name] = document(scope, resourceTerms(resource, scope));
+  for (const value of bodies(model)) documents[value.name] = document(scope, classTerms(value, scope));
+  return documents;
+}
+
+/** The model with its classes at hand by name. */
+interface Scope {
+  readonly model: Model;
+  readonly classes: ReadonlyMap<string, Class>;
+}
+
+function scopeOf(model: Model): Scope {
+  return { model, classes: new Map([...model.values, ...model.resources].map((each) => [each.name, each])) };
+}
+
+function document({ model }: Scope, terms: Terms): JsonObject {
+  return { "@context": { "@version": 1.1, ...prefixTerms(model), ...terms } };
+}
+
+/** Prefixes of the spec and of the vocabularies that answers use. */
+function prefixTerms(model: Model): Terms {
+  const prefixes: Record<string, string> = { hydra: HYDRA, xsd: XSD, schema: SCHEMA, ...model.api.prefixes };
+  return Object.fromEntries(Object.entries(prefixes).map(([prefix, namespace]) => [prefix, prefixTerm(namespace)]));
+}
+
+/** JSON-LD takes a plain term for a prefix only where its IRI ends in a delimiter. */
+function prefixTerm(namespace: string): JsonObject | string {
+  return /[:/?#[\]@]$/.test(namespace) ? namespace : { "@id": namespace, "@prefix": true };
+}
+
+function resourceTerms(resource: Resource, scope: Scope): Terms {
+  return {
+    ...classTerms(resource, scope, new Set(resource.collection.embeddable)),
+    [resource.collectionClass.name]: resource.collectionClass.iri,
+    operation: operationTerm(resource.operations),
+    ...COLLECTION_TERMS,
+  };
+}
+
+/** Terms of a class and its properties; links that may be written out bring the terms of their target. */
+function classTerms(of: Class, scope: Scope, embeddable: ReadonlySet<string> = new Set()): Terms {
+  const terms: Terms = { [of.name]: of.iri };
+  for (const property of of.properties) terms[property.name] = propertyTerm(property, scope, embeddable);
+  return terms;
+}
+
+function propertyTerm(property: Property, scope: Scope, embeddable: ReadonlySet<string>): JsonObject {
+  const containers = [...(property.multilingual ? ["@language"] : []), ...(property.many ? ["@set"] : [])];
+  return {
+    "@id": property.iri,
+    "@type": coercion(property),
+    "@container": containers.length > 1 ? containers : containers[0],
+    "@context": innerTerms(property, scope, embeddable.has(property.name)),
+  };
+}
+
+/** Strings are coerced too, so that an answer's language never tags them. */
+function coercion({ range, multilingual }: Property): string | undefined {
+  if (multilingual || range.kind === "embed") return undefined;
+  return range.kind === "link" || range.datatype === "iri" ? "@id" : range.iri;
+}
+
+/** The terms in force inside a value that is written out. */
+function innerTerms({ range }: Property, scope: Scope, embeddable: boolean): Terms | undefined {
+  if (range.kind === "embed") return classTerms(classNamed(range.value, scope), scope);
+  if (range.kind !== "link" || !embeddable) return undefined;
+  const target = classNamed(range.resource, scope);
+  return { ...classTerms(target, scope), ...(isResource(target) ? { operation: operationTerm(target.operations) } : {}) };
+}
+
+function entrypointTerms({ model }: Scope): Terms {
+  const { name, iri } = entrypointClass(model);
+  const terms: Terms = { [name]: iri };
+  for (const resource of model.resources) {
+    const property = entrypointProperty(model, resource);
+    if (property !== null) terms[property.name] = { "@id": property.iri, "@type": "@id" };
+  }
+  return { ...terms, operation: operationTerm([entrypointOperation(model)]) };
+}
+
+/** `operation` keeps Hydra's words to itself, so that a resource may have a `title` or `method` of its own. */
+function operationTerm(operations: readonly Pick<Operation, "type" | "typeIri">[]): JsonObject {
+  const types: Terms = {};
+  for (const { type, typeIri } of operations) types[type] = typeIri;
+  return {
+    "@id": `${HYDRA}operation`,
+    "@container": "@set",
+    "@context": {
+      ...types,
+      method: { "@id": `${HYDRA}method`, "@type": `${XSD}string` },
+      expects: { "@id": `${HYDRA}expects`, "@type": "@id" },
+      returns: { "@id": `${HYDRA}returns`, "@type": "@id" },
+      title: { "@id": `${HYDRA}title`, "@type": `${XSD}string` },
+      description: { "@id": `${HYDRA}description`, "@type": `${XSD}string` },
+    },
+  };
+}
+
+const viewLink = (name: string): JsonObject => ({ "@id": `${HYDRA}${name}`, "@type": "@id" });
+
+/** What a collection has beside its entries' terms. */
+const COLLECTION_TERMS = {
+  member: { "@id": `${HYDRA}member`, "@container": "@set" },
+  totalItems: { "@id": `${HYDRA}totalItems`, "@type": `${XSD}integer` },
+  view: {
+    "@id": `${HYDRA}view`,
+    "@context": {
+      PartialCollectionView: `${HYDRA}PartialCollectionView`,
+      first: viewLink("first"),
+      next: viewLink("next"),
+      previous: viewLink("previous"),
+      last: viewLink("last"),
+    },
+  },
+  search: {
+    "@id": `${HYDRA}search`,
+    "@context": {
+      IriTemplate: `${HYDRA}IriTemplate`,
+      IriTemplateMapping: `${HYDRA}IriTemplateMapping`,
+      BasicRepresentation: `${HYDRA}BasicRepresentation`,
+      ExplicitRepresentation: `${HYDRA}ExplicitRepresentation`,
+      template: { "@id": `${HYDRA}template`, "@type": `${XSD}string` },
+      variableRepresentation: { "@id": `${HYDRA}variableRepresentation`, "@type": "@vocab" },
+      mapping: { "@id": `${HYDRA}mapping`, "@container": "@set" },
+      variable: { "@id": `${HYDRA}variable`, "@type": `${XSD}string` },
+      // The bare JSON key is what generic clients compare; as a term it is the property's IRI all the same.
+      property: { "@id": `${HYDRA}property`, "@type": "@vocab" },
+      required: { "@id": `${HYDRA}required`, "@type": `${XSD}boolean` },
+    },
+  },
+} as const;
+
+/** Value types that are a whole body: expected or returned by an operation. */
+function bodies(model: Model): readonly Class[] {
+  const whole = new Set<string | null>();
+  for (const { operations } of model.resources) {
+    for (const { expects, returns } of operations) whole.add(expects).add(returns);
+  }
+  return model.values.filter(({ name }) => whole.has(name));
+}
+
+function isResource(of: Class): of is Resource {
+  return "kind" in of && of.kind === "resource";
+}
+
+function classNamed(name: string, { classes }: Scope): Class {
+  const found = classes.get(name);
+  if (found === undefined) throw new Error(`the model has no class "${name}"`);
+  return found;
+}

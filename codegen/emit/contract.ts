@@ -1,0 +1,153 @@
+/** Emits the contract: an interface with a member for each operation, which `src/handlers/` fulfils. */
+
+import type { Model, Operation, Resource } from "../language/model.ts";
+import type { Artifact } from "./artifact.ts";
+import { contentForm, expectedForm } from "./forms.ts";
+import { comment } from "./literal.ts";
+import { kebabCase } from "./names.ts";
+
+/** Refusals that a handler may answer; the machine answers the others before it or after it. */
+const handlersStatuses = [400, 403, 404, 409, 412];
+
+export function emitContract(model: Model): Artifact {
+  const words = new Set<string>(["Caching"]);
+  if (model.api.authentication) words.add("Accounts");
+  const answers = new Set<string>();
+  const requests = new Set<string>();
+  const interfaces = model.resources.map((resource) => resourceHandlers(resource, model, { words, answers, requests }));
+  const imports = [
+    importLine(answers, "../server/answer.ts"),
+    importLine(words, "../server/contract.ts"),
+    importLine(requests, "../server/request.ts"),
+    ...model.resources.map((resource) => importLine(typesOf(resource, model), `./resources/${kebabCase(resource.name)}.ts`)),
+    ...model.values.filter((value) => isExpectedOrReturned(value.name, model)).map((value) => importLine(new Set([value.name]), `./values/${kebabCase(value.name)}.ts`)),
+  ];
+  const members = [
+    ...(model.api.authentication ? [comment("Who an account is, for the token endpoint.", 2) + "  readonly authentication: Accounts;\n"] : []),
+    comment("Dates and lifetimes.", 2) + "  readonly caching: Caching;\n",
+    ...model.resources.map((resource) => comment(resource.description, 2) + `  readonly ${resource.plural}: ${resource.name}Handlers;\n`),
+  ];
+  const text = [
+    "/** The contract between the spec and the handlers: what is missing, left over or answers what the spec does not declare fails to compile. Generated from the spec; do not edit. */\n\n",
+    ...imports,
+    `\nexport interface Handlers {\n${members.join("")}}\n`,
+    ...interfaces,
+  ];
+  return { path: "contract.ts", text: text.join("") };
+}
+
+function importLine(names: ReadonlySet<string>, from: string): string {
+  return names.size === 0 ? "" : `import type { ${[...names].sort().join(", ")} } from "${from}";\n`;
+}
+
+/** The names that a contract takes from the machine, by where they stand. */
+interface Taken {
+  readonly words: Set<string>;
+  readonly answers: Set<string>;
+  readonly requests: Set<string>;
+}
+
+function resourceHandlers(resource: Resource, model: Model, taken: Taken): string {
+  const members = resource.operations.map((operation) => {
+    const head = comment(`${operation.method} ${operation.path}: ${operation.description || operation.title}`, 2);
+    return `${head}  readonly ${operation.name}: ${operation.lifecycle === null ? furtherType(operation, model, taken) : lifecycleType(operation, resource, taken)};\n`;
+  });
+  return `\n${comment(`Operations of ${resource.name}.`)}export interface ${resource.name}Handlers {\n${members.join("")}}\n`;
+}
+
+function lifecycleType({ lifecycle }: Operation, { name }: Resource, { words }: Taken): string {
+  words.add("Lifecycle");
+  return `Lifecycle<${name}, ${name}Content, ${name}Change>["${lifecycle}"]`;
+}
+
+function furtherType(operation: Operation, model: Model, { answers, requests }: Taken): string {
+  const { expects, returns, on, statuses } = operation;
+  const request = on === "item" ? (expects === null ? "ItemRequest" : "FurtherItemRequest") : expects === null ? "Asked" : "FurtherRequest";
+  requests.add(request);
+  const answer = returns === null ? "Done" : "Found";
+  answers.add(answer).add("Refused");
+  const content = expects === null ? "" : `<${contentType(expects, model)}>`;
+  const refusals = handlersStatuses.filter((status) => statuses.includes(status)).join(" | ");
+  return `(request: ${request}${content}) => Promise<${answer}${returns === null ? "" : `<${returns}>`} | Refused<${refusals}>>`;
+}
+
+function contentType(name: string, model: Model): string {
+  return model.values.some((value) => value.name === name) ? name : contentForm(name);
+}
+
+/** The types of a resource that the contract names. */
+function typesOf(resource: Resource, model: Model): Set<string> {
+  const names = new Set<string>();
+  if (resource.operations.some((operation) => operation.lifecycle !== null)) names.add(resource.name).add(`${resource.name}Content`).add(`${resource.name}Change`);
+  for (const { operations } of model.resources) {
+    for (const { lifecycle, expects, returns } of operations) {
+      if (lifecycle !== null) continue;
+      if (expects === resource.name) names.add(`${resource.name}Content`);
+      if (returns === resource.name) names.add(resource.name);
+    }
+  }
+  return names;
+}
+
+function isExpectedOrReturned(name: string, model: Model): boolean {
+  return model.resources.some(({ operations }) => operations.some(({ expects, returns }) => expects === name || returns === name));
+}
+
+/** The module that hands the generated half to the machine. */
+export function emitApplication(model: Model): Artifact {
+  const text = `/** The generated half of the application, for the machine. Generated from the spec; do not edit. */
+
+import { readFileSync } from "node:fs";
+import type { Parts } from "../server/application.ts";
+import { api } from "./api.ts";
+import type { Handlers } from "./contract.ts";
+import { routes } from "./routes.ts";
+
+export { migrations } from "./migrations/index.ts";
+export { tables } from "./tables.ts";
+export { api };
+
+/** What the machine serves, once the handlers are there. */
+export function application(handlers: Handlers): Parts {
+  return {
+    api,
+    routes: routes(handlers),
+    documents: { apidoc: text("apidoc.json"), openapi: text("openapi.json"), contexts: text("contexts.json") },
+    accounts: ${model.api.authentication ? "handlers.authentication" : "null"},
+    caching: handlers.caching,
+  };
+}
+
+function text(name: string): string {
+  return readFileSync(new URL(name, import.meta.url), "utf8");
+}
+`;
+  return { path: "application.ts", text };
+}
+
+/** The module that pairs each operation with its validator and its handler. */
+export function emitRoutes(model: Model): Artifact {
+  const validators = new Set<string>();
+  const lines = model.resources.flatMap((resource) =>
+    resource.operations.map((operation) => {
+      const validator = validatorName(operation, model, resource);
+      if (validator !== null) validators.add(validator);
+      return `    route(${resource.plural}, "${operation.name}", ${validator ?? "null"}, handlers.${resource.plural}.${operation.name}),\n`;
+    }),
+  );
+  const text = [
+    "/** Routes: each operation with its validator and its handler. Generated from the spec; do not edit. */\n\n",
+    'import { type Route, route } from "../server/route.ts";\n',
+    'import type { Handlers } from "./contract.ts";\n',
+    ...model.resources.map(({ name, plural }) => `import { ${plural} } from "./resources/${kebabCase(name)}.ts";\n`),
+    validators.size === 0 ? "" : `import { ${[...validators].sort().join(", ")} } from "./validators.js";\n`,
+    `\nexport function routes(handlers: Handlers): readonly Route[] {\n  return [\n${lines.join("")}  ];\n}\n`,
+  ];
+  return { path: "routes.ts", text: text.join("") };
+}
+
+function validatorName(operation: Operation, model: Model, resource: Resource): string | null {
+  // The bytes of a file are anything at all.
+  if (resource.bytes !== null && operation.lifecycle === "append") return null;
+  return expectedForm(model, operation);
+}

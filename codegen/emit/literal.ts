@@ -1,0 +1,40 @@
+/** Prints plain values as TypeScript: short ones on a line, longer ones broken up. */
+
+const width = 120;
+
+/** A value as a literal; `indent` spaces stand before the line that it begins on. */
+export function literal(value: unknown, indent = 0): string {
+  const flat = onOneLine(value);
+  if (indent + flat.length <= width - 20) return flat;
+  const inner = " ".repeat(indent + 2);
+  const outer = " ".repeat(indent);
+  if (Array.isArray(value)) {
+    const items = (value as unknown[]).map((each) => `${inner}${literal(each, indent + 2)},\n`);
+    return `[\n${items.join("")}${outer}]`;
+  }
+  if (typeof value === "object" && value !== null) {
+    const members = entriesOf(value).map(([key, each]) => `${inner}${propertyKey(key)}: ${literal(each, indent + 2)},\n`);
+    return `{\n${members.join("")}${outer}}`;
+  }
+  return flat;
+}
+
+function onOneLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${(value as unknown[]).map(onOneLine).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const members = entriesOf(value).map(([key, each]) => `${propertyKey(key)}: ${onOneLine(each)}`);
+  return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
+}
+
+function entriesOf(value: object): [string, unknown][] {
+  return Object.entries(value).filter(([, each]) => each !== undefined);
+}
+
+function propertyKey(key: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
+}
+
+/** A JSDoc comment; text that would end it is kept from doing so. */
+export function comment(text: string, indent = 0): string {
+  return `${" ".repeat(indent)}/** ${text.trim().replaceAll("*/", "*\\/").replace(/\s+/g, " ")} */\n`;
+}

@@ -1,0 +1,76 @@
+/** Emits the OpenAPI 3.1 document: every operation, form, error, header and security scheme of the API. */
+
+import type { Model } from "../language/model.ts";
+import type { Artifact } from "./artifact.ts";
+import { type JsonObject, printJson } from "./json.ts";
+import { bytesOperations } from "./openapi/bytes.ts";
+import { HEADERS } from "./openapi/headers.ts";
+import { DESCRIPTION_TAG, machineOperations, TOKEN_TAG } from "./openapi/machine-paths.ts";
+import { type Placed, placedOperation } from "./openapi/operations.ts";
+import { PARAMETERS } from "./openapi/parameters.ts";
+import { type Components, reachable } from "./openapi/reachable.ts";
+import { errorResponses } from "./openapi/responses.ts";
+import { schemas } from "./openapi/schemas.ts";
+import { securitySchemes } from "./openapi/security.ts";
+
+/** `openapi.json`. */
+export function emitOpenApi(model: Model): Artifact {
+  return { path: "openapi.json", text: printJson(openApi(model)) };
+}
+
+/** The document as an object. */
+export function openApi(model: Model): JsonObject {
+  const paths = pathsOf(model);
+  const components: Components = { parameters: PARAMETERS, headers: HEADERS, responses: errorResponses(), schemas: schemas(model) };
+  const securitySchemesUsed = securitySchemes(model);
+  return {
+    openapi: "3.1.1",
+    info: info(model),
+    externalDocs: { description: "About the API, for people.", url: model.api.documentation },
+    // Paths begin with the slash that the base ends in.
+    servers: [{ url: model.api.base.slice(0, -1), description: "The API domain." }],
+    tags: tags(model),
+    paths,
+    components: {
+      ...reachable(paths, components),
+      ...(Object.keys(securitySchemesUsed).length > 0 ? { securitySchemes: securitySchemesUsed } : {}),
+    },
+  };
+}
+
+function info({ api }: Model): JsonObject {
+  return {
+    title: api.title,
+    version: api.version,
+    description: api.description,
+    ...(api.contact === null ? {} : { contact: present(api.contact) }),
+    ...(api.license === null ? {} : { license: present(api.license) }),
+  };
+}
+
+/** The members that are not null. */
+function present(about: Readonly<Record<string, string | null>>): JsonObject {
+  return Object.fromEntries(Object.entries(about).filter((entry): entry is [string, string] => entry[1] !== null));
+}
+
+/** One tag for each resource, then those of the machine's own paths. */
+function tags(model: Model): readonly JsonObject[] {
+  const resources = model.resources.map(({ name, title, description }) => ({ name, description, "x-displayName": title }));
+  return [...resources, ...(model.api.authentication === null ? [] : [TOKEN_TAG]), DESCRIPTION_TAG];
+}
+
+function pathsOf(model: Model): JsonObject {
+  const paths: Record<string, Record<string, JsonObject>> = {};
+  const operations: readonly Placed[] = [
+    ...model.resources.flatMap((resource) => [
+      ...resource.operations.map((operation) => placedOperation(model, resource, operation)),
+      ...bytesOperations(model, resource),
+    ]),
+    ...machineOperations(model),
+  ];
+  for (const { path, method, operation } of operations) {
+    paths[path] ??= {};
+    paths[path][method] = operation;
+  }
+  return paths;
+}

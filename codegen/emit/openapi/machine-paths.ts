@@ -1,0 +1,101 @@
+/** Paths that every API has whatever its spec: entrypoint, descriptions of the API, and the token endpoint. */
+
+import type { Model } from "../../language/model.ts";
+import { contexts } from "../contexts.ts";
+import { entrypointClass } from "../entrypoint.ts";
+import type { JsonObject } from "../json.ts";
+import type { Schema } from "../schema/values.ts";
+import { headers } from "./headers.ts";
+import type { Placed } from "./operations.ts";
+import { shared } from "./parameters.ts";
+import { LD_JSON, responses } from "./responses.ts";
+import { schemaReference } from "./schemas.ts";
+import { security } from "./security.ts";
+
+export const DESCRIPTION_TAG = { name: "Self-description", description: "Where to start, and what there is to know of the API." };
+export const TOKEN_TAG = { name: "Access tokens", description: "Logging in, staying so, and logging out." };
+
+/** The operations in the order of their reading: where a client starts, then what it may want to know. */
+export function machineOperations(model: Model): readonly Placed[] {
+  const { paths } = model.api;
+  const anyone = security([{ who: "anyone", when: null }], model);
+  const described = (path: string, operationId: string, summary: string, description: string, type: string, schema: string): Placed => ({
+    path,
+    method: "get",
+    operation: {
+      operationId,
+      tags: [DESCRIPTION_TAG.name],
+      summary,
+      description,
+      parameters: shared("IfModifiedSince"),
+      responses: answers(type, schemaReference(schema)),
+      security: anyone,
+    },
+  });
+  const context = described(`${paths.contexts}{class}`, "retrieveContext", "Retrieve a context", "The JSON-LD context of a class: what the terms of its answers mean.", LD_JSON, "ContextDocument");
+  return [
+    described(paths.entrypoint, "retrieveEntrypoint", "Retrieve the entrypoint", "Where a client starts: a link to each collection that it may read.", LD_JSON, entrypointClass(model).name),
+    described(paths.apidoc, "retrieveApiDocumentation", "Retrieve the API documentation", "Every class, property and operation, in the words of the Hydra core vocabulary.", LD_JSON, "ApiDocumentation"),
+    { ...context, operation: { ...context.operation, parameters: [contextName(model), ...shared("IfModifiedSince")] } },
+    described(paths.openapi, "retrieveOpenApi", "Retrieve the OpenAPI document", "This document.", "application/json", "OpenApiDocument"),
+    ...tokenOperations(model),
+  ];
+}
+
+function answers(type: string, schema: Schema): JsonObject {
+  const failed = [400, 401, ...(type === LD_JSON ? [404, 406] : []), 429, 500, 503];
+  return responses([200, 304, ...failed], { ...NOTHING, body: schema, type, cached: true });
+}
+
+function contextName(model: Model): JsonObject {
+  const names = Object.keys(contexts(model));
+  return { name: "class", in: "path", required: true, description: "Name of the class.", schema: { type: "string", enum: names } };
+}
+
+function tokenOperations({ api }: Model): readonly Placed[] {
+  if (api.authentication === null) return [];
+  const path = api.authentication.tokenPath;
+  const [issue, revoke] = [issuing(), revoking()];
+  return [
+    { path, method: "post", operation: issue },
+    { path, method: "delete", operation: revoke },
+  ];
+}
+
+function issuing(): JsonObject {
+  const grants = { oneOf: [schemaReference("PasswordGrant"), schemaReference("RefreshGrant")] };
+  const refused = (description: string): JsonObject => ({ description, headers: headers("Cache-Control"), content: json("OAuthError") });
+  return {
+    operationId: "issueToken",
+    tags: [TOKEN_TAG.name],
+    summary: "Log in, or refresh",
+    description: "A pair of tokens for a user's name and password, or for the refresh token of the last pair.",
+    requestBody: { required: true, content: { "application/x-www-form-urlencoded": { schema: grants } } },
+    responses: {
+      "200": { description: "A new pair of tokens.", headers: headers("Cache-Control"), content: json("TokenResponse") },
+      "400": { ...refused("No tokens; `error` says why."), headers: headers("Cache-Control", "Retry-After") },
+      ...responses([406], NOTHING),
+      "413": refused("The form is larger than allowed."),
+      "415": refused("The body is no form."),
+      ...responses([429, 500, 503], NOTHING),
+    },
+    security: [{}],
+  };
+}
+
+function revoking(): JsonObject {
+  return {
+    operationId: "revokeToken",
+    tags: [TOKEN_TAG.name],
+    summary: "Log out",
+    description: "Ends the access token that is sent, its refresh token, and all that came of the same login.",
+    responses: responses([204, 400, 401, 429, 500, 503], NOTHING),
+    security: [{ token: [] }],
+  };
+}
+
+const NOTHING = { body: null, created: null, cached: false, credentials: false } as const;
+
+function json(schema: string): JsonObject {
+  return { "application/json": { schema: schemaReference(schema) } };
+}

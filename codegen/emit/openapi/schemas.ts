@@ -1,0 +1,154 @@
+/** The schemas of the OpenAPI document: every class in its forms, and what the machine itself answers with. */
+
+import type { Class, Model, Resource, ValueType } from "../../language/model.ts";
+import { entrypointClass, entrypointProperty } from "../entrypoint.ts";
+import { changeForm, contentForm } from "../forms.ts";
+import type { Schema } from "../schema/values.ts";
+import { type Form, members, type Wire } from "../schema/wire.ts";
+import { MACHINE_SCHEMAS } from "./machine-schemas.ts";
+
+export type Schemas = Readonly<Record<string, Schema>>;
+
+/** Reference to a schema by its name. */
+export function schemaReference(name: string): Schema {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/** Every schema by its name; those that nothing refers to are left out later. */
+export function schemas(model: Model): Schemas {
+  const values = valueSchemas(model);
+  const wire: Wire = { model, reference: (className, form) => schemaReference(values.nameOf(className, form)) };
+  const named: Record<string, Schema> = { [entrypointClass(model).name]: entrypoint(model) };
+  for (const resource of model.resources) {
+    named[resource.name] = reading(resource, wire);
+    named[resource.collectionClass.name] = collection(resource);
+    named[contentForm(resource.name)] = writing(resource, "content", wire);
+    named[changeForm(resource.name)] = writing(resource, "change", wire);
+  }
+  return distinct(named, values.schemas, MACHINE_SCHEMAS);
+}
+
+/**
+ * Value types in both forms. One schema serves for both where they are alike, or where only one is ever used; where
+ * they differ, the writing form has a name of its own.
+ */
+function valueSchemas(model: Model): { readonly schemas: Schemas; readonly nameOf: (className: string, form: Form) => string } {
+  const apart = new Set<string>();
+  const nameOf = (className: string, form: Form): string => (form === "content" && apart.has(className) ? contentForm(className) : className);
+  const wire: Wire = { model, reference: (className, form) => schemaReference(nameOf(className, form)) };
+  const uses = usesOf(model);
+  const named: Record<string, Schema> = {};
+  for (const value of innermostFirst(model.values)) {
+    const [read, written] = [valueSchema(value, "reading", wire), valueSchema(value, "content", wire)];
+    const differ = JSON.stringify(read) !== JSON.stringify(written);
+    if (differ && uses.read.has(value.name) && uses.written.has(value.name)) {
+      apart.add(value.name);
+      named[contentForm(value.name)] = written;
+    }
+    named[value.name] = uses.read.has(value.name) ? read : written;
+  }
+  return { schemas: named, nameOf };
+}
+
+function valueSchema(value: ValueType, form: Form, wire: Wire): Schema {
+  const { properties, required } = members(value, form, wire);
+  return object(value, { "@id": NODE_REFERENCE, "@type": TYPE_GIVEN, ...properties }, required);
+}
+
+/** Which value types answers hold, and which bodies. */
+function usesOf({ resources, values }: Model): { readonly read: ReadonlySet<string>; readonly written: ReadonlySet<string> } {
+  const [read, written] = [new Set<string>(), new Set<string>()];
+  for (const { operations } of resources) {
+    for (const { expects, returns } of operations) {
+      if (expects !== null) written.add(expects);
+      if (returns !== null) read.add(returns);
+    }
+  }
+  for (const { properties } of [...resources, ...values]) {
+    for (const { range, readOnly, writeOnly } of properties) {
+      if (range.kind !== "embed") continue;
+      if (!writeOnly) read.add(range.value);
+      if (!readOnly) written.add(range.value);
+    }
+  }
+  return { read, written };
+}
+
+/** Value types in such an order that each comes after those that it holds; none holds itself. */
+function innermostFirst(values: readonly ValueType[]): readonly ValueType[] {
+  const byName = new Map(values.map((value) => [value.name, value]));
+  const ordered = new Set<ValueType>();
+  const visit = (value: ValueType): void => {
+    for (const { range } of value.properties) {
+      const inner = range.kind === "embed" ? byName.get(range.value) : undefined;
+      if (inner !== undefined && !ordered.has(inner)) visit(inner);
+    }
+    ordered.add(value);
+  };
+  for (const value of values) if (!ordered.has(value)) visit(value);
+  return [...ordered];
+}
+
+function reading(resource: Resource, wire: Wire): Schema {
+  const { properties, required } = members(resource, "reading", wire, resource.collection.embeddable);
+  return object(resource, { ...NODE, ...typeOf(resource.name), ...properties, operation: OPERATIONS }, ["@id", "@type", ...required]);
+}
+
+function collection(resource: Resource): Schema {
+  const { name, title } = resource.collectionClass;
+  return object(
+    { title, description: resource.collection.description },
+    {
+      ...NODE,
+      ...typeOf(name),
+      member: { type: "array", items: schemaReference(resource.name), description: "The entries of this page." },
+      totalItems: { type: "integer", minimum: 0, description: "How many entries there are on all pages." },
+      view: schemaReference("CollectionView"),
+      search: schemaReference("IriTemplate"),
+      operation: OPERATIONS,
+    },
+    ["@id", "@type", "member", "totalItems"],
+  );
+}
+
+function writing(resource: Resource, form: "content" | "change", wire: Wire): Schema {
+  const { properties, required } = members(resource, form, wire);
+  const title = `${resource.title}, ${form === "content" ? "as it is written" : "what changes of it"}`;
+  return object({ title, description: resource.description }, { "@context": schemaReference("Context"), "@id": NODE_REFERENCE, "@type": TYPE_GIVEN, ...properties }, required);
+}
+
+function entrypoint(model: Model): Schema {
+  const links: Record<string, Schema> = {};
+  for (const resource of model.resources) {
+    const property = entrypointProperty(model, resource);
+    if (property !== null) links[property.name] = { type: "string", format: "iri", description: resource.collection.description };
+  }
+  const about = { title: "Entrypoint", description: "Where a client starts: a link to each collection that it may read." };
+  return object(about, { ...NODE, ...typeOf(entrypointClass(model).name), ...links, operation: OPERATIONS }, ["@id", "@type"]);
+}
+
+const NODE = { "@context": schemaReference("Context"), "@id": { type: "string", format: "iri", description: "The canonical IRI." } } as const;
+const OPERATIONS: Schema = { type: "array", items: schemaReference("Operation"), description: "What this client may do here." };
+const NODE_REFERENCE: Schema = { type: "string", description: "An IRI reference, or a blank node identifier." };
+const TYPE_GIVEN: Schema = { anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }], description: "The class, which may be left out." };
+
+/** Answers name the class first. */
+function typeOf(className: string): Record<string, Schema> {
+  return { "@type": { type: "array", items: { type: "string" }, contains: { const: className }, description: `"${className}" first, then what generic clients know.` } };
+}
+
+function object({ title, description }: Pick<Class, "title" | "description">, properties: Schema, required: readonly string[]): Schema {
+  return { type: "object", title, description, properties, ...(required.length > 0 ? { required: [...required] } : {}) };
+}
+
+/** One object of all; a name that stands for two things would silently lose one of them. */
+function distinct(...parts: readonly Schemas[]): Schemas {
+  const all: Record<string, Schema> = {};
+  for (const part of parts) {
+    for (const [name, schema] of Object.entries(part)) {
+      if (Object.hasOwn(all, name)) throw new Error(`two schemas would have the name "${name}"`);
+      all[name] = schema;
+    }
+  }
+  return all;
+}

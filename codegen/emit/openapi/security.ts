@@ -1,0 +1,37 @@
+/** Security schemes of the OpenAPI document, and which of them an access rule asks for. */
+
+import type { Model, Rule } from "../../language/model.ts";
+import type { JsonObject } from "../json.ts";
+
+/** The OAuth 2 password flow, and keys that are the whole `Authorization` header; nothing where the API has no accounts. */
+export function securitySchemes({ api }: Model): JsonObject {
+  if (api.authentication === null) return {};
+  const tokenUrl = `${api.base}${api.authentication.tokenPath.slice(1)}`;
+  const scopes = Object.fromEntries(api.scopes.map(({ name, description }) => [name, description]));
+  const flow = { tokenUrl, refreshUrl: tokenUrl, scopes };
+  const schemes: Record<string, JsonObject> = {
+    token: { type: "oauth2", description: "A user's access token, sent as `Authorization: Bearer <ACCESS_TOKEN>`.", flows: { password: flow } },
+  };
+  if (api.authentication.keys !== null) {
+    schemes.key = { type: "apiKey", in: "header", name: "Authorization", description: "An application's API key, sent as the entire value of the header." };
+  }
+  return schemes;
+}
+
+/** Whoever has a credential, whatever it permits. */
+export function anyCredential({ api }: Model): readonly JsonObject[] {
+  if (api.authentication === null) return [];
+  return [{ token: [] }, ...(api.authentication.keys === null ? [] : [{ key: [] }])];
+}
+
+/** Alternatives of which any one suffices; `{}` is a client without credentials. */
+export function security(rule: Rule, model: Model): readonly JsonObject[] {
+  const { api } = model;
+  if (api.authentication === null) return [];
+  if (rule.some(({ who }) => who === "anyone")) return [{}, ...(anyCredential(model))];
+  const keys = api.authentication.keys === null ? [] : [{ key: [] }];
+  const scopes = rule.flatMap((alternative) => (alternative.who === "scope" ? [alternative.scope] : []));
+  // Users may also pass by what they are; a key only by what it may do.
+  const byUser = rule.some(({ who }) => who !== "scope") ? [{ token: [] }] : [];
+  return [...byUser, ...scopes.map((scope) => ({ token: [scope] })), ...(scopes.length > 0 ? keys : [])];
+}

@@ -1,0 +1,126 @@
+/** Writes migrations: readable knex modules that make changes, and take them back. */
+
+import type { Column, Table } from "../../src/store/table.ts";
+import { type Change, describe } from "./changes.ts";
+import { addColumn, block, createIndex, createJoin, createTable, dropColumn, dropForeignKeys, dropIndex, dropTable, foreignKeys, recreateColumn, setDefault, unique } from "./statements.ts";
+
+/** Lines of TypeScript that make a change and that take it back. */
+interface Step {
+  readonly up: string;
+  readonly down: string;
+}
+
+/** The migration that makes the changes: its name, with its number, and its source. The same changes give the same bytes. */
+export function migration(changes: readonly Change[], number: number): { readonly name: string; readonly text: string } {
+  const digits = String(number).padStart(4, "0");
+  const steps = stepsOf(changes);
+  const up = steps.map((step) => step.up);
+  const down = steps.flatMap((step) => (step.down === "" ? [] : [step.down])).reverse();
+  const text = `/**
+ * Migration ${digits}. Generated from the spec; do not edit.
+ *
+${changes.map((change) => ` * - ${describe(change)}\n`).join("")} */
+
+import type { Knex } from "knex";
+
+export async function up(knex: Knex): Promise<void> {
+${up.join("\n")}
+}
+
+export async function down(knex: Knex): Promise<void> {
+${down.join("\n")}
+}
+`;
+  return { name: `${digits}_${subject(changes, number)}`, text };
+}
+
+/** What the migration is about, in the form of a file name. */
+function subject(changes: readonly Change[], number: number): string {
+  if (number === 1) return "initial";
+  const [first] = changes.filter(({ does }) => does !== "add-index" && does !== "drop-index");
+  const change = first ?? changes[0];
+  if (change === undefined || change.does === "impossible") return "nothing";
+  const { table, does } = change;
+  const of = "column" in change ? `${table.name}_${change.column.name}` : "join" in change ? change.join.name : "index" in change ? change.index.name : table.name;
+  return `${does}_${of}`.replaceAll("-", "_");
+}
+
+/** Tables come before what links to them, columns before their indexes. */
+function stepsOf(changes: readonly Change[]): Step[] {
+  const order: readonly ((change: Change) => Step[])[] = [removed, tables, columns, joins, references, indexes, dropped];
+  return order.flatMap((part) => changes.flatMap(part));
+}
+
+function removed(change: Change): Step[] {
+  if (change.does === "drop-index") return [{ up: dropIndex(change.index), down: createIndex(change.table, change.index) }];
+  if (change.does === "drop-unique") return [flipped(uniqueStep(change.table, change.column))];
+  return [];
+}
+
+function tables(change: Change): Step[] {
+  return change.does === "add-table" ? [{ up: createTable(change.table), down: dropTable(change.table.name) }] : [];
+}
+
+function columns(change: Change): Step[] {
+  switch (change.does) {
+    case "add-column":
+      return [{ up: addColumn(change.table, change.column), down: dropColumn(change.table, change.column) }];
+    case "drop-column":
+      return [{ up: dropColumn(change.table, change.column), down: recreateColumn(change.table, change.column) }];
+    case "set-default":
+      return [{ up: setDefault(change.table, change.column), down: setDefault(change.table, change.before) }];
+    case "relax":
+      return [{ up: nullable(change.table, change.column, "setNullable"), down: nullable(change.table, change.column, "dropNullable") }];
+    case "add-unique":
+      return [uniqueStep(change.table, change.column)];
+    default:
+      return [];
+  }
+}
+
+function joins(change: Change): Step[] {
+  if (change.does === "add-table") return change.table.joins.map((join) => ({ up: createJoin(change.table, join), down: dropTable(join.name) }));
+  if (change.does === "add-join") return [{ up: createJoin(change.table, change.join), down: dropTable(change.join.name) }];
+  return [];
+}
+
+function references(change: Change): Step[] {
+  if (change.does === "add-table") return referenceStep(change.table, change.table.columns);
+  if (change.does === "add-column") return referenceStep(change.table, [change.column]);
+  if (change.does === "set-on-delete") {
+    const { table, column, before } = change;
+    const again = (one: Column) => `${dropForeignKeys(table, [one])}\n${foreignKeys(table, [one])}`;
+    return [{ up: again(column), down: again(before) }];
+  }
+  return [];
+}
+
+function indexes(change: Change): Step[] {
+  // They go with their table.
+  if (change.does === "add-table") return change.table.indexes.map((index) => ({ up: createIndex(change.table, index), down: "" }));
+  if (change.does === "add-index") return [{ up: createIndex(change.table, change.index), down: dropIndex(change.index) }];
+  return [];
+}
+
+function dropped(change: Change): Step[] {
+  if (change.does === "drop-join") return [{ up: dropTable(change.join.name), down: createJoin(change.table, change.join) }];
+  if (change.does !== "drop-table") return [];
+  const { table } = change;
+  const again = [createTable(table), ...table.joins.map((join) => createJoin(table, join)), ...referenceStep(table, table.columns).map(({ up }) => up), ...table.indexes.map((index) => createIndex(table, index))];
+  return [{ up: [...table.joins.map(({ name }) => dropTable(name)), dropTable(table.name)].join("\n"), down: again.join("\n") }];
+}
+
+/** The foreign keys of those columns that link. */
+function referenceStep(table: Table, columns: readonly Column[]): Step[] {
+  const linking = columns.filter(({ references }) => references !== null);
+  return linking.length === 0 ? [] : [{ up: foreignKeys(table, linking), down: dropForeignKeys(table, linking) }];
+}
+
+const flipped = ({ up, down }: Step): Step => ({ up: down, down: up });
+
+function uniqueStep(table: Table, column: Column): Step {
+  const { add, drop } = unique(table, column);
+  return { up: add, down: drop };
+}
+
+const nullable = (table: Table, column: Column, call: string): string => block("alterTable", table.name, [`table.${call}("${column.name}");`]);

@@ -1,0 +1,154 @@
+/** Statements of migrations, as lines of TypeScript over knex's schema builder. */
+
+import { foreignKeyName, objectName, primaryKeyName, uniqueName } from "../../src/store/names.ts";
+import type { Column, ColumnType, Index, IndexPart, Join, Json, Table } from "../../src/store/table.ts";
+
+export function createTable(table: Table): string {
+  const { identifier } = table;
+  const lines = [
+    `${columnOfType(identifier.column, identifier.kind)}.notNullable();`,
+    ...table.columns.map((column) => `${columnLine(column)};`),
+    `table.primary(["${identifier.column}"], { constraintName: "${primaryKeyName(table.name)}" });`,
+    ...table.columns.filter((column) => column.unique).map(({ name }) => `table.unique(["${name}"], { indexName: "${uniqueName(table.name, name)}" });`),
+  ];
+  return block("createTable", table.name, lines);
+}
+
+export const dropTable = (name: string): string => `  await knex.schema.dropTable("${name}");`;
+
+export function addColumn(table: Table, column: Column): string {
+  const lines = [`${columnLine(column)};`];
+  if (column.unique) lines.push(`table.unique(["${column.name}"], { indexName: "${uniqueName(table.name, column.name)}" });`);
+  return block("alterTable", table.name, lines);
+}
+
+export const dropColumn = (table: Table, column: Column): string => block("alterTable", table.name, [`table.dropColumn("${column.name}");`]);
+
+/** A column that was dropped comes back without its values, so it cannot be required, unless a default stands in for them. */
+export function recreateColumn(table: Table, column: Column): string {
+  const back = { ...column, required: column.required && column.default !== null };
+  return column.references === null ? addColumn(table, back) : `${addColumn(table, back)}\n${foreignKeys(table, [column])}`;
+}
+
+export function setDefault(table: Table, column: Column): string {
+  const value = defaultText(column);
+  return `  await knex.schema.raw(${quoted(inRaw(`alter table "${table.name}" alter column "${column.name}" ${value === null ? "drop default" : `set default ${value}`}`))});`;
+}
+
+export function unique(table: Table, { name }: Column): { readonly add: string; readonly drop: string } {
+  const constraint = uniqueName(table.name, name);
+  return {
+    add: block("alterTable", table.name, [`table.unique(["${name}"], { indexName: "${constraint}" });`]),
+    drop: block("alterTable", table.name, [`table.dropUnique(["${name}"], "${constraint}");`]),
+  };
+}
+
+/** The foreign keys of columns that link. */
+export function foreignKeys(table: Table, columns: readonly Column[]): string {
+  const lines = columns.flatMap(({ name, references }) => (references === null ? [] : [foreignLine(table.name, name, references.table, references.column, references.onDelete)]));
+  return block("alterTable", table.name, lines);
+}
+
+export function dropForeignKeys(table: Table, columns: readonly Column[]): string {
+  return block("alterTable", table.name, columns.map(({ name }) => `table.dropForeign("${name}", "${foreignKeyName(table.name, name)}");`));
+}
+
+export function createJoin(table: Table, join: Join): string {
+  const { name, source, target } = join;
+  return block("createTable", name, [
+    `${columnOfType("source", source.kind)}.notNullable();`,
+    'table.integer("position").notNullable();',
+    `${columnOfType("target", target.kind)}.notNullable();`,
+    `table.primary(["source", "position"], { constraintName: "${primaryKeyName(name)}" });`,
+    `table.index(["target", "source"], "${objectName(name, "target", "idx")}");`,
+    foreignLine(name, "source", table.name, table.identifier.column, "cascade"),
+    foreignLine(name, "target", target.table, target.references, join.onDelete === "restrict" ? "restrict" : "cascade"),
+  ]);
+}
+
+export function createIndex(table: Table, { name, unique: isUnique, on }: Index): string {
+  const method = on.some(({ as }) => as === "members") ? " using gin" : "";
+  return `  await knex.schema.raw(${quoted(inRaw(`create ${isUnique ? "unique " : ""}index "${name}" on "${table.name}"${method} (${on.map(indexPart).join(", ")})`))});`;
+}
+
+export const dropIndex = ({ name }: Index): string => `  await knex.schema.raw(${quoted(`drop index "${name}"`)});`;
+
+function indexPart(part: IndexPart): string {
+  switch (part.as) {
+    case "order":
+      return `"${part.column}" collate "und-x-icu"`;
+    case "languageOrder":
+      return `("${part.column}"->>'${part.language}') collate "und-x-icu"`;
+    case "languagePrefix":
+      return `("${part.column}"->>'${part.language}') collate "C"`;
+    default:
+      return `"${part.column}"`;
+  }
+}
+
+function foreignLine(table: string, column: string, target: string, targetColumn: string, onDelete: "restrict" | "cascade" | "clear"): string {
+  return `table.foreign("${column}", "${foreignKeyName(table, column)}").references("${targetColumn}").inTable("${target}").onUpdate("cascade").onDelete("${onDelete === "clear" ? "set null" : onDelete}");`;
+}
+
+function columnLine(column: Column): string {
+  const value = defaultText(column);
+  const required = column.required || column.type.endsWith("[]");
+  return `${columnOfType(column.name, column.type)}${required ? ".notNullable()" : ""}${value === null ? "" : `.defaultTo(knex.raw(${quoted(inRaw(value))}))`}`;
+}
+
+/** Text is kept in code point order, which is the same everywhere; for people it is ordered when it is asked for. */
+const text = 'text collate "C"';
+
+function columnOfType(name: string, type: ColumnType): string {
+  const calls: { readonly [type in ColumnType]: string } = {
+    text: `specificType("${name}", ${quoted(text)})`,
+    hash: `specificType("${name}", ${quoted(text)})`,
+    bigint: `bigInteger("${name}")`,
+    double: `double("${name}")`,
+    boolean: `boolean("${name}")`,
+    date: `date("${name}")`,
+    timestamp: `timestamp("${name}", { precision: 3 })`,
+    uuid: `uuid("${name}")`,
+    languages: `jsonb("${name}")`,
+    json: `jsonb("${name}")`,
+    "json[]": `jsonb("${name}")`,
+    "text[]": `specificType("${name}", "text[]")`,
+    "bigint[]": `specificType("${name}", "bigint[]")`,
+    "double[]": `specificType("${name}", "double precision[]")`,
+    "boolean[]": `specificType("${name}", "boolean[]")`,
+    "date[]": `specificType("${name}", "date[]")`,
+    "timestamp[]": `specificType("${name}", "timestamptz(3)[]")`,
+    "uuid[]": `specificType("${name}", "uuid[]")`,
+  };
+  return `table.${calls[type]}`;
+}
+
+/** A column's default as SQL; several values always have one, since none of them is an empty array. */
+function defaultText({ type, default: value }: Column): string | null {
+  if (type === "languages" || type === "json" || type === "json[]") {
+    return value === null ? (type === "json[]" ? "'[]'" : null) : `${literal(JSON.stringify(value))}::jsonb`;
+  }
+  if (type.endsWith("[]")) {
+    const values = (value ?? []) as readonly Json[];
+    const element = { double: "double precision", timestamp: "timestamptz(3)" }[type.slice(0, -2)] ?? type.slice(0, -2);
+    return values.length === 0 ? "'{}'" : `array[${values.map((one) => literal(String(one))).join(", ")}]::${element}[]`;
+  }
+  return value === null ? null : typeof value === "string" ? literal(value) : String(value);
+}
+
+const literal = (value: string): string => (value.includes("\\") ? ` E'${value.replaceAll("\\", "\\\\").replaceAll("'", "''")}'` : `'${value.replaceAll("'", "''")}'`);
+
+/** knex takes a question mark in raw text for the place of a value. */
+const inRaw = (statement: string): string => statement.replaceAll("?", "\\?");
+
+/** A string in TypeScript, in the quotes that need the least escaping. */
+function quoted(value: string): string {
+  const quote = [`"`, `'`, "`"].find((mark) => !value.includes(mark)) ?? "`";
+  const escaped = value.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll(quote, `\\${quote}`);
+  return `${quote}${quote === "`" ? escaped.replaceAll("${", "\\${") : escaped}${quote}`;
+}
+
+/** A call of the schema builder on a table, with its lines. */
+export function block(call: "createTable" | "alterTable", name: string, lines: readonly string[]): string {
+  return `  await knex.schema.${call}("${name}", (table) => {\n${lines.map((line) => `    ${line}\n`).join("")}  });`;
+}

@@ -1,0 +1,68 @@
+/** The codes of diagnostics, with what each one means. Codes are stable: tools and people search for them. */
+
+export const CODES = {
+  "yaml-syntax": "The file is not YAML 1.2 in UTF-8.",
+  "yaml-feature":
+    "Anchors, aliases, merge keys, tags, several documents in a file and keys that are no text are not part of the language.",
+  "duplicate-key": "A key stands twice in the same place.",
+  "missing-file": "The folder of the spec, or the file that tells of the API, is not there.",
+  "misnamed-file": "A file ends in `.yml`; only `.yaml` is read.",
+  "unknown-kind": "The file has none of the keys that tell its kind: `api`, `resource`, `value` or `group`.",
+  "unknown-key": "A key is not in the language.",
+  "missing-key": "A key that must be there is not.",
+  "conflicting-keys": "Two keys exclude each other.",
+  "wrong-form": "A value does not have the form that its key asks for.",
+  "bad-name": "A name is not written as names of its kind are, or is too long for the database.",
+  "bad-path": "A path is not written as paths are.",
+  "bad-base": "The base IRI is no absolute http or https IRI.",
+  "bad-origin": "An origin is not scheme, host and port.",
+  "bad-iri": "An IRI is neither absolute nor a prefixed name, or a vocabulary ends in neither `#` nor `/`.",
+  "bad-access-rule": "An access rule cannot be read.",
+  "bad-locale": "A language tag is not well formed (BCP 47).",
+  "reserved-name": "A name has a meaning of its own in JavaScript or in access rules.",
+  "reserved-term": "A property has the name of a term that the answers themselves use.",
+  "reserved-parameter": "A filter has the name of a query parameter that every collection has.",
+  "duplicate-name": "Two things that must be told apart have one name.",
+  "duplicate-path": "Two things answer at one path, or one lies below another.",
+  "duplicate-iri": "Two classes, or two properties of one class, have one IRI.",
+  "duplicate-column": "Two properties or links would share a database column or table.",
+  "unknown-type": "A datatype does not exist.",
+  "unknown-class": "A class does not exist, or is not of the kind that is needed.",
+  "unknown-link-target": "A link leads to no resource type.",
+  "unknown-group": "A group of properties does not exist.",
+  "unknown-property": "A property does not exist.",
+  "unknown-role": "A role does not exist.",
+  "unknown-scope": "A scope does not exist.",
+  "unknown-prefix": "A prefix has no namespace.",
+  "unknown-locale": "A language is not among those offered.",
+  "unknown-operation": "An operation does not exist.",
+  "bad-constraint":
+    "A constraint contradicts another or its type, or a default, example or enumerated value does not fit.",
+  "bad-multilingual": "Only a single string can be multilingual.",
+  "bad-identifier": "The identifier is no required, unique, single string property, nor a read-only UUID.",
+  "bad-value-type": "A value type that is embedded holds what only a resource can hold, or embeds itself.",
+  "bad-authentication": "A part of the accounts or API keys is not played by a fitting property.",
+  "bad-bytes": "A part of a file resource is not played by a fitting property.",
+  "bad-permission": "Access is given to somebody or for something that does not exist.",
+  "bad-owner": "An owner rule stands where nobody can own.",
+  "bad-operation": "A further operation contradicts itself.",
+  "never-creatable": "Required links go round in a circle, so that no first resource can ever be made.",
+  "clear-on-required": "A required link cannot be cleared.",
+  "filter-on-no-property": "A filter names a property that the resource does not have.",
+  "bad-filter": "A property cannot be filtered in that way.",
+  "order-on-no-property": "An order names a property that the resource does not have, or that has no order.",
+  "bad-pair": "A fast pair names a filter or an order that the collection does not declare.",
+  "embed-on-no-link": "Only links can be embedded in answers.",
+  "misplaced-me": "`me` stands on a resource that is not the accounts.",
+  "shadowed-identifier": "An identifier of the collection may equal the path of one of its operations.",
+  "unused-declaration": "A group, value type, scope or role is declared but never used.",
+} as const satisfies Record<string, string>;
+
+export type Code = keyof typeof CODES;
+
+/** The codes that warn; all others are errors. */
+export const WARNINGS: ReadonlySet<Code> = new Set<Code>([
+  "misnamed-file",
+  "shadowed-identifier",
+  "unused-declaration",
+]);

@@ -1,0 +1,106 @@
+/** Diagnostics: what is wrong with a spec, where, and how to mend it. */
+
+import { type Code, WARNINGS } from "./codes.ts";
+import type { Source, Spot } from "./node.ts";
+
+/** One fault, as plain JSON. Line and column count from 1, column and length in UTF-16 code units. */
+export interface Diagnostic {
+  readonly code: Code;
+  readonly severity: "error" | "warning";
+  readonly message: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly length: number;
+  /** A sentence that says how to mend it, or null. */
+  readonly suggestion: string | null;
+  /** The line of the file, for the code frame. */
+  readonly text: string;
+}
+
+/** Gathers the diagnostics of one run. */
+export interface Report {
+  readonly add: (code: Code, at: Spot, message: string, suggestion?: string | null) => void;
+  /** What was gathered, each fault once, by file, line and column. */
+  readonly all: () => readonly Diagnostic[];
+}
+
+/** An empty report. */
+export function createReport(): Report {
+  // A property of a group is looked at once for each class that uses it: the same words at the same spot are one fault.
+  const gathered = new Map<string, Diagnostic>();
+  return {
+    add(code, at, message, suggestion = null) {
+      const { line, column, text } = position(at);
+      const length = Math.max(1, Math.min(at.end - at.start, text.length - column + 1));
+      const severity = WARNINGS.has(code) ? "warning" : "error";
+      const diagnostic = {
+        code,
+        severity,
+        message,
+        file: at.source.file,
+        line,
+        column,
+        length,
+        suggestion,
+        text,
+      } as const;
+      gathered.set([at.source.file, at.start, code, message].join("\0"), diagnostic);
+    },
+    all: () => [...gathered.values()].sort(byPlace),
+  };
+}
+
+/**
+ * A diagnostic for people:
+ *
+ *     spec/resources/place.yaml:12:5 error unknown-key
+ *       A property has no key "requird".
+ *
+ *       12 |     requird: true
+ *          |     ^^^^^^^
+ *
+ *       Did you mean "required"?
+ */
+export function render(diagnostic: Diagnostic): string {
+  const { code, severity, message, file, line, column, length, suggestion, text } = diagnostic;
+  const gutter = String(line);
+  // Tabs are kept in the caret's line so that it stands under the text whatever their width.
+  const indent = text.slice(0, column - 1).replaceAll(/[^\t]/g, " ");
+  const frame = [`${gutter} | ${text}`, `${" ".repeat(gutter.length)} | ${indent}${"^".repeat(length)}`];
+  const paragraphs = [[message], text.trim() === "" ? [] : frame, suggestion === null ? [] : [suggestion]];
+  const body = paragraphs
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.map((each) => `  ${each}`).join("\n"));
+  return [`${file}:${line}:${column} ${severity} ${code}`, body.join("\n\n"), ""].join("\n");
+}
+
+function byPlace(one: Diagnostic, other: Diagnostic): number {
+  if (one.file !== other.file) return one.file < other.file ? -1 : 1;
+  return one.line - other.line || one.column - other.column || (one.code < other.code ? -1 : 1);
+}
+
+const lineStarts = new WeakMap<Source, readonly number[]>();
+
+/** Line and column of a spot, and the text of that line. */
+function position(at: Spot): { line: number; column: number; text: string } {
+  const { text } = at.source;
+  const starts = lineStarts.get(at.source) ?? startsOf(text);
+  lineStarts.set(at.source, starts);
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((starts[middle] ?? 0) <= at.start) low = middle;
+    else high = middle - 1;
+  }
+  const start = starts[low] ?? 0;
+  const end = text.indexOf("\n", start);
+  const line = text.slice(start, end < 0 ? text.length : end).replace(/\r$/, "");
+  return { line: low + 1, column: at.start - start + 1, text: line };
+}
+
+function startsOf(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
+}

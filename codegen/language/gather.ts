@@ -1,0 +1,100 @@
+/** Gathers what the files of a spec say: each read by the grammar of its kind. */
+
+import type { Report } from "./diagnostics.ts";
+import { type ApiSaid, type GroupSaid, KINDS, type Kind, type ResourceSaid, type ValueSaid } from "./grammar.ts";
+import { didYouMean } from "./nearest.ts";
+import { type MapNode, nowhere, type Source } from "./node.ts";
+import { BEGIN, readYaml } from "./read.ts";
+import type { Spec } from "./resolve/scope.ts";
+
+/** A file of the spec, and its name as people see it. */
+export interface SpecFile {
+  readonly shown: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What was read of a file: what it says, or the name that it declares although the rest cannot be read. */
+type Outcome = { readonly kind: Kind; readonly said: object } | { readonly broken: string | null };
+
+/** What all files say. `home` is where the API belongs when no file tells of it. */
+export function gather(files: readonly SpecFile[], home: string, report: Report): Spec {
+  const apis: ApiSaid[] = [];
+  const resources: ResourceSaid[] = [];
+  const values: ValueSaid[] = [];
+  const groups: GroupSaid[] = [];
+  const broken = new Set<string>();
+  let apiBroken = false;
+  for (const file of files) {
+    const outcome = outcomeOf(file, report);
+    if ("broken" in outcome) {
+      // A file that nothing is known of may be the one that tells of the API.
+      if (outcome.broken === null) apiBroken = true;
+      else broken.add(outcome.broken);
+    } else if (outcome.kind === "api") apis.push(outcome.said as ApiSaid);
+    else if (outcome.kind === "resource") resources.push(outcome.said as ResourceSaid);
+    else if (outcome.kind === "value") values.push(outcome.said as ValueSaid);
+    else groups.push(outcome.said as GroupSaid);
+  }
+  const [api = null, second] = apis;
+  if (second !== undefined) {
+    const message = `A spec tells of one API, and ${api?.at.source.file} does already.`;
+    report.add("duplicate-name", second.keyAt("api"), message, "Put everything into one of the two.");
+  }
+  if (api === null && !apiBroken) {
+    const message = 'No file of the spec begins with "api:", so nothing is known of the API as a whole.';
+    report.add("missing-file", nowhere(home), message, 'Make an api.yaml with "api: ", the title of the API.');
+  }
+  return { api, resources, values, groups, broken };
+}
+
+function outcomeOf({ shown, bytes }: SpecFile, report: Report): Outcome {
+  const text = decode(bytes);
+  if (text === null) {
+    report.add("yaml-syntax", nowhere(shown), "The file is not UTF-8.", "Save it in that encoding.");
+    return { broken: null };
+  }
+  const source: Source = { file: shown, text };
+  const node = readYaml(source, report);
+  if (node === null) return { broken: legibleName(text) };
+  const kind = kindOf(node, report);
+  const said: Readonly<Record<string, unknown>> | undefined =
+    kind === null ? undefined : KINDS[kind].read(node, report);
+  // What has no name can be used by nobody.
+  const named = kind === "api" || (kind !== null && said?.[kind] !== undefined);
+  return named && said !== undefined ? { kind, said } : { broken: legibleName(text) };
+}
+
+/** The name that a file declares, as far as its text shows; then what uses it is not at fault. Null: it may be the API. */
+function legibleName(text: string): string | null {
+  const [, key, name] = /^(\w+)\s*:[ \t]*["']?([^"'\s#]+)/m.exec(text) ?? [];
+  return key === "api" || name === undefined ? null : name;
+}
+
+/** The kind that one of the keys at the top tells. */
+function kindOf(node: MapNode, report: Report): Kind | null {
+  const kinds = Object.keys(KINDS) as Kind[];
+  const found = node.entries.filter((entry) => (kinds as string[]).includes(entry.key));
+  const [first, second] = found;
+  if (second !== undefined) {
+    const names = found.map((entry) => `"${entry.key}"`).join(" and ");
+    report.add(
+      "conflicting-keys",
+      second.keyAt,
+      `A file tells of one thing, not of ${names}.`,
+      "Put them into files of their own.",
+    );
+    return null;
+  }
+  if (first !== undefined) return first.key as Kind;
+  const meant = node.entries.map((entry) => didYouMean(entry.key, kinds)).find((each) => each !== null);
+  report.add("unknown-kind", node.owner, "This file does not tell what it is about.", meant ?? BEGIN);
+  return null;
+}
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

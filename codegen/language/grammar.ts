@@ -1,0 +1,21 @@
+/**
+ * The spec language: one definition of every key, from which come the reading of specs, the editor's JSON Schema and
+ * the reference page.
+ */
+
+import { api } from "./grammar/api.ts";
+import type { Form, Reading } from "./grammar/form.ts";
+import { group, valueType } from "./grammar/property.ts";
+import { resource } from "./grammar/resource.ts";
+
+/** The kinds of files, by the key that each begins with. */
+export const KINDS = { api, resource, value: valueType, group } as const satisfies Record<string, Form<unknown>>;
+
+export type Kind = keyof typeof KINDS;
+
+export type ApiSaid = Reading<typeof api>;
+export type ResourceSaid = Reading<typeof resource>;
+export type ValueSaid = Reading<typeof valueType>;
+export type GroupSaid = Reading<typeof group>;
+export type PropertySaid = NonNullable<NonNullable<GroupSaid["properties"]>["entries"][number]["value"]>;
+export type OperationSaid = NonNullable<NonNullable<ResourceSaid["operations"]>["entries"][number]["value"]>;

@@ -1,0 +1,108 @@
+/** IRIs, paths and other addresses. */
+
+import type { Said } from "../node.ts";
+import { type Form, scalar } from "./form.ts";
+import { worded } from "./words.ts";
+
+/** Whether a prefix is known is asked later. */
+export const iri = worded(
+  "IRI or prefixed name",
+  'an IRI, or a prefixed name such as "schema:Place"',
+  /^[A-Za-z][A-Za-z0-9+._-]*:[^\s<>"{}|\\^`]+$/,
+  "bad-iri",
+);
+
+export const namespace = worded(
+  "namespace IRI",
+  'an absolute IRI that ends in "/", "#" or ":"',
+  /^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|\\^`]*[/#:]$/,
+  "bad-iri",
+);
+
+/** `/places/`. */
+export const collectionPath = worded(
+  "collection path",
+  'a path such as "/places/", with a slash at both ends',
+  /^\/([A-Za-z][A-Za-z0-9_-]*\/)+$/,
+  "bad-path",
+  (wrong) => `/${wrong.replaceAll(/[^A-Za-z0-9_/-]/g, "_").replaceAll(/^\/+|\/+$/g, "")}/`,
+);
+
+export const folderPath = worded(
+  "folder path",
+  'a path such as "/docs/", with a slash at both ends',
+  /^\/([A-Za-z0-9._~-]+\/)*$/,
+  "bad-path",
+);
+export const filePath = worded(
+  "path",
+  'a path such as "/openapi.json", with a slash in front',
+  /^(\/[A-Za-z0-9._~-]+)+\/?$/,
+  "bad-path",
+);
+
+/** `password_reset`. */
+export const segment = worded(
+  "path segment",
+  'one path segment such as "password_reset", without slashes',
+  /^[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/,
+  "bad-path",
+);
+
+/** A path under the base, or an absolute IRI. */
+export const place = worded(
+  "path or IRI",
+  'a path such as "/docs/", or an absolute IRI',
+  /^(\/[^\s<>"{}|\\^`]*|https?:\/\/[^\s<>"{}|\\^`]+)$/,
+  "bad-iri",
+);
+
+export const url = worded(
+  "web address",
+  'a web address such as "https://example.org/"',
+  /^https?:\/\/[^\s<>"{}|\\^`]+$/,
+  "wrong-form",
+);
+export const email = worded(
+  "e-mail address",
+  'an e-mail address such as "api@example.org"',
+  /^[^\s@]+@[^\s@]+$/,
+  "wrong-form",
+);
+
+export const base: Form<Said<string>> = scalar<string>({
+  name: "base IRI",
+  looks: 'an absolute IRI such as "https://api.example.org/"',
+  schema: { type: "string", format: "uri", pattern: "^https?://" },
+  parse(value) {
+    const parsed = typeof value === "string" ? URL.parse(value) : null;
+    const fit =
+      parsed !== null && /^https?:$/.test(parsed.protocol) && `${parsed.search}${parsed.hash}${parsed.username}` === "";
+    if (!fit)
+      return {
+        code: "bad-base",
+        fault: `The base is an absolute http or https IRI without query and fragment, not ${JSON.stringify(value)}.`,
+        suggestion: 'For example "base: https://api.example.org/".',
+      };
+    return parsed.href.endsWith("/") ? parsed.href : `${parsed.href}/`;
+  },
+});
+
+export const origin: Form<Said<string>> = scalar<string>({
+  name: "origin",
+  looks: 'an origin such as "https://app.example.org"',
+  schema: { type: "string", pattern: "^https?://[^/*]+$" },
+  parse(value) {
+    const parsed = typeof value === "string" ? URL.parse(value) : null;
+    if (parsed !== null && parsed.origin === value && value !== "null") return value;
+    const suggestion =
+      parsed === null || parsed.origin === "null"
+        ? 'For example "https://app.example.org".'
+        : `Did you mean "${parsed.origin}"?`;
+    return {
+      code: "bad-origin",
+      fault: `An origin is scheme, host and port, exactly as browsers send it, not ${JSON.stringify(value)}.`,
+      suggestion,
+    };
+  },
+});

@@ -1,0 +1,105 @@
+/** What a grammar is made of: forms that read a node, tell the editor's JSON Schema, and name themselves for people. */
+
+import type { Code } from "../codes.ts";
+import type { Report } from "../diagnostics.ts";
+import type { Node, Said, Spot } from "../node.ts";
+
+export type Schema = { readonly [keyword: string]: unknown };
+
+/** What may stand at a place of a spec file. */
+export interface Form<T> {
+  /** How people call it: "duration". */
+  readonly name: string;
+  /** JSON Schema of it. */
+  readonly schema: Schema;
+  /** The value with its places; undefined where it does not fit, which is then in the report. */
+  readonly read: (node: Node, report: Report) => T | undefined;
+  /** The forms it is made of, which the reference page follows. */
+  readonly parts: readonly Form<unknown>[];
+  /** The keys, where it is an object. */
+  readonly keys?: Keys;
+}
+
+/** A key of an object. With a default it always has a value; without one it may be absent, required or not (the report tells). */
+export interface Key<T, Always extends boolean> {
+  readonly form: Form<T>;
+  readonly description: string;
+  readonly required: boolean;
+  readonly default?: unknown;
+  /** What holds where it is left out, in words, for what no constant can say. */
+  readonly otherwise?: string;
+  readonly examples: readonly unknown[];
+  readonly always: Always;
+}
+
+// The value's type stands in results only, so `any` loses nothing here and lets every key be one.
+// biome-ignore lint/suspicious/noExplicitAny: see above.
+export type Keys = Readonly<Record<string, Key<any, boolean>>>;
+
+export type Keyed<K extends Keys> = {
+  readonly [Name in keyof K]: K[Name] extends Key<infer T, infer Always>
+    ? Always extends true
+      ? T
+      : T | undefined
+    : never;
+} & {
+  /** Where to point when the object as a whole is meant. */
+  readonly at: Spot;
+  /** Where each key stands that is there. */
+  readonly keyAt: (name: keyof K & string) => Spot;
+};
+
+/** What a form reads. */
+export type Reading<F> = F extends Form<infer T> ? T : never;
+
+interface Fault {
+  readonly fault: string;
+  readonly suggestion?: string | null;
+  readonly code?: Code;
+}
+
+interface ScalarForm<T> {
+  readonly name: string;
+  /** How it looks, to complete "This should be …". */
+  readonly looks: string;
+  readonly schema: Schema;
+  /** The value meant, or what is wrong; null: it does not look so. */
+  readonly parse: (value: string | number | boolean) => T | Fault | null;
+}
+
+/** A single value that is written in a form of its own. */
+export function scalar<T extends string | number | boolean>({
+  name,
+  looks,
+  schema,
+  parse,
+}: ScalarForm<T>): Form<Said<T>> {
+  return {
+    name,
+    parts: [],
+    schema,
+    read(node, report) {
+      if (node.kind !== "scalar" || node.value === null) return misfit(node, looks, report);
+      const parsed = parse(node.value);
+      if (parsed === null) return misfit(node, looks, report);
+      if (typeof parsed !== "object") return { value: parsed, at: node.at };
+      report.add(parsed.code ?? "wrong-form", node.at, parsed.fault, parsed.suggestion ?? null);
+      return undefined;
+    },
+  };
+}
+
+/** Reports that a node does not look as it should. */
+export function misfit(node: Node, looks: string, report: Report, suggestion: string | null = null): undefined {
+  const what = { list: "a list", map: "a set of keys" };
+  const is = node.kind === "scalar" ? (node.value === null ? "nothing" : JSON.stringify(node.value)) : what[node.kind];
+  const quote =
+    node.kind === "scalar" && typeof node.value !== "string" && node.value !== null && looks.startsWith("text");
+  report.add(
+    "wrong-form",
+    node.at,
+    `This should be ${looks}, not ${is}.`,
+    quote ? `Put it in quotes: "${String(node.kind === "scalar" ? node.value : "")}".` : suggestion,
+  );
+  return undefined;
+}

@@ -1,0 +1,71 @@
+/** Lists, and tables whose keys the designer chooses. */
+
+import type { Report } from "../diagnostics.ts";
+import type { ListNode, Said, Spot } from "../node.ts";
+import { type Form, misfit } from "./form.ts";
+
+export interface List<T> {
+  readonly items: readonly T[];
+  readonly at: Spot;
+}
+
+/** Any number of values of one form. */
+export function list<T>(of: Form<T>): Form<List<T>> {
+  return {
+    name: `list of ${of.name}s`,
+    parts: [of],
+    schema: { type: "array", items: of.schema },
+    read: (node, report) =>
+      node.kind === "list"
+        ? items(node, of, report)
+        : misfit(node, `a list of ${of.name}s`, report, 'Write it in brackets: "[one, other]".'),
+  };
+}
+
+/** One value, or a list of them. */
+export function oneOrMore<T>(of: Form<T>): Form<List<T>> {
+  return {
+    name: `${of.name}, or a list of them`,
+    parts: [of],
+    schema: { anyOf: [of.schema, { type: "array", items: of.schema, minItems: 1 }] },
+    read(node, report) {
+      if (node.kind === "list") return items(node, of, report);
+      const only = of.read(node, report);
+      return { items: only === undefined ? [] : [only], at: node.at };
+    },
+  };
+}
+
+function items<T>(node: ListNode, of: Form<T>, report: Report): List<T> {
+  return { items: node.items.flatMap((item) => of.read(item, report) ?? []), at: node.at };
+}
+
+export interface Table<T> {
+  /** Every entry whose key is well formed; `value` is undefined where that is not. */
+  readonly entries: readonly { readonly key: Said<string>; readonly value: T | undefined }[];
+  readonly at: Spot;
+}
+
+/** Keys of the designer's own choice, each with a value of one form. */
+export function table<T>(keyForm: Form<Said<string>>, of: Form<T>): Form<Table<T>> {
+  const pattern = keyForm.schema.pattern;
+  return {
+    name: `${of.name} for each ${keyForm.name}`,
+    parts: [keyForm, of],
+    schema: {
+      type: "object",
+      ...(pattern === undefined
+        ? { additionalProperties: of.schema }
+        : { patternProperties: { [String(pattern)]: of.schema }, additionalProperties: false }),
+    },
+    read(node, report) {
+      if (node.kind !== "map") return misfit(node, `a ${of.name} for each ${keyForm.name}`, report);
+      const entries = node.entries.flatMap((entry) => {
+        const said = keyForm.read({ kind: "scalar", value: entry.key, at: entry.keyAt }, report);
+        const value = of.read(entry.value, report);
+        return said === undefined ? [] : [{ key: said, value }];
+      });
+      return { entries, at: node.at };
+    },
+  };
+}

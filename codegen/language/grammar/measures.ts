@@ -1,0 +1,71 @@
+/** Numbers, durations, sizes, truth values, and values of any kind. */
+
+import { type Node, plain, type Said } from "../node.ts";
+import { type Form, scalar } from "./form.ts";
+
+export const flag: Form<Said<boolean>> = scalar({
+  name: "true or false",
+  looks: "true or false",
+  schema: { type: "boolean" },
+  parse: (value) => (typeof value === "boolean" ? value : null),
+});
+
+export const number: Form<Said<number>> = scalar({
+  name: "number",
+  looks: "a number",
+  schema: { type: "number" },
+  parse: (value) => (typeof value === "number" && Number.isFinite(value) ? value : null),
+});
+
+export const count: Form<Said<number>> = whole("whole number", "a whole number, 0 or more", 0);
+export const positive: Form<Said<number>> = whole("positive whole number", "a whole number, 1 or more", 1);
+
+const SECONDS = new Map([
+  ["s", 1],
+  ["min", 60],
+  ["h", 3600],
+  ["d", 86_400],
+]);
+const BYTES = new Map([
+  ["B", 1],
+  ["KiB", 2 ** 10],
+  ["MiB", 2 ** 20],
+  ["GiB", 2 ** 30],
+]);
+
+/** `15 min`, in seconds. */
+export const duration = measure("duration", "15 min", SECONDS);
+/** `5 MiB`, in bytes. */
+export const size = measure("size", "5 MiB", BYTES);
+
+/** Any value: what it may be depends on the property. */
+export const anything: Form<Said<unknown>> = {
+  name: "value",
+  parts: [],
+  schema: {},
+  read: (node: Node) => ({ value: plain(node), at: node.at }),
+};
+
+function whole(name: string, looks: string, least: number): Form<Said<number>> {
+  return scalar({
+    name,
+    looks,
+    schema: { type: "integer", minimum: least },
+    parse: (value) => (Number.isSafeInteger(value) && (value as number) >= least ? (value as number) : null),
+  });
+}
+
+function measure(name: string, example: string, units: ReadonlyMap<string, number>): Form<Said<number>> {
+  const names = [...units.keys()];
+  const pattern = new RegExp(`^([0-9]+(?:\\.[0-9]+)?) ?(${names.join("|")})$`);
+  return scalar({
+    name,
+    looks: `a ${name} such as "${example}"; its units are ${names.join(", ")}`,
+    schema: { type: "string", pattern: pattern.source },
+    parse(value) {
+      const [, amount, unit] = typeof value === "string" ? (pattern.exec(value) ?? []) : [];
+      const total = Number(amount) * (units.get(unit ?? "") ?? Number.NaN);
+      return Number.isSafeInteger(total) && total > 0 ? total : null;
+    },
+  });
+}

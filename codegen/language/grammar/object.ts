@@ -1,0 +1,154 @@
+/** Closed sets of keys. */
+
+import type { Report } from "../diagnostics.ts";
+import { didYouMean } from "../nearest.ts";
+import { type Entry, type MapNode, type Node, nodeOf, part } from "../node.ts";
+import { type Form, type Key, type Keyed, type Keys, misfit, type Schema } from "./form.ts";
+
+interface About {
+  readonly required?: true;
+  readonly otherwise?: string;
+  readonly example?: unknown;
+  readonly examples?: readonly unknown[];
+}
+
+/** Defines a key. */
+export function key<T>(form: Form<T>, description: string, about: About & { readonly default: unknown }): Key<T, true>;
+export function key<T>(form: Form<T>, description: string, about?: About): Key<T, false>;
+export function key<T>(
+  form: Form<T>,
+  description: string,
+  about: About & { readonly default?: unknown } = {},
+): Key<T, boolean> {
+  const { required = false, otherwise, example, examples = [] } = about;
+  return {
+    form,
+    description,
+    required,
+    always: "default" in about,
+    examples: example === undefined ? examples : [example, ...examples],
+    ...("default" in about ? { default: about.default } : {}),
+    ...(otherwise === undefined ? {} : { otherwise }),
+  };
+}
+
+interface Manner {
+  /** Keys of which exactly one must stand. */
+  readonly oneOf?: readonly string[];
+  /** Whether `a, b: value` means `a: value` and `b: value`. */
+  readonly joined?: true;
+}
+
+/** A closed set of keys. */
+export function object<K extends Keys>(name: string, keys: K, { oneOf = [], joined }: Manner = {}): Form<Keyed<K>> {
+  const names = Object.keys(keys);
+  const read = (node: Node, report: Report): Keyed<K> | undefined => {
+    if (node.kind !== "map") return misfit(node, `${article(name)} with keys such as "${names[0]}"`, report);
+    const entries = joined ? node.entries.flatMap(separate) : node.entries;
+    const found = new Map<string, Entry>();
+    for (const entry of entries) {
+      if (!Object.hasOwn(keys, entry.key)) {
+        const suggestion = didYouMean(entry.key, names) ?? `Its keys are ${names.join(", ")}.`;
+        report.add("unknown-key", entry.keyAt, `${capital(article(name))} has no key "${entry.key}".`, suggestion);
+      } else if (found.has(entry.key)) {
+        report.add("duplicate-key", entry.keyAt, `The key "${entry.key}" stands here twice.`, "Keep one of the two.");
+      } else found.set(entry.key, entry);
+    }
+    missing(node, found, report);
+    const result: Record<string, unknown> = Object.create(null);
+    for (const [each, { form, always, default: standard }] of Object.entries(keys)) {
+      const entry = found.get(each);
+      if (entry !== undefined) result[each] = form.read(entry.value, report);
+      if (result[each] === undefined && always) result[each] = form.read(nodeOf(standard, node.owner), report);
+    }
+    result.at = node.owner;
+    result.keyAt = (each: string) => found.get(each)?.keyAt ?? node.owner;
+    return result as Keyed<K>;
+  };
+  const missing = (node: MapNode, found: ReadonlyMap<string, Entry>, report: Report): void => {
+    if (node.partial) return;
+    for (const [each, { required }] of Object.entries(keys)) {
+      if (required && !found.has(each))
+        report.add(
+          "missing-key",
+          node.owner,
+          `${capital(article(name))} needs the key "${each}".`,
+          exampleOf(each, keys[each]),
+        );
+    }
+    const chosen = oneOf.filter((each) => found.has(each));
+    const [, second] = chosen;
+    if (oneOf.length > 0 && chosen.length === 0) {
+      report.add(
+        "missing-key",
+        node.owner,
+        `${capital(article(name))} needs one of the keys ${oneOf.join(", ")}.`,
+        exampleOf(oneOf[0] ?? "", keys[oneOf[0] ?? ""]),
+      );
+    } else if (second !== undefined) {
+      report.add(
+        "conflicting-keys",
+        found.get(second)?.keyAt ?? node.owner,
+        `${capital(article(name))} has one of the keys ${oneOf.join(", ")}, not ${chosen.join(" and ")}.`,
+        "Keep one of them.",
+      );
+    }
+  };
+  return {
+    name,
+    keys,
+    parts: Object.values(keys).map((each) => each.form),
+    read,
+    schema: objectSchema(keys, oneOf, joined === true),
+  };
+}
+
+function objectSchema(keys: Keys, oneOf: readonly string[], joined: boolean): Schema {
+  const required = Object.entries(keys)
+    .filter(([, each]) => each.required)
+    .map(([name]) => name);
+  const properties = Object.entries(keys).map(
+    ([name, { form, description, default: standard, otherwise, examples }]) => [
+      name,
+      {
+        ...form.schema,
+        description: otherwise === undefined ? description : `${description} Left out: ${otherwise}.`,
+        ...(standard === undefined ? {} : { default: standard }),
+        ...(examples.length === 0 ? {} : { examples }),
+      },
+    ],
+  );
+  const names = Object.keys(keys).join("|");
+  const some = Object.values(keys)[0]?.form.schema ?? {};
+  return {
+    type: "object",
+    properties: Object.fromEntries(properties),
+    ...(joined ? { patternProperties: { [`^(${names})( *, *(${names}))+$`]: some } } : {}),
+    ...(required.length === 0 ? {} : { required }),
+    ...(oneOf.length === 0 ? {} : { oneOf: oneOf.map((name) => ({ required: [name] })) }),
+    additionalProperties: false,
+  };
+}
+
+/** `retrieve, update: owner` as two entries. */
+function separate(entry: Entry): Entry[] {
+  return [...entry.key.matchAll(/[^\s,]+/g)].map((match) => {
+    const keyAt = part(entry.keyAt, entry.key, match.index, match[0].length);
+    return { key: match[0], keyAt, value: entry.value };
+  });
+}
+
+function exampleOf(name: string, about: Key<unknown, boolean> | undefined): string | null {
+  const example = about?.examples[0];
+  return example === undefined
+    ? null
+    : `For example "${name}: ${typeof example === "string" ? example : JSON.stringify(example)}".`;
+}
+
+function article(name: string): string {
+  return /^(API|[aeio])/.test(name) ? `an ${name}` : `a ${name}`;
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

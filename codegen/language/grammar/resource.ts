@@ -1,0 +1,230 @@
+/** The grammar of a resource type: its collection, who may do what, and what it can do beyond the lifecycle. */
+
+import { part, type Said } from "../node.ts";
+import { collectionPath, iri, segment } from "./addresses.ts";
+import { type Form, scalar } from "./form.ts";
+import { list, oneOrMore, table } from "./list.ts";
+import { count, duration, flag, positive } from "./measures.ts";
+import { key, object } from "./object.ts";
+import { properties, superClasses, use } from "./property.ts";
+import { rule } from "./rule.ts";
+import { className, operationName, propertyName, reference, text, word } from "./words.ts";
+
+export const FILTER_FORMS = ["equals", "in", "range", "prefix", "contains", "exists"] as const;
+
+export interface PairSaid {
+  readonly filter: Said<string>;
+  readonly order: Said<string>;
+}
+
+/** `addressCountry + population` */
+const pair: Form<PairSaid> = split(
+  "fast pair",
+  "a filter and an order",
+  "addressCountry + population",
+  /^([^\s+]+) *\+ *([^\s+]+)$/,
+  (filter, order) => ({ filter, order }),
+);
+
+export interface OrderSaid {
+  readonly property: Said<string>;
+  readonly direction: "asc" | "desc";
+}
+
+/** `name`, `created desc` */
+const defaultOrder: Form<OrderSaid> = split(
+  "order",
+  'a property, and "asc" or "desc"',
+  "created desc",
+  /^(\S+)(?: +(asc|desc))?$/,
+  (property, direction) => ({ property, direction: direction.value === "desc" ? "desc" : "asc" }),
+);
+
+const page = object("page", {
+  size: key(positive, "How many entries a page has where the client does not say.", { default: 30 }),
+  most: key(positive, "How many entries a page may have at most.", {
+    otherwise: "100, or the size where that is greater",
+    example: 200,
+  }),
+});
+
+export const collection = object("collection", {
+  title: key(text, "A short label for people.", {
+    otherwise: 'the title of the class and "collection"',
+    example: "Places of the world",
+  }),
+  description: key(text, "What the collection holds, for people.", { otherwise: "the title", example: "All places." }),
+  page: key(page, "How long its pages are.", { default: {} }),
+  filter: key(
+    table(propertyName, oneOrMore(word("filter form", FILTER_FORMS))),
+    "By which properties clients may filter, and how: `equals` (p=x), `in` (p[]=x&p[]=y), `range` (p[gte]=x, gt, lte, lt), `prefix` (p[prefix]=x), `contains` (p[contains]=x), `exists` (p[exists]=true).",
+    { example: { addressCountry: ["equals", "in"], population: "range" } },
+  ),
+  order: key(list(reference("property name")), "By which properties clients may order, each both ways.", {
+    example: ["name", "population"],
+  }),
+  defaultOrder: key(defaultOrder, "The order where the client asks for none.", {
+    otherwise: "by identifier",
+    example: "created desc",
+  }),
+  fast: key(list(pair), "A filter and an order that stay fast together however many entries there are.", {
+    example: ["addressCountry + population"],
+  }),
+  embed: key(list(reference("property name")), "The links that a client may have written out in place.", {
+    example: ["addressCountry", "images"],
+  }),
+  me: key(flag, "Whether `?me` picks the client's own account. Only for the accounts.", { default: false }),
+});
+
+export const access = object(
+  "access table",
+  {
+    list: key(rule, "Who may list: each entry is shown to whom the rule allows it.", {
+      otherwise: "the rule of `retrieve`",
+    }),
+    append: key(rule, "Who may add to the collection.", { otherwise: "nobody" }),
+    retrieve: key(rule, "Who may read one.", { otherwise: "nobody" }),
+    replace: key(rule, "Who may replace one whole, or with the right to append create one at a chosen identifier.", {
+      otherwise: "nobody",
+    }),
+    update: key(rule, "Who may change some of its properties.", { otherwise: "nobody" }),
+    delete: key(rule, "Who may delete one.", { otherwise: "nobody" }),
+  },
+  { joined: true },
+);
+
+const operation = object("further operation", {
+  on: key(
+    word("place of an operation", ["collection", "item"]),
+    "Whether it belongs to the collection or to each item.",
+    { required: true, example: "collection" },
+  ),
+  path: key(segment, "The path segment behind that of the collection or item.", {
+    required: true,
+    example: "password_reset",
+  }),
+  method: key(word("method", ["GET", "POST", "PUT", "PATCH", "DELETE"]), "The HTTP method.", { default: "POST" }),
+  type: key(className, "The type that it is announced by.", {
+    otherwise: 'the name and "Operation"',
+    example: "StartPasswordResetOperation",
+  }),
+  iri: key(iri, "The IRI of that type.", { otherwise: "the vocabulary and the type" }),
+  title: key(text, "A short label for people.", { otherwise: "the name in words", example: "Start a password reset" }),
+  description: key(text, "What it does, for people.", { otherwise: "the title" }),
+  expects: key(reference("class name"), "The class of what the client sends.", {
+    otherwise: "it sends nothing",
+    example: "PasswordReset",
+  }),
+  returns: key(reference("class name"), "The class of the answer.", { otherwise: "the answer is empty" }),
+  statuses: key(list(count), "Status codes that it may answer beside the usual ones.", { example: [410] }),
+  access: key(rule, "Who may carry it out.", { required: true, example: "anyone" }),
+});
+
+const bytes = object("bytes table", {
+  name: key(reference("property name"), "The property that has the file name.", { required: true, example: "name" }),
+  mediaType: key(reference("property name"), "The property that has the media type.", {
+    required: true,
+    example: "contentType",
+  }),
+  length: key(reference("property name"), "The property that has the number of bytes.", {
+    required: true,
+    example: "contentLength",
+  }),
+  digest: key(reference("property name"), "The property that has the SHA-256 of the bytes.", {
+    required: true,
+    example: "sha256",
+  }),
+  content: key(reference("property name"), "The property that links to the bytes.", {
+    required: true,
+    example: "content",
+  }),
+});
+
+/** A file that begins with `resource:`. */
+export const resource = object("resource", {
+  resource: key(className, "The name of the class.", { required: true, example: "Place" }),
+  title: key(text, "A short label for people.", { otherwise: "the name in words", example: "API key" }),
+  description: key(text, "What it is, for people.", {
+    otherwise: "the title",
+    example: "A city or town of the world.",
+  }),
+  iri: key(iri, "The IRI of the class. Pin it, and the name may change.", {
+    otherwise: "the vocabulary and the name",
+    example: "schema:Place",
+  }),
+  subClassOf: superClasses,
+  path: key(collectionPath, "The path of its collection; items lie below it.", { required: true, example: "/places/" }),
+  identifier: key(
+    reference("property name"),
+    "What the last path segment of an item is: `uuid`, made by the server, or a property of its own that is required, unique and a string.",
+    {
+      default: "uuid",
+      example: "slug",
+    },
+  ),
+  owner: key(
+    word("owner", ["creator", "itself"]),
+    "Whom the word `owner` in access rules means: the user that made the resource, or (for accounts) the resource itself.",
+    {
+      otherwise: "nobody",
+      example: "creator",
+    },
+  ),
+  use,
+  properties: key(
+    properties,
+    "The properties, by name. Every resource has `created` and `modified` too, and `owner` where that is its creator.",
+  ),
+  collection: key(collection, "What clients may ask of the collection.", { default: {} }),
+  access: key(access, "Who may do what. Several operations may share a rule: `update, delete: owner`.", {
+    required: true,
+  }),
+  operations: key(
+    table(operationName, operation),
+    "What it can do beyond the operations of the access table, by name.",
+  ),
+  cache: key(
+    object("cache table", {
+      maxAge: key(duration, "How long an answer may be used again without asking.", { example: "1 h" }),
+    }),
+    "How long answers may be used again.",
+    {
+      otherwise: "clients ask every time, and get 304 where nothing changed",
+    },
+  ),
+  contract: key(
+    list(reference("operation name")),
+    "Operations that answer 402 while the client's contract is unpaid.",
+    { example: ["append"] },
+  ),
+  bytes: key(bytes, "Makes the resource a file: appending takes bytes of any type, and these properties tell of them."),
+});
+
+/** A form of two parts in one text. */
+function split<T>(
+  name: string,
+  looks: string,
+  example: string,
+  pattern: RegExp,
+  make: (first: Said<string>, second: Said<string>) => T,
+): Form<T> {
+  const whole = scalar<string>({
+    name,
+    looks: `${looks}, such as "${example}"`,
+    schema: { type: "string", pattern: pattern.source },
+    parse: (value) => (typeof value === "string" && pattern.test(value) ? value : null),
+  });
+  return {
+    ...whole,
+    read(node, report) {
+      const said = whole.read(node, report);
+      if (said === undefined) return undefined;
+      const [, first = "", second = ""] = pattern.exec(said.value) ?? [];
+      const at = (text: string, offset: number): Said<string> => ({
+        value: text,
+        at: part(said.at, said.value, offset, text.length),
+      });
+      return make(at(first, 0), at(second, said.value.length - second.length));
+    },
+  };
+}

@@ -1,0 +1,76 @@
+/** Access rules: `owner or admin`, `scope places:write or admin`, `owner or anyone when public`, `nobody`. */
+
+import { part, type Said, type Spot } from "../node.ts";
+import { type Form, misfit } from "./form.ts";
+
+/** Words of the rules that no role can be named. */
+export const RULE_WORDS = ["anyone", "user", "owner", "nobody", "scope", "or", "when"] as const;
+
+/** One alternative as it is written: `who` is one of the rules' own words or a role's name. */
+export interface AlternativeSaid {
+  readonly who: Said<string>;
+  readonly scope: Said<string> | null;
+  readonly when: Said<string> | null;
+}
+
+export interface RuleSaid {
+  /** None at all: nobody. */
+  readonly alternatives: readonly AlternativeSaid[];
+  readonly at: Said<string>["at"];
+}
+
+const ALTERNATIVE = /^\s*(?:scope\s+(?<scope>\S+)|(?<who>\S+))(?:\s+when\s+(?<when>\S+))?\s*$/d;
+const WORD_OF_RULES = /^(or|when|scope|nobody)$/;
+const LOOKS = 'an access rule such as "owner or admin", "scope places:write", "anyone when public" or "nobody"';
+
+/** An access rule. */
+export const rule: Form<RuleSaid> = {
+  name: "access rule",
+  parts: [],
+  schema: {
+    type: "string",
+    pattern: "^\\S+( +\\S+)*$",
+    examples: ["anyone", "user", "owner or admin", "scope places:write or admin", "anyone when public", "nobody"],
+  },
+  read(node, report) {
+    if (node.kind !== "scalar" || typeof node.value !== "string") return misfit(node, LOOKS, report);
+    const { value, at } = node;
+    if (value.trim() === "nobody") return { alternatives: [], at };
+    const alternatives: AlternativeSaid[] = [];
+    let offset = 0;
+    for (const piece of value.split(/(?<=^|\s)or(?=\s|$)/)) {
+      const alternative = parse(piece, (from, to) => part(at, value, offset + from, to - from));
+      if (alternative === null) {
+        const text = piece.trim();
+        const spot = text === "" ? at : part(at, value, offset + piece.indexOf(text), text.length);
+        report.add(
+          "bad-access-rule",
+          spot,
+          faultOf(text),
+          `Write ${LOOKS.replace("an access rule such as", "something like")}.`,
+        );
+        return undefined;
+      }
+      alternatives.push(alternative);
+      offset += piece.length + "or".length;
+    }
+    return { alternatives, at };
+  },
+};
+
+function parse(piece: string, spot: (from: number, to: number) => Spot): AlternativeSaid | null {
+  const match = ALTERNATIVE.exec(piece);
+  const said = (name: string): Said<string> | null => {
+    const [from, to] = match?.indices?.groups?.[name] ?? [0, 0];
+    return from === to ? null : { value: piece.slice(from, to), at: spot(from, to) };
+  };
+  const [who, scope, when] = [said("who"), said("scope"), said("when")];
+  if ([who, when].some((each) => each !== null && WORD_OF_RULES.test(each.value))) return null;
+  if (scope !== null) return { who: { value: "scope", at: scope.at }, scope, when };
+  return who === null ? null : { who, scope: null, when };
+}
+
+function faultOf(text: string): string {
+  if (text === "") return 'Something is missing beside an "or".';
+  return text === "nobody" ? '"nobody" stands alone.' : `"${text}" is no alternative of an access rule.`;
+}

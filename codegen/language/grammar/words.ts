@@ -1,0 +1,134 @@
+/** Texts and names: of classes, properties, operations, roles, languages. */
+
+import type { Code } from "../codes.ts";
+import { didYouMean } from "../nearest.ts";
+import type { Said } from "../node.ts";
+import { type Form, scalar } from "./form.ts";
+
+export const text = worded("text", "text", /\S/, "wrong-form");
+
+/** The name of something that stands elsewhere; whether it is there is asked later. */
+export const reference = (name: string): Form<Said<string>> => ({ ...text, name });
+
+/** `Place`, `TimeZone`. */
+export const className = worded(
+  "class name",
+  'a class name such as "TimeZone": letters and digits, beginning with a capital',
+  /^[A-Z][A-Za-z0-9]*$/,
+  "bad-name",
+  (wrong) => {
+    const name = camel(wrong);
+    return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  },
+);
+
+/** `streetAddress`. A keyword of JSON-LD passes here, so that it can be told as what it is. */
+export const propertyName = worded(
+  "property name",
+  'a property name such as "streetAddress": letters and digits, beginning with a small letter',
+  /^([a-z][A-Za-z0-9]*|@.*|__proto__)$/,
+  "bad-name",
+  camel,
+);
+
+/** `passwordReset`. */
+export const operationName = worded(
+  "operation name",
+  'an operation name such as "passwordReset"',
+  /^[a-z][A-Za-z0-9]*$/,
+  "bad-name",
+  camel,
+);
+
+export const roleName = worded(
+  "role name",
+  'a role name such as "admin": small letters, digits, "_" and "-"',
+  /^[a-z][a-z0-9_-]*$/,
+  "bad-name",
+);
+
+/** RFC 6749 allows more; access rules read better with less. */
+export const scopeName = worded(
+  "scope name",
+  'a scope name such as "places:write"',
+  /^[A-Za-z0-9][A-Za-z0-9._:/-]*$/,
+  "bad-name",
+);
+
+export const prefix = worded("prefix", 'a prefix such as "schema"', /^[A-Za-z][A-Za-z0-9_-]*$/, "bad-name");
+
+/** A BCP 47 tag in its canonical form. */
+export const locale: Form<Said<string>> = scalar<string>({
+  name: "language tag",
+  looks: 'a language tag such as "en" or "de-AT"',
+  schema: { type: "string", pattern: "^[a-z]{2,8}(-[A-Za-z0-9]{1,8})*$" },
+  parse(value) {
+    const canonical = typeof value === "string" ? canonicalLocale(value) : null;
+    if (canonical === value) return canonical as string;
+    const suggestion = canonical === null ? null : `Did you mean "${canonical}"?`;
+    return {
+      code: "bad-locale",
+      fault: `${JSON.stringify(value)} is no language tag (BCP 47) in its usual form.`,
+      suggestion,
+    };
+  },
+});
+
+/** The usual form of a language tag; null where it is none. */
+export function canonicalLocale(tag: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** One of a few words. */
+export function word<W extends string>(name: string, words: readonly W[], code: Code = "wrong-form"): Form<Said<W>> {
+  return scalar<W>({
+    name,
+    looks: `one of ${words.join(", ")}`,
+    schema: { enum: words },
+    parse(value) {
+      const found = words.find((each) => each === value);
+      if (found !== undefined) return found;
+      const choices = `It is one of ${words.join(", ")}.`;
+      return {
+        code,
+        fault: `There is no ${name} ${JSON.stringify(value)}.`,
+        suggestion: didYouMean(String(value), words) ?? choices,
+      };
+    },
+  });
+}
+
+/** Text of a pattern. `mend` makes a suggestion from what does not fit. */
+export function worded(
+  name: string,
+  looks: string,
+  pattern: RegExp,
+  code: Code,
+  mend?: (wrong: string) => string,
+): Form<Said<string>> {
+  return scalar<string>({
+    name,
+    looks,
+    schema: { type: "string", pattern: pattern.source },
+    parse(value) {
+      if (typeof value !== "string") return null;
+      if (pattern.test(value)) return value;
+      const mended = mend?.(value);
+      const suggestion = mended !== undefined && pattern.test(mended) ? `Did you mean "${mended}"?` : null;
+      return { code, fault: `This should be ${looks}, not ${JSON.stringify(value)}.`, suggestion };
+    },
+  });
+}
+
+function camel(wrong: string): string {
+  const words = wrong.split(/[^A-Za-z0-9]+/).filter((each) => each !== "");
+  return words
+    .map(
+      (each, index) => `${index === 0 ? each.charAt(0).toLowerCase() : each.charAt(0).toUpperCase()}${each.slice(1)}`,
+    )
+    .join("");
+}

@@ -1,0 +1,42 @@
+/** "Did you mean": the known word that is nearest to one that nobody knows. */
+
+/** The nearest of `known` by edit distance, if it is near enough to be meant; else null. */
+export function nearest(word: string, known: Iterable<string>): string | null {
+  const most = Math.max(1, Math.floor(word.length / 3));
+  let best: string | null = null;
+  let least = most + 1;
+  for (const candidate of known) {
+    if (Math.abs(candidate.length - word.length) >= least) continue;
+    const distance = candidate.toLowerCase() === word.toLowerCase() ? 0 : edits(word, candidate);
+    if (distance < least) [best, least] = [candidate, distance];
+  }
+  return best;
+}
+
+/** `Did you mean "required"?`, or null where nothing is near. */
+export function didYouMean(word: string, known: Iterable<string>): string | null {
+  const found = nearest(word, known);
+  return found === null ? null : `Did you mean "${found}"?`;
+}
+
+/** Insertions, deletions, substitutions and swaps of neighbours that turn one word into the other. */
+function edits(from: string, to: string): number {
+  let twoBack: number[] = [];
+  let back = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= from.length; row++) {
+    const line = [row];
+    for (let column = 1; column <= to.length; column++) {
+      const same = from[row - 1] === to[column - 1];
+      let cost = Math.min(
+        (back[column] ?? 0) + 1,
+        (line[column - 1] ?? 0) + 1,
+        (back[column - 1] ?? 0) + (same ? 0 : 1),
+      );
+      const swapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      if (swapped) cost = Math.min(cost, (twoBack[column - 2] ?? 0) + 1);
+      line.push(cost);
+    }
+    [twoBack, back] = [back, line];
+  }
+  return back[to.length] ?? 0;
+}

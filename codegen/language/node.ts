@@ -1,0 +1,86 @@
+/** Spec files as trees of YAML nodes, each of which knows where it stands. */
+
+/** A file's text under the name that people see. */
+export interface Source {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** A stretch of a source, as offsets into its text: `start` counts in, `end` does not. */
+export interface Spot {
+  readonly source: Source;
+  readonly start: number;
+  readonly end: number;
+}
+
+export type Scalar = string | number | boolean | null;
+
+export type Node = ScalarNode | ListNode | MapNode;
+
+export interface ScalarNode {
+  readonly kind: "scalar";
+  readonly value: Scalar;
+  readonly at: Spot;
+}
+
+export interface ListNode {
+  readonly kind: "list";
+  readonly items: readonly Node[];
+  readonly at: Spot;
+}
+
+export interface MapNode {
+  readonly kind: "map";
+  readonly entries: readonly Entry[];
+  /** True where keys were refused that may have been meant for what is missing. */
+  readonly partial: boolean;
+  /** The key that the map stands under, or its first key: where to point when something is missing in it. */
+  readonly owner: Spot;
+  readonly at: Spot;
+}
+
+export interface Entry {
+  readonly key: string;
+  readonly keyAt: Spot;
+  readonly value: Node;
+}
+
+/** A value that was read, and where it was said. */
+export interface Said<T> {
+  readonly value: T;
+  readonly at: Spot;
+}
+
+/** What a node says, as plain JSON. */
+export function plain(node: Node): unknown {
+  if (node.kind === "scalar") return node.value;
+  if (node.kind === "list") return node.items.map(plain);
+  // Own properties only, so that a key such as `__proto__` stays a key.
+  const object: Record<string, unknown> = Object.create(null);
+  for (const entry of node.entries) object[entry.key] = plain(entry.value);
+  return { ...object };
+}
+
+/** A node that says `value` and claims to stand at `at`; for defaults, which stand in no file. */
+export function nodeOf(value: unknown, at: Spot): Node {
+  if (Array.isArray(value)) return { kind: "list", items: value.map((item) => nodeOf(item, at)), at };
+  if (typeof value === "object" && value !== null) {
+    const entries = Object.entries(value).map(([key, inner]) => ({ key, keyAt: at, value: nodeOf(inner, at) }));
+    return { kind: "map", entries, partial: false, owner: at, at };
+  }
+  return { kind: "scalar", value: value as Scalar, at };
+}
+
+/** The spot of a part of a scalar's text, where the file has that text as it is; else the whole scalar's. */
+export function part(at: Spot, text: string, offset: number, length: number): Spot {
+  const written = at.source.text.slice(at.start, at.end);
+  const shift = written.indexOf(text);
+  if (shift < 0) return at;
+  const start = at.start + shift + offset;
+  return { source: at.source, start, end: start + length };
+}
+
+/** The beginning of a file whose text is not known. */
+export function nowhere(file: string): Spot {
+  return { source: { file, text: "" }, start: 0, end: 0 };
+}

@@ -1,0 +1,188 @@
+/** The API as a whole: what `api.yaml` says, with its defaults. */
+
+import type { Report } from "../diagnostics.ts";
+import { RULE_WORDS } from "../grammar/rule.ts";
+import type { ApiSaid } from "../grammar.ts";
+import type { Api } from "../model.ts";
+import { didYouMean } from "../nearest.ts";
+import type { Said } from "../node.ts";
+
+/** The API of a spec whose `api.yaml` cannot be read: enough to look at the rest. */
+export const UNKNOWN_API: Api = {
+  title: "",
+  version: "",
+  description: "",
+  base: "http://localhost/",
+  vocabulary: "http://localhost/#",
+  documentation: "http://localhost/",
+  paths: { entrypoint: "/", apidoc: "/apidoc/", docs: "/docs/", openapi: "/openapi.json", contexts: "/contexts/" },
+  prefixes: {},
+  locales: { default: "en", offered: ["en"] },
+  origins: [],
+  limits: { rate: { requests: 1, windowSeconds: 1 }, structuredContent: 1, formContent: 1, object: 1 },
+  roles: [],
+  scopes: [],
+  authentication: null,
+  contact: null,
+  license: null,
+};
+
+/** The API, with authentication only as it is written: whether its parts exist is asked when the resources are known. */
+export function resolveApi(said: ApiSaid, report: Report): Api {
+  const title = said.api?.value ?? UNKNOWN_API.title;
+  const base = said.base?.value ?? UNKNOWN_API.base;
+  const absolute = (place: string): string => (place.startsWith("/") ? `${base.slice(0, -1)}${place}` : place);
+  const { entrypoint, apidoc, docs, openapi, contexts } = said.paths;
+  const paths = {
+    entrypoint: entrypoint.value,
+    apidoc: apidoc.value,
+    docs: docs.value,
+    openapi: openapi.value,
+    contexts: contexts.value,
+  };
+  const vocabulary = absolute(said.vocabulary?.value ?? `${paths.apidoc}#`);
+  if (said.vocabulary !== undefined && !/[#/]$/.test(vocabulary)) {
+    report.add(
+      "bad-iri",
+      said.vocabulary.at,
+      "The vocabulary is what term IRIs begin with, so it ends in # or /.",
+      `Did you mean "${said.vocabulary.value}#"?`,
+    );
+  }
+  if (said.license?.identifier !== undefined && said.license.url !== undefined) {
+    report.add(
+      "conflicting-keys",
+      said.license.keyAt("url"),
+      "A license has an identifier or a url, not both.",
+      "Keep the identifier.",
+    );
+  }
+  const { limits, contact, license } = said;
+  return {
+    title,
+    version: said.version?.value ?? "",
+    description: said.description?.value ?? title,
+    base,
+    vocabulary,
+    documentation: absolute(said.documentation?.value ?? paths.docs),
+    paths,
+    prefixes: prefixesOf(said, report),
+    locales: localesOf(said, report),
+    origins: unrepeated(said.origins?.items ?? [], "origin", report),
+    limits: {
+      rate: { requests: limits.rate.requests.value, windowSeconds: limits.rate.window.value },
+      structuredContent: limits.structuredContent.value,
+      formContent: limits.formContent.value,
+      object: limits.object.value,
+    },
+    roles: rolesOf(said, report),
+    scopes: (said.scopes?.entries ?? []).map(({ key, value }) => ({
+      name: key.value,
+      description: value?.value ?? key.value,
+    })),
+    authentication: authenticationOf(said),
+    contact:
+      contact === undefined
+        ? null
+        : { name: contact.name?.value ?? null, url: contact.url?.value ?? null, email: contact.email?.value ?? null },
+    license:
+      license === undefined
+        ? null
+        : {
+            name: license.name?.value ?? "",
+            identifier: license.identifier?.value ?? null,
+            url: license.url?.value ?? null,
+          },
+  };
+}
+
+function prefixesOf(said: ApiSaid, report: Report): Record<string, string> {
+  const prefixes: Record<string, string> = {};
+  for (const { key, value } of said.prefixes?.entries ?? []) {
+    if (key.value === "hydra" && value?.value !== "http://www.w3.org/ns/hydra/core#") {
+      report.add(
+        "reserved-name",
+        key.at,
+        'The prefix "hydra" is that of the Hydra core vocabulary.',
+        "Choose another prefix.",
+      );
+    } else prefixes[key.value] = value?.value ?? `urn:${key.value}:`;
+  }
+  return prefixes;
+}
+
+function localesOf(said: ApiSaid, report: Report): Api["locales"] {
+  const standard = said.locales.default?.value ?? "en";
+  const offered = said.locales.offered;
+  if (offered === undefined) return { default: standard, offered: [standard] };
+  const tags = unrepeated(offered.items, "language", report);
+  if (said.locales.default !== undefined && !tags.includes(standard)) {
+    report.add(
+      "unknown-locale",
+      said.locales.default.at,
+      `The default language "${standard}" is not among those offered.`,
+      `Add it: "offered: [${[standard, ...tags].join(", ")}]".`,
+    );
+  }
+  return { default: standard, offered: tags };
+}
+
+function rolesOf(said: ApiSaid, report: Report): Api["roles"] {
+  const known = new Set((said.scopes?.entries ?? []).map(({ key }) => key.value));
+  return (said.roles?.entries ?? []).map(({ key, value }) => {
+    if ((RULE_WORDS as readonly string[]).includes(key.value)) {
+      report.add(
+        "reserved-name",
+        key.at,
+        `A role cannot be named "${key.value}": access rules have that word already.`,
+        "Choose another name.",
+      );
+    }
+    const scopes = unrepeated(value?.scopes?.items ?? [], "scope", report);
+    for (const scope of value?.scopes?.items ?? []) {
+      if (!known.has(scope.value))
+        report.add(
+          "unknown-scope",
+          scope.at,
+          `There is no scope "${scope.value}".`,
+          didYouMean(scope.value, known) ?? 'Declare it under "scopes".',
+        );
+    }
+    return { name: key.value, description: value?.description?.value ?? key.value, scopes };
+  });
+}
+
+function authenticationOf({ authentication: said }: ApiSaid): Api["authentication"] {
+  const accounts = said?.accounts;
+  if (said === undefined || accounts === undefined) return null;
+  const { keys } = said;
+  return {
+    tokenPath: said.token.value,
+    accounts: {
+      resource: accounts.resource?.value ?? "",
+      username: accounts.username.value,
+      password: accounts.password.value,
+      roles: accounts.roles?.value ?? null,
+      email: accounts.email?.value ?? null,
+    },
+    keys:
+      keys === undefined
+        ? null
+        : {
+            resource: keys.resource?.value ?? "",
+            secret: keys.secret.value,
+            scopes: keys.scopes?.value ?? null,
+            expires: keys.expires?.value ?? null,
+          },
+  };
+}
+
+function unrepeated(said: readonly Said<string>[], what: string, report: Report): string[] {
+  const seen = new Set<string>();
+  for (const { value, at } of said) {
+    if (seen.has(value))
+      report.add("duplicate-name", at, `The ${what} "${value}" stands here twice.`, "Keep one of the two.");
+    seen.add(value);
+  }
+  return [...seen];
+}

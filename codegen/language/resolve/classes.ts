@@ -1,0 +1,101 @@
+/** Classes and groups by name: what there is, before anybody asks what is in it. */
+
+import type { Report } from "../diagnostics.ts";
+import type { GroupSaid } from "../grammar.ts";
+import type { Api } from "../model.ts";
+import type { Said, Spot } from "../node.ts";
+import { expand } from "./iris.ts";
+import { capital, isReservedName, MACHINE_CLASSES } from "./names.ts";
+import type { DeclaredClass, Scope, Spec } from "./scope.ts";
+
+/** Looks up tables for every class and group; names and IRIs that stand twice are reported. */
+export function declareClasses(spec: Spec, api: Api, report: Report): Pick<Scope, "classes" | "groups"> {
+  const classes = new Map<string, DeclaredClass>();
+  const groups = new Map<string, GroupSaid>();
+  const taken = new Map<string, Spot>();
+  const iris = new Map<string, string>();
+  const free = (name: Said<string>): boolean => {
+    const other = taken.get(name.value);
+    if (other !== undefined) {
+      report.add(
+        "duplicate-name",
+        name.at,
+        `There are two things named "${name.value}"; the other stands in ${other.source.file}.`,
+        "Rename one of them.",
+      );
+      return false;
+    }
+    taken.set(name.value, name.at);
+    if (MACHINE_CLASSES.has(name.value) || isReservedName(name.value)) {
+      report.add("reserved-name", name.at, `"${name.value}" is a class that every API has.`, "Choose another name.");
+    }
+    return true;
+  };
+  const iriOf = (name: Said<string>, pinned: Said<string> | undefined): string => {
+    const iri = pinned === undefined ? `${api.vocabulary}${name.value}` : expand(pinned, api.prefixes, report);
+    const other = iris.get(iri);
+    if (other === undefined) iris.set(iri, name.value);
+    else
+      report.add(
+        "duplicate-iri",
+        pinned?.at ?? name.at,
+        `"${name.value}" and "${other}" have one IRI, ${iri}, so nobody can tell them apart in linked data.`,
+        "Give one of them another iri.",
+      );
+    return iri;
+  };
+  for (const said of spec.resources) {
+    if (said.resource !== undefined && free(said.resource)) {
+      const iri = iriOf(said.resource, said.iri);
+      classes.set(said.resource.value, { kind: "resource", name: said.resource.value, iri, said });
+    }
+  }
+  for (const said of spec.values) {
+    if (said.value !== undefined && free(said.value)) {
+      const iri = iriOf(said.value, said.iri);
+      classes.set(said.value.value, { kind: "value", name: said.value.value, iri, said });
+    }
+  }
+  for (const said of spec.groups) {
+    if (said.group !== undefined && free(said.group)) groups.set(said.group.value, said);
+  }
+  for (const said of spec.resources) {
+    const collection = said.resource === undefined ? null : collectionClassName(said.resource.value);
+    const other = collection === null ? undefined : taken.get(collection);
+    if (other !== undefined)
+      report.add(
+        "duplicate-name",
+        other,
+        `"${collection}" is the class of the collection of "${said.resource?.value}".`,
+        "Choose another name.",
+      );
+  }
+  return { classes, groups };
+}
+
+/** `Place` to `PlaceCollection`. */
+export function collectionClassName(resource: string): string {
+  return `${capital(resource)}Collection`;
+}
+
+/** IRIs of the more general classes: those of this spec by name, others as they are written. */
+export function superClassesOf(name: string, said: readonly Said<string>[], scope: Scope): readonly string[] {
+  return said.flatMap((each) => {
+    if (each.value.includes(":")) return [expand(each, scope.api.prefixes, scope.report)];
+    const found = scope.classes.get(each.value);
+    if (found !== undefined && each.value !== name) {
+      scope.used.add(`${found.kind} ${found.name}`);
+      return [found.iri];
+    }
+    if (scope.spec.broken.has(each.value)) return [];
+    const message =
+      each.value === name ? "A class is not more general than itself." : `There is no class "${each.value}".`;
+    scope.report.add(
+      "unknown-class",
+      each.at,
+      message,
+      "Name a class of this spec, or give an IRI or a prefixed name.",
+    );
+    return [];
+  });
+}

@@ -1,0 +1,44 @@
+/** IRIs: prefixed names written out, and those of the datatypes. */
+
+import type { Report } from "../diagnostics.ts";
+import type { Datatype } from "../model.ts";
+import { didYouMean } from "../nearest.ts";
+import type { Said } from "../node.ts";
+
+const XSD = "http://www.w3.org/2001/XMLSchema#";
+
+/** Texts of several languages. */
+export const LANG_STRING = "http://www.w3.org/1999/02/22-rdf-syntax-ns#langString";
+
+export const DATATYPE_IRIS: Readonly<Record<Datatype, string>> = {
+  string: `${XSD}string`,
+  integer: `${XSD}integer`,
+  number: `${XSD}double`,
+  boolean: `${XSD}boolean`,
+  date: `${XSD}date`,
+  dateTime: `${XSD}dateTime`,
+  time: `${XSD}time`,
+  duration: `${XSD}duration`,
+  email: `${XSD}string`,
+  iri: `${XSD}anyURI`,
+  language: `${XSD}language`,
+  uuid: `${XSD}string`,
+  password: `${XSD}string`,
+  secret: `${XSD}string`,
+};
+
+/** Schemes whose IRIs have no `//` and are no prefixed names all the same. */
+const SCHEMES = new Set(["urn", "tag", "mailto", "did", "info", "doi"]);
+
+/** The IRI that is meant; where its prefix is unknown, that is reported and the name stands for itself. */
+export function expand(said: Said<string>, prefixes: Readonly<Record<string, string>>, report: Report): string {
+  const colon = said.value.indexOf(":");
+  const prefix = said.value.slice(0, colon);
+  const rest = said.value.slice(colon + 1);
+  if (Object.hasOwn(prefixes, prefix)) return `${prefixes[prefix]}${rest}`;
+  if (rest.startsWith("//") || SCHEMES.has(prefix)) return said.value;
+  const known = Object.keys(prefixes);
+  const suggestion = didYouMean(prefix, known) ?? `Declare it under "prefixes" in api.yaml.`;
+  report.add("unknown-prefix", said.at, `The prefix "${prefix}" has no namespace.`, suggestion);
+  return said.value;
+}

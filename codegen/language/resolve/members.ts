@@ -1,0 +1,143 @@
+/** The properties that a class has: its own, those of its groups, and those that the machine keeps for every resource. */
+
+import type { List, Table } from "../grammar/list.ts";
+import type { PropertySaid } from "../grammar.ts";
+import type { Property } from "../model.ts";
+import { didYouMean } from "../nearest.ts";
+import type { Said, Spot } from "../node.ts";
+import { isReservedName, isReservedTerm, LONGEST_DATABASE_NAME } from "./names.ts";
+import type { Scope } from "./scope.ts";
+
+/** A property as it is declared for a class. */
+export interface Declared {
+  readonly name: Said<string>;
+  /** Undefined where it cannot be read. */
+  readonly said: PropertySaid | undefined;
+  /** The class or group in whose file it stands. */
+  readonly declaredBy: string;
+}
+
+/** A property of a class. */
+export interface Member {
+  readonly at: Spot;
+  /** Null for what the machine adds, and where it cannot be read. */
+  readonly said: PropertySaid | null;
+  /** Null where it has no meaning; whatever uses it is then not at fault. */
+  readonly property: Property | null;
+}
+
+export type Members = ReadonlyMap<string, Member>;
+
+/** What a class declares: its own properties, then those of the groups that it uses; each name once. */
+export function declared(
+  owner: string,
+  {
+    use,
+    properties,
+  }: { readonly use: List<Said<string>> | undefined; readonly properties: Table<PropertySaid> | undefined },
+  scope: Scope,
+): readonly Declared[] {
+  const found = new Map<string, Declared>();
+  for (const { key, value } of properties?.entries ?? [])
+    found.set(key.value, { name: key, said: value, declaredBy: owner });
+  const names = new Set<string>();
+  for (const name of use?.items ?? []) {
+    const group = scope.groups.get(name.value);
+    scope.used.add(`group ${name.value}`);
+    if (names.has(name.value))
+      scope.report.add("duplicate-name", name.at, `The group "${name.value}" is used twice.`, "Once is enough.");
+    else if (group === undefined && !scope.spec.broken.has(name.value)) {
+      scope.report.add(
+        "unknown-group",
+        name.at,
+        `There is no group "${name.value}".`,
+        didYouMean(name.value, scope.groups.keys()),
+      );
+    }
+    for (const { key, value } of names.has(name.value) ? [] : (group?.properties?.entries ?? [])) {
+      const other = found.get(key.value);
+      if (other === undefined) found.set(key.value, { name: key, said: value, declaredBy: name.value });
+      else
+        scope.report.add(
+          "duplicate-name",
+          name.at,
+          `The group "${name.value}" brings the property "${key.value}", which ${owner} has already from ${other.declaredBy}.`,
+          "Rename one of them.",
+        );
+    }
+    names.add(name.value);
+  }
+  return [...found.values()];
+}
+
+/** Reports names that cannot be: reserved ones, and those of the machine's own properties. */
+export function nameFits(name: Said<string>, machine: ReadonlySet<string>, scope: Scope): void {
+  const { report, api } = scope;
+  if (isReservedName(name.value)) {
+    report.add(
+      "reserved-name",
+      name.at,
+      `"${name.value}" is a member of every JavaScript object, so no property can have that name.`,
+      "Choose another name, and pin the term by iri.",
+    );
+  } else if (isReservedTerm(name.value)) {
+    report.add(
+      "reserved-term",
+      name.at,
+      `"${name.value}" is a term that answers use themselves.`,
+      `Choose another name, such as "own${name.value.charAt(0).toUpperCase()}${name.value.slice(1)}", and pin the term by iri.`,
+    );
+  } else if (Object.hasOwn(api.prefixes, name.value)) {
+    report.add(
+      "reserved-term",
+      name.at,
+      `"${name.value}" is a prefix of this API, and in JSON-LD a prefix is a term.`,
+      "Choose another name, or another prefix.",
+    );
+  } else if (machine.has(name.value)) {
+    report.add(
+      "duplicate-name",
+      name.at,
+      `Every such resource has a property "${name.value}", which the server keeps.`,
+      "Choose another name, or leave it out.",
+    );
+  }
+}
+
+/** Reports properties of one class that share a term or a column. */
+export function distinct(owner: string, members: Members, scope: Scope): void {
+  const byIri = new Map<string, Member>();
+  const byColumn = new Map<string, Member>();
+  for (const member of members.values()) {
+    const { property } = member;
+    if (property === null) continue;
+    const other = byIri.get(property.iri);
+    if (other === undefined) byIri.set(property.iri, member);
+    else {
+      // The machine's own cannot be given another one.
+      const movable = member.said === null ? other : member;
+      const message = `"${property.name}" and "${other.property?.name}" of ${owner} have one IRI, ${property.iri}, so nobody can tell them apart in linked data.`;
+      scope.report.add("duplicate-iri", movable.said?.iri?.at ?? movable.at, message, "Give one of them another iri.");
+    }
+    if (property.column !== null) columnFits(owner, member, property.column, byColumn, scope);
+  }
+}
+
+function columnFits(
+  owner: string,
+  member: Member,
+  column: string,
+  taken: Map<string, Member>,
+  { report }: Scope,
+): void {
+  const other = taken.get(column);
+  if (other === undefined) taken.set(column, member);
+  else {
+    const message = `"${member.property?.name}" and "${other.property?.name}" of ${owner} would share the database column "${column}".`;
+    report.add("duplicate-column", member.at, message, "Rename one of them.");
+  }
+  if (column.length > LONGEST_DATABASE_NAME) {
+    const message = `"${column}" is too long for a database name: more than ${LONGEST_DATABASE_NAME} characters.`;
+    report.add("bad-name", member.at, message, "Choose a shorter name, and pin the term by iri.");
+  }
+}

@@ -1,0 +1,89 @@
+/** How one name follows from another, and which names are taken. */
+
+/** `TimeZone` and `timeZone` to "Time zone"; runs of capitals stay: `APIKey` to "API key". */
+export function inWords(name: string): string {
+  const words = split(name).map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase()));
+  return capital(words.join(" "));
+}
+
+/** "Time zone" to "time zone", as it stands in a sentence; "API key" stays. */
+export function inSentence(title: string): string {
+  return /^[A-Z][A-Z0-9]/.test(title) ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+}
+
+/** `timeZone` to `time_zone`. */
+export function snake(name: string): string {
+  return split(name).join("_").toLowerCase();
+}
+
+/** `passwordReset` to `PasswordReset`. */
+export function capital(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+/** The last segment of a collection's path in camelCase: `/api_keys/` to `apiKeys`. */
+export function pluralOf(path: string): string {
+  const segment = path.split("/").findLast((each) => each !== "") ?? "";
+  const words = segment.split(/[_-]+/).filter((word) => word !== "");
+  return words
+    .map((word, index) => (index === 0 ? `${word.charAt(0).toLowerCase()}${word.slice(1)}` : capital(word)))
+    .join("");
+}
+
+function split(name: string): string[] {
+  return name.split(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/);
+}
+
+/** Members that every JavaScript object has, and those that turn one into something else. */
+const JAVASCRIPT = new Set([...Object.getOwnPropertyNames(Object.prototype), "prototype", "then", "toJSON"]);
+
+/** True where a name would be mistaken for a member that JavaScript gives to objects. */
+export function isReservedName(name: string): boolean {
+  return JAVASCRIPT.has(name);
+}
+
+const ANSWER_TERMS = new Set(["operation", "member", "totalItems", "view", "search", "hydra"]);
+
+/** True where answers use the term themselves, at the top of a resource or collection, or where it is a keyword of JSON-LD. */
+export function isReservedTerm(name: string): boolean {
+  return ANSWER_TERMS.has(name) || name.startsWith("@");
+}
+
+/** Classes that the machine itself announces. */
+export const MACHINE_CLASSES = new Set([
+  "ApiDocumentation",
+  "Collection",
+  "PagedCollection",
+  "Entrypoint",
+  "Error",
+  "Resource",
+]);
+
+/** Types of the lifecycle operations. */
+export const MACHINE_OPERATIONS = new Set([
+  "RetrieveResourceOperation",
+  "AppendResourceOperation",
+  "CreateOrReplaceOperation",
+  "UpdateResourceOperation",
+  "DeleteResourceOperation",
+]);
+
+/** Query parameters that collections have whatever the spec says. */
+export const PARAMETERS = new Set([
+  "page",
+  "itemsPerPage",
+  "cursor",
+  "after",
+  "before",
+  "order",
+  "embed",
+  "me",
+  "locale",
+  "fallbackLocale",
+  "locales",
+  "access_token",
+  "refresh_token",
+]);
+
+/** PostgreSQL cuts longer names off without a word. */
+export const LONGEST_DATABASE_NAME = 63;

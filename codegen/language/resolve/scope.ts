@@ -1,0 +1,57 @@
+/** What every part of the resolving may ask: the API, which classes and groups there are, and where to report. */
+
+import type { Report } from "../diagnostics.ts";
+import type { ApiSaid, GroupSaid, ResourceSaid, ValueSaid } from "../grammar.ts";
+import type { Api } from "../model.ts";
+import { didYouMean } from "../nearest.ts";
+import type { Said } from "../node.ts";
+
+/** All that the spec's files say, as far as they can be read. */
+export interface Spec {
+  readonly api: ApiSaid | null;
+  readonly resources: readonly ResourceSaid[];
+  readonly values: readonly ValueSaid[];
+  readonly groups: readonly GroupSaid[];
+  /** Names that files declare which cannot be read: what uses them is not at fault. */
+  readonly broken: ReadonlySet<string>;
+}
+
+export type DeclaredClass =
+  | { readonly kind: "resource"; readonly name: string; readonly iri: string; readonly said: ResourceSaid }
+  | { readonly kind: "value"; readonly name: string; readonly iri: string; readonly said: ValueSaid };
+
+export interface Scope {
+  readonly report: Report;
+  readonly spec: Spec;
+  readonly api: Api;
+  /** Every class by name; collection classes are not among them. */
+  readonly classes: ReadonlyMap<string, DeclaredClass>;
+  readonly groups: ReadonlyMap<string, GroupSaid>;
+  /** Groups, values, roles and scopes that something uses: `role admin`. */
+  readonly used: Set<string>;
+}
+
+/**
+ * The class of that name and kind. Null where there is none: reported as `code`, unless its file cannot be read.
+ */
+export function classNamed<K extends DeclaredClass["kind"]>(
+  scope: Scope,
+  said: Said<string>,
+  kinds: readonly K[],
+  code: "unknown-class" | "unknown-link-target",
+  hint: string,
+): Extract<DeclaredClass, { kind: K }> | null {
+  const found = scope.classes.get(said.value);
+  if (found !== undefined && (kinds as readonly string[]).includes(found.kind)) {
+    scope.used.add(`${found.kind} ${found.name}`);
+    return found as Extract<DeclaredClass, { kind: K }>;
+  }
+  if (found === undefined && scope.spec.broken.has(said.value)) return null;
+  const what = kinds.map((kind) => (kind === "resource" ? "resource type" : "value type")).join(" or ");
+  const names = [...scope.classes.values()]
+    .filter((each) => (kinds as readonly string[]).includes(each.kind))
+    .map((each) => each.name);
+  const message = found === undefined ? `There is no ${what} "${said.value}".` : `"${said.value}" is no ${what}.`;
+  scope.report.add(code, said.at, message, found === undefined ? didYouMean(said.value, names) : hint);
+  return null;
+}

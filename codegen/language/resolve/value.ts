@@ -1,0 +1,100 @@
+/** Value types, and the embedding of one in another. */
+
+import type { PropertySaid } from "../grammar.ts";
+import type { Property, ValueType } from "../model.ts";
+import type { Spot } from "../node.ts";
+import { superClassesOf } from "./classes.ts";
+import { declared, distinct, type Member, type Members, nameFits } from "./members.ts";
+import { inWords } from "./names.ts";
+import { resolveProperty } from "./property.ts";
+import type { DeclaredClass, Scope } from "./scope.ts";
+
+export interface ResolvedValue {
+  readonly model: ValueType;
+  readonly members: Members;
+}
+
+/** A value type with its properties. */
+export function resolveValue(
+  { name, iri, said }: Extract<DeclaredClass, { kind: "value" }>,
+  scope: Scope,
+): ResolvedValue {
+  const members = new Map<string, Member>();
+  for (const each of declared(name, said, scope)) {
+    nameFits(each.name, new Set(), scope);
+    const setting = { declaredBy: each.declaredBy, governed: null, table: null, source: "client" } as const;
+    const property = each.said === undefined ? null : resolveProperty(each.name, each.said, setting, scope);
+    if (property?.unique)
+      scope.report.add(
+        "bad-constraint",
+        each.said?.keyAt("unique") ?? each.name.at,
+        "A value has no identity, so none of its properties can be unique.",
+        'Leave out "unique".',
+      );
+    members.set(each.name.value, { at: each.name.at, said: each.said ?? null, property });
+  }
+  distinct(name, members, scope);
+  const title = said.title?.value ?? inWords(name);
+  const properties = [...members.values()].flatMap(({ property }) => property ?? []);
+  const superClasses = superClassesOf(name, said.subClassOf?.items ?? [], scope);
+  return {
+    model: { kind: "value", name, iri, superClasses, title, description: said.description?.value ?? title, properties },
+    members,
+  };
+}
+
+/** Reports value types that embed themselves, and what cannot stand in an embedded one: links, secrets. */
+export function embeddingsFit(
+  values: ReadonlyMap<string, ResolvedValue>,
+  resources: readonly Members[],
+  scope: Scope,
+): void {
+  const embedded = new Map<string, Spot>();
+  const visit = (members: Members, path: readonly string[]): void => {
+    for (const [, { said, property }] of members) {
+      if (property?.range.kind !== "embed") continue;
+      const target = property.range.value;
+      const at = embedAt(said);
+      if (path.includes(target)) {
+        const circle = [...path.slice(path.indexOf(target)), target].join(" in ");
+        if (at !== null)
+          scope.report.add(
+            "bad-value-type",
+            at,
+            `A value cannot hold itself: ${circle}.`,
+            "Make one of them a resource, and link to it.",
+          );
+      } else if (!embedded.has(target)) {
+        if (at !== null) embedded.set(target, at);
+        const inner = values.get(target);
+        if (inner !== undefined) visit(inner.members, [...path, target]);
+      }
+    }
+  };
+  for (const members of resources) visit(members, []);
+  // A value type in a circle that no resource embeds is at fault all the same.
+  for (const [name, { members }] of values) if (!embedded.has(name)) visit(members, [name]);
+  for (const name of embedded.keys()) {
+    for (const [each, { at, property }] of values.get(name)?.members ?? []) {
+      const wrong = property === null ? null : misplaced(property);
+      if (wrong !== null)
+        scope.report.add(
+          "bad-value-type",
+          at,
+          `"${each}" is ${wrong}, and "${name}" is embedded in other things.`,
+          "Give it to the resource instead.",
+        );
+    }
+  }
+}
+
+function embedAt(said: PropertySaid | null): Spot | null {
+  return said?.embed?.at ?? null;
+}
+
+function misplaced({ range }: Property): string | null {
+  if (range.kind === "link") return "a link, which only resources can hold";
+  return range.kind === "data" && /^(password|secret)$/.test(range.datatype)
+    ? `a ${range.datatype}, which only resources can hold`
+    : null;
+}

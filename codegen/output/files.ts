@@ -1,0 +1,61 @@
+/** The files of the output folder: what differs from what was emitted, and writing it, all or none. */
+
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Artifact } from "../emit/artifact.ts";
+
+/** What a generation would do to the output folder. */
+export interface Difference {
+  /** Files that are not there, or read otherwise. */
+  readonly differing: readonly Artifact[];
+  /** Paths of files that were made once and no emitter makes any more. */
+  readonly left: readonly string[];
+}
+
+/** Migrations are made once and kept for good, as databases out there may be at any of them. */
+export function isKept(path: string): boolean {
+  return path.startsWith("migrations/");
+}
+
+/** `made`: paths of the files of the last generation. */
+export async function compare(outDir: string, artifacts: readonly Artifact[], made: readonly string[]): Promise<Difference> {
+  const texts = await Promise.all(artifacts.map(({ path }) => readIfThere(join(outDir, path))));
+  const paths = new Set(artifacts.map(({ path }) => path));
+  const gone = made.filter((path) => !paths.has(path) && !isKept(path));
+  const there = await Promise.all(gone.map((path) => readIfThere(join(outDir, path))));
+  return {
+    differing: artifacts.filter(({ text }, index) => texts[index] !== text),
+    left: gone.filter((_, index) => there[index] !== null),
+  };
+}
+
+/**
+ * Writes the files under other names and, when all of them lie on the disk, gives them their own; takes away what is
+ * left over. Where anything fails before that, nothing has changed. `last` comes into force after all others.
+ */
+export async function write(outDir: string, { differing, left }: Difference, last: Artifact): Promise<void> {
+  const files = [...differing, last].map(({ path, text }) => {
+    const target = join(outDir, path);
+    return { target, text, temporary: `${target}.${process.pid}.new` };
+  });
+  try {
+    await Promise.all([...new Set(files.map(({ target }) => dirname(target)))].map((folder) => mkdir(folder, { recursive: true })));
+    await Promise.all(files.map(({ temporary, text }) => writeFile(temporary, text)));
+  } catch (error) {
+    await Promise.all(files.map(({ temporary }) => rm(temporary, { force: true })));
+    throw error;
+  }
+  for (const { temporary, target } of files.slice(0, -1)) await rename(temporary, target);
+  await Promise.all(left.map((path) => rm(join(outDir, path), { force: true })));
+  for (const { temporary, target } of files.slice(-1)) await rename(temporary, target);
+}
+
+/** The text of a file; null where there is none. */
+export async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+/** The stamp of a generation: what it was made from and what it made, by which an unchanged spec is known at once. */
+
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Artifact } from "../emit/artifact.ts";
+import { printJson } from "../emit/json.ts";
+import { specHash } from "../language/hash.ts";
+import { readIfThere } from "./files.ts";
+
+/** File in the output folder that holds the stamp. */
+export const STAMP_FILE = "generated.json";
+
+/** All hashes are SHA-256 in lower-case hexadecimal digits. */
+export interface Stamp {
+  /** Of the spec's files. */
+  readonly spec: string;
+  /** Of the generator's own sources and the versions of the libraries that it writes with. */
+  readonly generator: string;
+  /** Of each file that was made, by its path under the output folder. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** The stamp of the last generation; null where there is none that can be read. */
+export async function readStamp(outDir: string): Promise<Stamp | null> {
+  const text = await readIfThere(join(outDir, STAMP_FILE));
+  if (text === null) return null;
+  try {
+    const stamp = JSON.parse(text) as Partial<Stamp>;
+    return typeof stamp.files === "object" && stamp.files !== null ? (stamp as Stamp) : null;
+  } catch {
+    // A merge may have left it unreadable; everything is then made anew.
+    return null;
+  }
+}
+
+/** Whether spec, generator and every file made are still those of the stamp. */
+export async function isCurrent(stamp: Stamp, specDir: string, outDir: string): Promise<boolean> {
+  const [spec, generator] = await Promise.all([specHash(specDir).catch(() => null), generatorHash()]);
+  if (spec !== stamp.spec || generator !== stamp.generator) return false;
+  const same = Object.entries(stamp.files).map(async ([path, hash]) => {
+    const text = await readIfThere(join(outDir, path));
+    return text !== null && sha256(text) === hash;
+  });
+  return (await Promise.all(same)).every(Boolean);
+}
+
+/** The stamp of a generation that is being written. */
+export async function stampOf(spec: string, artifacts: readonly Artifact[]): Promise<Artifact> {
+  const files = Object.fromEntries(artifacts.map(({ path, text }) => [path, sha256(text)]));
+  const stamp: Stamp = { spec, generator: await generatorHash(), files };
+  return { path: STAMP_FILE, text: printJson(stamp) };
+}
+
+async function generatorHash(): Promise<string> {
+  const folder = fileURLToPath(new URL("..", import.meta.url));
+  const [entries, manifest] = await Promise.all([
+    readdir(folder, { recursive: true, withFileTypes: true }),
+    readFile(join(folder, "..", "package.json"), "utf8"),
+  ]);
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort();
+  const texts = await Promise.all(paths.map((path) => readFile(path, "utf8")));
+  const { dependencies } = JSON.parse(manifest) as { readonly dependencies?: unknown };
+  const named = paths.map((path, index) => [path.slice(folder.length).replaceAll("\\", "/"), texts[index]]);
+  return sha256(JSON.stringify([named, dependencies]));
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,47 @@
+// `npm run check`: all that a tool can judge about the code, a line for each, and what the tools say of what fails.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const generator = "codegen/cli.ts";
+
+const checks = [
+  ["format and lint", "node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "--colors=off"],
+  ["types", "node_modules/typescript/bin/tsc"],
+  [
+    "floors and circles",
+    "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs",
+    "src",
+    "codegen",
+    "scripts",
+    "test",
+  ],
+  ["dead code", "node_modules/knip/bin/knip.js", "--no-progress", "--no-config-hints"],
+  ["generated code", generator, "generate", "--check"],
+  ["no addresses, no paths", "scripts/portable.mjs"],
+].filter(([, file]) => file !== generator || existsSync(join(root, generator)));
+
+/** Runs a file on this Node.js; gives its exit status and all that it printed. */
+function run(file, args) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [file, ...args], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    let printed = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text) => {
+        printed += text;
+      });
+    }
+    child.on("close", (status) => resolve({ status, printed }));
+  });
+}
+
+const runs = checks.map(([name, file, ...args]) => ({ name, result: run(file, args) }));
+for (const { name, result } of runs) {
+  const { status, printed } = await result;
+  console.log(`${status === 0 ? "ok    " : "FAILED"}  ${name}`);
+  if (status === 0) continue;
+  process.exitCode = 1;
+  console.log(printed.trimEnd().replace(/^/gm, "        "));
+}

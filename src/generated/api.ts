@@ -1,0 +1,75 @@
+/** The API as a whole. Generated from the spec; do not edit. */
+
+import type { ApiDefinition } from "../hypermedia/definition.ts";
+import { addresses } from "./resources/address.ts";
+import { apiKeys } from "./resources/api-key.ts";
+import { countries } from "./resources/country.ts";
+import { objects } from "./resources/object.ts";
+import { places } from "./resources/place.ts";
+import { timezones } from "./resources/time-zone.ts";
+import { users } from "./resources/user.ts";
+import { geoCoordinatesValue } from "./values/geo-coordinates.ts";
+import { passwordChangeValue } from "./values/password-change.ts";
+import { passwordResetValue } from "./values/password-reset.ts";
+
+export const api: ApiDefinition = {
+  title: "Atlas",
+  version: "1.0.0",
+  base: "https://api.atlas.example/",
+  paths: {
+    entrypoint: "/",
+    apidoc: "/apidoc/",
+    docs: "/docs/",
+    openapi: "/openapi.json",
+    contexts: "/contexts/",
+  },
+  documentation: "https://api.atlas.example/docs/",
+  locales: {
+    default: "en",
+    offered: [
+      "ar",
+      "cs",
+      "da",
+      "de",
+      "el",
+      "en",
+      "es",
+      "fi",
+      "fr",
+      "he",
+      "hi",
+      "hu",
+      "id",
+      "it",
+      "ja",
+      "ko",
+      "nb",
+      "nl",
+      "pl",
+      "pt",
+      "ro",
+      "ru",
+      "sv",
+      "tr",
+      "uk",
+      "vi",
+      "zh",
+    ],
+  },
+  origins: [],
+  limits: {
+    rate: { requests: 180, windowSeconds: 900 },
+    structuredContent: 5242880,
+    formContent: 524288,
+    object: 5368709120,
+  },
+  roles: [{ name: "admin", scopes: ["places:write"] }],
+  authentication: {
+    tokenPath: "/oauth2/token",
+    accounts: { resource: "User", username: "username", password: "password", roles: "roles", email: "email" },
+    keys: { resource: "ApiKey", secret: "key", scopes: "scopes", expires: "expires" },
+  },
+  resources: [addresses, apiKeys, countries, objects, places, timezones, users],
+  values: [geoCoordinatesValue, passwordChangeValue, passwordResetValue],
+  hash: "8fd685969f162b9d27ca4cf0ee4c9204adcb1a28442b54b63e9e30bbf4b3e343",
+};

@@ -1,0 +1,26 @@
+/** The generated half of the application, for the machine. Generated from the spec; do not edit. */
+
+import { readFileSync } from "node:fs";
+import type { Parts } from "../server/application.ts";
+import { api } from "./api.ts";
+import type { Handlers } from "./contract.ts";
+import { routes } from "./routes.ts";
+
+export { migrations } from "./migrations/index.ts";
+export { tables } from "./tables.ts";
+export { api };
+
+/** What the machine serves, once the handlers are there. */
+export function application(handlers: Handlers): Parts {
+  return {
+    api,
+    routes: routes(handlers),
+    documents: { apidoc: text("apidoc.json"), openapi: text("openapi.json"), contexts: text("contexts.json") },
+    accounts: handlers.authentication,
+    caching: handlers.caching,
+  };
+}
+
+function text(name: string): string {
+  return readFileSync(new URL(name, import.meta.url), "utf8");
+}

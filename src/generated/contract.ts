@@ -1,0 +1,147 @@
+/** The contract between the spec and the handlers: what is missing, left over or answers what the spec does not declare fails to compile. Generated from the spec; do not edit. */
+
+import type { Done, Refused } from "../server/answer.ts";
+import type { Accounts, Caching, Lifecycle } from "../server/contract.ts";
+import type { FurtherRequest } from "../server/request.ts";
+import type { Address, AddressChange, AddressContent } from "./resources/address.ts";
+import type { ApiKey, ApiKeyChange, ApiKeyContent } from "./resources/api-key.ts";
+import type { Country, CountryChange, CountryContent } from "./resources/country.ts";
+import type { Object, ObjectChange, ObjectContent } from "./resources/object.ts";
+import type { Place, PlaceChange, PlaceContent } from "./resources/place.ts";
+import type { TimeZone, TimeZoneChange, TimeZoneContent } from "./resources/time-zone.ts";
+import type { User, UserChange, UserContent } from "./resources/user.ts";
+import type { PasswordChange } from "./values/password-change.ts";
+import type { PasswordReset } from "./values/password-reset.ts";
+
+export interface Handlers {
+  /** Who an account is, for the token endpoint. */
+  readonly authentication: Accounts;
+  /** Dates and lifetimes. */
+  readonly caching: Caching;
+  /** A place where post reaches somebody. */
+  readonly addresses: AddressHandlers;
+  /** Lets an application call without being a user. */
+  readonly apiKeys: ApiKeyHandlers;
+  /** A country or territory with a code of its own in ISO 3166-1. */
+  readonly countries: CountryHandlers;
+  /** A file of any type, and what is known of it. */
+  readonly objects: ObjectHandlers;
+  /** A city or town of the world. */
+  readonly places: PlaceHandlers;
+  /** A region whose clocks have agreed since 1970. */
+  readonly timezones: TimeZoneHandlers;
+  /** Somebody who has an account. */
+  readonly users: UserHandlers;
+}
+
+/** Operations of Address. */
+export interface AddressHandlers {
+  /** GET /addresses/: The addresses that the client may read. */
+  readonly list: Lifecycle<Address, AddressContent, AddressChange>["list"];
+  /** POST /addresses/: Adds a new address to the collection; the server makes its identifier. */
+  readonly append: Lifecycle<Address, AddressContent, AddressChange>["append"];
+  /** GET /addresses/{id}: Tells all that the client may know of one address. */
+  readonly retrieve: Lifecycle<Address, AddressContent, AddressChange>["retrieve"];
+  /** PUT /addresses/{id}: Puts the address that is sent in the place of the one that is there, whole; where none is there, it is made. */
+  readonly replace: Lifecycle<Address, AddressContent, AddressChange>["replace"];
+  /** PATCH /addresses/{id}: Overwrites the properties of one address that are sent, removes those that are null, and keeps the rest. */
+  readonly update: Lifecycle<Address, AddressContent, AddressChange>["update"];
+  /** DELETE /addresses/{id}: Deletes one address for good. */
+  readonly delete: Lifecycle<Address, AddressContent, AddressChange>["delete"];
+}
+
+/** Operations of ApiKey. */
+export interface ApiKeyHandlers {
+  /** GET /api_keys/: The keys of the user who asks. */
+  readonly list: Lifecycle<ApiKey, ApiKeyContent, ApiKeyChange>["list"];
+  /** POST /api_keys/: Adds a new API key to the collection; the server makes its identifier. */
+  readonly append: Lifecycle<ApiKey, ApiKeyContent, ApiKeyChange>["append"];
+  /** GET /api_keys/{id}: Tells all that the client may know of one API key. */
+  readonly retrieve: Lifecycle<ApiKey, ApiKeyContent, ApiKeyChange>["retrieve"];
+  /** PATCH /api_keys/{id}: Overwrites the properties of one API key that are sent, removes those that are null, and keeps the rest. */
+  readonly update: Lifecycle<ApiKey, ApiKeyContent, ApiKeyChange>["update"];
+  /** DELETE /api_keys/{id}: Deletes one API key for good. */
+  readonly delete: Lifecycle<ApiKey, ApiKeyContent, ApiKeyChange>["delete"];
+}
+
+/** Operations of Country. */
+export interface CountryHandlers {
+  /** GET /countries/: All countries. */
+  readonly list: Lifecycle<Country, CountryContent, CountryChange>["list"];
+  /** POST /countries/: Adds a new country to the collection; its property "alpha2" identifies it. */
+  readonly append: Lifecycle<Country, CountryContent, CountryChange>["append"];
+  /** GET /countries/{id}: Tells all that the client may know of one country. */
+  readonly retrieve: Lifecycle<Country, CountryContent, CountryChange>["retrieve"];
+  /** PUT /countries/{id}: Puts the country that is sent in the place of the one that is there, whole; where none is there, it is made. */
+  readonly replace: Lifecycle<Country, CountryContent, CountryChange>["replace"];
+  /** PATCH /countries/{id}: Overwrites the properties of one country that are sent, removes those that are null, and keeps the rest. */
+  readonly update: Lifecycle<Country, CountryContent, CountryChange>["update"];
+  /** DELETE /countries/{id}: Deletes one country for good. */
+  readonly delete: Lifecycle<Country, CountryContent, CountryChange>["delete"];
+}
+
+/** Operations of Object. */
+export interface ObjectHandlers {
+  /** GET /objects/: The files that the client may read. */
+  readonly list: Lifecycle<Object, ObjectContent, ObjectChange>["list"];
+  /** POST /objects/: Adds a new object to the collection; the server makes its identifier. */
+  readonly append: Lifecycle<Object, ObjectContent, ObjectChange>["append"];
+  /** GET /objects/{id}: Tells all that the client may know of one object. */
+  readonly retrieve: Lifecycle<Object, ObjectContent, ObjectChange>["retrieve"];
+  /** PATCH /objects/{id}: Overwrites the properties of one object that are sent, removes those that are null, and keeps the rest. */
+  readonly update: Lifecycle<Object, ObjectContent, ObjectChange>["update"];
+  /** DELETE /objects/{id}: Deletes one object for good. */
+  readonly delete: Lifecycle<Object, ObjectContent, ObjectChange>["delete"];
+}
+
+/** Operations of Place. */
+export interface PlaceHandlers {
+  /** GET /places/: All places. */
+  readonly list: Lifecycle<Place, PlaceContent, PlaceChange>["list"];
+  /** POST /places/: Adds a new place to the collection; its property "slug" identifies it. */
+  readonly append: Lifecycle<Place, PlaceContent, PlaceChange>["append"];
+  /** GET /places/{id}: Tells all that the client may know of one place. */
+  readonly retrieve: Lifecycle<Place, PlaceContent, PlaceChange>["retrieve"];
+  /** PUT /places/{id}: Puts the place that is sent in the place of the one that is there, whole; where none is there, it is made. */
+  readonly replace: Lifecycle<Place, PlaceContent, PlaceChange>["replace"];
+  /** PATCH /places/{id}: Overwrites the properties of one place that are sent, removes those that are null, and keeps the rest. */
+  readonly update: Lifecycle<Place, PlaceContent, PlaceChange>["update"];
+  /** DELETE /places/{id}: Deletes one place for good. */
+  readonly delete: Lifecycle<Place, PlaceContent, PlaceChange>["delete"];
+}
+
+/** Operations of TimeZone. */
+export interface TimeZoneHandlers {
+  /** GET /timezones/: All canonical time zones. */
+  readonly list: Lifecycle<TimeZone, TimeZoneContent, TimeZoneChange>["list"];
+  /** POST /timezones/: Adds a new time zone to the collection; the server makes its identifier. */
+  readonly append: Lifecycle<TimeZone, TimeZoneContent, TimeZoneChange>["append"];
+  /** GET /timezones/{id}: Tells all that the client may know of one time zone. */
+  readonly retrieve: Lifecycle<TimeZone, TimeZoneContent, TimeZoneChange>["retrieve"];
+  /** PUT /timezones/{id}: Puts the time zone that is sent in the place of the one that is there, whole; where none is there, it is made. */
+  readonly replace: Lifecycle<TimeZone, TimeZoneContent, TimeZoneChange>["replace"];
+  /** PATCH /timezones/{id}: Overwrites the properties of one time zone that are sent, removes those that are null, and keeps the rest. */
+  readonly update: Lifecycle<TimeZone, TimeZoneContent, TimeZoneChange>["update"];
+  /** DELETE /timezones/{id}: Deletes one time zone for good. */
+  readonly delete: Lifecycle<TimeZone, TimeZoneContent, TimeZoneChange>["delete"];
+}
+
+/** Operations of User. */
+export interface UserHandlers {
+  /** GET /users/: Everybody who has an account. */
+  readonly list: Lifecycle<User, UserContent, UserChange>["list"];
+  /** POST /users/: Adds a new user to the collection; the server makes its identifier. */
+  readonly append: Lifecycle<User, UserContent, UserChange>["append"];
+  /** GET /users/{id}: Tells all that the client may know of one user. */
+  readonly retrieve: Lifecycle<User, UserContent, UserChange>["retrieve"];
+  /** PUT /users/{id}: Puts the user that is sent in the place of the one that is there, whole; where none is there, it is made. */
+  readonly replace: Lifecycle<User, UserContent, UserChange>["replace"];
+  /** PATCH /users/{id}: Overwrites the properties of one user that are sent, removes those that are null, and keeps the rest. */
+  readonly update: Lifecycle<User, UserContent, UserChange>["update"];
+  /** DELETE /users/{id}: Deletes one user for good. */
+  readonly delete: Lifecycle<User, UserContent, UserChange>["delete"];
+  /** POST /users/password_reset: Sends a single-use token to the address of the account, if there is one. The answer does not tell whether there is. */
+  readonly passwordReset: (request: FurtherRequest<PasswordReset>) => Promise<Done | Refused<400 | 403 | 409>>;
+  /** POST /users/password_change: Sets a new password with the token of a password reset and ends every login of that account. */
+  readonly passwordChange: (request: FurtherRequest<PasswordChange>) => Promise<Done | Refused<400 | 403 | 409>>;
+}

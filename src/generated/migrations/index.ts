@@ -1,0 +1,8 @@
+/** The migrations, in order. Generated from the spec; do not edit. */
+
+import type { Migration } from "../../store/migrate.ts";
+import * as step0001 from "./0001_initial.ts";
+
+export const migrations: readonly Migration[] = [
+  { name: "0001_initial", up: step0001.up, down: step0001.down },
+];

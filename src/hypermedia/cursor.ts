@@ -1,0 +1,33 @@
+/** Cursors: where a page begins, as text in a URL that clients pass back unread (clause COL-2). */
+
+import type { ListQuery, Order, Position } from "../store/record.ts";
+
+type From = ListQuery["from"];
+
+/** The cursor of a page that begins after, or ends before, a position in an order; or of the last page. */
+export function writeCursor(order: Order, from: Exclude<From, { at: "start" } | { at: "offset" }>): string {
+  const position = from.at === "end" ? null : from.position;
+  return Buffer.from(JSON.stringify([from.at[0], order.property, order.direction[0], position])).toString("base64url");
+}
+
+/** Where a cursor points; undefined where it is none of ours or belongs to another order. */
+export function readCursor(cursor: string, order: Order): From | undefined {
+  let read: unknown;
+  try {
+    read = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(read) || read.length !== 4) return undefined;
+  const [at, property, direction, position] = read as [unknown, unknown, unknown, unknown];
+  if (property !== order.property || direction !== order.direction[0]) return undefined;
+  if (at === "e" && position === null) return { at: "end" };
+  if (!isPosition(position)) return undefined;
+  if (at === "a") return { at: "after", position };
+  if (at === "b") return { at: "before", position };
+  return undefined;
+}
+
+function isPosition(value: unknown): value is Position {
+  return Array.isArray(value) && value.length === 2 && (value[0] === null || ["string", "number", "boolean"].includes(typeof value[0])) && typeof value[1] === "string";
+}

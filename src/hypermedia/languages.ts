@@ -1,0 +1,113 @@
+/** Languages of multilingual properties: what a client prefers, and which value that gives (clauses LNG-1 to LNG-5, RFC 4647). */
+
+import type { LanguageMap } from "../store/record.ts";
+
+/** RFC 5646 well-formedness, as far as it matters here: subtags of one to eight letters or digits, a language first. */
+const wellFormed = /^(?:[a-z]{2,3}(?:-[a-z]{3}){0,3}|[a-z]{4,8}|x|i)(?:-[a-z0-9]{1,8})*$/i;
+
+/** The tag in canonical letter case (`de-AT`, `zh-Hant`), or undefined where it is not well-formed. */
+export function canonicalTag(tag: string): string | undefined {
+  if (tag.length > 64 || !wellFormed.test(tag)) return undefined;
+  return tag
+    .toLowerCase()
+    .split("-")
+    .map((subtag, index, all) => {
+      if (index === 0 || all.slice(0, index).some((before) => before.length === 1)) return subtag;
+      if (subtag.length === 2) return subtag.toUpperCase();
+      return subtag.length === 4 && /^[a-z]/.test(subtag) ? subtag.charAt(0).toUpperCase() + subtag.slice(1) : subtag;
+    })
+    .join("-");
+}
+
+/** The tags that RFC 4647 lookup tries for a tag: itself, then ever shorter ones (`zh-Hant-TW`, `zh-Hant`, `zh`). */
+export function lookupChain(tag: string): string[] {
+  const chain: string[] = [];
+  let subtags = tag.split("-");
+  while (subtags.length > 0) {
+    chain.push(subtags.join("-"));
+    subtags = subtags.slice(0, -1);
+    // A single-letter subtag only introduces what follows it (RFC 4647, section 3.4).
+    if (subtags.at(-1)?.length === 1) subtags = subtags.slice(0, -1);
+  }
+  return chain;
+}
+
+/** What a client wants of multilingual properties. */
+export type LanguageChoice =
+  /** One value each: the first of these tags that has one. */
+  | { readonly form: "one"; readonly chain: readonly string[] }
+  /** Several at once: for each, the first of its tags that has a value. */
+  | { readonly form: "several"; readonly chains: readonly (readonly string[])[] };
+
+export interface LanguageRequest {
+  readonly acceptLanguage: string | undefined;
+  readonly locale: string | undefined;
+  readonly fallbackLocale: string | undefined;
+  readonly locales: string | undefined;
+}
+
+/** The choice that a request makes, or the parameter whose tag is malformed. */
+export function chooseLanguages(request: LanguageRequest, defaultLocale: string): LanguageChoice | { readonly malformed: string } {
+  if (request.locales !== undefined) {
+    const chains: string[][] = [];
+    for (const given of request.locales.split(":")) {
+      const tag = canonicalTag(given);
+      if (tag === undefined) return { malformed: "locales" };
+      chains.push(lookupChain(tag));
+    }
+    return { form: "several", chains };
+  }
+  const [first, ...others] = acceptedTags(request.acceptLanguage, defaultLocale);
+  const locale = request.locale === undefined ? (first ?? defaultLocale) : canonicalTag(request.locale);
+  if (locale === undefined) return { malformed: "locale" };
+  const chain = lookupChain(locale);
+  // The header's second entry is the fallback; one that its first entry's own chain holds already adds nothing (LNG-2).
+  const headerChain = lookupChain(first ?? defaultLocale);
+  const fallback =
+    request.fallbackLocale === undefined ? others.find((tag) => !headerChain.includes(tag)) : canonicalTag(request.fallbackLocale);
+  if (request.fallbackLocale !== undefined && fallback === undefined) return { malformed: "fallbackLocale" };
+  if (fallback !== undefined) for (const tag of lookupChain(fallback)) if (!chain.includes(tag)) chain.push(tag);
+  return { form: "one", chain };
+}
+
+/** Tags of an `Accept-Language` header by weight, the heaviest first; malformed entries and those of weight 0 are passed over. */
+function acceptedTags(header: string | undefined, defaultLocale: string): string[] {
+  if (header === undefined) return [];
+  const entries: { tag: string; weight: number }[] = [];
+  for (const part of header.split(",")) {
+    const [range = "", ...parameters] = part.split(";").map((piece) => piece.trim());
+    const tag = range === "*" ? defaultLocale : canonicalTag(range);
+    const weight = parameters.length === 0 ? 1 : qualityOf(parameters);
+    if (tag !== undefined && weight > 0) entries.push({ tag, weight });
+  }
+  entries.sort((a, b) => b.weight - a.weight);
+  return entries.map((entry) => entry.tag);
+}
+
+/** The weight that `;q=` gives (RFC 9110, section 12.4.2); a malformed one counts as 0. */
+export function qualityOf(parameters: readonly string[]): number {
+  for (const parameter of parameters) {
+    const match = /^q\s*=\s*(.*)$/i.exec(parameter);
+    if (match) return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(match[1] ?? "") ? Number(match[1]) : 0;
+  }
+  return 1;
+}
+
+/** The value of the first tag in the chain that has one. */
+export function lookUp(values: LanguageMap, chain: readonly string[]): { readonly tag: string; readonly value: string } | undefined {
+  for (const tag of chain) {
+    const value = values[tag];
+    if (value !== undefined) return { tag, value };
+  }
+  return undefined;
+}
+
+/** The values that several chains give, keyed by the tags found. */
+export function lookUpSeveral(values: LanguageMap, chains: readonly (readonly string[])[]): LanguageMap {
+  const found: LanguageMap = {};
+  for (const chain of chains) {
+    const hit = lookUp(values, chain);
+    if (hit) found[hit.tag] = hit.value;
+  }
+  return found;
+}

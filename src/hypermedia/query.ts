@@ -1,0 +1,199 @@
+/** The query of a collection: its parameters read into a question for the store, and told in a search template (clauses COL-2 to COL-4). */
+
+import type { Comparison, Condition, ListQuery, Order, Visibility } from "../store/record.ts";
+import { readCursor } from "./cursor.ts";
+import { parameterValue } from "./datatype.ts";
+import type { PropertyDefinition, ResourceDefinition } from "./definition.ts";
+import { isUuid, type Names } from "./iri.ts";
+
+/** Parameters that belong to every collection, beside its filters and orders. */
+const common = ["cursor", "page", "itemsPerPage", "embed", "locale", "fallbackLocale", "locales"];
+
+/** `page=N` reaches this many entries (clause COL-2). */
+const shallowEntries = 10_000;
+
+export interface ParameterFault {
+  readonly parameter: string;
+  readonly message: string;
+}
+
+export interface CollectionQuery {
+  readonly list: ListQuery;
+  /** Links to write out in place. */
+  readonly embed: readonly string[];
+  /** True for `?me`: only the client's own account. */
+  readonly me: boolean;
+  /** Parameters that mean nothing here; refused under `Prefer: handling=strict`. */
+  readonly unknown: readonly string[];
+}
+
+/** One declared parameter and what to do with its values. */
+interface Parameter {
+  readonly name: string;
+  readonly property: PropertyDefinition | undefined;
+  readonly comparison: Comparison | "order";
+  readonly propertyName: string;
+}
+
+/** Reads queries for one resource type. */
+export interface QueryReader {
+  readonly parameters: readonly string[];
+  /** `{?name…}` template and mapping, as JSON text of a `hydra:search` value; null where nothing is declared. */
+  readonly search: string | null;
+  read(query: URLSearchParams, visibility: Visibility, languages: readonly string[]): CollectionQuery | { readonly faults: readonly ParameterFault[] };
+}
+
+const rangeComparisons = ["gt", "gte", "lt", "lte"] as const;
+
+/** The parameters that a filter gives, in API Platform's forms. */
+function declaredParameters(resource: ResourceDefinition): Parameter[] {
+  const parameters: Parameter[] = [];
+  const properties = new Map(resource.properties.map((property) => [property.name, property]));
+  const add = (name: string, propertyName: string, comparison: Parameter["comparison"]) => parameters.push({ name, property: properties.get(propertyName), comparison, propertyName });
+  for (const { property, forms } of resource.collection.filters) {
+    for (const form of forms) {
+      if (form === "equals") add(property, property, "equals");
+      else if (form === "in") add(`${property}[]`, property, "in");
+      else if (form === "range") for (const comparison of rangeComparisons) add(`${property}[${comparison}]`, property, comparison);
+      else if (form === "exists") add(`exists[${property}]`, property, "exists");
+      else add(`${property}[${form}]`, property, form);
+    }
+  }
+  for (const property of resource.collection.orders) add(`order[${property}]`, property, "order");
+  return parameters;
+}
+
+export function compileQuery(resource: ResourceDefinition, names: Names, resources: ReadonlyMap<string, ResourceDefinition>): QueryReader {
+  const declared = declaredParameters(resource);
+  const byName = new Map(declared.map((parameter) => [parameter.name, parameter]));
+  const known = [...byName.keys(), ...common, ...(resource.collection.me ? ["me"] : [])];
+
+  return {
+    parameters: known,
+    search: declared.length === 0 ? null : searchTemplate(resource, declared, names),
+    read(query, visibility, languages) {
+      const faults: ParameterFault[] = [];
+      const fault = (parameter: string, message: string) => void faults.push({ parameter, message });
+      const single = new Map<string, string>();
+      const conditions: Condition[] = [];
+      const orders: Order[] = [];
+      const unknown = new Set<string>();
+
+      for (const name of new Set(query.keys())) {
+        const values = query.getAll(name);
+        const parameter = byName.get(name);
+        if (parameter === undefined) {
+          if (!known.includes(name)) unknown.add(name);
+          else if (values.length > 1) fault(name, "It is given more than once.");
+          else single.set(name, values[0] ?? "");
+        } else if (parameter.comparison === "order") {
+          const direction = values[0]?.toLowerCase();
+          if (values.length > 1 || (direction !== "asc" && direction !== "desc")) fault(name, "Its value is asc or desc.");
+          else orders.push({ property: parameter.propertyName, direction });
+        } else {
+          const condition = readCondition(parameter, values, names, resources);
+          if ("message" in condition) fault(name, condition.message);
+          else conditions.push(condition);
+        }
+      }
+      if (orders.length > 1) fault("order", `One order at a time: ${orders.map((order) => `order[${order.property}]`).join(" or ")}.`);
+
+      const order = orders[0] ?? resource.collection.defaultOrder ?? { property: null, direction: "asc" };
+      const size = readSize(single.get("itemsPerPage"), resource, fault);
+      const from = readFrom(single, order, size, fault);
+      const embed = readEmbed(single.get("embed"), resource, fault);
+      if (faults.length > 0) return { faults };
+      return { list: { visibility, conditions, order, languages, size, from }, embed, me: resource.collection.me && single.has("me"), unknown: [...unknown] };
+    },
+  };
+}
+
+type Fault = (parameter: string, message: string) => void;
+
+function readCondition(parameter: Parameter, values: readonly string[], names: Names, resources: ReadonlyMap<string, ResourceDefinition>): Condition | { message: string } {
+  const { propertyName, comparison, property } = parameter;
+  if (comparison === "order") return { message: "" };
+  if (comparison === "exists") {
+    const value = values[0];
+    return value === "true" || value === "false" ? { property: propertyName, comparison, value: value === "true" } : { message: "Its value is true or false." };
+  }
+  const several = comparison === "in" || (comparison === "equals" && values.length > 1);
+  if (!several && values.length > 1) return { message: "It is given more than once." };
+  const read: unknown[] = [];
+  for (const text of values) {
+    const value = property === undefined ? { message: "It is no property." } : readValue(property, text, comparison, names, resources);
+    if (typeof value === "object" && value !== null && "message" in value) return value as { message: string };
+    read.push(value);
+  }
+  return several ? { property: propertyName, comparison: "in", value: read } : { property: propertyName, comparison, value: read[0] };
+}
+
+/** A parameter's text as a value of its property; links are given as IRIs, or by the identifier alone. */
+function readValue(property: PropertyDefinition, text: string, comparison: Comparison, names: Names, resources: ReadonlyMap<string, ResourceDefinition>): unknown {
+  const { range } = property;
+  if (range.kind === "link") {
+    const target = resources.get(range.resource) as ResourceDefinition;
+    const found = names.resolve(text, names.collection(target));
+    if (found.at !== "resource" || found.resource !== target) return { message: `It is the IRI of a ${target.name}, like ${names.collection(target)}….` };
+    // No identifier of that form exists, so nothing can match; a value that is no UUID would be an error in SQL.
+    if (target.identifier.kind === "uuid" && !isUuid(found.identifier)) return { message: `It is the IRI of a ${target.name}, which ends in a UUID.` };
+    return found.identifier;
+  }
+  if (range.kind === "embed") return { message: "It cannot be compared." };
+  if (comparison === "prefix" || comparison === "contains") return text;
+  const value = parameterValue(range.datatype, text);
+  return value === undefined ? { message: `Its value is of the type ${range.datatype}.` } : value;
+}
+
+function readSize(given: string | undefined, resource: ResourceDefinition, fault: Fault): number {
+  const { size, most } = resource.collection.page;
+  if (given === undefined) return size;
+  const asked = /^\d{1,9}$/.test(given) ? Number(given) : 0;
+  if (asked >= 1 && asked <= most) return asked;
+  fault("itemsPerPage", `Its value is a whole number from 1 to ${most}.`);
+  return size;
+}
+
+function readFrom(single: ReadonlyMap<string, string>, order: Order, size: number, fault: Fault): ListQuery["from"] {
+  const cursor = single.get("cursor");
+  const page = single.get("page");
+  if (cursor !== undefined) {
+    if (page !== undefined) fault("page", "It does not go with cursor.");
+    const from = readCursor(cursor, order);
+    if (from !== undefined) return from;
+    fault("cursor", "It is no cursor of this collection in this order; take one from the view's links.");
+  } else if (page !== undefined) {
+    const number = /^\d{1,9}$/.test(page) ? Number(page) : 0;
+    if (number < 1) fault("page", "Its value is a whole number from 1.");
+    else if (number * size > shallowEntries) fault("page", `It reaches the first ${shallowEntries} entries; follow the view's next link, which carries a cursor, beyond them.`);
+    else return { at: "offset", offset: (number - 1) * size };
+  }
+  return { at: "start" };
+}
+
+function readEmbed(given: string | undefined, resource: ResourceDefinition, fault: Fault): readonly string[] {
+  if (given === undefined || given === "") return [];
+  const wanted = [...new Set(given.split(","))];
+  const { embeddable } = resource.collection;
+  const wrong = wanted.filter((name) => !embeddable.includes(name));
+  if (wrong.length === 0) return wanted;
+  fault("embed", embeddable.length === 0 ? "Nothing can be embedded here." : `It names links out of ${embeddable.join(", ")}, separated by commas; not ${wrong.join(", ")}.`);
+  return [];
+}
+
+/** Reads `embed` of a single resource's query. */
+export function readItemEmbed(query: URLSearchParams, resource: ResourceDefinition): readonly string[] | { readonly faults: readonly ParameterFault[] } {
+  const faults: ParameterFault[] = [];
+  const embed = readEmbed(query.get("embed") ?? undefined, resource, (parameter, message) => void faults.push({ parameter, message }));
+  return faults.length > 0 ? { faults } : embed;
+}
+
+function searchTemplate(resource: ResourceDefinition, declared: readonly Parameter[], names: Names): string {
+  const variables = [...declared.map((parameter) => ({ variable: parameter.name, property: parameter.propertyName }))];
+  return JSON.stringify({
+    "@type": "hydra:IriTemplate",
+    template: `${names.collection(resource)}{?${variables.map(({ variable }) => variable).join(",")}}`,
+    variableRepresentation: "hydra:BasicRepresentation",
+    mapping: variables.map(({ variable, property }) => ({ "@type": "hydra:IriTemplateMapping", variable, property, required: false })),
+  });
+}

@@ -1,0 +1,158 @@
+/**
+ * Representations: a record written as JSON-LD, for one client, in its language (clauses LD-6, LNG-1 to LNG-4).
+ *
+ * What can be known before a request is: each resource type is compiled into a list of member writers once.
+ */
+
+import type { LanguageMap } from "../store/record.ts";
+import type { PropertyDefinition, ResourceDefinition } from "./definition.ts";
+import type { Names } from "./iri.ts";
+import { type LanguageChoice, lookUp, lookUpSeveral } from "./languages.ts";
+import { type Client, permits } from "./permission.ts";
+
+export type Row = { readonly [property: string]: unknown };
+
+/** How one answer is worded, and what it took from the records it wrote. */
+export class Wording {
+  readonly client: Client;
+  readonly choice: LanguageChoice;
+  /** Language of the answer as a whole: that of the first multilingual value written. */
+  language: string | undefined;
+  /** Every tag that was used, for `Content-Language`. */
+  readonly tags = new Set<string>();
+  /** Resources to write in place of links to them: property name to identifier to its text. */
+  readonly embedded: ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+  constructor(client: Client, choice: LanguageChoice, embedded: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map()) {
+    this.client = client;
+    this.choice = choice;
+    this.embedded = embedded;
+  }
+}
+
+/** Writes records of one resource type. */
+export interface Representation {
+  readonly resource: ResourceDefinition;
+  /** A node object that stands by itself: with its whole context. */
+  document(record: Row, operations: string, wording: Wording): string;
+  /** A node object inside a document that names `context(wording)`; only what differs from that stands in a context of its own. */
+  node(record: Row, operations: string, wording: Wording): string;
+  /** The `@context` value, as JSON text, for a document whose nodes were written with this wording. */
+  context(wording: Wording): string;
+}
+
+/** Member text (`"name":"Vienna"`) or an empty string; terms that need a language of their own are noted. */
+type MemberWriter = (record: Row, wording: Wording, foreign: Map<PropertyDefinition, string>) => string;
+
+export function compileRepresentation(resource: ResourceDefinition, names: Names, resources: ReadonlyMap<string, ResourceDefinition>, contexts: string): Representation {
+  const shown = resource.properties.filter((property) => !property.writeOnly && property.source !== "secret");
+  const writers = shown.map((property) => guarded(property, resource, memberWriter(property, resource, names, resources)));
+  const contextIri = JSON.stringify(names.absolute(`${contexts}${resource.name}`));
+  const types = `"@type":["${resource.name}","hydra:Resource"]`;
+  const { key } = resource.identifier;
+
+  const members = (record: Row, operations: string, wording: Wording, foreign: Map<PropertyDefinition, string>): string => {
+    let text = `"@id":${JSON.stringify(names.item(resource, String(record[key])))},${types}`;
+    for (const write of writers) text += write(record, wording, foreign);
+    return `${text},"operation":${operations}}`;
+  };
+
+  const context = (wording: Wording, foreign?: string): string => {
+    const local: string[] = [];
+    if (wording.language !== undefined) local.push(`{"@language":${JSON.stringify(wording.language)}}`);
+    if (foreign !== undefined) local.push(foreign);
+    return local.length === 0 ? contextIri : `[${[contextIri, ...local].join(",")}]`;
+  };
+
+  return {
+    resource,
+    context: (wording) => context(wording),
+    document(record, operations, wording) {
+      const foreign = new Map<PropertyDefinition, string>();
+      const text = members(record, operations, wording, foreign);
+      return `{"@context":${context(wording, foreign.size === 0 ? undefined : foreignTerms(foreign, names))},${text}`;
+    },
+    node(record, operations, wording) {
+      const foreign = new Map<PropertyDefinition, string>();
+      const text = members(record, operations, wording, foreign);
+      return foreign.size === 0 ? `{${text}` : `{"@context":${foreignTerms(foreign, names)},${text}`;
+    },
+  };
+}
+
+/** Terms defined anew for values that are not in the answer's language. */
+function foreignTerms(foreign: ReadonlyMap<PropertyDefinition, string>, names: Names): string {
+  const terms: Record<string, unknown> = {};
+  for (const [property, language] of foreign) terms[property.name] = { "@id": names.rebase(property.iri), "@language": language };
+  return JSON.stringify(terms);
+}
+
+/** Keeps a property from those whom its own rule does not let read it. */
+function guarded(property: PropertyDefinition, resource: ResourceDefinition, write: MemberWriter): MemberWriter {
+  const rule = property.read;
+  if (rule === null) return write;
+  return (record, wording, foreign) => (permits(rule, wording.client, resource, record) ? write(record, wording, foreign) : "");
+}
+
+function memberWriter(property: PropertyDefinition, resource: ResourceDefinition, names: Names, resources: ReadonlyMap<string, ResourceDefinition>): MemberWriter {
+  const { name } = property;
+  const label = `,${JSON.stringify(name)}:`;
+  if (property.source === "bytes" && resource.bytes?.content === name) return contentLink(label, resource, names);
+  if (property.multilingual) return multilingualMember(property, label);
+  const value = valueWriter(property, names, resources);
+  if (!property.many) return (record, wording) => (record[name] === null || record[name] === undefined ? "" : label + value(record[name], wording));
+  return (record, wording) => {
+    const values = record[name];
+    if (!Array.isArray(values) || values.length === 0) return "";
+    return `${label}[${values.map((each) => value(each, wording)).join(",")}]`;
+  };
+}
+
+/** The link from a file's description to its bytes. */
+function contentLink(label: string, resource: ResourceDefinition, names: Names): MemberWriter {
+  const { key } = resource.identifier;
+  return (record) => label + JSON.stringify(contentIri(resource, String(record[key]), String(record[resource.bytes?.name ?? ""] ?? "content"), names));
+}
+
+/** IRI of the bytes of a file (clause OBJ-1). */
+export function contentIri(resource: ResourceDefinition, identifier: string, name: string, names: Names): string {
+  return `${names.item(resource, identifier)}/content/${encodeURIComponent(name)}`;
+}
+
+function multilingualMember(property: PropertyDefinition, label: string): MemberWriter {
+  const { name } = property;
+  return (record, wording, foreign) => {
+    const values = record[name] as LanguageMap | null | undefined;
+    if (values === null || values === undefined) return "";
+    if (wording.choice.form === "several") {
+      const found = lookUpSeveral(values, wording.choice.chains);
+      const tags = Object.keys(found);
+      for (const tag of tags) wording.tags.add(tag);
+      return tags.length === 0 ? "" : label + JSON.stringify(found);
+    }
+    const found = lookUp(values, wording.choice.chain);
+    if (found === undefined) return "";
+    wording.tags.add(found.tag);
+    wording.language ??= found.tag;
+    if (found.tag !== wording.language) foreign.set(property, found.tag);
+    return label + JSON.stringify(found.value);
+  };
+}
+
+type ValueWriter = (value: unknown, wording: Wording) => string;
+
+function valueWriter(property: PropertyDefinition, names: Names, resources: ReadonlyMap<string, ResourceDefinition>): ValueWriter {
+  const { range } = property;
+  if (range.kind === "embed") {
+    const type = `{"@type":${JSON.stringify(range.value)}`;
+    return (value) => {
+      const members = JSON.stringify(value).slice(1);
+      return members === "}" ? `${type}}` : `${type},${members}`;
+    };
+  }
+  if (range.kind === "link") {
+    const target = resources.get(range.resource) as ResourceDefinition;
+    return (value, wording) => wording.embedded.get(property.name)?.get(String(value)) ?? JSON.stringify(names.item(target, String(value)));
+  }
+  return (value) => JSON.stringify(value);
+}

@@ -1,0 +1,78 @@
+/** Violations: what is wrong with a body, property by property (clauses LD-4, ERR-1). */
+
+export interface Violation {
+  readonly property: string;
+  /** JSON Pointer (RFC 6901) of the value in the body. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What a generated validator tells of a value, as ajv gives it. */
+export interface ValidatorError {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: { readonly [name: string]: unknown };
+  readonly message?: string;
+}
+
+/** A generated check of normalised content: false, with `errors`, where it does not fit. */
+export interface Validator {
+  (content: unknown): boolean;
+  errors?: readonly ValidatorError[] | null;
+}
+
+/** Runs a validator and words what it finds; none: the content fits. */
+export function validate(validator: Validator, content: unknown): Violation[] {
+  if (validator(content)) return [];
+  const violations: Violation[] = [];
+  for (const error of validator.errors ?? []) {
+    // What wraps other errors (anyOf, if) adds nothing that the inner ones do not say.
+    if (error.keyword === "anyOf" || error.keyword === "if" || error.keyword === "oneOf") continue;
+    violations.push(violationOf(error));
+  }
+  return violations.length > 0 ? violations : [{ property: "", path: "", message: "It does not fit." }];
+}
+
+function violationOf({ instancePath, keyword, params, message }: ValidatorError): Violation {
+  const missing = keyword === "required" ? String(params.missingProperty) : keyword === "additionalProperties" ? String(params.additionalProperty) : undefined;
+  const path = missing === undefined ? instancePath : `${instancePath}/${missing.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  const property = (path.split("/")[1] ?? "").replaceAll("~1", "/").replaceAll("~0", "~");
+  return { property, path, message: wording(keyword, params, message) };
+}
+
+function wording(keyword: string, params: ValidatorError["params"], message: string | undefined): string {
+  switch (keyword) {
+    case "required":
+      return "It is required.";
+    case "additionalProperties":
+      return "There is no such property.";
+    case "type":
+      return `Its type is ${[params.type].flat().join(" or ")}.`;
+    case "enum":
+      return `It is one of ${(params.allowedValues as unknown[]).map(String).join(", ")}.`;
+    case "minLength":
+      return `It has at least ${params.limit} characters.`;
+    case "maxLength":
+      return `It has at most ${params.limit} characters.`;
+    case "minimum":
+    case "maximum":
+    case "exclusiveMinimum":
+    case "exclusiveMaximum":
+      return `It is ${params.comparison} ${params.limit}.`;
+    case "multipleOf":
+      return `It is a multiple of ${params.multipleOf}.`;
+    case "minItems":
+    case "minProperties":
+      return `There is at least ${params.limit}.`;
+    case "maxItems":
+      return `There are at most ${params.limit}.`;
+    case "uniqueItems":
+      return "No value stands twice.";
+    case "pattern":
+      return `It matches ${params.pattern}.`;
+    case "format":
+      return `It is a ${params.format}.`;
+    default:
+      return message ?? "It does not fit.";
+  }
+}

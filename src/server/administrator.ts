@@ -1,0 +1,29 @@
+/** The first account: made when there is none, so that somebody can begin. */
+
+import { randomBytes } from "node:crypto";
+import type { Application } from "./exchange.ts";
+
+/** Makes an account with every role. A password made here is printed once, on standard error, and never again. */
+export async function ensureAdministrator({ api, machine }: Application, settings: { readonly adminUsername: string; readonly adminPassword: string | null }): Promise<void> {
+  if (api.authentication === null) return;
+  const { resource, username, password, roles, email } = api.authentication.accounts;
+  if (!(await machine.store.resource(resource).isEmpty())) return;
+  const given = settings.adminPassword ?? randomBytes(15).toString("base64url");
+  const hash = await machine.passwords.hash(given);
+  const made = await machine.store.transaction(async (transaction) => {
+    const table = transaction.resource(resource);
+    if (!(await table.isEmpty())) return false;
+    const content = {
+      [username]: settings.adminUsername,
+      [password]: hash,
+      ...(roles === null ? {} : { [roles]: api.roles.map((role) => role.name) }),
+      ...(email === null ? {} : { [email]: `${settings.adminUsername}@localhost` }),
+    };
+    const record = await table.append(content, { owner: null });
+    // Another server that started at the same time has made it.
+    return !("refused" in record);
+  });
+  if (!made) return;
+  machine.log.info({ username: settings.adminUsername }, "made the first user");
+  if (settings.adminPassword === null) process.stderr.write(`The first user is ${settings.adminUsername}, with the password ${given} (shown this once).\n`);
+}

@@ -1,0 +1,77 @@
+/** An application as it runs: the generated definition and the handlers, compiled once for one deployment. */
+
+import { announcements } from "../hypermedia/announce.ts";
+import type { ApiDefinition } from "../hypermedia/definition.ts";
+import { Names } from "../hypermedia/iri.ts";
+import { compileQuery } from "../hypermedia/query.ts";
+import { compileRepresentation } from "../hypermedia/representation.ts";
+import type { Accounts, Caching } from "./contract.ts";
+import type { Application, CompiledResource, Deployment, Direct } from "./exchange.ts";
+import type { Machine } from "./machine.ts";
+import { Matcher } from "./matcher.ts";
+import { problemWriter } from "./problem.ts";
+import type { Route } from "./route.ts";
+
+/** What `src/main.ts` brings together: this application's generated half and its handwritten one. */
+export interface Parts {
+  readonly api: ApiDefinition;
+  readonly routes: readonly Route[];
+  /** Generated documents, as text, for the generated base IRI. */
+  readonly documents: { readonly apidoc: string; readonly openapi: string; readonly contexts: string };
+  readonly accounts: Accounts | null;
+  readonly caching: Caching;
+}
+
+export function compileApplication(parts: Parts, deployment: Deployment, machine: Machine): Application {
+  const { api } = parts;
+  const names = new Names(deployment.base, api);
+  const definitions = new Map(api.resources.map((resource) => [resource.name, resource]));
+  const iris = classIris(api, names);
+  const resources = new Map<string, CompiledResource>();
+  for (const definition of api.resources) {
+    const retrieve = definition.operations.find((operation) => operation.lifecycle === "retrieve");
+    resources.set(definition.name, {
+      definition,
+      properties: new Map(definition.properties.map((property) => [property.name, property])),
+      representation: compileRepresentation(definition, names, definitions, api.paths.contexts),
+      query: compileQuery(definition, names, definitions),
+      announcer: announcements(definition, iris),
+      multilingual: definition.properties.some((property) => property.multilingual),
+      public: retrieve?.access.some((alternative) => alternative.who === "anyone" && alternative.when === null) ?? false,
+    });
+  }
+  const matcher = new Matcher();
+  for (const route of parts.routes) matcher.add(route.operation.path, route.operation.method, route);
+  const contextNames = Object.keys(JSON.parse(parts.documents.contexts) as object);
+  return {
+    api,
+    names,
+    machine,
+    deployment,
+    accounts: parts.accounts,
+    caching: parts.caching,
+    matcher,
+    resources,
+    values: new Map(api.values.map((value) => [value.name, value])),
+    problem: problemWriter(names.absolute(`${api.paths.apidoc}#`), deployment.documentation ?? names.rebase(api.documentation), () => machine.now()),
+    contexts: new Set(contextNames.map((name) => names.absolute(api.paths.contexts + name))),
+    apidocLink: `<${names.absolute(api.paths.apidoc)}>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`,
+    roleScopes: new Map(api.roles.map((role) => [role.name, role.scopes])),
+  };
+}
+
+/** Adds what the machine answers itself: documents, the token endpoint, bytes. */
+export function serveDirectly(application: Application, directs: Iterable<readonly [path: string, method: string, direct: Direct]>): void {
+  for (const [path, method, direct] of directs) application.matcher.add(path, method, direct);
+}
+
+/** Every class's name and this deployment's IRI for it. */
+function classIris(api: ApiDefinition, names: Names): ReadonlyMap<string, string> {
+  const iris = new Map<string, string>();
+  for (const value of api.values) iris.set(value.name, names.rebase(value.iri));
+  for (const resource of api.resources) {
+    iris.set(resource.name, names.rebase(resource.iri));
+    iris.set(resource.collectionType, names.rebase(resource.collectionIri));
+  }
+  return iris;
+}

@@ -1,0 +1,90 @@
+/** Bodies: bytes taken in up to a limit, decoded, and parsed (clauses TRN-5, TRN-6, LIM-2). */
+
+import type { IncomingMessage } from "node:http";
+import { createGunzip } from "node:zlib";
+
+/** Why a body could not be taken; `close`: the rest of it is not read, so the connection ends. */
+export interface BodyFault {
+  readonly status: 400 | 413 | 415;
+  readonly description: string;
+  readonly close?: true;
+}
+
+export function isBodyFault(value: unknown): value is BodyFault {
+  return typeof value === "object" && value !== null && "status" in value && "description" in value;
+}
+
+/** Levels of objects and arrays in one another that a body may have. */
+const deepest = 64;
+
+/** The whole body, decoded; `limit` in bytes counts decoded ones. */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | BodyFault> {
+  const tooLarge: BodyFault = { status: 413, description: `The body is larger than ${limit} bytes.`, close: true };
+  const encoding = request.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
+  if (encoding !== "identity" && encoding !== "gzip") return { status: 415, description: "A body is encoded with gzip or not at all.", close: true };
+  if (Number(request.headers["content-length"] ?? 0) > limit) return tooLarge;
+  const source = encoding === "gzip" ? request.pipe(createGunzip()) : request;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of source) {
+      length += (chunk as Buffer).length;
+      if (length > limit) {
+        request.unpipe();
+        return tooLarge;
+      }
+      chunks.push(chunk as Buffer);
+    }
+  } catch (error) {
+    if (encoding === "gzip" && !request.errored) return { status: 400, description: "The body is no valid gzip.", close: true };
+    throw error;
+  }
+  return Buffer.concat(chunks, length);
+}
+
+/** The JSON value in a body. */
+export function parseJson(bytes: Buffer): { readonly value: unknown } | BodyFault {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return { status: 400, description: "The body is not UTF-8." };
+  }
+  if (isTooDeep(text)) return { status: 400, description: `The body nests objects and arrays more than ${deepest} levels deep.` };
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch (error) {
+    return { status: 400, description: `The body is not JSON: ${syntaxMessage(error)}` };
+  }
+}
+
+/** Looks at the brackets outside strings only, so that nothing has to be built to find out. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (quoted) {
+      if (code === 0x5c) index++;
+      else if (code === 0x22) quoted = false;
+    } else if (code === 0x22) quoted = true;
+    else if (code === 0x7b || code === 0x5b) {
+      if (++depth > deepest) return true;
+    } else if (code === 0x7d || code === 0x5d) depth--;
+  }
+  return false;
+}
+
+function syntaxMessage(error: unknown): string {
+  const message = error instanceof Error ? error.message : "";
+  const position = /position (\d+)/.exec(message);
+  return position ? `something is wrong at character ${position[1]}.` : "it ends too early or is empty.";
+}
+
+/** Media type and parameters of a `Content-Type` header, in lower case. */
+export function readContentType(header: string | undefined): { readonly type: string; readonly charset: string | undefined } | undefined {
+  if (header === undefined) return undefined;
+  const [type = "", ...parameters] = header.split(";").map((part) => part.trim().toLowerCase());
+  const charset = parameters.find((parameter) => parameter.startsWith("charset="))?.slice("charset=".length).replaceAll('"', "");
+  return { type, charset };
+}

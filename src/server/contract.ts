@@ -1,0 +1,48 @@
+/** The words of the generated contract: a resource with its types, and the handlers that each of its operations asks for. */
+
+import type { ResourceDefinition } from "../hypermedia/definition.ts";
+import type { Appended, Done, Found, Listed, Refused, Written } from "./answer.ts";
+import type { AppendRequest, Asked, ItemRequest, ListRequest, ReplaceRequest, UpdateRequest } from "./request.ts";
+
+/** A resource definition that knows the types of its records (`R`), contents (`C`), changes (`P`), and its lifecycle operations (`O`). */
+export interface Resource<R, C, P, O extends keyof Lifecycle<R, C, P>> extends ResourceDefinition {
+  /** Never there at run time: it carries the types. */
+  readonly types?: { readonly record: R; readonly content: C; readonly change: P; readonly operations: O };
+}
+
+/** What a retrieve may answer besides the resource. Everything before the handler (401, 406, 429, …) is the machine's to answer. */
+type WriteRefusal = Refused<400 | 403 | 404 | 409 | 412>;
+
+/** A handler for every lifecycle operation. */
+export interface Lifecycle<R, C, P> {
+  list(request: ListRequest): Promise<Listed<R> | Refused<400 | 403 | 404>>;
+  append(request: AppendRequest<C>): Promise<Appended<R> | Refused<400 | 403 | 409 | 413 | 415>>;
+  retrieve(request: ItemRequest): Promise<Found<R> | Refused<404>>;
+  replace(request: ReplaceRequest<C>): Promise<Written<R> | Appended<R> | WriteRefusal>;
+  update(request: UpdateRequest<P>): Promise<Written<R> | WriteRefusal>;
+  delete(request: ItemRequest): Promise<Done | WriteRefusal>;
+}
+
+/** The handlers that a resource's lifecycle operations ask for. */
+export type ResourceHandlers<T> = T extends Resource<infer R, infer C, infer P, infer O> ? Pick<Lifecycle<R, C, P>, O> : never;
+
+/** Who an account is, for the token endpoint: chosen in the application's `handlers/auth.ts`. */
+export interface Accounts {
+  /** The account's identifier, or why there is none. */
+  verify(request: Asked0, username: string, password: string): Promise<Verified>;
+}
+
+/** The part of a request that comes before any resource is known. */
+export type Asked0 = Pick<Asked, "machine" | "api" | "requestId">;
+
+export type Verified =
+  | { readonly account: string }
+  | { readonly account: null; /** Seconds until the next attempt is looked at, where the account is locked. */ readonly retryAfter?: number };
+
+/** Decisions about dates and lifetimes: chosen in the application's `handlers/caching.ts`. */
+export interface Caching {
+  /** Seconds for which answers about a resource type may be reused unasked; null: ask each time (clause CAC-4). */
+  maxAge(resource: ResourceDefinition): number | null;
+  /** When a record last changed, as an ISO 8601 date (clause CAC-1). */
+  lastModified(record: { readonly created: string; readonly modified: string }): string;
+}

@@ -1,0 +1,58 @@
+/** The documents in which the API describes itself, served as generated but for the base IRI, and the entrypoint (clauses HYD-1 to HYD-6). */
+
+import { permits } from "../hypermedia/permission.ts";
+import type { Parts } from "./application.ts";
+import type { Application, Direct, Exchange, Reply } from "./exchange.ts";
+import { modificationHeaders } from "./modification.ts";
+
+export function documents(application: Application, parts: Parts): readonly (readonly [path: string, method: string, direct: Direct])[] {
+  const { paths } = application.api;
+  const rebased = (text: string) => text.replaceAll(parts.api.base, application.names.base);
+  const contexts = JSON.parse(rebased(parts.documents.contexts)) as Record<string, unknown>;
+  return [
+    [paths.entrypoint, "GET", { direct: entrypoint, linkedData: true, credentials: true }],
+    [paths.apidoc, "GET", fixed("application/ld+json", rebased(parts.documents.apidoc))],
+    [paths.openapi, "GET", fixed("application/json", rebased(parts.documents.openapi))],
+    ...Object.entries(contexts).map(([name, context]) => [paths.contexts + name, "GET", fixed("application/ld+json", JSON.stringify(context))] as const),
+  ];
+}
+
+/** The same for everyone, and no younger than the model. */
+function fixed(type: string, text: string): Direct {
+  const body = Buffer.from(text);
+  return {
+    linkedData: type === "application/ld+json",
+    credentials: true,
+    direct: (exchange) => {
+      exchange.varies.delete("Authorization");
+      return { status: 200, headers: { "Content-Type": type, "Cache-Control": "no-cache", ...modificationHeaders(exchange, new Date(0).toISOString()) }, body };
+    },
+  };
+}
+
+/** Links to the collections that the client may read. */
+function entrypoint(exchange: Exchange): Reply {
+  const { application, client } = exchange;
+  const { names, api } = application;
+  const links: Record<string, string> = {};
+  for (const { definition } of application.resources.values()) {
+    const list = definition.operations.find((operation) => operation.lifecycle === "list");
+    if (list && permits(list.access, client, definition)) links[definition.plural] = names.collection(definition);
+  }
+  const document = {
+    "@context": names.absolute(`${api.paths.contexts}EntryPoint`),
+    "@id": names.base,
+    "@type": ["EntryPoint", "hydra:Resource"],
+    ...links,
+    operation: [{ "@type": "RetrieveResourceOperation", method: "GET" }],
+  };
+  return {
+    status: 200,
+    headers: {
+      "Content-Type": "application/ld+json",
+      "Cache-Control": client.kind === "anonymous" ? "no-cache" : "private, no-cache",
+      ...modificationHeaders(exchange, new Date(0).toISOString()),
+    },
+    body: JSON.stringify(document),
+  };
+}

@@ -1,0 +1,40 @@
+/** Embedding: linked resources written out in place (clause COL-6). */
+
+import { visibility } from "../hypermedia/permission.ts";
+import { Wording } from "../hypermedia/representation.ts";
+import type { StoredRecord } from "../store/record.ts";
+import type { CompiledResource, Exchange } from "./exchange.ts";
+
+export interface Embedded {
+  /** Property name to identifier to the node's text. */
+  readonly texts: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** When the embedded resources last changed. */
+  readonly modified: readonly string[];
+}
+
+/** Fetches and writes what the named links of the records lead to, as far as the client may read it; one query for each link. */
+export async function embedLinks(exchange: Exchange, resource: CompiledResource, records: readonly StoredRecord[], names: readonly string[]): Promise<Embedded> {
+  const texts = new Map<string, ReadonlyMap<string, string>>();
+  const modified: string[] = [];
+  for (const name of names) {
+    const property = resource.properties.get(name);
+    if (property?.range.kind !== "link") continue;
+    const identifiers = [...new Set(records.flatMap((record) => (record[name] ?? []) as string | string[]))];
+    if (identifiers.length === 0) continue;
+    const target = exchange.application.resources.get(property.range.resource) as CompiledResource;
+    const reading = target.definition.operations.find((operation) => operation.lifecycle === "retrieve")?.access ?? [];
+    const found = await exchange.application.machine.store.resource(target.definition.name).retrieveMany(identifiers, visibility(reading, exchange.client));
+    if (target.multilingual) exchange.varies.add("Accept-Language");
+    texts.set(name, writeAll(exchange, target, found));
+    for (const record of found.values()) modified.push(exchange.application.caching.lastModified(record));
+  }
+  return { texts, modified };
+}
+
+function writeAll({ client, languages, application }: Exchange, target: CompiledResource, found: ReadonlyMap<string, StoredRecord>): Map<string, string> {
+  const announcer = target.announcer(client);
+  const choice = languages ?? { form: "one" as const, chain: [application.api.locales.default] };
+  const texts = new Map<string, string>();
+  for (const [identifier, record] of found) texts.set(identifier, target.representation.document(record, announcer.item(record), new Wording(client, choice)));
+  return texts;
+}

@@ -1,0 +1,145 @@
+/** An exchange: one request on its way through the steps, and the application that it goes through. */
+
+import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
+import type { Announcer } from "../hypermedia/announce.ts";
+import type { JsonObject } from "../hypermedia/content.ts";
+import type { ApiDefinition, PropertyDefinition, ResourceDefinition, ValueDefinition } from "../hypermedia/definition.ts";
+import type { Names } from "../hypermedia/iri.ts";
+import type { LanguageChoice } from "../hypermedia/languages.ts";
+import type { Client } from "../hypermedia/permission.ts";
+import type { CollectionQuery, QueryReader } from "../hypermedia/query.ts";
+import type { Representation } from "../hypermedia/representation.ts";
+import type { Answer, Refused } from "./answer.ts";
+import type { Accounts, Caching } from "./contract.ts";
+import type { Machine } from "./machine.ts";
+import type { Route } from "./route.ts";
+
+export interface Exchange {
+  readonly application: Application;
+  readonly request: IncomingMessage;
+  /** Where the bytes go: `tls` on the API domain, `plain` on the listener for aliases, `mounted` in somebody else's server. */
+  readonly listener: Listener;
+  /** Value of `X-Request-Id` (clause TRN-10). */
+  readonly id: string;
+  readonly method: string;
+  /** Path of the request target as it came, escapes kept. */
+  readonly path: string;
+  /** Query as it came, without the question mark; empty where there is none. */
+  readonly rawQuery: string;
+  readonly query: URLSearchParams;
+  /** Request header names that the answer depends on, for `Vary`. */
+  readonly varies: Set<string>;
+  /** Headers that the answer gets whatever its kind. */
+  readonly headers: Headers;
+
+  /** Name of the step that the exchange is in. */
+  step?: string;
+  endpoint?: Endpoint;
+  /** Identifier in the path, decoded. */
+  identifier?: string;
+  /** The path's last segment, raw, where the template says `{name}`. */
+  rest?: string;
+  /** What is asked for: an operation of the contract, or something that the machine answers itself. */
+  route?: Route;
+  direct?: Direct;
+  client: Client;
+  languages?: LanguageChoice;
+  collectionQuery?: CollectionQuery;
+  embed?: readonly string[];
+  body?: JsonObject;
+  content?: JsonObject;
+  echoed?: JsonObject;
+  answer?: Answer;
+  /** Epoch second in which what is answered last changed. */
+  changedSecond?: number;
+}
+
+export type Listener = "tls" | "plain" | "mounted";
+export type Headers = { [name: string]: string | number | readonly string[] };
+
+/** What goes back over the wire. A function as body is called only if the body is wanted. */
+export interface Reply {
+  status: number;
+  headers: Headers;
+  body: string | Buffer | Readable | (() => string) | null;
+}
+
+/** One step of the way: it may end it with a reply. */
+export type Step = (exchange: Exchange) => Reply | undefined | Promise<Reply | undefined>;
+
+/** Everything at one path. */
+export interface Endpoint {
+  readonly methods: ReadonlyMap<string, Route | Direct>;
+  /** Value of `Allow`. */
+  readonly allow: string;
+}
+
+/** Something answered by the machine itself, outside the lifecycle of a resource: documents, tokens, bytes. */
+export interface Direct {
+  readonly direct: (exchange: Exchange) => Promise<Reply> | Reply;
+  /** True where JSON-LD is what comes back, so that `Accept` is looked at. */
+  readonly linkedData: boolean;
+  /** True where a bad credential is to be refused; the token endpoint looks for itself. */
+  readonly credentials: boolean;
+}
+
+export interface Match {
+  readonly endpoint: Endpoint;
+  /** The raw segment where the identifier stands. */
+  readonly segment?: string;
+  /** What stood for `{name}` after it. */
+  readonly rest?: string;
+}
+
+/** Finds endpoints by their paths. */
+export interface Matching {
+  /** `{id}` in a path template stands for one segment; a last `{name}` for one more. */
+  add(template: string, method: string, route: Route | Direct): void;
+  match(path: string): Match | undefined;
+}
+
+/** Writes an error resource (clause ERR-1). `identified: false` leaves `request` out, as the errors of API keys do (clause AUT-8). */
+export type ProblemWriter = (exchange: Pick<Exchange, "id">, refused: Omit<Refused, "refused">, headers?: Headers, identified?: boolean) => Reply;
+
+/** What a deployment decides. */
+export interface Deployment {
+  /** Canonical base IRI, with a trailing slash. */
+  readonly base: string;
+  readonly aliases: readonly string[];
+  /** Where `seeAlso` leads, with a trailing slash; null: the API's own. */
+  readonly documentation: string | null;
+  /** Epoch milliseconds when this model and policy first served; no answer is dated earlier (clause CAC-3). */
+  readonly since: number;
+}
+
+/** A resource type with all that is compiled for it. */
+export interface CompiledResource {
+  readonly definition: ResourceDefinition;
+  readonly properties: ReadonlyMap<string, PropertyDefinition>;
+  readonly representation: Representation;
+  readonly query: QueryReader;
+  readonly announcer: (client: Client) => Announcer;
+  readonly multilingual: boolean;
+  /** True where every client is answered alike, bodies and announcements aside. */
+  readonly public: boolean;
+}
+
+export interface Application {
+  readonly api: ApiDefinition;
+  readonly names: Names;
+  readonly machine: Machine;
+  readonly deployment: Deployment;
+  readonly accounts: Accounts | null;
+  readonly caching: Caching;
+  readonly matcher: Matching;
+  readonly resources: ReadonlyMap<string, CompiledResource>;
+  readonly values: ReadonlyMap<string, ValueDefinition>;
+  readonly problem: ProblemWriter;
+  /** IRIs of the context documents. */
+  readonly contexts: ReadonlySet<string>;
+  /** Value of the `Link` header that every answer carries (clause HYD-2). */
+  readonly apidocLink: string;
+  /** Scopes that each role has. */
+  readonly roleScopes: ReadonlyMap<string, readonly string[]>;
+}

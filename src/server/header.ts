@@ -1,0 +1,26 @@
+/** Header values: dates and quoted strings (RFC 9110, sections 5.6.4 and 5.6.7). */
+
+/** Epoch seconds of an IMF-fixdate or one of the two older forms; undefined where it is no date. */
+export function readHttpDate(value: string | undefined): number | undefined {
+  if (value === undefined || !/^[A-Z][a-z]{2,8}[, ]/.test(value)) return undefined;
+  // The asctime form names no zone, and is in UTC all the same.
+  const time = Date.parse(/GMT$/.test(value) ? value : `${value} GMT`);
+  return Number.isNaN(time) ? undefined : Math.floor(time / 1000);
+}
+
+/** An IMF-fixdate. */
+export function writeHttpDate(epochSeconds: number): string {
+  return new Date(epochSeconds * 1000).toUTCString();
+}
+
+/** Text that is safe inside a quoted string. */
+export function escapeQuoted(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, "?").replace(/(["\\])/g, "\\$1");
+}
+
+/** The preferences of a `Prefer` header (RFC 7240), in lower case: `return=representation`. */
+export function preferences(value: string | string[] | undefined): ReadonlySet<string> {
+  if (value === undefined) return new Set();
+  const text = Array.isArray(value) ? value.join(",") : value;
+  return new Set(text.split(/[,;]/).map((preference) => preference.replace(/[\s"]/g, "").toLowerCase()));
+}

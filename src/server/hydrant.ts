@@ -1,0 +1,54 @@
+/** The router: everything above, as one middleware for Express or anything that calls `(request, response, next)`. */
+
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { anonymous } from "../hypermedia/permission.ts";
+import { compileApplication, type Parts, serveDirectly } from "./application.ts";
+import { documents } from "./documents.ts";
+import type { Application, Deployment, Exchange, Listener } from "./exchange.ts";
+import type { Machine } from "./machine.ts";
+import { objectContent } from "./objects.ts";
+import { tokenEndpoint } from "./token.ts";
+import { answer } from "./way.ts";
+
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
+
+/** Compiles an application for one deployment. */
+export function hydrant(parts: Parts, deployment: Deployment, machine: Machine): Application {
+  const application = compileApplication(parts, deployment, machine);
+  serveDirectly(application, documents(application, parts));
+  if (parts.api.authentication) serveDirectly(application, tokenEndpoint(parts.api.authentication.tokenPath));
+  for (const resource of parts.api.resources) if (resource.bytes) serveDirectly(application, objectContent(resource));
+  return application;
+}
+
+/**
+ * The middleware of an application behind one kind of listener. What it does not know it leaves to `next` where it is
+ * mounted in a server with routes of its own.
+ */
+export function router(application: Application, listener: Listener): Middleware {
+  return (request, response, next) => {
+    const exchange = begin(application, listener, request);
+    if (listener === "mounted" && application.matcher.match(exchange.path) === undefined) return next();
+    answer(exchange, response).catch(next);
+  };
+}
+
+function begin(application: Application, listener: Listener, request: IncomingMessage): Exchange {
+  const target = request.url ?? "/";
+  const mark = target.indexOf("?");
+  const rawQuery = mark < 0 ? "" : target.slice(mark + 1);
+  return {
+    application,
+    listener,
+    request,
+    id: randomUUID(),
+    method: request.method ?? "GET",
+    path: mark < 0 ? target : target.slice(0, mark),
+    rawQuery,
+    query: new URLSearchParams(rawQuery),
+    varies: new Set(),
+    headers: {},
+    client: anonymous,
+  };
+}

@@ -1,0 +1,58 @@
+/** Listeners: TLS on the API domain, and a plain one for aliases; both behind one Express application each (clauses TRN-1, TRN-2, OPS-3). */
+
+import { createServer as createPlain, type Server } from "node:http";
+import { createServer as createTls } from "node:https";
+import type { AddressInfo } from "node:net";
+import express, { type Express } from "express";
+import type { Certificate } from "./certificate.ts";
+import type { Application, Listener } from "./exchange.ts";
+import { router } from "./hydrant.ts";
+
+export interface Listening {
+  readonly port: number;
+  readonly httpPort: number | null;
+  /** Takes no new connections, lets requests in flight finish, and resolves when the last has. */
+  close(): Promise<void>;
+}
+
+/** Headers that one request may have, and their bytes together; milliseconds to wait for them and for a next request (clause LIM-3). */
+const bounds = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, keepAliveTimeout: 60_000, requestTimeout: 0 };
+const mostHeaders = 100;
+
+export async function listen(application: Application, { host, port, httpPort, certificate }: { host: string; port: number; httpPort: number; certificate: Certificate }): Promise<Listening> {
+  const tls = createTls({ ...bounds, cert: certificate.cert, key: certificate.key }, door(application, "tls"));
+  const plain = httpPort === 0 ? null : createPlain(bounds, door(application, "plain"));
+  const servers = plain ? [tls, plain] : [tls];
+  for (const server of servers) server.maxHeadersCount = mostHeaders;
+  await accept(tls, port, host);
+  if (plain) await accept(plain, httpPort, host);
+  return {
+    port: (tls.address() as AddressInfo).port,
+    httpPort: plain ? (plain.address() as AddressInfo).port : null,
+    async close() {
+      await Promise.all(servers.map((server) => new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      })));
+    },
+  };
+}
+
+/** An Express application with the resources first; what a project adds comes after. */
+function door(application: Application, listener: Listener): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.use(router(application, listener));
+  return app;
+}
+
+function accept(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}

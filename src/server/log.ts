@@ -1,0 +1,10 @@
+/** The log, on standard error: readable on a terminal, JSON lines elsewhere. */
+
+import { destination, pino } from "pino";
+import pretty from "pino-pretty";
+import type { Log } from "./machine.ts";
+
+export function openLog(level: string, format: "pretty" | "json"): Log {
+  const stream = format === "pretty" ? pretty({ destination: 2, sync: true, ignore: "pid,hostname", translateTime: "SYS:HH:MM:ss.l" }) : destination({ fd: 2, sync: false });
+  return pino({ level, base: null, errorKey: "error" }, stream);
+}

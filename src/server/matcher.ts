@@ -1,0 +1,55 @@
+/** The matcher: which endpoint a path names. One look-up, whatever the number of resources. */
+
+import type { Direct, Endpoint, Match, Matching } from "./exchange.ts";
+import type { Route } from "./route.ts";
+
+export function isDirect(route: Route | Direct): route is Direct {
+  return "direct" in route;
+}
+
+/** The generated matcher's table: whole paths, and what lies under a collection's path. */
+export class Matcher implements Matching {
+  readonly #whole = new Map<string, Endpoint>();
+  /** Collection path, then what follows the identifier's segment (`` or `/register`). */
+  readonly #under = new Map<string, Map<string, Endpoint>>();
+
+  /** `{id}` in a path template stands for one segment; a last `{name}` for one more. */
+  add(template: string, method: string, route: Route | Direct): void {
+    const variable = template.indexOf("{id}");
+    if (variable < 0) return void this.#whole.set(template, withMethod(this.#whole.get(template), method, route));
+    const prefix = template.slice(0, variable);
+    const suffix = template.slice(variable + "{id}".length);
+    const under = this.#under.get(prefix) ?? new Map<string, Endpoint>();
+    this.#under.set(prefix, under.set(suffix, withMethod(under.get(suffix), method, route)));
+  }
+
+  match(path: string): Match | undefined {
+    const whole = this.#whole.get(path);
+    if (whole) return { endpoint: whole };
+    // From the right, cut one segment after the other until a collection's path is left.
+    for (let slash = path.lastIndexOf("/"); slash >= 0; slash = path.lastIndexOf("/", slash - 1)) {
+      const under = this.#under.get(path.slice(0, slash + 1));
+      if (under) return matchUnder(under, path.slice(slash + 1));
+      if (slash === 0) break;
+    }
+    return undefined;
+  }
+}
+
+function matchUnder(under: ReadonlyMap<string, Endpoint>, remainder: string): Match | undefined {
+  if (remainder === "") return undefined;
+  const end = remainder.indexOf("/");
+  const segment = end < 0 ? remainder : remainder.slice(0, end);
+  const suffix = end < 0 ? "" : remainder.slice(end);
+  const endpoint = under.get(suffix);
+  if (endpoint) return { endpoint, segment };
+  const last = suffix.lastIndexOf("/");
+  const named = last < 0 ? undefined : under.get(`${suffix.slice(0, last + 1)}{name}`);
+  return named && last + 1 < suffix.length ? { endpoint: named, segment, rest: suffix.slice(last + 1) } : undefined;
+}
+
+function withMethod(endpoint: Endpoint | undefined, method: string, route: Route | Direct): Endpoint {
+  const methods = new Map(endpoint?.methods).set(method, route);
+  const allowed = [...methods.keys(), ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"];
+  return { methods, allow: allowed.join(", ") };
+}

@@ -1,0 +1,50 @@
+/** Error resources: what a client is told when its request cannot be carried out (clauses ERR-1 to ERR-3). */
+
+import { STATUS_CODES } from "node:http";
+import type { ProblemWriter } from "./exchange.ts";
+
+const hydra = "http://www.w3.org/ns/hydra/core#";
+
+/** Maps the terms of an error resource; it stands in each error, so that no client has to fetch anything to read one. */
+function errorContext(vocabulary: string): object {
+  const own = (name: string, type?: string) => ({ "@id": `${vocabulary}Error/${name}`, ...(type ? { "@type": type } : {}) });
+  const xsd = "http://www.w3.org/2001/XMLSchema#";
+  return {
+    Error: `${hydra}Error`,
+    date: own("date", `${xsd}dateTime`),
+    request: own("request"),
+    statusCode: { "@id": `${hydra}statusCode`, "@type": `${xsd}integer` },
+    title: { "@id": `${hydra}title` },
+    description: { "@id": `${hydra}description` },
+    seeAlso: { "@id": "http://www.w3.org/2000/01/rdf-schema#seeAlso", "@type": "@id" },
+    violations: own("violations"),
+    property: own("property"),
+    path: own("path"),
+    message: own("message"),
+  };
+}
+
+/** Writes the errors of one deployment. `vocabulary`: prefix of the terms; `documentation`: where `seeAlso` leads, with a trailing slash. */
+export function problemWriter(vocabulary: string, documentation: string, now: () => number): ProblemWriter {
+  const context = errorContext(vocabulary);
+  return (exchange, { status, description, violations, retryAfter }, headers = {}, identified = true) => ({
+    status,
+    headers: {
+      ...headers,
+      "Content-Type": "application/ld+json",
+      "Cache-Control": "no-store",
+      ...(retryAfter === undefined ? {} : { "Retry-After": retryAfter }),
+    },
+    body: JSON.stringify({
+      "@context": context,
+      "@type": "Error",
+      date: new Date(now()).toISOString(),
+      ...(identified ? { request: exchange.id } : {}),
+      statusCode: status,
+      title: STATUS_CODES[status] ?? "Error",
+      description,
+      seeAlso: { "@id": `${documentation}errors/${status}` },
+      ...(violations === undefined ? {} : { violations }),
+    }),
+  });
+}

@@ -1,0 +1,70 @@
+/** Requests as handlers see them: typed by the contract, with nothing of HTTP that a handler need not know. */
+
+import type { ApiDefinition, ResourceDefinition, Rule } from "../hypermedia/definition.ts";
+import type { Client } from "../hypermedia/permission.ts";
+import type { ListQuery } from "../store/record.ts";
+import type { Upload } from "../store/files.ts";
+import type { Refused } from "./answer.ts";
+import type { Machine } from "./machine.ts";
+
+/** What every request says. */
+export interface Asked {
+  readonly machine: Machine;
+  readonly api: ApiDefinition;
+  readonly resource: ResourceDefinition;
+  readonly client: Client;
+  /** Who may do this: already granted in general; a handler asks it again of the record at hand. */
+  readonly access: Rule;
+  /** Identifier of the request, for the log. */
+  readonly requestId: string;
+}
+
+export interface ListRequest extends Asked {
+  readonly query: ListQuery;
+}
+
+export interface ItemRequest extends Asked {
+  readonly identifier: string;
+  /** Set where the client changes only what it has seen: `If-Unmodified-Since`, in epoch seconds (clause MTH-6). */
+  readonly unmodifiedSince?: number;
+}
+
+export interface AppendRequest<C> extends Asked {
+  readonly content: C;
+  /** For a resource that is a file: its bytes, in place of content. */
+  readonly incoming?: Incoming;
+}
+
+/** Bytes on their way in. */
+export interface Incoming {
+  readonly name: string;
+  readonly mediaType: string;
+  /** Takes them in, or tells why not. */
+  receive(): Promise<Upload | Refused<413 | 415>>;
+}
+
+export interface ReplaceRequest<C> extends ItemRequest {
+  readonly content: C;
+  /** Read-only properties in the body, which must not differ from what is stored. */
+  readonly echoed: Echoed;
+  /** True for `If-None-Match: *`: make it, never replace it. */
+  readonly createOnly: boolean;
+}
+
+export interface UpdateRequest<P> extends ItemRequest {
+  readonly content: P;
+  readonly echoed: Echoed;
+}
+
+/** A further operation on a collection. */
+export interface FurtherRequest<C> extends Asked {
+  readonly content: C;
+}
+
+/** A further operation on an item. */
+export interface FurtherItemRequest<C> extends ItemRequest {
+  readonly content: C;
+}
+
+/** Read-only properties as a body gave them, in a record's form, with their place in the body. */
+export type Echoed = { readonly [property: string]: unknown };

@@ -1,0 +1,103 @@
+/** Settings: the environment read as a whole, with a line for each problem (clause OPS-4). */
+
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+
+export interface Settings {
+  readonly port: number;
+  /** 0: no plain listener. */
+  readonly httpPort: number;
+  readonly host: string;
+  /** With a trailing slash. */
+  readonly baseUrl: string;
+  readonly aliases: readonly string[];
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  /** Seconds. */
+  readonly accessTokenTtl: number;
+  /** Seconds. */
+  readonly refreshTokenTtl: number;
+  /** Seconds for which a spent refresh token gets the same pair again. */
+  readonly refreshReuseWindow: number;
+  /** Bytes; null: as the spec says. */
+  readonly objectLimit: number | null;
+  readonly bcryptCost: number;
+  readonly adminUsername: string;
+  /** Null: one is made and printed once. */
+  readonly adminPassword: string | null;
+  readonly logLevel: string;
+  readonly logFormat: "pretty" | "json";
+  /** Null: the API's own. */
+  readonly documentationUrl: string | null;
+}
+
+const levels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+
+/** Reads the settings, or tells every problem. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>, terminal: boolean): { readonly settings: Settings } | { readonly problems: readonly string[] } {
+  const problems: string[] = [];
+  const text = (name: string): string | null => (env[name] === undefined || env[name] === "" ? null : env[name]);
+  const whole = (name: string, fallback: number, least: number, most: number): number => {
+    const given = text(name);
+    if (given === null) return fallback;
+    const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    problems.push(`${name} is “${given}”; it is a whole number from ${least} to ${most}.`);
+    return fallback;
+  };
+  const url = (name: string, protocols: readonly string[]): URL | null => {
+    const given = text(name);
+    if (given === null) return null;
+    const value = URL.parse(given);
+    if (value && protocols.includes(value.protocol)) return value;
+    problems.push(`${name} is no URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}.`);
+    return null;
+  };
+  const among = <T extends string>(name: string, allowed: readonly T[], fallback: T): T => {
+    const given = text(name);
+    if (given === null) return fallback;
+    if (allowed.includes(given as T)) return given as T;
+    problems.push(`${name} is “${given}”; it is one of ${allowed.join(", ")}.`);
+    return fallback;
+  };
+
+  const port = whole("PORT", 8443, 0, 65535);
+  const host = text("HOST") ?? "127.0.0.1";
+  if (!isIP(host) && host !== "localhost") problems.push(`HOST is “${host}”; it is an IP address to listen on, or localhost.`);
+  const base = url("BASE_URL", ["https:", "http:"]);
+  if (base && (base.search !== "" || base.hash !== "")) problems.push("BASE_URL has a query or a fragment; it ends with its path.");
+  const certFile = text("TLS_CERT_FILE");
+  const keyFile = text("TLS_KEY_FILE");
+  if ((certFile === null) !== (keyFile === null)) problems.push("TLS_CERT_FILE and TLS_KEY_FILE go together; one of them is missing.");
+  const databaseUrl = url("DATABASE_URL", ["postgres:", "postgresql:"]);
+  const adminPassword = text("ADMIN_PASSWORD");
+  if (adminPassword !== null && [...adminPassword].length < 8) problems.push("ADMIN_PASSWORD has fewer than eight characters.");
+  const documentation = url("DOCUMENTATION_URL", ["https:", "http:"]);
+
+  const settings: Settings = {
+    port,
+    httpPort: whole("HTTP_PORT", 8080, 0, 65535),
+    host,
+    baseUrl: withSlash(base?.href ?? `https://localhost:${port}/`),
+    aliases: (text("ALIASES") ?? "127.0.0.1").split(",").map((alias) => alias.trim().toLowerCase()).filter((alias) => alias !== ""),
+    tls: certFile !== null && keyFile !== null ? { certFile, keyFile } : null,
+    databaseUrl: databaseUrl?.href ?? null,
+    dataDir: resolve(text("DATA_DIR") ?? "./data"),
+    accessTokenTtl: whole("ACCESS_TOKEN_TTL", 14_400, 1, 31_536_000),
+    refreshTokenTtl: whole("REFRESH_TOKEN_TTL", 31_536_000, 1, 315_360_000),
+    refreshReuseWindow: whole("REFRESH_REUSE_WINDOW", 10, 0, 3600),
+    objectLimit: text("OBJECT_LIMIT") === null ? null : whole("OBJECT_LIMIT", 0, 1, Number.MAX_SAFE_INTEGER),
+    bcryptCost: whole("BCRYPT_COST", 12, 4, 16),
+    adminUsername: text("ADMIN_USERNAME") ?? "admin",
+    adminPassword,
+    logLevel: among("LOG_LEVEL", levels, "info"),
+    logFormat: among("LOG_FORMAT", ["pretty", "json"], terminal ? "pretty" : "json"),
+    documentationUrl: documentation === null ? null : withSlash(documentation.href),
+  };
+  return problems.length > 0 ? { problems } : { settings };
+}
+
+function withSlash(href: string): string {
+  return href.endsWith("/") ? href : `${href}/`;
+}

@@ -1,0 +1,62 @@
+/** Authenticate: who asks, by the `Authorization` header (clauses AUT-5 to AUT-8). */
+
+import { anonymous, type Client } from "../../hypermedia/permission.ts";
+import type { Exchange, Reply, Step } from "../exchange.ts";
+import { escapeQuoted } from "../header.ts";
+
+export const authenticate: Step = async (exchange) => {
+  const { application, request, direct } = exchange;
+  if (direct !== undefined && !direct.credentials) return undefined;
+  exchange.varies.add("Authorization");
+  if ((request.headersDistinct.authorization?.length ?? 0) > 1) return application.problem(exchange, { status: 400, description: "There are two Authorization headers." });
+  const header = request.headers.authorization;
+  if (header === undefined) {
+    exchange.client = anonymous;
+    return undefined;
+  }
+  const bearer = /^bearer +(.*)$/i.exec(header);
+  return bearer ? byToken(exchange, (bearer[1] ?? "").trim()) : byKey(exchange, header.trim());
+};
+
+/** Scopes and roles settled for a client whose credential was found. */
+export function clientOf(found: { kind: "user" | "key"; account: string; roles: readonly string[]; scopes: readonly string[]; credential: string }, roleScopes: ReadonlyMap<string, readonly string[]>): Client {
+  const scopes = found.kind === "key" ? found.scopes : found.roles.flatMap((role) => roleScopes.get(role) ?? []);
+  return { ...found, scopes: [...new Set(scopes)] };
+}
+
+async function byToken(exchange: Exchange, token: string): Promise<Reply | undefined> {
+  const { application } = exchange;
+  const lookup = await application.machine.store.credentials.accessToken(token);
+  if (lookup.found === null) return invalidToken(exchange, lookup.reason === "expired" ? "The access token expired" : "The access token is not valid");
+  exchange.client = clientOf(lookup.found, application.roleScopes);
+  return undefined;
+}
+
+async function byKey(exchange: Exchange, key: string): Promise<Reply | undefined> {
+  const { application } = exchange;
+  const lookup = await application.machine.store.credentials.apiKey(key);
+  if (lookup.found === null) {
+    const description = lookup.reason === "expired" ? "API key expired" : "Invalid API key";
+    return application.problem(exchange, { status: 401, description }, { "WWW-Authenticate": challenge(exchange) }, false);
+  }
+  exchange.client = clientOf(lookup.found, application.roleScopes);
+  return undefined;
+}
+
+/** The bearer-token error of the interface, its key spelled as the interface spells it. */
+function invalidToken(exchange: Exchange, description: string): Reply {
+  return {
+    status: 401,
+    headers: {
+      "Content-Type": "application/json",
+      "Cache-Control": "no-store",
+      "WWW-Authenticate": `${challenge(exchange)}, error="invalid_token", error_description="${description}"`,
+    },
+    body: JSON.stringify({ error: "invalid_token", erro_description: description }),
+  };
+}
+
+/** What asks for credentials (RFC 6750, section 3). */
+export function challenge({ application }: Pick<Exchange, "application">): string {
+  return `Bearer realm="${escapeQuoted(application.api.title)}"`;
+}

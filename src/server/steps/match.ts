@@ -1,0 +1,32 @@
+/** Match: which endpoint and operation a request asks for (clauses TRN-9, AUT-14). */
+
+import { identifierOf } from "../../hypermedia/iri.ts";
+import type { Reply, Step } from "../exchange.ts";
+import { isDirect } from "../matcher.ts";
+
+export const match: Step = (exchange) => {
+  const { application, method, path, query } = exchange;
+  if (exchange.rawQuery !== "" && (query.has("access_token") || query.has("refresh_token"))) {
+    return application.problem(exchange, { status: 400, description: "Credentials do not belong in a URL; send them in the Authorization header." });
+  }
+  const found = application.matcher.match(path) ?? (path === "" ? application.matcher.match("/") : undefined);
+  if (found === undefined) return application.problem(exchange, { status: 404, description: "There is nothing at this address." });
+  const { endpoint, segment } = found;
+  exchange.endpoint = endpoint;
+  if (method === "OPTIONS") return allowed(endpoint.allow);
+  const route = endpoint.methods.get(method === "HEAD" ? "GET" : method);
+  if (route === undefined) return application.problem(exchange, { status: 405, description: `${method} is not possible here; ${endpoint.allow} are.` }, { Allow: endpoint.allow });
+  if (segment !== undefined) {
+    const identifier = identifierOf(segment);
+    if (identifier === undefined) return application.problem(exchange, { status: 400, description: "A percent sign in the path is not followed by two hexadecimal digits of UTF-8." });
+    exchange.identifier = identifier;
+  }
+  if (found.rest !== undefined) exchange.rest = found.rest;
+  if (isDirect(route)) exchange.direct = route;
+  else exchange.route = route;
+  return undefined;
+};
+
+function allowed(allow: string): Reply {
+  return { status: 204, headers: { Allow: allow }, body: null };
+}

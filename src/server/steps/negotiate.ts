@@ -1,0 +1,53 @@
+/** Negotiate: the media type and the languages of the answer (clauses TRN-4, LNG-2, LNG-5). */
+
+import { chooseLanguages, qualityOf } from "../../hypermedia/languages.ts";
+import type { Step } from "../exchange.ts";
+
+/** Media ranges that JSON-LD answers, the most specific first (RFC 9110, section 12.5.1). */
+const ranges = ["application/ld+json", "application/json", "application/*", "*/*"];
+
+export const negotiate: Step = (exchange) => {
+  const { application, request, direct, query, route } = exchange;
+  if (direct?.linkedData !== false) {
+    exchange.varies.add("Accept");
+    if (!acceptsLinkedData(request.headers.accept)) {
+      return application.problem(exchange, { status: 406, description: "Resources are represented as application/ld+json only." });
+    }
+  }
+  if (direct !== undefined && !direct.linkedData) return undefined;
+  const languages = chooseLanguages(
+    {
+      acceptLanguage: request.headers["accept-language"],
+      locale: query.get("locale") ?? undefined,
+      fallbackLocale: query.get("fallbackLocale") ?? undefined,
+      locales: query.get("locales") ?? undefined,
+    },
+    application.api.locales.default,
+  );
+  if ("malformed" in languages) {
+    return application.problem(exchange, { status: 400, description: `The parameter ${languages.malformed} holds what is no language tag (BCP 47).` });
+  }
+  exchange.languages = languages;
+  if (route !== undefined && application.resources.get(route.resource.name)?.multilingual) exchange.varies.add("Accept-Language");
+  return undefined;
+};
+
+/** Whether an `Accept` header lets JSON-LD through: the most specific range that covers it decides. */
+export function acceptsLinkedData(header: string | undefined): boolean {
+  if (header === undefined || header.trim() === "") return true;
+  let best = ranges.length;
+  let quality = 0;
+  for (const part of header.split(",")) {
+    const [range = "", ...parameters] = part.split(";").map((piece) => piece.trim());
+    const index = ranges.indexOf(range.toLowerCase());
+    if (index < 0) continue;
+    const weight = qualityOf(parameters);
+    // `application/json` is a second name for the same representation, not a broader range: either may ask for it.
+    const rank = Math.max(index - 1, 0);
+    if (rank < best) {
+      best = rank;
+      quality = weight;
+    } else if (rank === best) quality = Math.max(quality, weight);
+  }
+  return quality > 0;
+}

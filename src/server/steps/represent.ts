@@ -1,0 +1,109 @@
+/** Represent: a handler's answer as status, headers and JSON-LD (clauses MTH-1 to MTH-4, COL-1, CAC-1, CAC-4, LNG-3). */
+
+import { collectionDocument } from "../../hypermedia/collection.ts";
+import { Wording } from "../../hypermedia/representation.ts";
+import type { RecordPage, StoredRecord } from "../../store/record.ts";
+import { isRefused } from "../answer.ts";
+import { embedLinks, type Embedded } from "../embed.ts";
+import type { CompiledResource, Exchange, Headers, Reply, Step } from "../exchange.ts";
+import { preferences } from "../header.ts";
+import { modificationHeaders } from "../modification.ts";
+
+export const represent: Step = async (exchange) => {
+  const { answer, application, route } = exchange;
+  if (answer === undefined || route === undefined) return undefined;
+  if (isRefused(answer)) return application.problem(exchange, answer);
+  const resource = application.resources.get(route.resource.name) as CompiledResource;
+  if ("page" in answer) return listed(exchange, resource, answer.page as RecordPage);
+  if (answer.status === 303 && "record" in answer) return appended(exchange, resource, answer as { record: StoredRecord; shown?: Readonly<Record<string, string>> });
+  if (!("record" in answer)) return { status: 204, headers: {}, body: null };
+  const record = answer.record as StoredRecord;
+  if (answer.status === 200) return found(exchange, resource, record);
+  const headers = modificationHeaders(exchange, application.caching.lastModified(record));
+  if (!preferences(exchange.request.headers.prefer).has("return=representation")) return { status: 204, headers, body: null };
+  const reply = await found(exchange, resource, record);
+  reply.headers["Preference-Applied"] = "return=representation";
+  return reply;
+};
+
+async function found(exchange: Exchange, resource: CompiledResource, record: StoredRecord): Promise<Reply> {
+  const { application, client, embed } = exchange;
+  const embedded = await embedLinks(exchange, resource, [record], embed ?? []);
+  const wording = wordingOf(exchange, embedded);
+  const headers = cacheHeaders(exchange, resource, latest([application.caching.lastModified(record), ...embedded.modified]));
+  const identifier = String(record[resource.definition.identifier.key]);
+  if (exchange.identifier !== undefined && exchange.rawQuery !== "") headers.Link = [`<${application.names.item(resource.definition, identifier)}>; rel="canonical"`];
+  return {
+    status: 200,
+    headers,
+    body: () => {
+      const text = resource.representation.document(record, resource.announcer(client).item(record), wording);
+      nameLanguages(headers, wording);
+      return text;
+    },
+  };
+}
+
+async function listed(exchange: Exchange, resource: CompiledResource, page: RecordPage): Promise<Reply> {
+  const { application, client, embed, collectionQuery } = exchange;
+  const embedded = await embedLinks(exchange, resource, page.records, embed ?? []);
+  const wording = wordingOf(exchange, embedded);
+  const lastChange = latest([page.lastChange, ...embedded.modified]) ?? new Date(application.deployment.since).toISOString();
+  const headers = cacheHeaders(exchange, resource, lastChange);
+  return {
+    status: 200,
+    headers,
+    body: () => {
+      const text = collectionDocument({
+        resource: resource.definition,
+        representation: resource.representation,
+        announcer: resource.announcer(client),
+        search: resource.query.search,
+        page,
+        query: (collectionQuery as NonNullable<typeof collectionQuery>).list,
+        path: exchange.path,
+        rawQuery: exchange.rawQuery,
+        names: application.names,
+        wording,
+      });
+      nameLanguages(headers, wording);
+      return text;
+    },
+  };
+}
+
+/** 303 with the new IRI; a body only for what is shown this once (clauses MTH-2, AUT-9). */
+function appended(exchange: Exchange, resource: CompiledResource, { record, shown = {} }: { record: StoredRecord; shown?: Readonly<Record<string, string>> }): Reply {
+  const { application, client } = exchange;
+  const Location = application.names.item(resource.definition, String(record[resource.definition.identifier.key]));
+  const entries = Object.entries(shown);
+  if (entries.length === 0) return { status: 303, headers: { Location }, body: null };
+  const text = resource.representation.document(record, resource.announcer(client).item(record), wordingOf(exchange));
+  const secrets = entries.map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`).join("");
+  return { status: 303, headers: { Location, "Content-Type": "application/ld+json", "Cache-Control": "no-store" }, body: `${text.slice(0, -1)}${secrets}}` };
+}
+
+function wordingOf({ client, languages, application }: Exchange, embedded?: Embedded): Wording {
+  return new Wording(client, languages ?? { form: "one", chain: [application.api.locales.default] }, embedded?.texts);
+}
+
+function cacheHeaders(exchange: Exchange, resource: CompiledResource, changed: string | undefined): Headers {
+  const maxAge = exchange.application.caching.maxAge(resource.definition);
+  const common = exchange.client.kind === "anonymous" && resource.public;
+  const lifetime = maxAge === null ? "no-cache" : `max-age=${maxAge}`;
+  return {
+    "Content-Type": "application/ld+json",
+    "Cache-Control": common ? lifetime : `private, ${lifetime}`,
+    ...(changed === undefined ? {} : modificationHeaders(exchange, changed)),
+  };
+}
+
+function latest(dates: readonly (string | null)[]): string | undefined {
+  let last: string | undefined;
+  for (const date of dates) if (date !== null && (last === undefined || date > last)) last = date;
+  return last;
+}
+
+function nameLanguages(headers: Headers, wording: Wording): void {
+  if (wording.tags.size > 0) headers["Content-Language"] = [...wording.tags].join(", ");
+}

@@ -1,0 +1,57 @@
+/** Compress and send: the reply's bytes, with the headers that every answer carries (clauses TRN-7, TRN-9, TRN-10, HYD-2). */
+
+import type { ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { qualityOf } from "../../hypermedia/languages.ts";
+import type { Exchange, Reply } from "../exchange.ts";
+
+const compress = promisify(gzip);
+
+/** Bytes from which compression pays. */
+const worthCompressing = 1024;
+
+/** Statuses that never have a body, nor the length of one. */
+const bodiless = new Set([204, 304]);
+
+export async function send(exchange: Exchange, reply: Reply, response: ServerResponse): Promise<void> {
+  const { request, headers, varies, application } = exchange;
+  const made = typeof reply.body === "function" ? reply.body() : reply.body;
+  let body = typeof made === "string" ? Buffer.from(made) : made;
+  const all: Record<string, string | number | readonly string[]> = { ...headers, ...reply.headers, "X-Request-Id": exchange.id };
+  all.Link = [application.apidocLink, ...[reply.headers.Link ?? []].flat().map(String)];
+  if (exchange.listener === "tls") all["Strict-Transport-Security"] = "max-age=1728000; includeSubDomains";
+
+  if (Buffer.isBuffer(body) && isCompressible(all["Content-Type"]) && all["Cache-Control"] !== "no-store") {
+    varies.add("Accept-Encoding");
+    if (body.length >= worthCompressing && acceptsGzip(request.headers["accept-encoding"])) {
+      body = (await compress(body, { level: 4 })) as Buffer;
+      all["Content-Encoding"] = "gzip";
+    }
+  }
+  if (varies.size > 0) all.Vary = [...varies].join(", ");
+  if (!bodiless.has(reply.status)) {
+    if (Buffer.isBuffer(body)) all["Content-Length"] = body.length;
+    else if (body === null) all["Content-Length"] = 0;
+  }
+  response.writeHead(reply.status, all as never);
+  if (exchange.method === "HEAD" || body === null) {
+    if (body !== null && !Buffer.isBuffer(body)) body.destroy();
+    response.end();
+  } else if (Buffer.isBuffer(body)) response.end(body);
+  else await pipeline(body, response);
+}
+
+function isCompressible(type: unknown): boolean {
+  return typeof type === "string" && /^(?:text\/|application\/(?:.*\+)?json)/.test(type);
+}
+
+function acceptsGzip(header: string | string[] | undefined): boolean {
+  if (header === undefined) return false;
+  for (const part of String(header).split(",")) {
+    const [coding = "", ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
+    if (coding === "gzip" || coding === "x-gzip") return qualityOf(parameters) > 0;
+  }
+  return false;
+}

@@ -1,0 +1,70 @@
+/** The way that every request takes, step by step. */
+
+import type { ServerResponse } from "node:http";
+import { Busy } from "../store/passwords.ts";
+import { Unavailable } from "../store/store.ts";
+import type { Exchange, Reply, Step } from "./exchange.ts";
+import { authenticate } from "./steps/authenticate.ts";
+import { authorize } from "./steps/authorize.ts";
+import { conditional } from "./steps/conditional.ts";
+import { handle } from "./steps/handle.ts";
+import { match } from "./steps/match.ts";
+import { negotiate } from "./steps/negotiate.ts";
+import { readContentStep } from "./steps/read-content.ts";
+import { receive } from "./steps/receive.ts";
+import { represent } from "./steps/represent.ts";
+import { send } from "./steps/send.ts";
+import { validate } from "./steps/validate.ts";
+
+/** Each may end the way with a reply; the first that does decides it. */
+const steps: readonly (readonly [name: string, step: Step])[] = [
+  ["receive", receive],
+  ["match", match],
+  ["negotiate", negotiate],
+  ["authenticate", authenticate],
+  ["authorize", authorize],
+  ["read content", readContentStep],
+  ["validate", validate],
+  ["handle", handle],
+  ["represent", represent],
+];
+
+/** Takes an exchange through the steps and sends what comes of it. */
+export async function answer(exchange: Exchange, response: ServerResponse): Promise<void> {
+  const started = performance.now();
+  let reply: Reply;
+  try {
+    reply = conditional(exchange, await replyTo(exchange));
+    await send(exchange, reply, response);
+  } catch (error) {
+    reply = await fail(exchange, error, response);
+  }
+  exchange.application.machine.log.info(
+    { request: exchange.id, method: exchange.method, path: exchange.path, status: reply.status, client: exchange.client.kind, milliseconds: Math.round((performance.now() - started) * 10) / 10 },
+    "answered",
+  );
+}
+
+async function replyTo(exchange: Exchange): Promise<Reply> {
+  for (const [name, step] of steps) {
+    exchange.step = name;
+    const reply = await step(exchange);
+    if (reply !== undefined) return reply;
+  }
+  throw new Error("no step answered");
+}
+
+/** The one place where a throw becomes an answer: 503 while something is away or busy, else 500, which says nothing of the inside (clause ERR-3). */
+async function fail(exchange: Exchange, error: unknown, response: ServerResponse): Promise<Reply> {
+  const { application, id, step } = exchange;
+  const { log } = application.machine;
+  const away = error instanceof Unavailable || error instanceof Busy;
+  if (exchange.request.destroyed && !response.writable) log.info({ request: id, step }, "the client went away");
+  else log[away ? "warn" : "error"]({ request: id, step, error }, away ? "unavailable" : "failed");
+  const reply = away
+    ? application.problem(exchange, { status: 503, description: "This cannot be done right now; try again later.", retryAfter: 1 })
+    : application.problem(exchange, { status: 500, description: "Something went wrong here. The request identifier tells the operator what." });
+  if (response.headersSent) response.destroy();
+  else await send(exchange, reply, response).catch(() => response.destroy());
+  return reply;
+}

@@ -1,0 +1,154 @@
+/** A PostgreSQL database: statements, and transactions that are tried again when they lose a race. */
+
+import pg from "pg";
+import { Unavailable } from "./store.ts";
+import { valueParsers } from "./wire.ts";
+
+/** SQL text with its values. With a name it is prepared once on each connection; the same name always means the same text. */
+export interface Statement {
+  readonly name?: string;
+  readonly text: string;
+  readonly values?: readonly unknown[];
+}
+
+export interface Result<Row> {
+  readonly rows: Row[];
+  /** How many rows it changed or gave. */
+  readonly count: number;
+}
+
+/** Where statements run: the database itself, each statement by itself, or one transaction. */
+export interface Executor {
+  // biome-ignore lint/suspicious/noExplicitAny: a row has the columns that its statement names.
+  query<Row = any>(statement: Statement): Promise<Result<Row>>;
+  /** Runs one statement whose failure leaves nothing behind: a transaction stays usable after it. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  attempt<Row = any>(statement: Statement): Promise<Result<Row>>;
+  /** Runs `work` wholly or not at all: in a transaction of its own, or in part of the one that runs. */
+  atomically<T>(work: (executor: Executor) => Promise<T>): Promise<T>;
+  /** Runs `work` in a transaction of its own, or in the one that runs. */
+  transaction<T>(work: (executor: Executor) => Promise<T>): Promise<T>;
+}
+
+export interface Database extends Executor {
+  close(): Promise<void>;
+}
+
+/** How often a transaction that lost a race is begun in all. */
+const attempts = 5;
+
+/** Opens a pool of connections; none is made before the first statement. */
+export function openDatabase(settings: pg.PoolConfig): Database {
+  const pool = new pg.Pool({
+    connectionTimeoutMillis: 10_000,
+    options: "-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601",
+    application_name: "hydrant",
+    ...settings,
+    types: valueParsers,
+  });
+  // An idle connection that breaks is replaced at the next statement.
+  pool.on("error", () => {});
+
+  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw new Unavailable("The database cannot be reached.", { cause: error });
+    });
+    let broken: Error | undefined;
+    // A connection that breaks between two statements would end the process if nobody listened.
+    const onError = (error: Error) => {
+      broken = error;
+    };
+    client.on("error", onError);
+    try {
+      return await work(client);
+    } catch (error) {
+      if (!endsConnection(error)) throw error;
+      broken ??= error as Error;
+      throw new Unavailable("The connection to the database broke.", { cause: error });
+    } finally {
+      client.removeListener("error", onError);
+      client.release(broken);
+    }
+  }
+
+  const database: Database = {
+    query: (statement) => withClient((client) => run(client, statement)),
+    attempt: (statement) => database.query(statement),
+    atomically: (work) => database.transaction(work),
+    async transaction(work) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await withClient((client) => inTransaction(client, work));
+        } catch (error) {
+          if (attempt === attempts || !lostRace(error)) throw error;
+        }
+      }
+    },
+    close: () => pool.end(),
+  };
+  return database;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a row has the columns that its statement names.
+async function run(client: pg.PoolClient, statement: Statement): Promise<Result<any>> {
+  const result = await client.query(statement as pg.QueryConfig);
+  return { rows: result.rows, count: result.rowCount ?? 0 };
+}
+
+async function inTransaction<T>(client: pg.PoolClient, work: (executor: Executor) => Promise<T>): Promise<T> {
+  await client.query("begin");
+  try {
+    const result = await work(transactionOn(client));
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    if (!endsConnection(error)) await client.query("rollback");
+    throw error;
+  }
+}
+
+function transactionOn(client: pg.PoolClient): Executor {
+  let depth = 0;
+  const executor: Executor = {
+    query: (statement) => run(client, statement),
+    attempt: (statement) => executor.atomically(() => run(client, statement)),
+    async atomically(work) {
+      const savepoint = `part_${++depth}`;
+      await client.query(`savepoint ${savepoint}`);
+      try {
+        const result = await work(executor);
+        await client.query(`release savepoint ${savepoint}`);
+        return result;
+      } catch (error) {
+        // Once a race is lost or the connection gone, the whole transaction is, and has to begin again.
+        if (!endsConnection(error) && !lostRace(error)) await client.query(`rollback to savepoint ${savepoint}`);
+        throw error;
+      } finally {
+        depth--;
+      }
+    },
+    transaction: (work) => work(executor),
+  };
+  return executor;
+}
+
+/** The SQLSTATE of an error that the database reported; undefined for any other. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+/** Serialization failure, deadlock. */
+function lostRace(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === "40001" || state === "40P01";
+}
+
+/** True where the connection cannot be used any more, or the database turned it away. */
+function endsConnection(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) {
+    return error.severity === "FATAL" || error.severity === "PANIC" || /^(?:08|57P0[1-3]|53300)/.test(error.code ?? "");
+  }
+  if (!(error instanceof Error)) return false;
+  const code = (error as NodeJS.ErrnoException).code ?? "";
+  return /^(?:ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOST|ENET|EAI_)/.test(code) || /^(?:Connection terminated|Client has encountered a connection error|Client was closed)/.test(error.message);
+}

@@ -1,0 +1,67 @@
+/**
+ * Failed logins by name, and the lock after ten in a row (clause AUT-12).
+ *
+ * What counts is the order in which verdicts are told, not attempts begun: of guesses made side by side, no more than ten learn whether
+ * they were right before all others are told that the name is locked, the right one among them.
+ */
+
+import { createHash } from "node:crypto";
+import type { Executor } from "./database.ts";
+import { prepare, slot, sql } from "./statement.ts";
+
+/** Seconds that a lock still lasts, or null where there is none. */
+export type Locked = number | null;
+
+export interface Logins {
+  /** Before a password is looked at. */
+  admit(name: string): Promise<Locked>;
+  /** The password was wrong, or nobody has that name. Not null where this was the failure that locks, or a lock came before. */
+  failed(name: string): Promise<Locked>;
+  /** The password was right. Where a lock came before, the attempt fails all the same. */
+  succeeded(name: string): Promise<Locked>;
+}
+
+/** Failures in a row, and seconds. */
+const mostFailures = 10;
+const lockSeconds = 10;
+
+const remaining = "ceil(extract(epoch from locked_until - clock_timestamp()))::integer";
+
+const statements = {
+  admit: prepare(sql.raw(`select ${remaining} as seconds from hydrant_login where name_hash = ?::bytea and locked_until > clock_timestamp()`, [slot("name")])),
+  // A failure during a lock neither counts nor extends it.
+  failed: prepare(
+    sql.raw(
+      `insert into hydrant_login as login (name_hash, failures) values (?::bytea, 1)
+       on conflict (name_hash) do update set
+         failures = case when login.locked_until > clock_timestamp() or login.failures + 1 >= ${mostFailures} then 0 else login.failures + 1 end,
+         locked_until = case
+           when login.locked_until > clock_timestamp() then login.locked_until
+           when login.failures + 1 >= ${mostFailures} then clock_timestamp() + interval '${lockSeconds} seconds'
+         end
+       returning ${remaining} as seconds`,
+      [slot("name")],
+    ),
+  ),
+  // An update, as that waits for a failure that is being told and sees what it did.
+  succeeded: prepare(
+    sql.raw(
+      `update hydrant_login set failures = 0, locked_until = case when locked_until > clock_timestamp() then locked_until end
+       where name_hash = ?::bytea returning ${remaining} as seconds`,
+      [slot("name")],
+    ),
+  ),
+};
+
+export function loginsOver(executor: Executor): Logins {
+  async function run(statement: (typeof statements)["admit"], name: string): Promise<Locked> {
+    const { rows } = await executor.query<{ seconds: number | null }>(statement.with({ name: createHash("sha256").update(name).digest() }));
+    const seconds = rows[0]?.seconds ?? null;
+    return seconds === null ? null : Math.max(1, seconds);
+  }
+  return {
+    admit: (name) => run(statements.admit, name),
+    failed: (name) => run(statements.failed, name),
+    succeeded: (name) => run(statements.succeeded, name),
+  };
+}

@@ -1,0 +1,79 @@
+/** Opens the store: a PostgreSQL server where one is named, else PGlite in a folder or in memory. */
+
+import { type Database, type Executor, openDatabase } from "./database.ts";
+import { firstServed } from "./deployments.ts";
+import { loginsOver } from "./logins.ts";
+import { type Migration, migrate } from "./migrate.ts";
+import { openPglite } from "./pglite.ts";
+import { compileResources } from "./resources.ts";
+import { Rollback, type Store } from "./store.ts";
+import { compileCredentials, type CredentialSettings } from "./stored-credentials.ts";
+import type { Table } from "./table.ts";
+
+export interface StoreSettings {
+  /** `postgres://…` */
+  readonly databaseUrl?: string | undefined;
+  /** Folder of the embedded database; without it and a URL the database is in memory. */
+  readonly dataDir?: string | undefined;
+  readonly tables: readonly Table[];
+  readonly migrations: readonly Migration[];
+  /** Null where the application has no accounts. */
+  readonly credentials: CredentialSettings | null;
+  /** Connections to a PostgreSQL server at most. */
+  readonly connections?: number;
+}
+
+/** Opens and migrates. Throws `Unavailable`, `FolderHeld` or `NewerDatabase`. */
+export async function openStore(settings: StoreSettings): Promise<Store> {
+  const { databaseUrl, dataDir, connections = 10 } = settings;
+  const database =
+    databaseUrl === undefined
+      ? await openPglite(dataDir === undefined ? {} : { folder: dataDir })
+      : openDatabase({ connectionString: databaseUrl, max: connections });
+  try {
+    await migrate(database, settings.migrations);
+    return storeOver(database, settings);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** A store over a database that is already migrated. */
+export function storeOver(database: Database, { tables, credentials }: Pick<StoreSettings, "tables" | "credentials">): Store {
+  const resources = compileResources(tables);
+  const bearers = credentials === null ? () => noCredentials : compileCredentials(credentials, tables);
+  const bind = (executor: Executor): Store => ({
+    resource: resources(executor),
+    credentials: bearers(executor),
+    logins: loginsOver(executor),
+    async transaction(work) {
+      // Inside a transaction a rollback is for whoever began it.
+      if (executor !== database) return work(inside(executor));
+      try {
+        return await database.transaction((transaction) => work(inside(transaction)));
+      } catch (error) {
+        if (error instanceof Rollback) return error.answer as never;
+        throw error;
+      }
+    },
+    firstServed: (model) => firstServed(executor, model),
+    async ping() {
+      await executor.query({ text: "select 1" });
+    },
+    close: () => database.close(),
+  });
+  const bound = new WeakMap<Executor, Store>();
+  const inside = (executor: Executor): Store => {
+    const store = bound.get(executor) ?? bind(executor);
+    bound.set(executor, store);
+    return store;
+  };
+  return bind(database);
+}
+
+const noCredentials = new Proxy({} as Store["credentials"], {
+  get(_target, name) {
+    throw new Error(`The application has no accounts, so there are no credentials to ${String(name)}.`);
+  },
+});

@@ -1,0 +1,76 @@
+/** Passwords: bcrypt over an HMAC, so that every byte counts, a few at a time, since each keeps a core busy (clauses AUT-11, AUT-13). */
+
+import { createHmac, randomBytes } from "node:crypto";
+import bcrypt from "bcrypt";
+
+export interface PasswordSettings {
+  /** Rounds as a power of two, 4 to 16. */
+  readonly cost: number;
+  /** How many are worked on at a time. */
+  readonly atOnce?: number;
+  /** How many wait at most; beyond them `Busy` is thrown. */
+  readonly waiting?: number;
+}
+
+/** Too many passwords are waiting to be looked at: try again later. */
+export class Busy extends Error {}
+
+export interface Verdict {
+  readonly right: boolean;
+  /** True where the stored hash is of a lower cost than now asked for, and a new one should be stored. */
+  readonly rehash: boolean;
+}
+
+export interface Passwords {
+  /** What to store of a password. Never call it inside a transaction: it takes a while. */
+  hash(password: string): Promise<string>;
+  /** Compares a password with what is stored; null, where there is no account, takes the same work and is never right. */
+  verify(password: string, stored: string | null): Promise<Verdict>;
+}
+
+const scheme = "hmac-sha256";
+
+export function passwords({ cost, atOnce = 2, waiting = 64 }: PasswordSettings): Passwords {
+  const inTurn = queue(atOnce, waiting);
+  // A hash of nothing anyone can type, made when first needed.
+  let nobody: Promise<string> | undefined;
+
+  async function hash(password: string): Promise<string> {
+    const salt = randomBytes(16).toString("base64url");
+    return `${scheme}:${salt}:${await inTurn(() => bcrypt.hash(withSalt(password, salt), cost))}`;
+  }
+
+  return {
+    hash,
+    async verify(password, stored) {
+      if (stored === null) nobody ??= bcrypt.hash(randomBytes(32).toString("base64url"), cost);
+      const [name, salt = "", hashed = ""] = stored === null ? [scheme, "", await nobody] : stored.split(":");
+      if (name !== scheme) throw new Error(`A stored password is in no form that is known: ${name}.`);
+      const equal = await inTurn(() => bcrypt.compare(withSalt(password, salt), hashed));
+      return { right: equal && stored !== null, rehash: stored !== null && bcrypt.getRounds(hashed) < cost };
+    },
+  };
+}
+
+/** bcrypt stops at 72 bytes and at a zero byte; this is 44 characters whatever the password. */
+const withSalt = (password: string, salt: string): string => createHmac("sha256", salt).update(password, "utf8").digest("base64");
+
+/** Runs work in the order it comes, a number of pieces at a time; throws `Busy` where too many wait. */
+function queue(atOnce: number, most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running >= atOnce) {
+      if (waiting.length >= most) throw new Busy("Too many passwords are waiting to be checked.");
+      // Whoever ends hands its place on, so the number of those running stays as it is.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running--;
+      else next();
+    }
+  };
+}

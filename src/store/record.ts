@@ -1,0 +1,95 @@
+/**
+ * What the store takes and gives: records, queries over them, and the ways a write can fail.
+ *
+ * A record is a plain object under the property names of its resource. Dates with time are ISO 8601 strings in UTC with
+ * milliseconds; dates are `YYYY-MM-DD`; a multilingual property is a language map; a link is the identifier of its
+ * target (several: an array, in order); what has no value is null (an empty array where there may be several).
+ */
+
+export type LanguageMap = { [tag: string]: string };
+
+/** A stored resource; under the table's identifier key stands its identifier. */
+export interface StoredRecord {
+  readonly [property: string]: unknown;
+  readonly created: string;
+  readonly modified: string;
+}
+
+/** Which records a client may see: all, none, or those it owns and those with one of these boolean properties true. */
+export type Visibility =
+  | "all"
+  | "none"
+  | { readonly owner: string | null; readonly when: readonly string[] };
+
+export type Comparison = "equals" | "in" | "gt" | "gte" | "lt" | "lte" | "prefix" | "contains" | "exists";
+
+/** `value`: of the property's own type; for `in` an array; for `exists` a boolean. */
+export interface Condition {
+  readonly property: string;
+  readonly comparison: Comparison;
+  readonly value: unknown;
+}
+
+export interface Order {
+  /** Null: by identifier. */
+  readonly property: string | null;
+  readonly direction: "asc" | "desc";
+}
+
+/** Where an entry stands in an order: the value ordered by (null where it has none, absent values come last), then the identifier. */
+export type Position = readonly [value: string | number | boolean | null, identifier: string];
+
+/** Thrown by `list` where a position does not fit the order, as one that a client made up. */
+export class InvalidPosition extends Error {}
+
+export interface ListQuery {
+  readonly visibility: Visibility;
+  readonly conditions: readonly Condition[];
+  readonly order: Order;
+  /** Language tags to look a multilingual property up by, best first, for conditions and order on it. */
+  readonly languages: readonly string[];
+  readonly size: number;
+  readonly from:
+    | { readonly at: "start" }
+    /** The last `size` entries, or what is left over on the last page. */
+    | { readonly at: "end" }
+    | { readonly at: "after"; readonly position: Position }
+    | { readonly at: "before"; readonly position: Position }
+    | { readonly at: "offset"; readonly offset: number };
+}
+
+export interface RecordPage<R = StoredRecord> {
+  /** In the order asked for, whichever way the page was reached. */
+  readonly records: readonly R[];
+  /** Positions of the first and last record; null on an empty page. */
+  readonly first: Position | null;
+  readonly last: Position | null;
+  readonly hasPrevious: boolean;
+  readonly hasNext: boolean;
+  /** How many visible entries meet the conditions. */
+  readonly total: number;
+  /** The latest change among the entries and deletions of this resource type; null where nothing ever changed. */
+  readonly lastChange: string | null;
+}
+
+/** A write that the stored state refuses. */
+export type WriteRefusal =
+  /** The identifier, or (`property`) another unique value, is taken. */
+  | { readonly refused: "identifier-taken" }
+  | { readonly refused: "value-taken"; readonly property: string }
+  /** A link's target is not there (any more). */
+  | { readonly refused: "no-such-target"; readonly property: string }
+  /** Others link to it, and the spec says that this holds it. */
+  | { readonly refused: "linked"; readonly by: readonly Referrer[] }
+  | { readonly refused: "absent" }
+  /** A required property would be left without a value, as when its last language is taken away. */
+  | { readonly refused: "value-missing"; readonly property: string }
+  /** No database keeps the value: U+0000 in a text, half a surrogate pair, a whole number beyond 2^53. Null: it is not known which. */
+  | { readonly refused: "value-unstorable"; readonly property: string | null };
+
+/** Who links to a resource. */
+export interface Referrer {
+  readonly resource: string;
+  readonly identifier: string;
+  readonly property: string;
+}

@@ -1,0 +1,64 @@
+/** The store as the rest of the machine knows it: resources by type, inside or outside a transaction. */
+
+import type { Credentials } from "./credentials.ts";
+import type { Logins } from "./logins.ts";
+import type { ListQuery, RecordPage, StoredRecord, Visibility, WriteRefusal } from "./record.ts";
+
+/** A store, or one transaction on it: everything done through a transaction happens wholly or not at all. */
+export interface Store {
+  /** Throws when no table of that resource type exists. */
+  resource(name: string): ResourceTable;
+  readonly credentials: Credentials;
+  readonly logins: Logins;
+  /**
+   * Runs `work` in a transaction (in the same one, when already inside) and commits when it resolves. A `Rollback` thrown inside rolls back
+   * and becomes the result; any other throw rolls back and is thrown on. Serialization failures and deadlocks are tried again.
+   */
+  transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
+  /** Epoch milliseconds when a model first served from this database; now, where it never did (clause CAC-3). `model`: its hash. */
+  firstServed(model: string): Promise<number>;
+  /** Throws when the database cannot be reached. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The rows of one resource type. */
+export interface ResourceTable {
+  /** `lock`: holds the row against other writers until the transaction ends. */
+  retrieve(identifier: string, options?: { readonly visibility?: Visibility; readonly lock?: boolean }): Promise<StoredRecord | undefined>;
+  list(query: ListQuery): Promise<RecordPage>;
+  /** Those of the identifiers that exist and are visible. */
+  visible(identifiers: readonly string[], visibility: Visibility): Promise<ReadonlySet<string>>;
+  /** The records with these identifiers that are visible, in one query. */
+  retrieveMany(identifiers: readonly string[], visibility: Visibility): Promise<ReadonlyMap<string, StoredRecord>>;
+  /** Adds a record; `identifier`: a UUID chosen by a client, else one is made. */
+  append(content: RecordContent, options: { readonly owner: string | null; readonly identifier?: string }): Promise<StoredRecord | WriteRefusal>;
+  /** Puts `content` in place of all that clients may write; what it leaves out is gone. */
+  replace(identifier: string, content: RecordContent): Promise<StoredRecord | WriteRefusal>;
+  /** Overwrites the properties in `change`; null removes; language maps merge by tag, where null removes a tag. */
+  update(identifier: string, change: RecordContent): Promise<StoredRecord | WriteRefusal>;
+  delete(identifier: string): Promise<{ readonly deleted: true } | WriteRefusal>;
+  /** Loads many at once into an empty table, as reference data: the number of rows added. */
+  load(contents: Iterable<RecordContent>): Promise<number>;
+  isEmpty(): Promise<boolean>;
+  /**
+   * The hash that a column of type `hash` keeps, with the identifier of its record, which is found by a unique property (a password by the
+   * user name). Undefined where there is no such record.
+   */
+  hash(property: string, by: { readonly property: string; readonly value: string }): Promise<{ readonly identifier: string; readonly hash: string | null } | undefined>;
+}
+
+/** Property values by name, in a record's form; columns of type `hash` take the hash. */
+export type RecordContent = { readonly [property: string]: unknown };
+
+/** Thrown inside a transaction to roll it back and hand `answer` to whoever began it. */
+export class Rollback extends Error {
+  readonly answer: unknown;
+  constructor(answer: unknown) {
+    super("rolled back");
+    this.answer = answer;
+  }
+}
+
+/** The database cannot be reached, or is not ready: the request may be tried again later. */
+export class Unavailable extends Error {}

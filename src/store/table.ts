@@ -1,0 +1,86 @@
+/**
+ * Tables as plain values: what the generator says of where a resource is kept.
+ *
+ * One `Table` for each resource type. The store compiles its SQL from them at start; migrations are made from them too.
+ */
+
+export interface Table {
+  /** Name of the resource type. */
+  readonly resource: string;
+  readonly name: string;
+  readonly identifier: {
+    /** Key in records: the identifying property, or `id` where no property shows the UUID. */
+    readonly key: string;
+    readonly column: string;
+    /** `uuid`: version 7, made by the store unless given; `text`: the value of the property `key`. */
+    readonly kind: "uuid" | "text";
+  };
+  /** Every column but the identifier's, `created` and `modified` (timestamptz(3), on every table) included. */
+  readonly columns: readonly Column[];
+  /** Links to many, each a table of its own. */
+  readonly joins: readonly Join[];
+  /** `itself`: the identifier; else the column of the property `owner`; null: nobody owns. */
+  readonly owner: "itself" | "owner" | null;
+  readonly indexes: readonly Index[];
+}
+
+export type ColumnType =
+  | "text" | "bigint" | "double" | "boolean" | "date" | "timestamp" | "uuid"
+  /** Language map, `{"en": "Vienna"}`. */
+  | "languages"
+  /** Embedded value; several, as one JSON array. */
+  | "json" | "json[]"
+  /** Several single values. */
+  | "text[]" | "bigint[]" | "double[]" | "boolean[]" | "date[]" | "timestamp[]" | "uuid[]"
+  /** A hash of what a client gave or got: never read back into a record. */
+  | "hash";
+
+export interface Column {
+  /** Key in records. */
+  readonly property: string;
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly required: boolean;
+  readonly unique: boolean;
+  /** What a record gets where the property is left out, in a record's form; null: nothing. */
+  readonly default: Json | null;
+  /** Kept by a replacement that leaves it out: the machine makes it, or clients may only read it. */
+  readonly kept: boolean;
+  /** Set where it links to one resource: the value is that resource's identifier, kept by a foreign key. */
+  readonly references: Reference | null;
+}
+
+export interface Reference {
+  readonly table: string;
+  readonly column: string;
+  readonly onDelete: "restrict" | "cascade" | "clear";
+}
+
+/** A link to many: rows of (source, position, target). */
+export interface Join {
+  /** Key in records: an array of the targets' identifiers, in order. */
+  readonly property: string;
+  readonly name: string;
+  readonly source: { readonly column: "source"; readonly kind: "uuid" | "text" };
+  readonly target: { readonly column: "target"; readonly kind: "uuid" | "text"; readonly table: string; readonly references: string };
+  readonly required: boolean;
+  readonly onDelete: "restrict" | "cascade" | "clear";
+}
+
+/** An index over columns, in order; each part names a column, or its value in one language. Text is kept in code point order (`collate "C"`). */
+export interface Index {
+  readonly name: string;
+  readonly unique: boolean;
+  readonly on: readonly IndexPart[];
+}
+
+export type IndexPart =
+  | { readonly column: string; readonly as: "value" }
+  /** Text in dictionary order, for ordering. */
+  | { readonly column: string; readonly as: "order" }
+  /** Each of several values, for finding the rows that have one of them; alone in its index. */
+  | { readonly column: string; readonly as: "members" }
+  /** A language map's value in one language, in dictionary or code point order. */
+  | { readonly column: string; readonly as: "languageOrder" | "languagePrefix"; readonly language: string };
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };

@@ -1,0 +1,83 @@
+/**
+ * The corpus of faulty specs: small specs in which comments point at what is wrong.
+ *
+ *     #: what the case shows            begins a case
+ *     #=== accounts                     adds the files of faulty/base/accounts; by default those of faulty/base/open
+ *     #--- thing.yaml                   begins a file; by default it is thing.yaml
+ *       requird: true
+ *     # ^^^^^^^ unknown-key Did         a diagnostic of the line above: column, length, code, part of message or suggestion
+ *     #<^^^^ duplicate-key              the same at the first column, which the # would cover
+ *     #! old.yml:1:1 misnamed-file      a diagnostic that no line can show
+ */
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Code } from "../../codegen/language/codes.ts";
+
+export interface Expected {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** Null: not looked at. */
+  readonly length: number | null;
+  readonly code: Code;
+  /** Stands in the message or the suggestion. */
+  readonly says: string;
+}
+
+export interface Case {
+  readonly title: string;
+  readonly files: ReadonlyMap<string, string>;
+  readonly expected: readonly Expected[];
+}
+
+const FOLDER = join(import.meta.dirname, "faulty");
+
+/** Every case of the corpus. */
+export function corpus(): readonly Case[] {
+  const names = readdirSync(FOLDER).filter((name) => name.endsWith(".yaml"));
+  return names.flatMap((name) => {
+    const [, ...cases] = `\n${readFileSync(join(FOLDER, name), "utf8")}`.split("\n#: ");
+    return cases.map((text) => parse(`${name.replace(".yaml", "")}: `, text));
+  });
+}
+
+function parse(prefix: string, text: string): Case {
+  const [title = "", ...lines] = text.split("\n");
+  const files = new Map<string, string[]>();
+  const expected: Expected[] = [];
+  let base = "open";
+  let file = "thing.yaml";
+  let line = 0;
+  for (const each of lines) {
+    const elsewhere = /^#! (\S+):(\d+):(\d+) (\S+) ?(.*)$/.exec(each);
+    const mark = /^#(<?)( *)(\^+) (\S+) ?(.*)$/.exec(each);
+    if (each.startsWith("#=== ")) base = each.slice(5);
+    else if (each.startsWith("#--- ")) [file, line] = [each.slice(5), 0];
+    else if (elsewhere !== null) {
+      const [, where = "", row, column, code, says = ""] = elsewhere;
+      expected.push({ file: where, line: Number(row), column: Number(column), length: null, code: code as Code, says });
+    } else {
+      const content = files.get(file) ?? [];
+      files.set(file, [...content, each]);
+      if (mark === null) line = content.length + 1;
+      else {
+        const [, first, spaces = "", carets = "", code, says = ""] = mark;
+        const column = first === "<" ? 1 : spaces.length + 2;
+        expected.push({ file, line, column, length: carets.length, code: code as Code, says });
+      }
+    }
+  }
+  const whole = new Map(
+    [...files]
+      .filter(([, content]) => content.some((each) => each !== ""))
+      .map(([name, content]) => [name, content.join("\n")]),
+  );
+  return { title: `${prefix}${title}`, files: new Map([...baseFiles(base), ...whole]), expected };
+}
+
+function baseFiles(base: string): readonly (readonly [string, string])[] {
+  if (base === "nothing") return [];
+  const folder = join(FOLDER, "base", base);
+  return readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]);
+}

@@ -1,0 +1,105 @@
+/** Faulty specs get the diagnostics that the corpus expects: each fault at its place, and nothing beside it. */
+
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CODES, WARNINGS } from "../../codegen/language/codes.ts";
+import { type Diagnostic, render } from "../../codegen/language/diagnostics.ts";
+import { loadSpec } from "../../codegen/language/load.ts";
+import { corpus } from "./corpus.ts";
+
+const cases = corpus();
+let folder: string;
+let count = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "hydrant-faulty-"));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+async function load(files: ReadonlyMap<string, string | Uint8Array>) {
+  const dir = join(folder, String(count++));
+  await mkdir(dir);
+  for (const [name, text] of files) {
+    await mkdir(dirname(join(dir, name)), { recursive: true });
+    await writeFile(join(dir, name), text);
+  }
+  const { model, diagnostics } = await loadSpec(dir);
+  return { model, diagnostics: diagnostics.map((each) => ({ ...each, file: each.file.slice(dir.length + 1) })) };
+}
+
+function place({ file, line, column, code }: Pick<Diagnostic, "file" | "line" | "column" | "code">): string {
+  return `${file}:${line}:${column} ${code}`;
+}
+
+describe("the corpus", () => {
+  for (const { title, files, expected } of cases) {
+    test(title, async () => {
+      const { model, diagnostics } = await load(files);
+      expect(diagnostics.map(place)).toEqual(expected.map(place).sort(natural));
+      for (const wanted of expected) {
+        const found = diagnostics.find((each) => place(each) === place(wanted));
+        if (wanted.length !== null)
+          expect(`${place(wanted)} ${found?.length}`).toBe(`${place(wanted)} ${wanted.length}`);
+        expect(`${found?.message} ${found?.suggestion}`).toContain(wanted.says);
+      }
+      expect(model === null).toBe(expected.some(({ code }) => !WARNINGS.has(code)));
+    });
+  }
+
+  test("covers every code", () => {
+    const covered = new Set(cases.flatMap(({ expected }) => expected.map(({ code }) => code)));
+    expect(Object.keys(CODES).filter((code) => !(covered as Set<string>).has(code))).toEqual([]);
+  });
+});
+
+test("a file that is not UTF-8 is told by its name", async () => {
+  const { diagnostics } = await load(new Map([["api.yaml", Uint8Array.of(0x61, 0xff)]]));
+  expect(diagnostics.map(place)).toEqual(["api.yaml:1:1 yaml-syntax"]);
+});
+
+test("a folder that is not there", async () => {
+  const { model, diagnostics } = await loadSpec(join(folder, "nowhere"));
+  expect(model).toBeNull();
+  expect(diagnostics.map(({ code }) => code)).toEqual(["missing-file"]);
+});
+
+test("a diagnostic reads as a place, a code, a frame and a suggestion", async () => {
+  const thing = "resource: Thing\npath: /things/\nproperties:\n\tname: x\n";
+  const tab = await load(
+    new Map([
+      ["api.yaml", 'api: T\nversion: "1"\nbase: https://t.example/\n'],
+      ["thing.yaml", thing.replace("\t", "  ").replace("x", "{ typ: string }")],
+    ]),
+  );
+  expect(tab.diagnostics.map(render).join("\n")).toMatchInlineSnapshot(`
+    "thing.yaml:1:1 error missing-key
+      A resource needs the key "access".
+
+      1 | resource: Thing
+        | ^^^^^^^^
+
+    thing.yaml:4:3 error missing-key
+      A property needs one of the keys type, link, embed.
+
+      4 |   name: { typ: string }
+        |   ^^^^
+
+      For example "type: string".
+
+    thing.yaml:4:11 error unknown-key
+      A property has no key "typ".
+
+      4 |   name: { typ: string }
+        |           ^^^
+
+      Did you mean "type"?
+    "
+  `);
+});
+
+function natural(one: string, other: string): number {
+  return one.localeCompare(other, "en", { numeric: true });
+}

@@ -1,0 +1,16 @@
+// How the tests run: each file in a process of its own, two at a time, in any order.
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["test/**/*.test.ts"],
+    environment: "node",
+    pool: "forks",
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // No test may count on another having run before it.
+    sequence: { shuffle: true },
+    reporters: ["./test/reporter.ts"],
+  },
+});
