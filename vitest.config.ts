@@ -9,6 +9,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A PostgreSQL server and a PGlite database for the files that ask for them; then the application's server on each.
+    globalSetup: ["./test/databases-setup.ts", "./test/http/global-setup.ts"],
     // No test may count on another having run before it.
     sequence: { shuffle: true },
     reporters: ["./test/reporter.ts"],

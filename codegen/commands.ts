@@ -89,11 +89,14 @@ async function runServe(): Promise<number> {
   const manifest = await readFile("package.json", "utf8").catch(() => "{}");
   const { hydrant } = JSON.parse(manifest) as { readonly hydrant?: { readonly main?: string } };
   if (hydrant?.main === undefined) {
-    process.stderr.write('This folder has no package.json with "hydrant": { "main": … }, which names the module to run.\n');
+    process.stderr.write(
+      'This folder has no package.json with "hydrant": { "main": … }, which names the module to run.\n',
+    );
     return 2;
   }
   await import(pathToFileURL(resolve(hydrant.main)).href);
-  return 0;
+  // A start that fails says so by a status of its own.
+  return Number(process.exitCode ?? 0);
 }
 
 async function complain(diagnostics: readonly Diagnostic[]): Promise<void> {

@@ -87,7 +87,11 @@ export async function emit(model: Model): Promise<readonly Artifact[]> {
 }
 
 /** The step from the tables of the last migration to those of the model. */
-async function evolution(model: Model, outDir: string, destructive: boolean): Promise<{ artifacts: readonly Artifact[]; refused: readonly string[] }> {
+async function evolution(
+  model: Model,
+  outDir: string,
+  destructive: boolean,
+): Promise<{ artifacts: readonly Artifact[]; refused: readonly string[] }> {
   const [{ evolve }, { tablesOf }] = await Promise.all([import("./evolve/evolve.ts"), import("./emit/tables.ts")]);
   const text = await readIfThere(join(outDir, "migrations", "snapshot.json"));
   const snapshot = text === null ? null : (JSON.parse(text) as Snapshot);

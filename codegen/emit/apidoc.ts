@@ -14,7 +14,7 @@ export function emitApidoc(model: Model): Artifact {
 }
 
 /** The document as an object: one node, which everything else stands inside. */
-export function apidoc(model: Model): JsonObject {
+function apidoc(model: Model): JsonObject {
   const { api } = model;
   const iris = classIris(model);
   return {
@@ -27,7 +27,12 @@ export function apidoc(model: Model): JsonObject {
     supportedClass: [
       entrypointNode(model, iris),
       ...model.resources.flatMap((resource) => [
-        classNode(resource, resource.operations.filter(({ on }) => on === "item"), model, iris),
+        classNode(
+          resource,
+          resource.operations.filter(({ on }) => on === "item"),
+          model,
+          iris,
+        ),
         collectionNode(resource, model, iris),
       ]),
       ...model.values.map((value) => classNode(value, [], model, iris)),

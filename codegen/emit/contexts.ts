@@ -91,7 +91,10 @@ function innerTerms({ range }: Property, scope: Scope, embeddable: boolean): Ter
   if (range.kind === "embed") return classTerms(classNamed(range.value, scope), scope);
   if (range.kind !== "link" || !embeddable) return undefined;
   const target = classNamed(range.resource, scope);
-  return { ...classTerms(target, scope), ...(isResource(target) ? { operation: operationTerm(target.operations) } : {}) };
+  return {
+    ...classTerms(target, scope),
+    ...(isResource(target) ? { operation: operationTerm(target.operations) } : {}),
+  };
 }
 
 function entrypointTerms({ model }: Scope): Terms {

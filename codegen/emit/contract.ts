@@ -64,11 +64,12 @@ function furtherType(operation: Operation, model: Model, { answers, requests }: 
   const { expects, returns, on, statuses } = operation;
   const request = on === "item" ? (expects === null ? "ItemRequest" : "FurtherItemRequest") : expects === null ? "Asked" : "FurtherRequest";
   requests.add(request);
-  const answer = returns === null ? "Done" : "Found";
-  answers.add(answer).add("Refused");
+  const listed = model.resources.find(({ collectionClass }) => collectionClass.name === returns);
+  const answer = returns === null ? "Done" : listed ? `Listed<${listed.name}>` : `Found<${returns}>`;
+  answers.add(answer.replace(/<.*/, "")).add("Refused");
   const content = expects === null ? "" : `<${contentType(expects, model)}>`;
   const refusals = handlersStatuses.filter((status) => statuses.includes(status)).join(" | ");
-  return `(request: ${request}${content}) => Promise<${answer}${returns === null ? "" : `<${returns}>`} | Refused<${refusals}>>`;
+  return `(request: ${request}${content}) => Promise<${answer} | Refused<${refusals}>>`;
 }
 
 function contentType(name: string, model: Model): string {
@@ -83,7 +84,7 @@ function typesOf(resource: Resource, model: Model): Set<string> {
     for (const { lifecycle, expects, returns } of operations) {
       if (lifecycle !== null) continue;
       if (expects === resource.name) names.add(`${resource.name}Content`);
-      if (returns === resource.name) names.add(resource.name);
+      if (returns === resource.name || returns === resource.collectionClass.name) names.add(resource.name);
     }
   }
   return names;
@@ -132,16 +133,16 @@ export function emitRoutes(model: Model): Artifact {
     resource.operations.map((operation) => {
       const validator = validatorName(operation, model, resource);
       if (validator !== null) validators.add(validator);
-      return `    route(${resource.plural}, "${operation.name}", ${validator ?? "null"}, handlers.${resource.plural}.${operation.name}),\n`;
+      return `    { resource: ${resource.plural}, operation: "${operation.name}", validator: ${validator ?? "null"}, handle: handlers.${resource.plural}.${operation.name} },\n`;
     }),
   );
   const text = [
     "/** Routes: each operation with its validator and its handler. Generated from the spec; do not edit. */\n\n",
-    'import { type Route, route } from "../server/route.ts";\n',
+    'import type { RouteLine } from "../server/route.ts";\n',
     'import type { Handlers } from "./contract.ts";\n',
     ...model.resources.map(({ name, plural }) => `import { ${plural} } from "./resources/${kebabCase(name)}.ts";\n`),
     validators.size === 0 ? "" : `import { ${[...validators].sort().join(", ")} } from "./validators.js";\n`,
-    `\nexport function routes(handlers: Handlers): readonly Route[] {\n  return [\n${lines.join("")}  ];\n}\n`,
+    `\nexport function routes(handlers: Handlers): readonly RouteLine[] {\n  return [\n${lines.join("")}  ];\n}\n`,
   ];
   return { path: "routes.ts", text: text.join("") };
 }

@@ -21,7 +21,12 @@ export function emitOpenApi(model: Model): Artifact {
 /** The document as an object. */
 export function openApi(model: Model): JsonObject {
   const paths = pathsOf(model);
-  const components: Components = { parameters: PARAMETERS, headers: HEADERS, responses: errorResponses(), schemas: schemas(model) };
+  const components: Components = {
+    parameters: PARAMETERS,
+    headers: HEADERS,
+    responses: errorResponses(),
+    schemas: schemas(model),
+  };
   const securitySchemesUsed = securitySchemes(model);
   return {
     openapi: "3.1.1",
@@ -55,7 +60,11 @@ function present(about: Readonly<Record<string, string | null>>): JsonObject {
 
 /** One tag for each resource, then those of the machine's own paths. */
 function tags(model: Model): readonly JsonObject[] {
-  const resources = model.resources.map(({ name, title, description }) => ({ name, description, "x-displayName": title }));
+  const resources = model.resources.map(({ name, title, description }) => ({
+    name,
+    description,
+    "x-displayName": title,
+  }));
   return [...resources, ...(model.api.authentication === null ? [] : [TOKEN_TAG]), DESCRIPTION_TAG];
 }
 

@@ -11,4 +11,5 @@ export async function emitTypes(model: Model): Promise<Artifact> {
   return { path: "types.ts", text: `${HEADER}${astToString(nodes)}` };
 }
 
-const HEADER = "/** Types of everything that goes over the wire. Generated from the OpenAPI document; edits are lost. */\n\n";
+const HEADER =
+  "/** Types of everything that goes over the wire. Generated from the OpenAPI document; edits are lost. */\n\n";

@@ -72,8 +72,9 @@ class Reader {
     const at = this.#at(yaml);
     if (isMap(yaml)) return this.map(yaml, owner);
     this.#refuse(yaml, at);
-    if (isSeq(yaml))
+    if (isSeq(yaml)) {
       return { kind: "list", items: yaml.items.map((item) => this.node(item as YamlNode | null, null)), at };
+    }
     const value = isScalar(yaml) ? (yaml.value as Scalar) : null;
     return { kind: "scalar", value, at: value === null && at.end === at.start ? (owner ?? at) : at };
   }
@@ -89,14 +90,14 @@ class Reader {
     for (const { key, value } of yaml.items) {
       const entry = this.#entry(key as YamlNode | null, value as YamlNode | null);
       if (entry === null) continue;
-      if (seen.has(entry.key))
+      if (seen.has(entry.key)) {
         this.#report.add(
           "duplicate-key",
           entry.keyAt,
           `The key "${entry.key}" stands here twice.`,
           "Keep one of the two.",
         );
-      else entries.push(entry);
+      } else entries.push(entry);
       seen.add(entry.key);
     }
     const partial = entries.length < yaml.items.length;
@@ -136,10 +137,12 @@ class Reader {
   }
 
   #refuse(yaml: Pick<YamlNode, "tag"> & { readonly anchor?: string | undefined }, at: Spot): void {
-    if (yaml.anchor !== undefined)
+    if (yaml.anchor !== undefined) {
       this.#report.add("yaml-feature", at, `The anchor "&${yaml.anchor}" is not part of the language.`, SHARE);
-    if (yaml.tag !== undefined)
+    }
+    if (yaml.tag !== undefined) {
       this.#report.add("yaml-feature", at, `The tag "${yaml.tag}" is not part of the language.`, "Leave it out.");
+    }
   }
 }
 

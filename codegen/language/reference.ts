@@ -1,6 +1,7 @@
 /** The reference page of the spec language, made from the grammar. */
 
 import { CODES, WARNINGS } from "./codes.ts";
+import { flow } from "./grammar/flow.ts";
 import type { Form, Key, Keys } from "./grammar/form.ts";
 import { KINDS } from "./grammar.ts";
 
@@ -155,22 +156,7 @@ function link(name: string): string {
 
 /** A value as it stands in YAML. */
 function code(value: unknown): string {
-  return `\`${yaml(value)}\``;
-}
-
-function yaml(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(yaml).join(", ")}]`;
-  if (typeof value === "object" && value !== null) {
-    const entries = Object.entries(value).map(([key, inner]) => `${scalar(key)}: ${yaml(inner)}`);
-    return `{ ${entries.join(", ")} }`;
-  }
-  return scalar(value);
-}
-
-function scalar(value: unknown): string {
-  const text = String(value);
-  const special = /^[\s#&*!|>'"%@`[{\-?:]|: |[,[\]{}]|^(true|false|null|[0-9.]+)$/.test(text);
-  return typeof value === "string" && special ? JSON.stringify(text) : text;
+  return `\`${flow(value)}\``;
 }
 
 function diagnostics(): string {

@@ -3,22 +3,25 @@
 import type { Report } from "./diagnostics.ts";
 import type { Api, Model } from "./model.ts";
 import { resolveApi, UNKNOWN_API } from "./resolve/api.ts";
-import { authenticationFits } from "./resolve/authentication.ts";
 import { declareClasses } from "./resolve/classes.ts";
-import { everythingCreatable } from "./resolve/cycles.ts";
-import { givenValuesFit } from "./resolve/given.ts";
-import { declared, type Member, type Members, nameFits } from "./resolve/members.ts";
-import { everythingDistinct } from "./resolve/paths.ts";
-import { resolveProperty } from "./resolve/property.ts";
-import { type ResolvedResource, resolveResource } from "./resolve/resource.ts";
-import type { Scope, Spec } from "./resolve/scope.ts";
-import { warnOfUnused } from "./resolve/unused.ts";
+import { declarationsOf, type Member, type Members, membersOf, nameFits } from "./resolve/members.ts";
+import { givenValuesFit } from "./resolve/property/given.ts";
+import { resolveProperty } from "./resolve/property/property.ts";
+import { type ResolvedResource, resolveResource } from "./resolve/resource/resource.ts";
+import { type Ground, obscureParts, type Scope, type Spec } from "./resolve/scope.ts";
 import { embeddingsFit, type ResolvedValue, resolveValue } from "./resolve/value.ts";
+import { announcedApart } from "./resolve/whole/announced.ts";
+import { authenticationFits } from "./resolve/whole/authentication.ts";
+import { everythingCreatable } from "./resolve/whole/cycles.ts";
+import { pathsFit } from "./resolve/whole/paths.ts";
+import { tablesFit } from "./resolve/whole/tables.ts";
+import { warnOfUnused } from "./resolve/whole/unused.ts";
 
 /** The model but for its hash. It means something only where the report has no error. */
 export function resolve(spec: Spec, report: Report): Omit<Model, "hash"> {
   const api = spec.api === null ? UNKNOWN_API : resolveApi(spec.api, report);
-  const scope: Scope = { report, spec, api, ...declareClasses(spec, api, report), used: new Set() };
+  const ground: Ground = { report, spec, api, obscure: obscureParts(spec.api) };
+  const scope: Scope = { ...ground, ...declareClasses(ground), used: new Set(), told: new Set() };
   const values = new Map<string, ResolvedValue>();
   const resources = new Map<string, ResolvedResource>();
   for (const each of scope.classes.values()) {
@@ -33,7 +36,9 @@ export function resolve(spec: Spec, report: Report): Omit<Model, "hash"> {
     scope,
   );
   givenValuesFit(everyMembers, (name) => values.get(name)?.model.properties ?? null, scope);
-  everythingDistinct(ofResources, scope);
+  pathsFit(ofResources, scope);
+  announcedApart(ofResources, scope);
+  tablesFit(ofResources, scope);
   everythingCreatable(ofResources, scope);
   authenticationFits(resources, scope);
   rolesUsed(api, scope);
@@ -51,17 +56,14 @@ function unusedGroups(scope: Scope): readonly Members[] {
     const name = group.group?.value ?? "";
     if (scope.used.has(`group ${name}`)) return [];
     const governed = { name, owned: null, exists: true, isFlag: () => null };
-    const members = new Map<string, Member>();
-    for (const each of declared(name, { use: undefined, properties: group.properties }, scope)) {
-      nameFits(each.name, new Set(), scope);
-      const setting = { declaredBy: name, governed, table: null, source: "client" } as const;
-      members.set(each.name.value, {
-        at: each.name.at,
-        said: each.said ?? null,
-        property: each.said === undefined ? null : resolveProperty(each.name, each.said, setting, scope),
-      });
-    }
-    return [members];
+    const declarations = declarationsOf(name, { use: undefined, properties: group.properties, whole: true }, scope);
+    const members = declarations.all.map(({ name: property, said, declaredBy }): [string, Member] => {
+      nameFits(property, new Set(), scope);
+      const setting = { declaredBy, governed, table: null, source: "client" } as const;
+      const resolved = said === undefined ? null : resolveProperty(property, said, setting, scope);
+      return [property.value, { at: property.at, said: said ?? null, property: resolved }];
+    });
+    return [membersOf(members, true)];
   });
 }
 

@@ -13,12 +13,16 @@ export interface Difference {
 }
 
 /** Migrations are made once and kept for good, as databases out there may be at any of them. */
-export function isKept(path: string): boolean {
+function isKept(path: string): boolean {
   return path.startsWith("migrations/");
 }
 
 /** `made`: paths of the files of the last generation. */
-export async function compare(outDir: string, artifacts: readonly Artifact[], made: readonly string[]): Promise<Difference> {
+export async function compare(
+  outDir: string,
+  artifacts: readonly Artifact[],
+  made: readonly string[],
+): Promise<Difference> {
   const texts = await Promise.all(artifacts.map(({ path }) => readIfThere(join(outDir, path))));
   const paths = new Set(artifacts.map(({ path }) => path));
   const gone = made.filter((path) => !paths.has(path) && !isKept(path));
@@ -39,7 +43,9 @@ export async function write(outDir: string, { differing, left }: Difference, las
     return { target, text, temporary: `${target}.${process.pid}.new` };
   });
   try {
-    await Promise.all([...new Set(files.map(({ target }) => dirname(target)))].map((folder) => mkdir(folder, { recursive: true })));
+    await Promise.all(
+      [...new Set(files.map(({ target }) => dirname(target)))].map((folder) => mkdir(folder, { recursive: true })),
+    );
     await Promise.all(files.map(({ temporary, text }) => writeFile(temporary, text)));
   } catch (error) {
     await Promise.all(files.map(({ temporary }) => rm(temporary, { force: true })));

@@ -28,13 +28,16 @@ async function proveOpenApi(document: unknown): Promise<void> {
 async function proveApidoc(document: unknown): Promise<void> {
   const expanded = await faultIn("apidoc.json", () => expand(document));
   const classes = expanded.length === 1 ? expanded[0]?.[`${HYDRA}supportedClass`] : undefined;
-  if (!Array.isArray(classes) || classes.length === 0) throw new Error("apidoc.json: there is no one node with all supported classes");
+  if (!Array.isArray(classes) || classes.length === 0)
+    throw new Error("apidoc.json: there is no one node with all supported classes");
 }
 
 /** Each context has to take an answer that uses its every term. */
 async function proveContexts(contexts: Readonly<Record<string, object>>): Promise<void> {
   for (const [name, document] of Object.entries(contexts)) {
-    await faultIn(`contexts.json, ${name}`, () => expand({ ...document, "@id": "https://example.org/sample", "@type": name, ...sample(document) }));
+    await faultIn(`contexts.json, ${name}`, () =>
+      expand({ ...document, "@id": "https://example.org/sample", "@type": name, ...sample(document) }),
+    );
   }
 }
 
@@ -44,17 +47,21 @@ function sample(document: object): object {
   const members = Object.entries(terms).flatMap(([term, definition]) => {
     if (typeof definition !== "object" || definition === null || "@prefix" in definition) return [];
     if ("@context" in definition) return [[term, sample(definition as object)]];
-    return [[term, (definition as { readonly "@type"?: string })["@type"] === "@vocab" ? term : "https://example.org/value"]];
+    return [
+      [term, (definition as { readonly "@type"?: string })["@type"] === "@vocab" ? term : "https://example.org/value"],
+    ];
   });
   return Object.fromEntries(members);
 }
 
 async function expand(document: unknown): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const { default: jsonld } = await import("jsonld");
-  const documentLoader = (url: string): Promise<never> => Promise.reject(new Error(`it asks for ${url}, but must stand by itself`));
-  return jsonld.expand(document as object, { documentLoader, safe: true } as Parameters<typeof jsonld.expand>[1]) as unknown as Promise<
-    readonly Readonly<Record<string, unknown>>[]
-  >;
+  const documentLoader = (url: string): Promise<never> =>
+    Promise.reject(new Error(`it asks for ${url}, but must stand by itself`));
+  return jsonld.expand(
+    document as object,
+    { documentLoader, safe: true } as Parameters<typeof jsonld.expand>[1],
+  ) as unknown as Promise<readonly Readonly<Record<string, unknown>>[]>;
 }
 
 async function faultIn<T>(what: string, work: () => Promise<T>): Promise<T> {

@@ -10,7 +10,7 @@ import { specHash } from "../language/hash.ts";
 import { readIfThere } from "./files.ts";
 
 /** File in the output folder that holds the stamp. */
-export const STAMP_FILE = "generated.json";
+const STAMP_FILE = "generated.json";
 
 /** All hashes are SHA-256 in lower-case hexadecimal digits. */
 export interface Stamp {
@@ -59,7 +59,10 @@ async function generatorHash(): Promise<string> {
     readdir(folder, { recursive: true, withFileTypes: true }),
     readFile(join(folder, "..", "package.json"), "utf8"),
   ]);
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort();
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
   const texts = await Promise.all(paths.map((path) => readFile(path, "utf8")));
   const { dependencies } = JSON.parse(manifest) as { readonly dependencies?: unknown };
   const named = paths.map((path, index) => [path.slice(folder.length).replaceAll("\\", "/"), texts[index]]);

@@ -1,6 +1,6 @@
 /** Collections: a page of entries as a Hydra document, with its view, total and search template (clauses COL-1 to COL-3). */
 
-import type { ListQuery, RecordPage } from "../store/record.ts";
+import type { Order, RecordPage } from "../store/record.ts";
 import type { Announcer } from "./announce.ts";
 import { writeCursor } from "./cursor.ts";
 import type { ResourceDefinition } from "./definition.ts";
@@ -13,7 +13,7 @@ export interface CollectionPage {
   readonly announcer: Announcer;
   readonly search: string | null;
   readonly page: RecordPage;
-  readonly query: ListQuery;
+  readonly order: Order;
   /** Path and query as they were asked for; the view is named by them. */
   readonly path: string;
   readonly rawQuery: string;
@@ -38,9 +38,8 @@ export function collectionDocument(collection: CollectionPage): string {
 }
 
 /** The part of the collection that this page is, with links by cursor to the others. */
-function view({ names, path, rawQuery, page, query }: CollectionPage): string {
+function view({ names, path, rawQuery, page, order }: CollectionPage): string {
   const asked = names.absolute(path) + (rawQuery === "" ? "" : `?${rawQuery}`);
-  const { order } = query;
   const link = (cursor: string | null) => linkTo(names.absolute(path), rawQuery, cursor);
   return JSON.stringify({
     "@id": asked,

@@ -14,11 +14,14 @@ export class Names {
   readonly base: string;
   /** The base that the generated documents were written for. */
   readonly #generatedBase: string;
+  /** The base IRI's path: `/` or, say, `/v1/`. */
+  readonly basePath: string;
   readonly #byPath: ReadonlyMap<string, ResourceDefinition>;
   readonly #paths: readonly string[];
 
   constructor(base: string, api: Pick<ApiDefinition, "base" | "resources">) {
     this.base = base;
+    this.basePath = new URL(base).pathname;
     this.#generatedBase = api.base;
     this.#byPath = new Map(api.resources.map((resource) => [resource.path, resource]));
     this.#paths = [...this.#byPath.keys()].sort((a, b) => b.length - a.length);

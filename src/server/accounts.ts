@@ -77,6 +77,14 @@ export async function changePasswordByToken({ machine, api, content }: FurtherRe
   return refuse(400, "The token is unknown, used or expired.", { violations: [{ property: "token", path: "/token", message: "It is unknown, used or expired." }] });
 }
 
+/** 403 where a key would be given scopes that its maker does not have (clause AUT-9). */
+export async function withinOwnScopes({ api, client, content }: Asked & { readonly content: { readonly scopes?: unknown } }): Promise<Refused<403> | undefined> {
+  const name = api.authentication?.keys?.scopes ?? "";
+  const asked = (content as Readonly<Record<string, unknown>>)[name];
+  const beyond = (Array.isArray(asked) ? asked : []).filter((scope) => !client.scopes.includes(String(scope)));
+  return beyond.length === 0 ? undefined : refuse(403, `A key has no more rights than its maker, who does not have ${beyond.join(", ")}.`);
+}
+
 /** Ends an account's other logins where a write set its password (clause AUT-16). */
 export async function endOtherLogins(request: Asked & { readonly identifier: string; readonly content: { readonly password?: unknown } }, transaction: Store): Promise<undefined> {
   if (request.content.password === undefined) return;

@@ -10,12 +10,12 @@ import type { Application, CompiledResource, Deployment, Direct } from "./exchan
 import type { Machine } from "./machine.ts";
 import { Matcher } from "./matcher.ts";
 import { problemWriter } from "./problem.ts";
-import type { Route } from "./route.ts";
+import { type RouteLine, routeOf } from "./route.ts";
 
 /** What `src/main.ts` brings together: this application's generated half and its handwritten one. */
 export interface Parts {
   readonly api: ApiDefinition;
-  readonly routes: readonly Route[];
+  readonly routes: readonly RouteLine[];
   /** Generated documents, as text, for the generated base IRI. */
   readonly documents: { readonly apidoc: string; readonly openapi: string; readonly contexts: string };
   readonly accounts: Accounts | null;
@@ -41,7 +41,7 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
     });
   }
   const matcher = new Matcher();
-  for (const route of parts.routes) matcher.add(route.operation.path, route.operation.method, route);
+  for (const route of parts.routes.map(routeOf)) matcher.add(route.operation.path, route.operation.method, route);
   const contextNames = Object.keys(JSON.parse(parts.documents.contexts) as object);
   return {
     api,

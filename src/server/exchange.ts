@@ -23,7 +23,7 @@ export interface Exchange {
   /** Value of `X-Request-Id` (clause TRN-10). */
   readonly id: string;
   readonly method: string;
-  /** Path of the request target as it came, escapes kept. */
+  /** Path of the request target under the base, escapes kept; empty where it lies outside. */
   readonly path: string;
   /** Query as it came, without the question mark; empty where there is none. */
   readonly rawQuery: string;
@@ -63,6 +63,8 @@ export interface Reply {
   status: number;
   headers: Headers;
   body: string | Buffer | Readable | (() => string) | null;
+  /** True where the body holds a secret: compressed beside text of a client's choosing, its length would tell of it. */
+  secret?: boolean;
 }
 
 /** One step of the way: it may end it with a reply. */

@@ -6,10 +6,18 @@ import { anonymous } from "../hypermedia/permission.ts";
 import { compileApplication, type Parts, serveDirectly } from "./application.ts";
 import { documents } from "./documents.ts";
 import type { Application, Deployment, Exchange, Listener } from "./exchange.ts";
+import { guide } from "./guide.ts";
 import type { Machine } from "./machine.ts";
 import { objectContent } from "./objects.ts";
 import { tokenEndpoint } from "./token.ts";
 import { answer } from "./way.ts";
+
+/** The part of a path under the base's own; what lies outside is nothing that any endpoint could have as its path. */
+function underBase(path: string, basePath: string): string {
+  if (basePath === "/") return path;
+  if (path.startsWith(basePath)) return path.slice(basePath.length - 1);
+  return `${path}/` === basePath ? "/" : "";
+}
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
 
@@ -17,6 +25,7 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
 export function hydrant(parts: Parts, deployment: Deployment, machine: Machine): Application {
   const application = compileApplication(parts, deployment, machine);
   serveDirectly(application, documents(application, parts));
+  serveDirectly(application, guide(application));
   if (parts.api.authentication) serveDirectly(application, tokenEndpoint(parts.api.authentication.tokenPath));
   for (const resource of parts.api.resources) if (resource.bytes) serveDirectly(application, objectContent(resource));
   return application;
@@ -37,6 +46,7 @@ export function router(application: Application, listener: Listener): Middleware
 function begin(application: Application, listener: Listener, request: IncomingMessage): Exchange {
   const target = request.url ?? "/";
   const mark = target.indexOf("?");
+  const whole = mark < 0 ? target : target.slice(0, mark);
   const rawQuery = mark < 0 ? "" : target.slice(mark + 1);
   return {
     application,
@@ -44,7 +54,7 @@ function begin(application: Application, listener: Listener, request: IncomingMe
     request,
     id: randomUUID(),
     method: request.method ?? "GET",
-    path: mark < 0 ? target : target.slice(0, mark),
+    path: underBase(whole, application.names.basePath),
     rawQuery,
     query: new URLSearchParams(rawQuery),
     varies: new Set(),

@@ -47,9 +47,8 @@ export async function appendObject(request: Asked & { readonly incoming: Incomin
   const upload = await given.receive();
   if (isRefused(upload)) return upload;
   try {
-    const content = { ...bytesContent(resource, upload, given), ...defaults(resource) };
     return await machine.store.transaction(async (transaction) => {
-      const record = await transaction.resource(resource.name).append(content, { owner: client.account });
+      const record = await transaction.resource(resource.name).append(bytesContent(resource, upload, given), { owner: client.account });
       if (isWriteRefusal(record)) return writeRefused(record);
       // The name is made before the row commits: an acknowledged object always has its bytes.
       await upload.keep(String(record[resource.identifier.key]));
@@ -63,10 +62,6 @@ export async function appendObject(request: Asked & { readonly incoming: Incomin
 /** The metadata that follows from bytes. */
 function bytesContent({ bytes }: ResourceDefinition, upload: Upload, { name, mediaType }: Incoming): RecordContent {
   return bytes === null ? {} : { [bytes.name]: name, [bytes.mediaType]: mediaType, [bytes.length]: upload.length, [bytes.digest]: upload.digest };
-}
-
-function defaults(resource: ResourceDefinition): RecordContent {
-  return Object.fromEntries(resource.properties.filter((property) => property.source === "client" && property.default !== null).map((property) => [property.name, property.default]));
 }
 
 async function download(exchange: Exchange, resource: ResourceDefinition): Promise<Reply> {

@@ -8,13 +8,13 @@ import type { ResourceDefinition } from "../hypermedia/definition.ts";
 import { validate, type Violation } from "../hypermedia/violation.ts";
 import type { RecordContent } from "../store/store.ts";
 import type { Application, CompiledResource } from "./exchange.ts";
-import type { Route } from "./route.ts";
+import type { RouteLine } from "./route.ts";
 
 /** A line of a file that is no resource of its type. */
 export class FaultyData extends Error {}
 
 /** Loads `<plural>.ndjson` for each resource type that has such a file, if none of them has a row yet: how many rows, by type. */
-export async function loadReferenceData(application: Application, routes: readonly Route[], folder: string): Promise<ReadonlyMap<string, number>> {
+export async function loadReferenceData(application: Application, routes: readonly RouteLine[], folder: string): Promise<ReadonlyMap<string, number>> {
   const loaded = new Map<string, number>();
   const withFiles = linkedFirst(application.api.resources).filter((resource) => existsSync(fileOf(folder, resource)));
   if (withFiles.length === 0) return loaded;
@@ -22,7 +22,7 @@ export async function loadReferenceData(application: Application, routes: readon
     for (const resource of withFiles) if (!(await transaction.resource(resource.name).isEmpty())) return loaded;
     for (const resource of withFiles) {
       const compiled = application.resources.get(resource.name) as CompiledResource;
-      const validator = routes.find((route) => route.resource.name === resource.name && route.operation.lifecycle === "append")?.validator ?? null;
+      const validator = routes.find((route) => route.resource.name === resource.name && route.operation === "append")?.validator ?? null;
       const contents: RecordContent[] = [];
       for await (const line of linesOf(fileOf(folder, resource))) contents.push(readLine(line, compiled, validator, application));
       loaded.set(resource.plural, await transaction.resource(resource.name).load(contents));
@@ -58,7 +58,7 @@ async function* linesOf(path: string): AsyncGenerator<{ text: string; at: string
   }
 }
 
-function readLine({ text, at }: { text: string; at: string }, compiled: CompiledResource, validator: Route["validator"], { names, api }: Application): RecordContent {
+function readLine({ text, at }: { text: string; at: string }, compiled: CompiledResource, validator: RouteLine["validator"], { names, api }: Application): RecordContent {
   let body: unknown;
   try {
     body = JSON.parse(text);

@@ -84,6 +84,13 @@ export function withUnwritable(content: RecordContent, current: StoredRecord, re
   return kept;
 }
 
+/** 400 where a new resource lacks what is required but never shown, which a replacement may leave out. */
+export function missingSecrets(content: RecordContent, { resource }: Asked): Refused<400> | undefined {
+  const missing = resource.properties.filter((property) => property.required && property.writeOnly && content[property.name] === undefined);
+  if (missing.length === 0) return undefined;
+  return refuse(400, "A new resource needs more.", { violations: missing.map(({ name }) => ({ property: name, path: `/${name}`, message: "It is required." })) });
+}
+
 /** 400 where the last segment of a PUT's IRI is no identifier that a client may choose (clause MTH-3). */
 export function chosenIdentifier(content: RecordContent, { resource, identifier }: ItemRequest): Refused<400 | 404> | undefined {
   const { key, kind } = resource.identifier;

@@ -4,7 +4,7 @@ import type { OperationDefinition, ResourceDefinition } from "../hypermedia/defi
 import type { Validator } from "../hypermedia/violation.ts";
 import type { Answer } from "./answer.ts";
 
-/** An operation with its validator and its handler, as the generated routes pair them. */
+/** An operation with its validator and its handler. */
 export interface Route {
   readonly resource: ResourceDefinition;
   readonly operation: OperationDefinition;
@@ -13,8 +13,16 @@ export interface Route {
   readonly handle: (request: never) => Promise<Answer>;
 }
 
-/** Pairs an operation with its validator and its handler. Throws where the resource has no operation of that name. */
-export function route(resource: ResourceDefinition, name: string, validator: Validator | null, handle: Route["handle"]): Route {
+/** A line of the generated routes: an operation by its name. */
+export interface RouteLine {
+  readonly resource: ResourceDefinition;
+  readonly operation: string;
+  readonly validator: Validator | null;
+  readonly handle: Route["handle"];
+}
+
+/** The route that a line means. Throws where the resource has no operation of that name. */
+export function routeOf({ resource, operation: name, validator, handle }: RouteLine): Route {
   const operation = resource.operations.find((each) => each.name === name);
   if (operation === undefined) throw new Error(`${resource.name} has no operation ${name}`);
   return { resource, operation, validator, handle };

@@ -12,7 +12,7 @@ import { type Answer, type Appended, type Done, isRefused, type Refused, refuse 
 import type { Lifecycle, Resource } from "./contract.ts";
 import { appendObject } from "./objects.ts";
 import { differences, precondition } from "./precondition.ts";
-import { chosenIdentifier, deleteRefused, isWriteRefusal, notFound, possible, refusedFor, withUnwritable, writeRefused } from "./refusals.ts";
+import { chosenIdentifier, deleteRefused, isWriteRefusal, missingSecrets, notFound, possible, refusedFor, withUnwritable, writeRefused } from "./refusals.ts";
 import type { AppendRequest, Asked, ItemRequest, ReplaceRequest, UpdateRequest } from "./request.ts";
 import { newSecrets, withPasswords } from "./secrets.ts";
 
@@ -133,7 +133,7 @@ function handlers(hooks: Hooks<StoredRecord, RecordContent, RecordContent>): Unt
     const { resource, identifier, client } = request;
     const append = resource.operations.find((operation) => operation.lifecycle === "append");
     if (append === undefined || !permits(append.access, client, resource)) return notFound();
-    const wrong = chosenIdentifier(content, request);
+    const wrong = chosenIdentifier(content, request) ?? missingSecrets(content, request);
     if (wrong) return wrong;
     const refused = await before.append?.(request, transaction);
     if (refused) return refused;

@@ -65,6 +65,7 @@ function tokens({ accessToken, refreshToken, expiresIn }: { accessToken: string;
   return {
     status: 200,
     headers: { "Content-Type": "application/json", "Cache-Control": "no-store", Pragma: "no-cache" },
+    secret: true,
     body: JSON.stringify({ access_token: accessToken, token_type: "bearer", refresh_token: refreshToken, expires_in: expiresIn }),
   };
 }

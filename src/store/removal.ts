@@ -11,15 +11,6 @@ import { later } from "./writing.ts";
 /** Most referrers that a refusal names. */
 const mostReferrers = 100;
 
-/** Thrown to take back what a deletion has done when something holds it. */
-class Held extends Error {
-  readonly by: readonly Referrer[];
-  constructor(by: readonly Referrer[]) {
-    super("linked");
-    this.by = by;
-  }
-}
-
 /** Deletes rows of one table, and whatever is to go with them. */
 export class Removal {
   readonly #layout: Layout;
@@ -35,84 +26,96 @@ export class Removal {
   async delete(executor: Executor, identifier: string): Promise<{ readonly deleted: true } | WriteRefusal> {
     if (!canIdentify(this.#layout.table.identifier.kind, identifier)) return { refused: "absent" };
     // Nothing can link to it: one statement does.
-    if (this.#layout.referrers.length === 0) {
-      const { count } = await executor.query(this.#end().with({ identifiers: [identifier], resource: this.#layout.table.resource }));
-      return count > 0 ? { deleted: true } : { refused: "absent" };
-    }
-    try {
-      const count = await executor.atomically((part) => this.#deleteAll(part, [identifier], new Set()));
-      return count > 0 ? { deleted: true } : { refused: "absent" };
-    } catch (error) {
-      if (error instanceof Held) return { refused: "linked", by: error.by };
-      throw error;
+    if (this.#layout.referrers.length === 0) return (await this.#end(executor, [identifier])) ? { deleted: true } : { refused: "absent" };
+    return executor.atomically(async (part) => {
+      const going: Going = new Map();
+      await this.#gather(part, [identifier], going);
+      if (going.size === 0) return { refused: "absent" };
+      const by = await referrersOf(part, going);
+      if (by.length > 0) return { refused: "linked", by };
+      for (const [removal, identifiers] of going) await removal.#clearLinks(part, [...identifiers]);
+      for (const removal of linkingFirst(going)) await removal.#end(part, [...(going.get(removal) ?? [])]);
+      return { deleted: true };
+    });
+  }
+
+  /** Adds to `going` the rows, and those that are to go with them, held against others: while they are, nobody can link to them anew. */
+  async #gather(part: Executor, identifiers: readonly string[], going: Going): Promise<void> {
+    const known = going.get(this) ?? new Set();
+    const fresh = identifiers.filter((identifier) => !known.has(identifier));
+    if (fresh.length === 0) return;
+    const { rows } = await part.query<{ identifier: string }>(this.#lock().with({ identifiers: fresh }));
+    if (rows.length === 0) return;
+    for (const { identifier } of rows) known.add(identifier);
+    going.set(this, known);
+    for (const referring of this.#layout.referrers) {
+      if (referring.kind === "join" || referring.onDelete !== "cascade") continue;
+      const following = await part.query<{ identifier: string }>(this.#referrers(referring).with({ identifiers: fresh }));
+      const removal = this.#removals.get(referring.from.name) as Removal;
+      await removal.#gather(part, following.rows.map(({ identifier }) => identifier), going);
     }
   }
 
-  /** Deletes several rows. `going`: those, by table and identifier, that are being deleted already, as links may lead in a circle. */
-  async #deleteAll(part: Executor, identifiers: readonly string[], going: Set<string>): Promise<number> {
-    const { table, referrers } = this.#layout;
-    const mark = (identifier: string) => `${table.name} ${identifier}`;
-    const fresh = identifiers.filter((identifier) => !going.has(mark(identifier)));
-    if (fresh.length === 0) return 0;
-    for (const identifier of fresh) going.add(mark(identifier));
-    // Held against others: while they are, nobody can link to them anew.
-    const held = await part.query<{ identifier: string }>(this.#lock().with({ identifiers: fresh }));
-    if (held.count === 0) return 0;
-    for (const referring of referrers) {
-      if (referring.kind === "column" && referring.onDelete === "cascade") {
-        const following = await part.query<Referrer>(this.#referrers(referring).with({ identifiers: fresh }));
-        const removal = this.#removals.get(referring.from.name) as Removal;
-        await removal.#deleteAll(part, following.rows.map(({ identifier }) => identifier), going);
-      }
-    }
-    for (const referring of referrers) {
-      if (referring.onDelete === "restrict") {
-        const { rows } = await part.query<Referrer>(this.#referrers(referring, mostReferrers).with({ identifiers: fresh }));
-        const by = rows.filter(({ identifier }) => !going.has(`${referring.from.name} ${identifier}`));
-        if (by.length > 0) throw new Held(await this.#allReferrers(part, fresh, going));
-      } else if (referring.kind === "join" || referring.onDelete === "clear") await part.query(this.#clear(referring).with({ identifiers: fresh }));
-    }
-    return (await part.query(this.#end().with({ identifiers: fresh, resource: table.resource }))).count;
-  }
-
-  async #allReferrers(part: Executor, identifiers: readonly string[], going: ReadonlySet<string>): Promise<readonly Referrer[]> {
+  /** Who holds the rows, but for rows that are going themselves. */
+  async holders(part: Executor, identifiers: readonly string[], going: Going): Promise<readonly Referrer[]> {
     const found: Referrer[] = [];
     for (const referring of this.#layout.referrers) {
-      if (referring.onDelete !== "restrict" || found.length >= mostReferrers) continue;
-      const { rows } = await part.query<Referrer>(this.#referrers(referring, mostReferrers).with({ identifiers }));
-      const { from, kind } = referring;
-      const { property } = kind === "column" ? referring.column : referring.join;
-      for (const { identifier } of rows) if (!going.has(`${from.name} ${identifier}`)) found.push({ resource: from.resource, identifier, property });
+      if (referring.onDelete !== "restrict") continue;
+      const { from } = referring;
+      const leaving = going.get(this.#removals.get(from.name) as Removal) ?? new Set();
+      const { rows } = await part.query<{ identifier: string }>(this.#referrers(referring, mostReferrers + leaving.size).with({ identifiers }));
+      const { property } = referring.kind === "column" ? referring.column : referring.join;
+      for (const { identifier } of rows) if (!leaving.has(identifier)) found.push({ resource: from.resource, identifier, property });
     }
-    return found.slice(0, mostReferrers);
+    return found;
+  }
+
+  /** True where rows of this table link to rows of the other. */
+  linksTo(other: Removal): boolean {
+    return this !== other && other.#layout.referrers.some(({ from }) => from.name === this.#layout.table.name);
+  }
+
+  async #clearLinks(part: Executor, identifiers: readonly string[]): Promise<void> {
+    for (const referring of this.#layout.referrers) {
+      if (referring.onDelete === "clear" || (referring.kind === "join" && referring.onDelete === "cascade")) await part.query(this.#clear(referring).with({ identifiers }));
+    }
+  }
+
+  /** Ends the rows, and writes down that it did; false where there was none. */
+  async #end(executor: Executor, identifiers: readonly string[]): Promise<boolean> {
+    const statement = this.#shapes.get("end", () => this.#endQuery());
+    return (await executor.query(statement.with({ identifiers, resource: this.#layout.table.resource }))).count > 0;
   }
 
   #lock(): Prepared {
     return this.#shapes.get("lock", () => this.#rows().select(sql.raw("?? as identifier", [`it.${this.#layout.identifier.name}`])).forUpdate("it"));
   }
 
-  /** Ends the rows and writes down that it did, as no row is left to tell of it. */
-  #end(): Prepared {
-    return this.#shapes.get("end", () =>
-      sql
-        .with("gone", this.#rows().delete().returning(sql.raw("1 as one") as unknown as string))
-        .from("hydrant_deletion")
-        .insert(
-          sql.from("gone").select(
-            sql.raw("?::text", [slot("resource")]),
-            // No earlier than any change of the same type that a client may have seen.
-            sql.raw("greatest(date_trunc('milliseconds', clock_timestamp()), ?)", [sql(this.#layout.table.name).max("modified")] as unknown as Knex.RawBinding[]),
-          ),
-        ),
-    );
+  /** No row is left to tell of a deletion, so a line is. It is later than every change of the type that a client may have seen. */
+  #endQuery(): Knex.QueryBuilder {
+    const latest = sql(this.#layout.table.name).max("modified");
+    const line = sql
+      .from("gone")
+      .select(
+        sql.raw("?::text", [slot("resource")]),
+        sql.raw("greatest(date_trunc('milliseconds', clock_timestamp()), ? + interval '1 millisecond')", [latest] as unknown as Knex.RawBinding[]),
+      )
+      .limit(1, { skipBinding: true });
+    return sql
+      .with("gone", this.#rows().delete().returning(sql.raw("1 as one") as unknown as string))
+      .from("hydrant_deletion")
+      .insert(line);
   }
 
   /** The rows that link to any of the identifiers, in the order of their own. */
   #referrers(referring: Referring, limit?: number): Prepared {
     return this.#shapes.get(`referrers ${nameOf(referring)} ${limit}`, () => {
-      const { table } = { table: referring.from };
-      const rows = sql.from({ it: table.name }).select(sql.raw("?? as identifier", [`it.${table.identifier.column}`])).orderBy(`it.${table.identifier.column}`);
-      const linking = rows.whereRaw("?", [this.#links(referring)]);
+      const { name, identifier } = referring.from;
+      const linking = sql
+        .from({ it: name })
+        .select(sql.raw("?? as identifier", [`it.${identifier.column}`]))
+        .whereRaw("?", [this.#links(referring)])
+        .orderBy(`it.${identifier.column}`);
       return limit === undefined ? linking : linking.limit(limit, { skipBinding: true });
     });
   }
@@ -121,7 +124,7 @@ export class Removal {
   #clear(referring: Referring): Prepared {
     return this.#shapes.get(`clear ${nameOf(referring)}`, () => {
       const { from } = referring;
-      if (referring.kind === "column") return sql({ it: from.name }).update({ [referring.column.name]: null, modified: later("it") } as object).whereRaw("?", [this.#links(referring)]);
+      if (referring.kind === "column") return sql({ it: from.name }).update({ [referring.column.name]: sql.raw("null"), modified: later("it") }).whereRaw("?", [this.#links(referring)]);
       const gone = sql(referring.join.name).delete().whereRaw("target = any(?)", [this.#identifiers()]).returning("source");
       return sql
         .with("gone", gone)
@@ -143,6 +146,26 @@ export class Removal {
   #identifiers(): Knex.Raw {
     return sql.raw(`?::${sqlTypes[this.#layout.table.identifier.kind]}[]`, [slot("identifiers")]);
   }
+}
+
+/** Rows that are to go, by the removal of their table. */
+type Going = Map<Removal, Set<string>>;
+
+async function referrersOf(part: Executor, going: Going): Promise<readonly Referrer[]> {
+  const found = [];
+  for (const [removal, identifiers] of going) found.push(...(await removal.holders(part, [...identifiers], going)));
+  return found.slice(0, mostReferrers);
+}
+
+/** Rows that hold others are deleted before them, as far as tables do not hold each other in a circle. */
+function linkingFirst(going: Going): readonly Removal[] {
+  const left = [...going.keys()];
+  const sorted: Removal[] = [];
+  while (left.length > 0) {
+    const free = left.findIndex((removal) => !left.some((other) => other.linksTo(removal)));
+    sorted.push(...left.splice(Math.max(free, 0), 1));
+  }
+  return sorted;
 }
 
 const nameOf = (referring: Referring): string => (referring.kind === "column" ? `${referring.from.name} ${referring.column.name}` : referring.join.name);

@@ -41,8 +41,9 @@ describe("the corpus", () => {
       expect(diagnostics.map(place)).toEqual(expected.map(place).sort(natural));
       for (const wanted of expected) {
         const found = diagnostics.find((each) => place(each) === place(wanted));
-        if (wanted.length !== null)
+        if (wanted.length !== null) {
           expect(`${place(wanted)} ${found?.length}`).toBe(`${place(wanted)} ${wanted.length}`);
+        }
         expect(`${found?.message} ${found?.suggestion}`).toContain(wanted.says);
       }
       expect(model === null).toBe(expected.some(({ code }) => !WARNINGS.has(code)));
@@ -67,27 +68,20 @@ test("a folder that is not there", async () => {
 });
 
 test("a diagnostic reads as a place, a code, a frame and a suggestion", async () => {
-  const thing = "resource: Thing\npath: /things/\nproperties:\n\tname: x\n";
-  const tab = await load(
+  const { diagnostics } = await load(
     new Map([
       ["api.yaml", 'api: T\nversion: "1"\nbase: https://t.example/\n'],
-      ["thing.yaml", thing.replace("\t", "  ").replace("x", "{ typ: string }")],
+      ["thing.yaml", "resource: Thing\npath: /things/\nproperties:\n  name: { typ: string }\n"],
     ]),
   );
-  expect(tab.diagnostics.map(render).join("\n")).toMatchInlineSnapshot(`
+  expect(diagnostics.map(render).join("\n")).toMatchInlineSnapshot(`
     "thing.yaml:1:1 error missing-key
       A resource needs the key "access".
 
       1 | resource: Thing
         | ^^^^^^^^
 
-    thing.yaml:4:3 error missing-key
-      A property needs one of the keys type, link, embed.
-
-      4 |   name: { typ: string }
-        |   ^^^^
-
-      For example "type: string".
+      For example "access: { "list, retrieve": anyone, append: user, "update, delete": owner or admin }".
 
     thing.yaml:4:11 error unknown-key
       A property has no key "typ".
@@ -98,6 +92,15 @@ test("a diagnostic reads as a place, a code, a frame and a suggestion", async ()
       Did you mean "type"?
     "
   `);
+});
+
+test("the caret stands under its text behind tabs too", () => {
+  const text = "\t\tname:\tx";
+  const place = { file: "a.yaml", line: 7, column: 9, length: 1, text } as const;
+  const lines = render({ ...place, code: "wrong-form", severity: "error", message: "No.", suggestion: null }).split(
+    "\n",
+  );
+  expect(lines.slice(3, 5)).toEqual([`  7 | ${text}`, "    | \t\t     \t^"]);
 });
 
 function natural(one: string, other: string): number {

@@ -4,7 +4,7 @@ import type { Class, Model, Operation, Resource } from "../../language/model.ts"
 import { entrypointClass, entrypointOperation, entrypointProperty } from "../entrypoint.ts";
 import type { JsonObject } from "../json.ts";
 import { HYDRA, RDF, SCHEMA, XSD } from "../vocabularies.ts";
-import { type ClassIris, operationNode } from "./operations.ts";
+import { type ClassIris, operationNode, operationSummary } from "./operations.ts";
 import { declaredProperty, supportedProperty } from "./properties.ts";
 
 /** A resource or value type, with its properties and the operations on one of it. */
@@ -26,8 +26,26 @@ export function collectionNode(resource: Resource, model: Model, iris: ClassIris
     subClassOf: `${HYDRA}Collection`,
     memberAssertion: memberAssertion(resource),
     supportedProperty: [
-      supportedProperty({ ...READ_ONLY, key: "member", label: "Entries", description: "The entries of the page.", iri: `${HYDRA}member`, link: true, range: resource.iri, many: true }),
-      supportedProperty({ ...READ_ONLY, key: "totalItems", label: "Number of entries", description: "How many entries there are on all pages.", iri: `${HYDRA}totalItems`, link: false, range: `${XSD}integer`, many: false }),
+      supportedProperty({
+        ...READ_ONLY,
+        key: "member",
+        label: "Entries",
+        description: "The entries of the page.",
+        iri: `${HYDRA}member`,
+        link: true,
+        range: resource.iri,
+        many: true,
+      }),
+      supportedProperty({
+        ...READ_ONLY,
+        key: "totalItems",
+        label: "Number of entries",
+        description: "How many entries there are on all pages.",
+        iri: `${HYDRA}totalItems`,
+        link: false,
+        range: `${XSD}integer`,
+        many: false,
+      }),
     ],
     supportedOperation: onCollection(resource).map((operation) => operationNode(operation, model, iris)),
   };
@@ -55,7 +73,12 @@ export function entrypointNode(model: Model, iris: ClassIris): JsonObject {
   };
 }
 
-function collectionProperty({ name, iri }: { name: string; iri: string }, resource: Resource, model: Model, iris: ClassIris): JsonObject {
+function collectionProperty(
+  { name, iri }: { name: string; iri: string },
+  resource: Resource,
+  model: Model,
+  iris: ClassIris,
+): JsonObject {
   const restriction = { "@type": "owl:Restriction", onProperty: `${HYDRA}member`, allValuesFrom: resource.iri };
   // Only what is done at the collection's own address: clients would take any other POST for a way to append.
   const operations = onCollection(resource).filter(({ lifecycle }) => lifecycle !== null);
@@ -71,7 +94,7 @@ function collectionProperty({ name, iri }: { name: string; iri: string }, resour
     many: false,
     more: {
       memberAssertion: memberAssertion(resource),
-      supportedOperation: operations.map((operation) => operationNode(operation, model, iris)),
+      supportedOperation: operations.map((operation) => operationSummary(operation, model, iris)),
     },
   });
 }

@@ -43,5 +43,17 @@ export function errorNodes({ api }: Model): readonly JsonObject[] {
 
 function told(key: string, iri: string, range: string, description: string, more: Partial<Supported> = {}): JsonObject {
   const label = `${key.charAt(0).toUpperCase()}${key.slice(1)}`;
-  return supportedProperty({ key, label, description, iri, range, link: false, many: false, required: false, readable: true, writable: false, ...more });
+  return supportedProperty({
+    key,
+    label,
+    description,
+    iri,
+    range,
+    link: false,
+    many: false,
+    required: false,
+    readable: true,
+    writable: false,
+    ...more,
+  });
 }

@@ -10,14 +10,22 @@ export type ClassIris = ReadonlyMap<string, string>;
 
 export function classIris(model: Model): ClassIris {
   const iris = new Map(model.values.map(({ name, iri }) => [name, iri]));
-  for (const { name, iri, collectionClass } of model.resources) iris.set(name, iri).set(collectionClass.name, collectionClass.iri);
+  for (const { name, iri, collectionClass } of model.resources)
+    iris.set(name, iri).set(collectionClass.name, collectionClass.iri);
   return iris;
 }
 
 /** An operation: the interface's own name first, then what generic clients know it as. */
 export function operationNode(operation: Operation, model: Model, iris: ClassIris): JsonObject {
-  const { typeIri, action, title, description, method, expects, returns, statuses } = operation;
+  const { statuses } = operation;
+  return { ...operationSummary(operation, model, iris), possibleStatus: statuses.map(statusNode) };
+}
+
+/** The same without its statuses, for where it is only mentioned; both are one node. */
+export function operationSummary(operation: Operation, model: Model, iris: ClassIris): JsonObject {
+  const { id, typeIri, action, title, description, method, expects, returns } = operation;
   return {
+    "@id": `${model.api.vocabulary}${id}`,
     "@type": [typeIri, "Operation", action],
     title,
     description,
@@ -26,7 +34,6 @@ export function operationNode(operation: Operation, model: Model, iris: ClassIri
     // Clients drop operations that do not say what they return.
     returns: returns === null ? `${OWL}Nothing` : iriOf(returns, iris),
     ...targetOf(operation, model),
-    possibleStatus: statuses.map(statusNode),
   };
 }
 

@@ -11,24 +11,51 @@ import { security } from "./security.ts";
 /** Reading the bytes, for who may retrieve the resource, and replacing them, for who may update it. */
 export function bytesOperations(model: Model, resource: Resource): readonly Placed[] {
   if (resource.bytes === null) return [];
-  const allowed = (lifecycle: Operation["lifecycle"]) => resource.operations.find((operation) => operation.lifecycle === lifecycle);
+  const allowed = (lifecycle: Operation["lifecycle"]) =>
+    resource.operations.find((operation) => operation.lifecycle === lifecycle);
   const [retrieve, update] = [allowed("retrieve"), allowed("update")];
   const path = `${resource.path}{id}/content/{name}`;
   const placed: Placed[] = [];
   if (retrieve !== undefined) {
     const access = security(retrieve.access, model);
-    placed.push({ path, method: "get", operation: { operationId: `retrieve${resource.name}Content`, tags: [resource.name], ...retrieving(resource), security: access } });
+    placed.push({
+      path,
+      method: "get",
+      operation: {
+        operationId: `retrieve${resource.name}Content`,
+        tags: [resource.name],
+        ...retrieving(resource),
+        security: access,
+      },
+    });
   }
   if (update !== undefined) {
     const access = security(update.access, model);
-    placed.push({ path, method: "put", operation: { operationId: `replace${resource.name}Content`, tags: [resource.name], ...replacing(resource), security: access } });
+    placed.push({
+      path,
+      method: "put",
+      operation: {
+        operationId: `replace${resource.name}Content`,
+        tags: [resource.name],
+        ...replacing(resource),
+        security: access,
+      },
+    });
   }
   return placed;
 }
 
 function retrieving(resource: Resource): JsonObject {
-  const whole = { description: "The bytes.", headers: headers(...CACHING, "Accept-Ranges", "Content-Disposition"), content: BYTES };
-  const part = { description: "The part that was asked for.", headers: headers(...CACHING, "Content-Range"), content: BYTES };
+  const whole = {
+    description: "The bytes.",
+    headers: headers(...CACHING, "Accept-Ranges", "Content-Disposition"),
+    content: BYTES,
+  };
+  const part = {
+    description: "The part that was asked for.",
+    headers: headers(...CACHING, "Content-Range"),
+    content: BYTES,
+  };
   return {
     summary: "Retrieve the bytes",
     description: `The bytes of the ${resource.title.toLowerCase()}, as they were sent.`,
@@ -54,5 +81,8 @@ function failures(statuses: readonly number[]): JsonObject {
 }
 
 function places(resource: Resource): readonly JsonObject[] {
-  return [identifierParameter(resource), { name: "name", in: "path", required: true, description: "The file name.", schema: { type: "string" } }];
+  return [
+    identifierParameter(resource),
+    { name: "name", in: "path", required: true, description: "The file name.", schema: { type: "string" } },
+  ];
 }

@@ -10,12 +10,22 @@ import { queryParameter, type SharedParameter, shared } from "./parameters.ts";
 export function collectionParameters(resource: Resource): readonly JsonObject[] {
   const { collection } = resource;
   const properties = new Map(resource.properties.map((property) => [property.name, property]));
-  const paging: readonly SharedParameter[] = ["Page", "Cursor", "PreferHandling", ...(collection.me ? (["Me"] as const) : [])];
+  const paging: readonly SharedParameter[] = [
+    "Page",
+    "Cursor",
+    "PreferHandling",
+    ...(collection.me ? (["Me"] as const) : []),
+  ];
   return [
     ...collection.filters.flatMap((filter) => filterParameters(filter, properties.get(filter.property))),
     ...collection.orders.map(orderParameter),
-    queryParameter("itemsPerPage", "Entries on a page.", { type: "integer", minimum: 1, maximum: collection.page.most, default: collection.page.size }),
-    ...(shared(...paging)),
+    queryParameter("itemsPerPage", "Entries on a page.", {
+      type: "integer",
+      minimum: 1,
+      maximum: collection.page.most,
+      default: collection.page.size,
+    }),
+    ...shared(...paging),
   ];
 }
 
@@ -23,7 +33,12 @@ export function collectionParameters(resource: Resource): readonly JsonObject[] 
 export function embedParameter({ collection }: Resource): readonly JsonObject[] {
   if (collection.embeddable.length === 0) return [];
   const schema: Schema = { type: "array", items: { type: "string", enum: [...collection.embeddable] } };
-  return [queryParameter("embed", "Links whose targets are written out in place, parted by commas.", schema, { style: "form", explode: false })];
+  return [
+    queryParameter("embed", "Links whose targets are written out in place, parted by commas.", schema, {
+      style: "form",
+      explode: false,
+    }),
+  ];
 }
 
 function filterParameters({ property: name, forms }: Filter, property: Property | undefined): readonly JsonObject[] {
@@ -34,11 +49,27 @@ function filterParameters({ property: name, forms }: Filter, property: Property 
 /** The query parameters of each form of a filter. */
 const FORMS: Readonly<Record<FilterForm, (name: string, value: Schema) => readonly JsonObject[]>> = {
   equals: (name, value) => [queryParameter(name, `Entries whose \`${name}\` is this.`, value)],
-  in: (name, value) => [queryParameter(`${name}[]`, `Entries whose \`${name}\` is one of these; the parameter is repeated.`, { type: "array", items: value })],
-  range: (name, value) => BOUNDS.map(([bound, words]) => queryParameter(`${name}[${bound}]`, `Entries whose \`${name}\` is ${words}.`, value)),
-  prefix: (name) => [queryParameter(`${name}[prefix]`, `Entries whose \`${name}\` begins with this.`, { type: "string" })],
-  contains: (name) => [queryParameter(`${name}[contains]`, `Entries whose \`${name}\` contains this.`, { type: "string" })],
-  exists: (name) => [queryParameter(`exists[${name}]`, `Entries that have a \`${name}\`, or (false) that have none.`, { type: "boolean" })],
+  in: (name, value) => [
+    queryParameter(`${name}[]`, `Entries whose \`${name}\` is one of these; the parameter is repeated.`, {
+      type: "array",
+      items: value,
+    }),
+  ],
+  range: (name, value) =>
+    BOUNDS.map(([bound, words]) =>
+      queryParameter(`${name}[${bound}]`, `Entries whose \`${name}\` is ${words}.`, value),
+    ),
+  prefix: (name) => [
+    queryParameter(`${name}[prefix]`, `Entries whose \`${name}\` begins with this.`, { type: "string" }),
+  ],
+  contains: (name) => [
+    queryParameter(`${name}[contains]`, `Entries whose \`${name}\` contains this.`, { type: "string" }),
+  ],
+  exists: (name) => [
+    queryParameter(`exists[${name}]`, `Entries that have a \`${name}\`, or (false) that have none.`, {
+      type: "boolean",
+    }),
+  ],
 };
 
 const BOUNDS = [
@@ -49,7 +80,10 @@ const BOUNDS = [
 ] as const;
 
 function orderParameter(name: string): JsonObject {
-  return queryParameter(`order[${name}]`, `Orders the entries by \`${name}\`.`, { type: "string", enum: ["asc", "desc"] });
+  return queryParameter(`order[${name}]`, `Orders the entries by \`${name}\`.`, {
+    type: "string",
+    enum: ["asc", "desc"],
+  });
 }
 
 /** What a value is compared with: its datatype without constraints, since what cannot be is simply not found. */

@@ -4,7 +4,11 @@ import type { JsonObject } from "../json.ts";
 
 const DATE = "Sun, 06 Nov 1994 08:49:37 GMT";
 
-const string = (description: string, example?: string): JsonObject => ({ description, schema: { type: "string" }, ...(example === undefined ? {} : { example }) });
+const string = (description: string, example?: string): JsonObject => ({
+  description,
+  schema: { type: "string" },
+  ...(example === undefined ? {} : { example }),
+});
 const count = (description: string): JsonObject => ({ description, schema: { type: "integer", minimum: 0 } });
 
 /** Every header by its name. */
@@ -19,7 +23,10 @@ export const HEADERS = {
   Link: string("The API documentation, and other links (RFC 8288)."),
   Location: { description: "The absolute IRI of the resource.", schema: { type: "string", format: "uri" } },
   "Retry-After": count("Seconds after which it is worth while to try again."),
-  Vary: string("The request headers on which the answer depends.", "Accept, Accept-Encoding, Accept-Language, Authorization, Origin"),
+  Vary: string(
+    "The request headers on which the answer depends.",
+    "Accept, Accept-Encoding, Accept-Language, Authorization, Origin",
+  ),
   "WWW-Authenticate": string("How to authenticate.", 'Bearer realm="api"'),
   "X-Accepted-OAuth-Scopes": string("The scopes that the operation takes."),
   "X-OAuth-Scopes": string("The scopes that the credential has."),

@@ -12,14 +12,24 @@ import { LD_JSON, responses } from "./responses.ts";
 import { schemaReference } from "./schemas.ts";
 import { security } from "./security.ts";
 
-export const DESCRIPTION_TAG = { name: "Self-description", description: "Where to start, and what there is to know of the API." };
+export const DESCRIPTION_TAG = {
+  name: "Self-description",
+  description: "Where to start, and what there is to know of the API.",
+};
 export const TOKEN_TAG = { name: "Access tokens", description: "Logging in, staying so, and logging out." };
 
 /** The operations in the order of their reading: where a client starts, then what it may want to know. */
 export function machineOperations(model: Model): readonly Placed[] {
   const { paths } = model.api;
   const anyone = security([{ who: "anyone", when: null }], model);
-  const described = (path: string, operationId: string, summary: string, description: string, type: string, schema: string): Placed => ({
+  const described = (
+    path: string,
+    operationId: string,
+    summary: string,
+    description: string,
+    type: string,
+    schema: string,
+  ): Placed => ({
     path,
     method: "get",
     operation: {
@@ -32,12 +42,40 @@ export function machineOperations(model: Model): readonly Placed[] {
       security: anyone,
     },
   });
-  const context = described(`${paths.contexts}{class}`, "retrieveContext", "Retrieve a context", "The JSON-LD context of a class: what the terms of its answers mean.", LD_JSON, "ContextDocument");
+  const context = described(
+    `${paths.contexts}{class}`,
+    "retrieveContext",
+    "Retrieve a context",
+    "The JSON-LD context of a class: what the terms of its answers mean.",
+    LD_JSON,
+    "ContextDocument",
+  );
   return [
-    described(paths.entrypoint, "retrieveEntrypoint", "Retrieve the entrypoint", "Where a client starts: a link to each collection that it may read.", LD_JSON, entrypointClass(model).name),
-    described(paths.apidoc, "retrieveApiDocumentation", "Retrieve the API documentation", "Every class, property and operation, in the words of the Hydra core vocabulary.", LD_JSON, "ApiDocumentation"),
+    described(
+      paths.entrypoint,
+      "retrieveEntrypoint",
+      "Retrieve the entrypoint",
+      "Where a client starts: a link to each collection that it may read.",
+      LD_JSON,
+      entrypointClass(model).name,
+    ),
+    described(
+      paths.apidoc,
+      "retrieveApiDocumentation",
+      "Retrieve the API documentation",
+      "Every class, property and operation, in the words of the Hydra core vocabulary.",
+      LD_JSON,
+      "ApiDocumentation",
+    ),
     { ...context, operation: { ...context.operation, parameters: [contextName(model), ...shared("IfModifiedSince")] } },
-    described(paths.openapi, "retrieveOpenApi", "Retrieve the OpenAPI document", "This document.", "application/json", "OpenApiDocument"),
+    described(
+      paths.openapi,
+      "retrieveOpenApi",
+      "Retrieve the OpenAPI document",
+      "This document.",
+      "application/json",
+      "OpenApiDocument",
+    ),
     ...tokenOperations(model),
   ];
 }
@@ -49,7 +87,13 @@ function answers(type: string, schema: Schema): JsonObject {
 
 function contextName(model: Model): JsonObject {
   const names = Object.keys(contexts(model));
-  return { name: "class", in: "path", required: true, description: "Name of the class.", schema: { type: "string", enum: names } };
+  return {
+    name: "class",
+    in: "path",
+    required: true,
+    description: "Name of the class.",
+    schema: { type: "string", enum: names },
+  };
 }
 
 function tokenOperations({ api }: Model): readonly Placed[] {
@@ -64,7 +108,11 @@ function tokenOperations({ api }: Model): readonly Placed[] {
 
 function issuing(): JsonObject {
   const grants = { oneOf: [schemaReference("PasswordGrant"), schemaReference("RefreshGrant")] };
-  const refused = (description: string): JsonObject => ({ description, headers: headers("Cache-Control"), content: json("OAuthError") });
+  const refused = (description: string): JsonObject => ({
+    description,
+    headers: headers("Cache-Control"),
+    content: json("OAuthError"),
+  });
   return {
     operationId: "issueToken",
     tags: [TOKEN_TAG.name],
@@ -72,7 +120,11 @@ function issuing(): JsonObject {
     description: "A pair of tokens for a user's name and password, or for the refresh token of the last pair.",
     requestBody: { required: true, content: { "application/x-www-form-urlencoded": { schema: grants } } },
     responses: {
-      "200": { description: "A new pair of tokens.", headers: headers("Cache-Control"), content: json("TokenResponse") },
+      "200": {
+        description: "A new pair of tokens.",
+        headers: headers("Cache-Control"),
+        content: json("TokenResponse"),
+      },
       "400": { ...refused("No tokens; `error` says why."), headers: headers("Cache-Control", "Retry-After") },
       ...responses([406], NOTHING),
       "413": refused("The form is larger than allowed."),

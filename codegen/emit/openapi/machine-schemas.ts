@@ -6,7 +6,12 @@ import type { Schema } from "../schema/values.ts";
 const string = (description: string): Schema => ({ type: "string", description });
 const iri = (description: string): Schema => ({ type: "string", format: "iri", description });
 
-function object(title: string, description: string, properties: Record<string, Schema>, required: readonly string[]): Schema {
+function object(
+  title: string,
+  description: string,
+  properties: Record<string, Schema>,
+  required: readonly string[],
+): Schema {
   return { type: "object", title, description, properties, required: [...required] };
 }
 
@@ -94,7 +99,12 @@ const ERROR = object(
     statusCode: { type: "integer", description: "The HTTP status code." },
     title: string("The status in words."),
     description: string("The cause."),
-    seeAlso: { type: "object", properties: { "@id": iri("Where to read about it.") }, required: ["@id"], description: "Documentation." },
+    seeAlso: {
+      type: "object",
+      properties: { "@id": iri("Where to read about it.") },
+      required: ["@id"],
+      description: "Documentation.",
+    },
     violations: { type: "array", items: VIOLATION, description: "Everything that is wrong with the body." },
   },
   ["@context", "@type", "date", "statusCode", "title", "description", "seeAlso"],
@@ -116,7 +126,11 @@ const OAUTH_ERROR = object(
   "OAuth error",
   "Why there are no tokens (RFC 6749, section 5.2).",
   {
-    error: { type: "string", enum: ["invalid_request", "invalid_grant", "unsupported_grant_type"], description: "The registered code." },
+    error: {
+      type: "string",
+      enum: ["invalid_request", "invalid_grant", "unsupported_grant_type"],
+      description: "The registered code.",
+    },
     error_description: string("The cause."),
   },
   ["error", "error_description"],

@@ -62,8 +62,16 @@ function parameters(resource: Resource, operation: Operation): readonly JsonObje
 /** The last segment of the resource's path. */
 export function identifierParameter({ identifier, properties, title }: Resource): JsonObject {
   const shown = properties.find(({ name }) => name === identifier.property);
-  const schema: Schema = identifier.kind === "property" && shown !== undefined ? identifying(shown) : { type: "string", format: "uuid" };
-  return { name: "id", in: "path", required: true, description: `What identifies the ${title.toLowerCase()}.`, schema, ...exampleOf(shown) };
+  const schema: Schema =
+    identifier.kind === "property" && shown !== undefined ? identifying(shown) : { type: "string", format: "uuid" };
+  return {
+    name: "id",
+    in: "path",
+    required: true,
+    description: `What identifies the ${title.toLowerCase()}.`,
+    schema,
+    ...exampleOf(shown),
+  };
 }
 
 function identifying(property: Property): Schema {
@@ -79,7 +87,9 @@ function requestBody(model: Model, resource: Resource, operation: Operation): Js
   if (takesBytes(resource, operation)) return bytesBody();
   const form = expectedForm(model, operation);
   // Where nothing is required, an API key for example, the body may be left out.
-  return form === null ? null : { required: operation.lifecycle !== "append" || !showsSecret(resource), content: ld(schemaReference(form)) };
+  return form === null
+    ? null
+    : { required: operation.lifecycle !== "append" || !showsSecret(resource), content: ld(schemaReference(form)) };
 }
 
 /** Appending to a collection of files takes the file itself. */
@@ -89,7 +99,11 @@ function takesBytes(resource: Resource, { lifecycle }: Operation): boolean {
 
 /** A body of any content type. */
 export function bytesBody(): JsonObject {
-  return { required: true, description: "The bytes, of any content type.", content: { "*/*": { schema: { type: "string", format: "binary" } } } };
+  return {
+    required: true,
+    description: "The bytes, of any content type.",
+    content: { "*/*": { schema: { type: "string", format: "binary" } } },
+  };
 }
 
 /** Schema of a 200: what the operation returns, or the resource as it was left by a write. */

@@ -3,31 +3,55 @@
 import type { Operation } from "../../language/model.ts";
 import type { JsonObject } from "../json.ts";
 import type { Schema } from "../schema/values.ts";
-import { documented } from "../schema/wire.ts";
 import { DATATYPES } from "../schema/values.ts";
+import { documented } from "../schema/wire.ts";
 
 const TAG: Schema = documented(DATATYPES.language);
 
-const query = (name: string, description: string, schema: Schema, more: JsonObject = {}): JsonObject => ({ name, in: "query", description, schema, ...more });
-const header = (name: string, description: string, schema: Schema = { type: "string" }): JsonObject => ({ name, in: "header", description, schema });
+const query = (name: string, description: string, schema: Schema, more: JsonObject = {}): JsonObject => ({
+  name,
+  in: "query",
+  description,
+  schema,
+  ...more,
+});
+const header = (name: string, description: string, schema: Schema = { type: "string" }): JsonObject => ({
+  name,
+  in: "header",
+  description,
+  schema,
+});
 
 /** Every shared parameter by its component name. */
 export const PARAMETERS = {
   Locale: query("locale", "Preferred language (BCP 47), before `Accept-Language`.", TAG),
   FallbackLocale: query("fallbackLocale", "Language to fall back to (BCP 47), before `Accept-Language`.", TAG),
-  Locales: query("locales", "Languages, parted by colons, all of which are wanted at once.", { type: "string" }, { examples: { two: { value: "en:de" } } }),
+  Locales: query(
+    "locales",
+    "Languages, parted by colons, all of which are wanted at once.",
+    { type: "string" },
+    { examples: { two: { value: "en:de" } } },
+  ),
   Page: query("page", "Number of the page, for the first 10,000 entries.", { type: "integer", minimum: 1 }),
   Cursor: query("cursor", "Where the page begins; to be had from the links of `view`.", { type: "string" }),
-  Me: query("me", "With any value or none: only the client's own account.", { type: "string" }, { allowEmptyValue: true }),
+  Me: query(
+    "me",
+    "With any value or none: only the client's own account.",
+    { type: "string" },
+    { allowEmptyValue: true },
+  ),
   AcceptLanguage: header("Accept-Language", "Preferred languages (RFC 9110); the first two count."),
   ContentLanguage: header("Content-Language", "Language of plain strings in multilingual properties."),
   IfModifiedSince: header("If-Modified-Since", "Answers 304 where nothing has changed since."),
   IfUnmodifiedSince: header("If-Unmodified-Since", "Answers 412 where the resource has changed since."),
-  IfNoneMatch: header("If-None-Match", "`*`: only make the resource, never replace one.", { type: "string", enum: ["*"] }),
+  IfNoneMatch: header("If-None-Match", "`*`: only make the resource, never replace one.", {
+    type: "string",
+    enum: ["*"],
+  }),
   PreferHandling: header("Prefer", "`handling=strict`: refuse unknown query parameters."),
   PreferReturn: header("Prefer", "`return=representation`: answer 200 with the new representation."),
   IdempotencyKey: header("Idempotency-Key", "A retry under the same key gets the first answer again, for 24 hours."),
-  ContentDisposition: header("Content-Disposition", "The name of the file, as `attachment; filename=\"…\"`."),
+  ContentDisposition: header("Content-Disposition", 'The name of the file, as `attachment; filename="…"`.'),
   ContentDigest: header("Content-Digest", "Digest of the body (RFC 9530), which is then compared."),
   Range: header("Range", "The part of the data that is wanted, in bytes."),
   IfRange: header("If-Range", "The part only where the data has not changed since this date, else the whole."),

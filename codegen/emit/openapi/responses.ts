@@ -19,9 +19,17 @@ const FAILURES: Readonly<Record<number, Failure>> = {
   405: ["MethodNotAllowed", "The path does not have this method.", "Allow"],
   406: ["NotAcceptable", "Only `application/ld+json` can be had."],
   408: ["RequestTimeout", "The request stalled."],
-  409: ["Conflict", "The identifier is taken, others link to the resource, or an idempotency key was used for something else."],
+  409: [
+    "Conflict",
+    "The identifier is taken, others link to the resource, or an idempotency key was used for something else.",
+  ],
   410: ["Gone", "The resource is gone for good."],
-  412: ["PreconditionFailed", "The resource has changed since the date that was given.", "Last-Modified", "Retry-After"],
+  412: [
+    "PreconditionFailed",
+    "The resource has changed since the date that was given.",
+    "Last-Modified",
+    "Retry-After",
+  ],
   413: ["ContentTooLarge", "The body is larger than allowed."],
   414: ["UriTooLong", "The address is too long."],
   415: ["UnsupportedMediaType", "The body is not of a type or encoding that is taken."],
@@ -37,13 +45,20 @@ export function errorResponses(): JsonObject {
   return Object.fromEntries(
     Object.entries(FAILURES).map(([status, [name, description, ...more]]) => [
       name,
-      { description, headers: headers(...more), content: Number(status) === 401 ? UNAUTHORIZED : ld(schemaReference("Error")) },
+      {
+        description,
+        headers: headers(...more),
+        content: Number(status) === 401 ? UNAUTHORIZED : ld(schemaReference("Error")),
+      },
     ]),
   );
 }
 
 /** An invalid bearer token is told in OAuth's form. */
-const UNAUTHORIZED = { ...ld(schemaReference("Error")), "application/json": { schema: schemaReference("BearerError") } };
+const UNAUTHORIZED = {
+  ...ld(schemaReference("Error")),
+  "application/json": { schema: schemaReference("BearerError") },
+};
 
 /** Content in the service's one serialisation, unless another type is given. */
 export function ld(schema: Schema, type: string = LD_JSON): JsonObject {
@@ -76,17 +91,29 @@ function response(status: number, answer: Answer): JsonObject {
   const state = answer.cached ? CACHING : [];
   switch (status) {
     case 200:
-      return described("The representation.", headers(...state, "Content-Language", ...scopes), answer.body === null ? null : ld(answer.body, answer.type));
+      return described(
+        "The representation.",
+        headers(...state, "Content-Language", ...scopes),
+        answer.body === null ? null : ld(answer.body, answer.type),
+      );
     case 204:
       return described("Done; there is no content.", headers(...scopes), null);
     case 301:
       return described("The resource has a new IRI.", headers("Location"), null);
     case 303:
-      return described("The resource was made.", headers("Location", ...scopes), answer.created === null ? null : ld(answer.created));
+      return described(
+        "The resource was made.",
+        headers("Location", ...scopes),
+        answer.created === null ? null : ld(answer.created),
+      );
     case 304:
       return described("Nothing has changed since the date that was given.", headers(...CACHING), null);
     default:
-      return described(`Status ${status}.`, headers(...scopes), status < 300 && answer.body !== null ? ld(answer.body) : null);
+      return described(
+        `Status ${status}.`,
+        headers(...scopes),
+        status < 300 && answer.body !== null ? ld(answer.body) : null,
+      );
   }
 }
 

@@ -32,9 +32,13 @@ export function schemas(model: Model): Schemas {
  * Value types in both forms. One schema serves for both where they are alike, or where only one is ever used; where
  * they differ, the writing form has a name of its own.
  */
-function valueSchemas(model: Model): { readonly schemas: Schemas; readonly nameOf: (className: string, form: Form) => string } {
+function valueSchemas(model: Model): {
+  readonly schemas: Schemas;
+  readonly nameOf: (className: string, form: Form) => string;
+} {
   const apart = new Set<string>();
-  const nameOf = (className: string, form: Form): string => (form === "content" && apart.has(className) ? contentForm(className) : className);
+  const nameOf = (className: string, form: Form): string =>
+    form === "content" && apart.has(className) ? contentForm(className) : className;
   const wire: Wire = { model, reference: (className, form) => schemaReference(nameOf(className, form)) };
   const uses = usesOf(model);
   const named: Record<string, Schema> = {};
@@ -56,7 +60,10 @@ function valueSchema(value: ValueType, form: Form, wire: Wire): Schema {
 }
 
 /** Which value types answers hold, and which bodies. */
-function usesOf({ resources, values }: Model): { readonly read: ReadonlySet<string>; readonly written: ReadonlySet<string> } {
+function usesOf({ resources, values }: Model): {
+  readonly read: ReadonlySet<string>;
+  readonly written: ReadonlySet<string>;
+} {
   const [read, written] = [new Set<string>(), new Set<string>()];
   for (const { operations } of resources) {
     for (const { expects, returns } of operations) {
@@ -91,7 +98,11 @@ function innermostFirst(values: readonly ValueType[]): readonly ValueType[] {
 
 function reading(resource: Resource, wire: Wire): Schema {
   const { properties, required } = members(resource, "reading", wire, resource.collection.embeddable);
-  return object(resource, { ...NODE, ...typeOf(resource.name), ...properties, operation: OPERATIONS }, ["@id", "@type", ...required]);
+  return object(resource, { ...NODE, ...typeOf(resource.name), ...properties, operation: OPERATIONS }, [
+    "@id",
+    "@type",
+    ...required,
+  ]);
 }
 
 function collection(resource: Resource): Schema {
@@ -114,31 +125,69 @@ function collection(resource: Resource): Schema {
 function writing(resource: Resource, form: "content" | "change", wire: Wire): Schema {
   const { properties, required } = members(resource, form, wire);
   const title = `${resource.title}, ${form === "content" ? "as it is written" : "what changes of it"}`;
-  return object({ title, description: resource.description }, { "@context": schemaReference("Context"), "@id": NODE_REFERENCE, "@type": TYPE_GIVEN, ...properties }, required);
+  return object(
+    { title, description: resource.description },
+    { "@context": schemaReference("Context"), "@id": NODE_REFERENCE, "@type": TYPE_GIVEN, ...properties },
+    required,
+  );
 }
 
 function entrypoint(model: Model): Schema {
   const links: Record<string, Schema> = {};
   for (const resource of model.resources) {
     const property = entrypointProperty(model, resource);
-    if (property !== null) links[property.name] = { type: "string", format: "iri", description: resource.collection.description };
+    if (property !== null)
+      links[property.name] = { type: "string", format: "iri", description: resource.collection.description };
   }
-  const about = { title: "Entrypoint", description: "Where a client starts: a link to each collection that it may read." };
-  return object(about, { ...NODE, ...typeOf(entrypointClass(model).name), ...links, operation: OPERATIONS }, ["@id", "@type"]);
+  const about = {
+    title: "Entrypoint",
+    description: "Where a client starts: a link to each collection that it may read.",
+  };
+  return object(about, { ...NODE, ...typeOf(entrypointClass(model).name), ...links, operation: OPERATIONS }, [
+    "@id",
+    "@type",
+  ]);
 }
 
-const NODE = { "@context": schemaReference("Context"), "@id": { type: "string", format: "iri", description: "The canonical IRI." } } as const;
-const OPERATIONS: Schema = { type: "array", items: schemaReference("Operation"), description: "What this client may do here." };
+const NODE = {
+  "@context": schemaReference("Context"),
+  "@id": { type: "string", format: "iri", description: "The canonical IRI." },
+} as const;
+const OPERATIONS: Schema = {
+  type: "array",
+  items: schemaReference("Operation"),
+  description: "What this client may do here.",
+};
 const NODE_REFERENCE: Schema = { type: "string", description: "An IRI reference, or a blank node identifier." };
-const TYPE_GIVEN: Schema = { anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }], description: "The class, which may be left out." };
+const TYPE_GIVEN: Schema = {
+  anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }],
+  description: "The class, which may be left out.",
+};
 
 /** Answers name the class first. */
 function typeOf(className: string): Record<string, Schema> {
-  return { "@type": { type: "array", items: { type: "string" }, contains: { const: className }, description: `"${className}" first, then what generic clients know.` } };
+  return {
+    "@type": {
+      type: "array",
+      items: { type: "string" },
+      contains: { const: className },
+      description: `"${className}" first, then what generic clients know.`,
+    },
+  };
 }
 
-function object({ title, description }: Pick<Class, "title" | "description">, properties: Schema, required: readonly string[]): Schema {
-  return { type: "object", title, description, properties, ...(required.length > 0 ? { required: [...required] } : {}) };
+function object(
+  { title, description }: Pick<Class, "title" | "description">,
+  properties: Schema,
+  required: readonly string[],
+): Schema {
+  return {
+    type: "object",
+    title,
+    description,
+    properties,
+    ...(required.length > 0 ? { required: [...required] } : {}),
+  };
 }
 
 /** One object of all; a name that stands for two things would silently lose one of them. */

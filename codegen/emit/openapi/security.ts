@@ -10,10 +10,19 @@ export function securitySchemes({ api }: Model): JsonObject {
   const scopes = Object.fromEntries(api.scopes.map(({ name, description }) => [name, description]));
   const flow = { tokenUrl, refreshUrl: tokenUrl, scopes };
   const schemes: Record<string, JsonObject> = {
-    token: { type: "oauth2", description: "A user's access token, sent as `Authorization: Bearer <ACCESS_TOKEN>`.", flows: { password: flow } },
+    token: {
+      type: "oauth2",
+      description: "A user's access token, sent as `Authorization: Bearer <ACCESS_TOKEN>`.",
+      flows: { password: flow },
+    },
   };
   if (api.authentication.keys !== null) {
-    schemes.key = { type: "apiKey", in: "header", name: "Authorization", description: "An application's API key, sent as the entire value of the header." };
+    schemes.key = {
+      type: "apiKey",
+      in: "header",
+      name: "Authorization",
+      description: "An application's API key, sent as the entire value of the header.",
+    };
   }
   return schemes;
 }
@@ -28,7 +37,7 @@ export function anyCredential({ api }: Model): readonly JsonObject[] {
 export function security(rule: Rule, model: Model): readonly JsonObject[] {
   const { api } = model;
   if (api.authentication === null) return [];
-  if (rule.some(({ who }) => who === "anyone")) return [{}, ...(anyCredential(model))];
+  if (rule.some(({ who }) => who === "anyone")) return [{}, ...anyCredential(model)];
   const keys = api.authentication.keys === null ? [] : [{ key: [] }];
   const scopes = rule.flatMap((alternative) => (alternative.who === "scope" ? [alternative.scope] : []));
   // Users may also pass by what they are; a key only by what it may do.

@@ -23,7 +23,7 @@ const HOST_LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 /** As `<input type="email">` takes it: an address that mail can go to, without comments and quoted parts. */
 const EMAIL = `[A-Za-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${HOST_LABEL}(?:\\.${HOST_LABEL})*`;
 
-const IRI_CHARACTER = "(?:[^\\s\\p{Cc}\\p{Cs}<>\"{}|\\\\^`%/?#\\[\\]]|%[0-9A-Fa-f]{2})";
+const IRI_CHARACTER = '(?:[^\\s\\p{Cc}\\p{Cs}<>"{}|\\\\^`%/?#\\[\\]]|%[0-9A-Fa-f]{2})';
 /** RFC 3987 with a scheme; brackets only in the authority, where IPv6 addresses have them. */
 const IRI = [
   "[A-Za-z][A-Za-z0-9+.-]*:",

@@ -22,7 +22,10 @@ export function contentSchema(of: Class, values: ValueTypes): Schema {
 /** Some properties of a resource: what PATCH brings. Null removes a property, or one language of it. */
 export function changeSchema(of: Class, values: ValueTypes): Schema {
   const properties = of.properties.filter(writable);
-  return closedObject(properties.map((property) => [property.name, changedProperty(property, values)]), []);
+  return closedObject(
+    properties.map((property) => [property.name, changedProperty(property, values)]),
+    [],
+  );
 }
 
 /** True where a client gives the value. */

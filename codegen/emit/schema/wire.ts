@@ -20,9 +20,17 @@ export interface Wire {
 }
 
 /** The properties that a class has in a form, by name, and those of them that are always there. */
-export function members(of: Class, form: Form, wire: Wire, embeddable: readonly string[] = []): { properties: Schema; required: readonly string[] } {
+export function members(
+  of: Class,
+  form: Form,
+  wire: Wire,
+  embeddable: readonly string[] = [],
+): { properties: Schema; required: readonly string[] } {
   const shown = of.properties.filter((property) => (form === "reading" ? readable(property) : writable(property)));
-  const entries = shown.map((property) => [property.name, propertySchema(property, form, wire, embeddable.includes(property.name))]);
+  const entries = shown.map((property) => [
+    property.name,
+    propertySchema(property, form, wire, embeddable.includes(property.name)),
+  ]);
   const required = shown.filter((property) => alwaysThere(property, form)).map(({ name }) => name);
   return { properties: Object.fromEntries(entries), required };
 }
@@ -99,7 +107,11 @@ export function documented(schema: Schema): Schema {
 function orNull(schema: Schema): Schema {
   if (Array.isArray(schema.anyOf)) return { ...schema, anyOf: [...schema.anyOf, { type: "null" }] };
   if (typeof schema.type !== "string") return anyOf(schema, { type: "null" });
-  return { ...schema, type: [schema.type, "null"], ...(Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}) };
+  return {
+    ...schema,
+    type: [schema.type, "null"],
+    ...(Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}),
+  };
 }
 
 function anyOf(...schemas: readonly Schema[]): Schema {
@@ -109,6 +121,7 @@ function anyOf(...schemas: readonly Schema[]): Schema {
 /** Paths in examples of links are written out, as they are in answers. */
 function exampleOf(example: Json, { range }: Property, { api }: Model): Json {
   if (range.kind !== "link") return example;
-  const absolute = (path: Json): Json => (typeof path === "string" && path.startsWith("/") ? `${api.base.slice(0, -1)}${path}` : path);
+  const absolute = (path: Json): Json =>
+    typeof path === "string" && path.startsWith("/") ? `${api.base.slice(0, -1)}${path}` : path;
   return Array.isArray(example) ? example.map(absolute) : absolute(example);
 }

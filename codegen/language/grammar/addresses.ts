@@ -78,12 +78,13 @@ export const base: Form<Said<string>> = scalar<string>({
     const parsed = typeof value === "string" ? URL.parse(value) : null;
     const fit =
       parsed !== null && /^https?:$/.test(parsed.protocol) && `${parsed.search}${parsed.hash}${parsed.username}` === "";
-    if (!fit)
+    if (!fit) {
       return {
         code: "bad-base",
         fault: `The base is an absolute http or https IRI without query and fragment, not ${JSON.stringify(value)}.`,
         suggestion: 'For example "base: https://api.example.org/".',
       };
+    }
     return parsed.href.endsWith("/") ? parsed.href : `${parsed.href}/`;
   },
 });

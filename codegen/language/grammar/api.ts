@@ -72,9 +72,13 @@ const keys = object("keys table", {
 
 const authentication = object("authentication table", {
   token: key(filePath, "The path of the OAuth 2 token endpoint.", { default: "/oauth2/token" }),
-  accounts: key(accounts, "The users, and which of their properties play which part.", { required: true }),
+  accounts: key(accounts, "The users, and which of their properties play which part.", {
+    required: true,
+    example: { resource: "User", roles: "roles", email: "email" },
+  }),
   keys: key(keys, "The API keys, and which of their properties play which part.", {
     otherwise: "there are no API keys",
+    example: { resource: "ApiKey", scopes: "scopes", expires: "expires" },
   }),
 });
 
@@ -110,8 +114,8 @@ export const api = object("API", {
     otherwise: "the path of the docs",
     example: "/docs/",
   }),
-  license: key(license, "The license of the API."),
-  contact: key(contact, "Whom to ask about the API."),
+  license: key(license, "The license of the API.", { example: { name: "Apache 2.0", identifier: "Apache-2.0" } }),
+  contact: key(contact, "Whom to ask about the API.", { example: { email: "api@atlas.example" } }),
   paths: key(paths, "Where the API's own documents are.", { default: {} }),
   prefixes: key(table(prefix, namespace), "Namespaces for prefixed names such as `schema:Place`.", {
     example: { schema: "https://schema.org/" },
@@ -122,7 +126,9 @@ export const api = object("API", {
     example: ["https://app.atlas.example"],
   }),
   limits: key(limits, "How much a client may ask.", { default: {} }),
-  roles: key(table(roleName, role), "What users can be trusted with, by name. Access rules name them."),
+  roles: key(table(roleName, role), "What users can be trusted with, by name. Access rules name them.", {
+    example: { admin: { description: "Looks after the reference data." } },
+  }),
   scopes: key(table(scopeName, text), "What tokens and keys can be limited to, by name, each with a description.", {
     example: { "places:write": "Append, change and delete places." },
   }),

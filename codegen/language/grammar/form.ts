@@ -47,6 +47,8 @@ export type Keyed<K extends Keys> = {
   readonly at: Spot;
   /** Where each key stands that is there. */
   readonly keyAt: (name: keyof K & string) => Spot;
+  /** False where a key stands there, or one that was meant for it, but what it says cannot be read. */
+  readonly legible: (name: keyof K & string) => boolean;
 };
 
 /** What a form reads. */

@@ -41,7 +41,7 @@ function items<T>(node: ListNode, of: Form<T>, report: Report): List<T> {
 }
 
 export interface Table<T> {
-  /** Every entry whose key is well formed; `value` is undefined where that is not. */
+  /** Every entry; `value` is undefined where it cannot be read. */
   readonly entries: readonly { readonly key: Said<string>; readonly value: T | undefined }[];
   readonly at: Spot;
 }
@@ -60,10 +60,11 @@ export function table<T>(keyForm: Form<Said<string>>, of: Form<T>): Form<Table<T
     },
     read(node, report) {
       if (node.kind !== "map") return misfit(node, `a ${of.name} for each ${keyForm.name}`, report);
-      const entries = node.entries.flatMap((entry) => {
+      const entries = node.entries.map((entry) => {
         const said = keyForm.read({ kind: "scalar", value: entry.key, at: entry.keyAt }, report);
         const value = of.read(entry.value, report);
-        return said === undefined ? [] : [{ key: said, value }];
+        // A name that is not well formed is a name all the same: what uses it is not at fault.
+        return { key: said ?? { value: entry.key, at: entry.keyAt }, value };
       });
       return { entries, at: node.at };
     },

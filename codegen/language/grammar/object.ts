@@ -1,8 +1,9 @@
 /** Closed sets of keys. */
 
 import type { Report } from "../diagnostics.ts";
-import { didYouMean } from "../nearest.ts";
+import { nearest } from "../nearest.ts";
 import { type Entry, type MapNode, type Node, nodeOf, part } from "../node.ts";
+import { flow } from "./flow.ts";
 import { type Form, type Key, type Keyed, type Keys, misfit, type Schema } from "./form.ts";
 
 interface About {
@@ -42,58 +43,64 @@ interface Manner {
 /** A closed set of keys. */
 export function object<K extends Keys>(name: string, keys: K, { oneOf = [], joined }: Manner = {}): Form<Keyed<K>> {
   const names = Object.keys(keys);
+  const known = new Set(names);
+  const a = article(name);
+
   const read = (node: Node, report: Report): Keyed<K> | undefined => {
-    if (node.kind !== "map") return misfit(node, `${article(name)} with keys such as "${names[0]}"`, report);
+    if (node.kind !== "map") return misfit(node, `${a} with keys such as "${names[0]}"`, report);
     const entries = joined ? node.entries.flatMap(separate) : node.entries;
     const found = new Map<string, Entry>();
+    const meant = new Set<string>();
     for (const entry of entries) {
-      if (!Object.hasOwn(keys, entry.key)) {
-        const suggestion = didYouMean(entry.key, names) ?? `Its keys are ${names.join(", ")}.`;
-        report.add("unknown-key", entry.keyAt, `${capital(article(name))} has no key "${entry.key}".`, suggestion);
+      if (!known.has(entry.key)) {
+        const near = nearest(entry.key, names);
+        if (near !== null) meant.add(near);
+        const suggestion = near === null ? `Its keys are ${names.join(", ")}.` : `Did you mean "${near}"?`;
+        report.add("unknown-key", entry.keyAt, `${capital(a)} has no key "${entry.key}".`, suggestion);
       } else if (found.has(entry.key)) {
         report.add("duplicate-key", entry.keyAt, `The key "${entry.key}" stands here twice.`, "Keep one of the two.");
       } else found.set(entry.key, entry);
     }
-    missing(node, found, report);
+    complete(node, found, meant, report);
     const result: Record<string, unknown> = Object.create(null);
+    const illegible = new Set([...meant].filter((each) => !found.has(each)));
     for (const [each, { form, always, default: standard }] of Object.entries(keys)) {
       const entry = found.get(each);
-      if (entry !== undefined) result[each] = form.read(entry.value, report);
-      if (result[each] === undefined && always) result[each] = form.read(nodeOf(standard, node.owner), report);
+      const value = entry === undefined ? undefined : form.read(entry.value, report);
+      if (entry !== undefined && value === undefined) illegible.add(each);
+      result[each] = value === undefined && always ? form.read(nodeOf(standard, node.owner), report) : value;
     }
     result.at = node.owner;
     result.keyAt = (each: string) => found.get(each)?.keyAt ?? node.owner;
+    result.legible = (each: string) => !illegible.has(each) && !node.partial;
     return result as Keyed<K>;
   };
-  const missing = (node: MapNode, found: ReadonlyMap<string, Entry>, report: Report): void => {
+
+  /** What is missing; but not where another key was meant for it, which is reported already. */
+  const complete = (
+    node: MapNode,
+    found: ReadonlyMap<string, Entry>,
+    meant: ReadonlySet<string>,
+    report: Report,
+  ): void => {
     if (node.partial) return;
+    const lacks = (key: string, message: string): void =>
+      report.add("missing-key", node.owner, message, exampleOf(key, keys[key]));
     for (const [each, { required }] of Object.entries(keys)) {
-      if (required && !found.has(each))
-        report.add(
-          "missing-key",
-          node.owner,
-          `${capital(article(name))} needs the key "${each}".`,
-          exampleOf(each, keys[each]),
-        );
+      if (required && !found.has(each) && !meant.has(each)) lacks(each, `${capital(a)} needs the key "${each}".`);
     }
+    const [first] = oneOf;
+    if (first === undefined) return;
     const chosen = oneOf.filter((each) => found.has(each));
     const [, second] = chosen;
-    if (oneOf.length > 0 && chosen.length === 0) {
-      report.add(
-        "missing-key",
-        node.owner,
-        `${capital(article(name))} needs one of the keys ${oneOf.join(", ")}.`,
-        exampleOf(oneOf[0] ?? "", keys[oneOf[0] ?? ""]),
-      );
-    } else if (second !== undefined) {
-      report.add(
-        "conflicting-keys",
-        found.get(second)?.keyAt ?? node.owner,
-        `${capital(article(name))} has one of the keys ${oneOf.join(", ")}, not ${chosen.join(" and ")}.`,
-        "Keep one of them.",
-      );
+    if (second !== undefined) {
+      const message = `${capital(a)} has one of the keys ${oneOf.join(", ")}, not ${chosen.join(" and ")}.`;
+      report.add("conflicting-keys", found.get(second)?.keyAt ?? node.owner, message, "Keep one of them.");
+    } else if (chosen.length === 0 && !oneOf.some((each) => meant.has(each))) {
+      lacks(first, `${capital(a)} needs one of the keys ${oneOf.join(", ")}.`);
     }
   };
+
   return {
     name,
     keys,
@@ -140,9 +147,7 @@ function separate(entry: Entry): Entry[] {
 
 function exampleOf(name: string, about: Key<unknown, boolean> | undefined): string | null {
   const example = about?.examples[0];
-  return example === undefined
-    ? null
-    : `For example "${name}: ${typeof example === "string" ? example : JSON.stringify(example)}".`;
+  return example === undefined ? null : `For example "${name}: ${flow(example)}".`;
 }
 
 function article(name: string): string {

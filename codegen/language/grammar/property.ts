@@ -104,7 +104,10 @@ export const group = object("group", {
   description: key(text, "What the properties have in common, for people.", {
     example: "What has a position on the earth.",
   }),
-  properties: key(properties, "The properties that every class has that uses the group.", { required: true }),
+  properties: key(properties, "The properties that every class has that uses the group.", {
+    required: true,
+    example: { location: { embed: "GeoCoordinates" } },
+  }),
 });
 
 /** A file that begins with `value:`. */
@@ -121,5 +124,7 @@ export const valueType = object("value type", {
   }),
   subClassOf: superClasses,
   use,
-  properties: key(properties, "The properties, by name."),
+  properties: key(properties, "The properties, by name.", {
+    example: { latitude: { type: "number", required: true, minimum: -90, maximum: 90 } },
+  }),
 });

@@ -174,14 +174,21 @@ export const resource = object("resource", {
   properties: key(
     properties,
     "The properties, by name. Every resource has `created` and `modified` too, and `owner` where that is its creator.",
+    { example: { name: { type: "string", required: true }, addressCountry: { link: "Country" } } },
   ),
   collection: key(collection, "What clients may ask of the collection.", { default: {} }),
   access: key(access, "Who may do what. Several operations may share a rule: `update, delete: owner`.", {
     required: true,
+    example: { "list, retrieve": "anyone", append: "user", "update, delete": "owner or admin" },
   }),
   operations: key(
     table(operationName, operation),
     "What it can do beyond the operations of the access table, by name.",
+    {
+      example: {
+        passwordReset: { on: "collection", path: "password_reset", expects: "PasswordReset", access: "anyone" },
+      },
+    },
   ),
   cache: key(
     object("cache table", {
@@ -197,7 +204,19 @@ export const resource = object("resource", {
     "Operations that answer 402 while the client's contract is unpaid.",
     { example: ["append"] },
   ),
-  bytes: key(bytes, "Makes the resource a file: appending takes bytes of any type, and these properties tell of them."),
+  bytes: key(
+    bytes,
+    "Makes the resource a file: appending takes bytes of any type, and these properties tell of them.",
+    {
+      example: {
+        name: "name",
+        mediaType: "contentType",
+        length: "contentLength",
+        digest: "sha256",
+        content: "content",
+      },
+    },
+  ),
 });
 
 /** A form of two parts in one text. */

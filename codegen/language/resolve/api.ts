@@ -140,13 +140,14 @@ function rolesOf(said: ApiSaid, report: Report): Api["roles"] {
     }
     const scopes = unrepeated(value?.scopes?.items ?? [], "scope", report);
     for (const scope of value?.scopes?.items ?? []) {
-      if (!known.has(scope.value))
+      if (!known.has(scope.value) && said.legible("scopes")) {
         report.add(
           "unknown-scope",
           scope.at,
           `There is no scope "${scope.value}".`,
           didYouMean(scope.value, known) ?? 'Declare it under "scopes".',
         );
+      }
     }
     return { name: key.value, description: value?.description?.value ?? key.value, scopes };
   });
@@ -180,8 +181,9 @@ function authenticationOf({ authentication: said }: ApiSaid): Api["authenticatio
 function unrepeated(said: readonly Said<string>[], what: string, report: Report): string[] {
   const seen = new Set<string>();
   for (const { value, at } of said) {
-    if (seen.has(value))
+    if (seen.has(value)) {
       report.add("duplicate-name", at, `The ${what} "${value}" stands here twice.`, "Keep one of the two.");
+    }
     seen.add(value);
   }
   return [...seen];

@@ -1,15 +1,14 @@
 /** Classes and groups by name: what there is, before anybody asks what is in it. */
 
-import type { Report } from "../diagnostics.ts";
 import type { GroupSaid } from "../grammar.ts";
-import type { Api } from "../model.ts";
 import type { Said, Spot } from "../node.ts";
 import { expand } from "./iris.ts";
 import { capital, isReservedName, MACHINE_CLASSES } from "./names.ts";
-import type { DeclaredClass, Scope, Spec } from "./scope.ts";
+import type { DeclaredClass, Ground, Scope } from "./scope.ts";
 
 /** Looks up tables for every class and group; names and IRIs that stand twice are reported. */
-export function declareClasses(spec: Spec, api: Api, report: Report): Pick<Scope, "classes" | "groups"> {
+export function declareClasses(ground: Ground): Pick<Scope, "classes" | "groups"> {
+  const { spec, api, report } = ground;
   const classes = new Map<string, DeclaredClass>();
   const groups = new Map<string, GroupSaid>();
   const taken = new Map<string, Spot>();
@@ -32,16 +31,17 @@ export function declareClasses(spec: Spec, api: Api, report: Report): Pick<Scope
     return true;
   };
   const iriOf = (name: Said<string>, pinned: Said<string> | undefined): string => {
-    const iri = pinned === undefined ? `${api.vocabulary}${name.value}` : expand(pinned, api.prefixes, report);
+    const iri = pinned === undefined ? `${api.vocabulary}${name.value}` : expand(pinned, ground);
     const other = iris.get(iri);
     if (other === undefined) iris.set(iri, name.value);
-    else
+    else {
       report.add(
         "duplicate-iri",
         pinned?.at ?? name.at,
         `"${name.value}" and "${other}" have one IRI, ${iri}, so nobody can tell them apart in linked data.`,
         "Give one of them another iri.",
       );
+    }
     return iri;
   };
   for (const said of spec.resources) {
@@ -62,13 +62,14 @@ export function declareClasses(spec: Spec, api: Api, report: Report): Pick<Scope
   for (const said of spec.resources) {
     const collection = said.resource === undefined ? null : collectionClassName(said.resource.value);
     const other = collection === null ? undefined : taken.get(collection);
-    if (other !== undefined)
+    if (other !== undefined) {
       report.add(
         "duplicate-name",
         other,
         `"${collection}" is the class of the collection of "${said.resource?.value}".`,
         "Choose another name.",
       );
+    }
   }
   return { classes, groups };
 }
@@ -81,7 +82,7 @@ export function collectionClassName(resource: string): string {
 /** IRIs of the more general classes: those of this spec by name, others as they are written. */
 export function superClassesOf(name: string, said: readonly Said<string>[], scope: Scope): readonly string[] {
   return said.flatMap((each) => {
-    if (each.value.includes(":")) return [expand(each, scope.api.prefixes, scope.report)];
+    if (each.value.includes(":")) return [expand(each, scope)];
     const found = scope.classes.get(each.value);
     if (found !== undefined && each.value !== name) {
       scope.used.add(`${found.kind} ${found.name}`);

@@ -1,9 +1,9 @@
 /** IRIs: prefixed names written out, and those of the datatypes. */
 
-import type { Report } from "../diagnostics.ts";
 import type { Datatype } from "../model.ts";
 import { didYouMean } from "../nearest.ts";
 import type { Said } from "../node.ts";
+import type { Ground } from "./scope.ts";
 
 const XSD = "http://www.w3.org/2001/XMLSchema#";
 
@@ -31,12 +31,13 @@ export const DATATYPE_IRIS: Readonly<Record<Datatype, string>> = {
 const SCHEMES = new Set(["urn", "tag", "mailto", "did", "info", "doi"]);
 
 /** The IRI that is meant; where its prefix is unknown, that is reported and the name stands for itself. */
-export function expand(said: Said<string>, prefixes: Readonly<Record<string, string>>, report: Report): string {
+export function expand(said: Said<string>, { api: { prefixes }, obscure, report }: Ground): string {
   const colon = said.value.indexOf(":");
   const prefix = said.value.slice(0, colon);
   const rest = said.value.slice(colon + 1);
   if (Object.hasOwn(prefixes, prefix)) return `${prefixes[prefix]}${rest}`;
   if (rest.startsWith("//") || SCHEMES.has(prefix)) return said.value;
+  if (obscure.has("prefixes")) return said.value;
   const known = Object.keys(prefixes);
   const suggestion = didYouMean(prefix, known) ?? `Declare it under "prefixes" in api.yaml.`;
   report.add("unknown-prefix", said.at, `The prefix "${prefix}" has no namespace.`, suggestion);

@@ -1,7 +1,7 @@
 /** The properties that a class has: its own, those of its groups, and those that the machine keeps for every resource. */
 
-import type { List, Table } from "../grammar/list.ts";
-import type { PropertySaid } from "../grammar.ts";
+import type { Code } from "../codes.ts";
+import type { GroupSaid, PropertySaid, ResourceSaid } from "../grammar.ts";
 import type { Property } from "../model.ts";
 import { didYouMean } from "../nearest.ts";
 import type { Said, Spot } from "../node.ts";
@@ -26,48 +26,76 @@ export interface Member {
   readonly property: Property | null;
 }
 
-export type Members = ReadonlyMap<string, Member>;
+export interface Members extends ReadonlyMap<string, Member> {
+  /** False where more may be declared than can be read; what is not among them is then not at fault. */
+  readonly whole: boolean;
+}
+
+/** Members by name. */
+export function membersOf(entries: Iterable<readonly [string, Member]>, whole: boolean): Members {
+  return Object.assign(new Map(entries), { whole });
+}
+
+/** The property of that name. Null where it cannot be looked at; where there is none, that is reported. */
+export function find(
+  members: Members,
+  said: Said<string>,
+  { report }: Scope,
+  code: Code = "unknown-property",
+  message = `There is no property "${said.value}".`,
+): Property | null {
+  const member = members.get(said.value);
+  if (member === undefined && members.whole) report.add(code, said.at, message, didYouMean(said.value, members.keys()));
+  return member?.property ?? null;
+}
+
+/** What a class or group says of its properties. */
+export interface Declaring {
+  readonly properties: GroupSaid["properties"];
+  readonly use: ResourceSaid["use"];
+  /** False where one of the two cannot be read. */
+  readonly whole: boolean;
+}
+
+export interface Declarations {
+  readonly all: readonly Declared[];
+  /** False where more may be declared than can be read. */
+  readonly whole: boolean;
+}
 
 /** What a class declares: its own properties, then those of the groups that it uses; each name once. */
-export function declared(
-  owner: string,
-  {
-    use,
-    properties,
-  }: { readonly use: List<Said<string>> | undefined; readonly properties: Table<PropertySaid> | undefined },
-  scope: Scope,
-): readonly Declared[] {
+export function declarationsOf(owner: string, { use, properties, whole }: Declaring, scope: Scope): Declarations {
   const found = new Map<string, Declared>();
-  for (const { key, value } of properties?.entries ?? [])
+  for (const { key, value } of properties?.entries ?? []) {
     found.set(key.value, { name: key, said: value, declaredBy: owner });
-  const names = new Set<string>();
-  for (const name of use?.items ?? []) {
-    const group = scope.groups.get(name.value);
-    scope.used.add(`group ${name.value}`);
-    if (names.has(name.value))
+  }
+  const groups = (use?.items ?? []).map((name) => [name, groupNamed(name, scope)] as const);
+  const seen = new Set<string>();
+  for (const [name, group] of groups) {
+    if (seen.has(name.value)) {
       scope.report.add("duplicate-name", name.at, `The group "${name.value}" is used twice.`, "Once is enough.");
-    else if (group === undefined && !scope.spec.broken.has(name.value)) {
-      scope.report.add(
-        "unknown-group",
-        name.at,
-        `There is no group "${name.value}".`,
-        didYouMean(name.value, scope.groups.keys()),
-      );
+      continue;
     }
-    for (const { key, value } of names.has(name.value) ? [] : (group?.properties?.entries ?? [])) {
+    seen.add(name.value);
+    for (const { key, value } of group?.properties?.entries ?? []) {
       const other = found.get(key.value);
       if (other === undefined) found.set(key.value, { name: key, said: value, declaredBy: name.value });
-      else
-        scope.report.add(
-          "duplicate-name",
-          name.at,
-          `The group "${name.value}" brings the property "${key.value}", which ${owner} has already from ${other.declaredBy}.`,
-          "Rename one of them.",
-        );
+      else {
+        const message = `The group "${name.value}" brings the property "${key.value}", which ${owner} has already from ${other.declaredBy}.`;
+        scope.report.add("duplicate-name", name.at, message, "Rename one of them.");
+      }
     }
-    names.add(name.value);
   }
-  return [...found.values()];
+  return { all: [...found.values()], whole: whole && groups.every(([, group]) => group?.legible("properties")) };
+}
+
+function groupNamed(name: Said<string>, { groups, spec, used, report }: Scope): GroupSaid | null {
+  const group = groups.get(name.value);
+  used.add(`group ${name.value}`);
+  if (group === undefined && !spec.broken.has(name.value)) {
+    report.add("unknown-group", name.at, `There is no group "${name.value}".`, didYouMean(name.value, groups.keys()));
+  }
+  return group ?? null;
 }
 
 /** Reports names that cannot be: reserved ones, and those of the machine's own properties. */

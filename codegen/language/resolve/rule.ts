@@ -4,7 +4,7 @@ import type { RuleSaid } from "../grammar/rule.ts";
 import type { Alternative, Rule } from "../model.ts";
 import { didYouMean } from "../nearest.ts";
 import type { Said } from "../node.ts";
-import type { Scope } from "./scope.ts";
+import { lacksUsers, type Scope } from "./scope.ts";
 
 /** What a rule is about. */
 export interface Governed {
@@ -22,13 +22,10 @@ export interface Governed {
 export function resolveRule(said: RuleSaid | undefined, governed: Governed, scope: Scope): Rule {
   return (said?.alternatives ?? []).flatMap(({ who, scope: scopeSaid, when }): Alternative[] => {
     const condition = conditionOf(when, governed, scope);
-    if (who.value !== "anyone" && scope.spec.api !== null && scope.spec.api.authentication === undefined) {
-      const message = `"${who.value}" needs users, but this API does not say how they prove who they are.`;
-      scope.report.add("bad-permission", who.at, message, 'Add "authentication" to api.yaml, or let "anyone".');
-      return [];
-    }
-    if (scopeSaid !== null)
+    if (who.value !== "anyone" && lacksUsers(scope, "bad-permission", who.at, `"${who.value}" needs users`)) return [];
+    if (scopeSaid !== null) {
       return known("scope", scopeSaid, scope) ? [{ who: "scope", scope: scopeSaid.value, when: condition }] : [];
+    }
     if (who.value === "anyone" || who.value === "user") return [{ who: who.value, when: condition }];
     if (who.value === "owner") return ownerFits(who, governed, scope) ? [{ who: "owner", when: condition }] : [];
     return known("role", who, scope) ? [{ who: "role", role: who.value, when: condition }] : [];
@@ -71,9 +68,9 @@ function conditionOf(when: Said<string> | null, { name, exists, isFlag }: Govern
   return when.value;
 }
 
-function known(kind: "role" | "scope", said: Said<string>, { spec, api, report, used }: Scope): boolean {
+function known(kind: "role" | "scope", said: Said<string>, { api, obscure, report, used }: Scope): boolean {
   used.add(`${kind} ${said.value}`);
-  if (spec.api === null) return true;
+  if (obscure.has(`${kind}s`)) return true;
   const names = (kind === "role" ? api.roles : api.scopes).map((each) => each.name);
   if (names.includes(said.value)) return true;
   const words = kind === "role" ? [...names, "anyone", "user", "owner", "nobody"] : names;

@@ -1,10 +1,11 @@
 /** What every part of the resolving may ask: the API, which classes and groups there are, and where to report. */
 
+import type { Code } from "../codes.ts";
 import type { Report } from "../diagnostics.ts";
 import type { ApiSaid, GroupSaid, ResourceSaid, ValueSaid } from "../grammar.ts";
 import type { Api } from "../model.ts";
 import { didYouMean } from "../nearest.ts";
-import type { Said } from "../node.ts";
+import type { Said, Spot } from "../node.ts";
 
 /** All that the spec's files say, as far as they can be read. */
 export interface Spec {
@@ -20,15 +21,48 @@ export type DeclaredClass =
   | { readonly kind: "resource"; readonly name: string; readonly iri: string; readonly said: ResourceSaid }
   | { readonly kind: "value"; readonly name: string; readonly iri: string; readonly said: ValueSaid };
 
-export interface Scope {
+/** Parts of the API that other files use. */
+const PARTS = ["prefixes", "locales", "roles", "scopes", "authentication"] as const;
+type Part = (typeof PARTS)[number];
+
+/** What is settled before any class is looked at. */
+export interface Ground {
   readonly report: Report;
   readonly spec: Spec;
   readonly api: Api;
+  /** Parts of the API that cannot be read: what uses them is not at fault. */
+  readonly obscure: ReadonlySet<Part>;
+}
+
+export interface Scope extends Ground {
   /** Every class by name; collection classes are not among them. */
   readonly classes: ReadonlyMap<string, DeclaredClass>;
   readonly groups: ReadonlyMap<string, GroupSaid>;
   /** Groups, values, roles and scopes that something uses: `role admin`. */
   readonly used: Set<string>;
+  /** Faults of the whole that stand in many places and are reported at the first. */
+  readonly told: Set<string>;
+}
+
+/** Parts of the API that cannot be read. */
+export function obscureParts(api: ApiSaid | null): ReadonlySet<Part> {
+  if (api === null) return new Set(PARTS);
+  const obscure = new Set<Part>(PARTS.filter((part) => !api.legible(part)));
+  if (api.authentication !== undefined && api.authentication.accounts?.resource === undefined) {
+    obscure.add("authentication");
+  }
+  return obscure;
+}
+
+/** True where something needs users and the API has none, which is reported once. */
+export function lacksUsers({ api, obscure, told, report }: Scope, code: Code, at: Spot, what: string): boolean {
+  if (api.authentication !== null || obscure.has("authentication")) return false;
+  const suggestion = 'Add "authentication" to api.yaml, or leave it out.';
+  if (!told.has("users")) {
+    report.add(code, at, `${what}, but this API does not say how users prove who they are.`, suggestion);
+  }
+  told.add("users");
+  return true;
 }
 
 /**

@@ -4,9 +4,9 @@ import type { PropertySaid } from "../grammar.ts";
 import type { Property, ValueType } from "../model.ts";
 import type { Spot } from "../node.ts";
 import { superClassesOf } from "./classes.ts";
-import { declared, distinct, type Member, type Members, nameFits } from "./members.ts";
+import { declarationsOf, distinct, type Member, type Members, membersOf, nameFits } from "./members.ts";
 import { inWords } from "./names.ts";
-import { resolveProperty } from "./property.ts";
+import { resolveProperty } from "./property/property.ts";
 import type { DeclaredClass, Scope } from "./scope.ts";
 
 export interface ResolvedValue {
@@ -19,20 +19,20 @@ export function resolveValue(
   { name, iri, said }: Extract<DeclaredClass, { kind: "value" }>,
   scope: Scope,
 ): ResolvedValue {
-  const members = new Map<string, Member>();
-  for (const each of declared(name, said, scope)) {
+  const { use, properties: own } = said;
+  const whole = said.legible("use") && said.legible("properties");
+  const declarations = declarationsOf(name, { use, properties: own, whole }, scope);
+  const entries = declarations.all.map((each): [string, Member] => {
     nameFits(each.name, new Set(), scope);
     const setting = { declaredBy: each.declaredBy, governed: null, table: null, source: "client" } as const;
     const property = each.said === undefined ? null : resolveProperty(each.name, each.said, setting, scope);
-    if (property?.unique)
-      scope.report.add(
-        "bad-constraint",
-        each.said?.keyAt("unique") ?? each.name.at,
-        "A value has no identity, so none of its properties can be unique.",
-        'Leave out "unique".',
-      );
-    members.set(each.name.value, { at: each.name.at, said: each.said ?? null, property });
-  }
+    if (property?.unique) {
+      const message = "A value has no identity, so none of its properties can be unique.";
+      scope.report.add("bad-constraint", each.said?.keyAt("unique") ?? each.name.at, message, 'Leave out "unique".');
+    }
+    return [each.name.value, { at: each.name.at, said: each.said ?? null, property }];
+  });
+  const members = membersOf(entries, declarations.whole);
   distinct(name, members, scope);
   const title = said.title?.value ?? inWords(name);
   const properties = [...members.values()].flatMap(({ property }) => property ?? []);
@@ -57,13 +57,14 @@ export function embeddingsFit(
       const at = embedAt(said);
       if (path.includes(target)) {
         const circle = [...path.slice(path.indexOf(target)), target].join(" in ");
-        if (at !== null)
+        if (at !== null) {
           scope.report.add(
             "bad-value-type",
             at,
             `A value cannot hold itself: ${circle}.`,
             "Make one of them a resource, and link to it.",
           );
+        }
       } else if (!embedded.has(target)) {
         if (at !== null) embedded.set(target, at);
         const inner = values.get(target);
@@ -77,13 +78,14 @@ export function embeddingsFit(
   for (const name of embedded.keys()) {
     for (const [each, { at, property }] of values.get(name)?.members ?? []) {
       const wrong = property === null ? null : misplaced(property);
-      if (wrong !== null)
+      if (wrong !== null) {
         scope.report.add(
           "bad-value-type",
           at,
           `"${each}" is ${wrong}, and "${name}" is embedded in other things.`,
           "Give it to the resource instead.",
         );
+      }
     }
   }
 }

@@ -18,14 +18,21 @@ export const authorize: Step = (exchange) => {
   }
   if (permits(operation.access, client, resource)) return undefined;
   if (client.kind === "anonymous" && wantsCredentials(operation.access)) return unauthorized(exchange);
+  // Keys are a user's to make and to end, never a key's (clause AUT-10).
+  const ofKeys = application.api.authentication?.keys?.resource === resource.name;
+  if (client.kind === "key" && ofKeys) return forbidden(exchange);
   // Of an item that the client may not even read, nothing is told: the handler answers 404 or 403 by the record.
   const reading = resource.operations.find((each) => each.lifecycle === "retrieve");
   if (operation.on === "item" && reading !== undefined) {
     if (permits(reading.access, client, resource)) return undefined;
     return application.problem(exchange, { status: 404, description: "There is no such resource." });
   }
-  return application.problem(exchange, { status: 403, description: "These credentials do not permit this operation." });
+  return forbidden(exchange);
 };
+
+function forbidden(exchange: Exchange): Reply {
+  return exchange.application.problem(exchange, { status: 403, description: "These credentials do not permit this operation." });
+}
 
 /** 401 for who shows no credentials where they would help. */
 export function unauthorized(exchange: Exchange): Reply {

@@ -9,7 +9,7 @@ export const match: Step = (exchange) => {
   if (exchange.rawQuery !== "" && (query.has("access_token") || query.has("refresh_token"))) {
     return application.problem(exchange, { status: 400, description: "Credentials do not belong in a URL; send them in the Authorization header." });
   }
-  const found = application.matcher.match(path) ?? (path === "" ? application.matcher.match("/") : undefined);
+  const found = application.matcher.match(path);
   if (found === undefined) return application.problem(exchange, { status: 404, description: "There is nothing at this address." });
   const { endpoint, segment } = found;
   exchange.endpoint = endpoint;

@@ -23,6 +23,6 @@ export const receive: Step = (exchange) => {
   /** The API domain is served over TLS only; safe requests are led there. */
   function toTls(): Reply {
     if (method !== "GET" && method !== "HEAD") return application.problem(exchange, { status: 403, description: "The API domain takes this over TLS only." });
-    return { status: 301, headers: { Location: application.names.base + request.url?.slice(1) }, body: null };
+    return { status: 301, headers: { Location: new URL(request.url ?? "/", application.names.base).href }, body: null };
   }
 };

@@ -3,17 +3,19 @@
 import { collectionDocument } from "../../hypermedia/collection.ts";
 import { Wording } from "../../hypermedia/representation.ts";
 import type { RecordPage, StoredRecord } from "../../store/record.ts";
-import { isRefused } from "../answer.ts";
+import { type Answer, isRefused } from "../answer.ts";
 import { embedLinks, type Embedded } from "../embed.ts";
 import type { CompiledResource, Exchange, Headers, Reply, Step } from "../exchange.ts";
 import { preferences } from "../header.ts";
 import { modificationHeaders } from "../modification.ts";
+import type { Route } from "../route.ts";
 
 export const represent: Step = async (exchange) => {
   const { answer, application, route } = exchange;
   if (answer === undefined || route === undefined) return undefined;
   if (isRefused(answer)) return application.problem(exchange, answer);
-  const resource = application.resources.get(route.resource.name) as CompiledResource;
+  const resource = returned(exchange, route);
+  if (resource === undefined) return valueFound(exchange, route, answer);
   if ("page" in answer) return listed(exchange, resource, answer.page as RecordPage);
   if (answer.status === 303 && "record" in answer) return appended(exchange, resource, answer as { record: StoredRecord; shown?: Readonly<Record<string, string>> });
   if (!("record" in answer)) return { status: 204, headers: {}, body: null };
@@ -25,6 +27,24 @@ export const represent: Step = async (exchange) => {
   reply.headers["Preference-Applied"] = "return=representation";
   return reply;
 };
+
+/** The resource type that an operation answers about: its own, or the one that it says it returns. Undefined: a value type. */
+function returned({ application }: Exchange, { operation, resource }: Route): CompiledResource | undefined {
+  const { returns } = operation;
+  if (returns === null) return application.resources.get(resource.name);
+  for (const compiled of application.resources.values()) {
+    if (compiled.definition.name === returns || compiled.definition.collectionType === returns) return compiled;
+  }
+  return undefined;
+}
+
+/** A value that a further operation returns: it has no identity of its own, so nothing is dated or linked. */
+function valueFound({ application }: Exchange, { operation }: Route, answer: Answer): Reply {
+  const name = operation.returns ?? "";
+  const value = "record" in answer ? (answer.record as object) : {};
+  const document = { "@context": application.names.absolute(application.api.paths.contexts + name), "@type": name, ...value };
+  return { status: 200, headers: { "Content-Type": "application/ld+json", "Cache-Control": "private, no-cache" }, body: JSON.stringify(document) };
+}
 
 async function found(exchange: Exchange, resource: CompiledResource, record: StoredRecord): Promise<Reply> {
   const { application, client, embed } = exchange;
@@ -60,7 +80,7 @@ async function listed(exchange: Exchange, resource: CompiledResource, page: Reco
         announcer: resource.announcer(client),
         search: resource.query.search,
         page,
-        query: (collectionQuery as NonNullable<typeof collectionQuery>).list,
+        order: collectionQuery?.list.order ?? { property: null, direction: "asc" },
         path: exchange.path,
         rawQuery: exchange.rawQuery,
         names: application.names,
@@ -80,7 +100,7 @@ function appended(exchange: Exchange, resource: CompiledResource, { record, show
   if (entries.length === 0) return { status: 303, headers: { Location }, body: null };
   const text = resource.representation.document(record, resource.announcer(client).item(record), wordingOf(exchange));
   const secrets = entries.map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`).join("");
-  return { status: 303, headers: { Location, "Content-Type": "application/ld+json", "Cache-Control": "no-store" }, body: `${text.slice(0, -1)}${secrets}}` };
+  return { status: 303, headers: { Location, "Content-Type": "application/ld+json", "Cache-Control": "no-store" }, secret: true, body: `${text.slice(0, -1)}${secrets}}` };
 }
 
 function wordingOf({ client, languages, application }: Exchange, embedded?: Embedded): Wording {

@@ -23,7 +23,9 @@ export async function send(exchange: Exchange, reply: Reply, response: ServerRes
   all.Link = [application.apidocLink, ...[reply.headers.Link ?? []].flat().map(String)];
   if (exchange.listener === "tls") all["Strict-Transport-Security"] = "max-age=1728000; includeSubDomains";
 
-  if (Buffer.isBuffer(body) && isCompressible(all["Content-Type"]) && all["Cache-Control"] !== "no-store") {
+  // A 304 varies by what the 200 would have varied by.
+  if (reply.status === 304) varies.add("Accept-Encoding");
+  if (Buffer.isBuffer(body) && isCompressible(all["Content-Type"]) && reply.secret !== true) {
     varies.add("Accept-Encoding");
     if (body.length >= worthCompressing && acceptsGzip(request.headers["accept-encoding"])) {
       body = (await compress(body, { level: 4 })) as Buffer;

@@ -87,12 +87,17 @@ async function validateBody(exchange: Exchange, body: JsonObject): Promise<Reply
   });
   normalizeDates(content, properties);
   const violations = [...content.violations, ...refusedEchoes(content, exchange)];
-  if (validator !== null) violations.push(...withoutTwins(runValidator(validator, content.values), violations));
+  if (validator !== null) violations.push(...withoutTwins(runValidator(validator, content.values), violations).filter((violation) => !isKept(violation, exchange, properties, content)));
   violations.push(...(await missingTargets(content.links, exchange)));
   if (violations.length > 0) return problem(summary(violations), violations);
   exchange.content = withIdentifiers(content.values, content.links);
   exchange.echoed = echoedIdentifiers(content.echoed, exchange, properties);
   return undefined;
+}
+
+/** What is never shown cannot be sent back: a replacement that leaves it out keeps what is stored. */
+function isKept({ property }: Violation, { route }: Exchange, properties: ReadonlyMap<string, PropertyDefinition>, content: Content): boolean {
+  return route?.operation.lifecycle === "replace" && properties.get(property)?.writeOnly === true && !(property in content.values);
 }
 
 function summary(violations: readonly Violation[]): string {

@@ -1,0 +1,21 @@
+/** Values written as YAML in one line, for examples. */
+
+/** `{ name: [one, other] }`: as designers write it, quoted only where YAML asks for it. */
+export function flow(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => within(item)).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return scalar(value, false);
+  const entries = Object.entries(value).map(([key, inner]) => `${scalar(key, true)}: ${within(inner)}`);
+  return `{ ${entries.join(", ")} }`;
+}
+
+function within(value: unknown): string {
+  return typeof value === "object" ? flow(value) : scalar(value, true);
+}
+
+function scalar(value: unknown, inFlow: boolean): string {
+  const text = String(value);
+  if (typeof value !== "string") return text;
+  const special =
+    /^[\s#&*!|>'"%@`[{\-?:]|: | #|^(true|false|null|[0-9.]+)$/.test(text) || (inFlow && /[,[\]{}]/.test(text));
+  return special ? JSON.stringify(text) : text;
+}

@@ -1,0 +1,72 @@
+/** The flags of a property, its default and what becomes of its links: whether they can hold together. */
+
+import type { Report } from "../../diagnostics.ts";
+import type { PropertySaid } from "../../grammar.ts";
+import type { Property } from "../../model.ts";
+
+/** Reports flags that contradict each other or the type. */
+export function flagsFit(said: PropertySaid, property: Property, report: Report): void {
+  multilingualFits(said, property, report);
+  uniqueFits(said, property, report);
+  accessFits(said, property, report);
+  defaultFits(said, property, report);
+  onDeleteFits(said, property, report);
+}
+
+function multilingualFits(said: PropertySaid, { range, many, multilingual }: Property, report: Report): void {
+  if (!multilingual) return;
+  const at = said.keyAt("multilingual");
+  if (range.kind !== "data" || range.datatype !== "string") {
+    report.add("bad-multilingual", at, "Only strings are multilingual.", 'Leave out "multilingual".');
+  } else if (many) {
+    const message = "A multilingual property has one text for each language, not many.";
+    report.add("bad-multilingual", at, message, 'Leave out "many".');
+  }
+}
+
+function uniqueFits(
+  said: PropertySaid,
+  { range, unique, many, multilingual, writeOnly }: Property,
+  report: Report,
+): void {
+  if (!unique || !(many || multilingual || writeOnly || range.kind === "embed")) return;
+  const message = "Only a single value that can be read, and is not multilingual or embedded, can be unique.";
+  report.add("bad-constraint", said.keyAt("unique"), message, 'Leave out "unique".');
+}
+
+function accessFits(said: PropertySaid, { range, required, readOnly, many }: Property, report: Report): void {
+  if (said.readOnly.value && said.writeOnly.value) {
+    const message = "What is read-only and write-only is nothing at all.";
+    report.add("conflicting-keys", said.keyAt("writeOnly"), message, "Keep one of the two.");
+  }
+  if (required && readOnly) {
+    const message = "Only the server writes a read-only property, so nobody can be required to give it.";
+    report.add("bad-constraint", said.keyAt("required"), message, 'Leave out "required".');
+  }
+  if (many && range.kind === "data" && (range.datatype === "password" || range.datatype === "secret")) {
+    report.add("bad-constraint", said.keyAt("many"), `There is only one ${range.datatype}.`, 'Leave out "many".');
+  }
+}
+
+function defaultFits(said: PropertySaid, property: Property, report: Report): void {
+  const reason = said.default === undefined ? null : reasonAgainstDefault(property);
+  if (reason === null) return;
+  report.add("bad-constraint", said.keyAt("default"), `${reason}, so it has no default.`, 'Leave out "default".');
+}
+
+function reasonAgainstDefault({ range, required, unique, writeOnly, source }: Property): string | null {
+  if (required) return "A required property is always given";
+  if (range.kind === "link") return "A link leads to a resource that may not be there";
+  if (unique) return "Two resources cannot have the same unique value";
+  return writeOnly || source === "secret" ? "A secret is never the same twice" : null;
+}
+
+function onDeleteFits(said: PropertySaid, { name, range, required }: Property, report: Report): void {
+  if (said.onDelete === undefined) return;
+  const at = said.keyAt("onDelete");
+  if (range.kind !== "link") report.add("bad-constraint", at, '"onDelete" is for links.', "Leave it out.");
+  else if (range.onDelete === "clear" && required) {
+    const message = `"${name}" is required, so it cannot be cleared when what it leads to is deleted.`;
+    report.add("clear-on-required", at, message, 'Use "restrict" or "cascade", or leave out "required".');
+  }
+}

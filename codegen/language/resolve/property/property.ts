@@ -1,0 +1,110 @@
+/** A property: its range, its flags and rules, its term and its column. */
+
+import type { PropertySaid } from "../../grammar.ts";
+import type { Json, Property, Range } from "../../model.ts";
+import type { Said } from "../../node.ts";
+import { DATATYPE_IRIS, expand, LANG_STRING } from "../iris.ts";
+import { inWords, snake } from "../names.ts";
+import { type Governed, resolveRule } from "../rule.ts";
+import { classNamed, type Scope } from "../scope.ts";
+import { constraintsOf } from "./constraints.ts";
+import { flagsFit } from "./flags.ts";
+
+/** Where a property stands, and what it is there. */
+export interface Setting {
+  /** The class or group whose files declare it: part of the derived IRI. */
+  readonly declaredBy: string;
+  /** What its access rules are about; null in a value type, which has no access of its own. */
+  readonly governed: Governed | null;
+  /** The table of the resource; null in value types and groups, which have none. */
+  readonly table: string | null;
+  readonly source: Property["source"];
+}
+
+/** The property; null where its type, link target or value type does not exist. */
+export function resolveProperty(
+  name: Said<string>,
+  said: PropertySaid,
+  setting: Setting,
+  scope: Scope,
+): Property | null {
+  const range = rangeOf(said, scope);
+  if (range === null) return null;
+  const secret = range.kind === "data" && range.datatype === "secret";
+  const password = range.kind === "data" && range.datatype === "password";
+  const title = said.title?.value ?? inWords(name.value);
+  const property: Property = {
+    name: name.value,
+    iri:
+      said.iri === undefined ? `${scope.api.vocabulary}${setting.declaredBy}/${name.value}` : expand(said.iri, scope),
+    title,
+    description: said.description?.value ?? title,
+    range,
+    many: said.many.value,
+    multilingual: said.multilingual.value,
+    required: said.required.value,
+    readOnly: said.readOnly.value || secret,
+    writeOnly: said.writeOnly.value || password,
+    unique: said.unique.value,
+    default: said.default === undefined ? null : localized(said.default.value, said, scope),
+    examples: examplesSaid(said).map((example) => localized(example.value, said, scope)),
+    constraints: constraintsOf(said, range, scope.report),
+    read: accessTo(said, "read", setting, scope),
+    write: accessTo(said, "write", setting, scope),
+    source: secret ? "secret" : setting.source,
+    column: null,
+  };
+  flagsFit(said, property, scope.report);
+  return { ...property, column: setting.table === null ? null : columnOf(property, setting.table) };
+}
+
+/** What stands under `example` and `examples`. */
+export function examplesSaid(said: PropertySaid): readonly Said<unknown>[] {
+  return [...(said.example === undefined ? [] : [said.example]), ...(said.examples?.items ?? [])];
+}
+
+/** The column that holds it, or the table of its links; null where the key of the row or the file store has it. */
+function columnOf({ name, range, many, source }: Property, table: string): string | null {
+  if (source === "identifier" || (source === "bytes" && range.kind === "data" && range.datatype === "iri")) return null;
+  if (range.kind === "link" && many) return `${table}_${snake(name)}`;
+  // `id` is the key of every row.
+  return name === "id" ? "id_" : snake(name);
+}
+
+function rangeOf({ type, link, embed, onDelete, multilingual }: PropertySaid, scope: Scope): Range | null {
+  if (type !== undefined) {
+    const iri = multilingual.value ? LANG_STRING : DATATYPE_IRIS[type.value];
+    return { kind: "data", datatype: type.value, iri };
+  }
+  if (link !== undefined) {
+    const hint = 'Values of that type stand in place: write "embed" instead of "link".';
+    const target = classNamed(scope, link, ["resource"], "unknown-link-target", hint);
+    return target && { kind: "link", resource: target.name, iri: target.iri, onDelete: onDelete?.value ?? "restrict" };
+  }
+  if (embed !== undefined) {
+    const hint = 'A resource has an address of its own: write "link" instead of "embed".';
+    const target = classNamed(scope, embed, ["value"], "unknown-class", hint);
+    return target && { kind: "embed", value: target.name, iri: target.iri };
+  }
+  return null;
+}
+
+function accessTo(said: PropertySaid, right: "read" | "write", { governed }: Setting, scope: Scope): Property["read"] {
+  const rule = said[right];
+  if (rule === undefined) return null;
+  if (governed === null) {
+    scope.report.add(
+      "bad-permission",
+      said.keyAt(right),
+      "A value type has no access rules: whoever may read or write the resource may read or write its values.",
+      "Give the rule to the property that embeds it.",
+    );
+    return null;
+  }
+  return resolveRule(rule, governed, scope);
+}
+
+/** A text of a multilingual property that names no language is in the default one. */
+function localized(value: unknown, said: PropertySaid, { api }: Scope): Json {
+  return said.multilingual.value && typeof value === "string" ? { [api.locales.default]: value } : (value as Json);
+}

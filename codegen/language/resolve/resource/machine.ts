@@ -1,0 +1,66 @@
+/** The properties that the server keeps for resources by itself: when they were made and changed, and by whom. */
+
+import type { Api, Constraints, Property } from "../../model.ts";
+import { DATATYPE_IRIS } from "../iris.ts";
+
+const UNCONSTRAINED: Constraints = {
+  enum: null,
+  pattern: null,
+  minLength: null,
+  maxLength: null,
+  minimum: null,
+  maximum: null,
+  exclusiveMinimum: null,
+  exclusiveMaximum: null,
+  multipleOf: null,
+  minItems: null,
+  maxItems: null,
+};
+
+const SCHEMA_ORG = /^https?:\/\/schema\.org\/$/;
+
+/** `created` and `modified`, and `owner` where there are accounts and each resource belongs to its maker. */
+export function machineProperties(
+  api: Api,
+  owner: { readonly accounts: string; readonly iri: string } | null,
+): readonly Property[] {
+  const schema = Object.values(api.prefixes).find((namespace) => SCHEMA_ORG.test(namespace));
+  // These are the same term in every class, so they derive from none of them.
+  const term = (name: string, known: string | null): string =>
+    schema !== undefined && known !== null ? `${schema}${known}` : `${api.vocabulary}Resource/${name}`;
+  const kept = (name: "created" | "modified" | "owner", title: string, description: string, known: string | null) => ({
+    name,
+    iri: term(name, known),
+    title,
+    description,
+    many: false,
+    multilingual: false,
+    required: false,
+    readOnly: true,
+    writeOnly: false,
+    unique: false,
+    default: null,
+    constraints: UNCONSTRAINED,
+    read: null,
+    write: null,
+    source: name,
+    column: name,
+  });
+  const date = { kind: "data", datatype: "dateTime", iri: DATATYPE_IRIS.dateTime } as const;
+  const dates: Property[] = [
+    {
+      ...kept("created", "Created", "When it was made.", "dateCreated"),
+      range: date,
+      examples: ["2030-01-31T12:00:00.000Z"],
+    },
+    {
+      ...kept("modified", "Modified", "When it was last changed.", "dateModified"),
+      range: date,
+      examples: ["2030-01-31T12:00:00.000Z"],
+    },
+  ];
+  if (owner === null) return dates;
+  // What belongs to an account goes with it, or no account could ever be deleted.
+  const link = { kind: "link", resource: owner.accounts, iri: owner.iri, onDelete: "cascade" } as const;
+  return [...dates, { ...kept("owner", "Owner", "The user that made it.", null), range: link, examples: [] }];
+}

@@ -1,0 +1,224 @@
+/** Operations: those of the lifecycle that somebody may carry out, then the further ones. */
+
+import type { RuleSaid } from "../../grammar/rule.ts";
+import type { OperationSaid, ResourceSaid } from "../../grammar.ts";
+import type { Collection, Identifier, Lifecycle, Operation, Resource } from "../../model.ts";
+import { didYouMean } from "../../nearest.ts";
+import type { Said } from "../../node.ts";
+import { collectionClassName } from "../classes.ts";
+import { expand } from "../iris.ts";
+import { capital, inSentence, inWords } from "../names.ts";
+import { type Governed, resolveRule } from "../rule.ts";
+import { classNamed, type Scope } from "../scope.ts";
+import { furtherStatuses, lifecycleStatuses } from "./statuses.ts";
+
+/** The resource type as far as its operations depend on it. */
+export interface Owner {
+  readonly name: string;
+  readonly title: string;
+  readonly path: string;
+  readonly plural: string;
+  readonly collectionClass: Resource["collectionClass"];
+  readonly identifier: Identifier;
+  readonly collection: Collection;
+  readonly governed: Governed;
+}
+
+const LIFECYCLE: readonly Lifecycle[] = ["list", "append", "retrieve", "replace", "update", "delete"];
+
+/** All operations of a resource type. */
+export function resolveOperations(said: ResourceSaid, owner: Owner, scope: Scope): readonly Operation[] {
+  const contract = new Set(said.contract?.items.map((each) => each.value));
+  const ruleOf = (lifecycle: Lifecycle): RuleSaid | undefined =>
+    said.access?.[lifecycle] ?? (lifecycle === "list" ? said.access?.retrieve : undefined);
+  const given = LIFECYCLE.filter((lifecycle) => (ruleOf(lifecycle)?.alternatives.length ?? 0) > 0);
+  const lifecycle = given.map((each) =>
+    lifecycleOperation(each, ruleOf(each), given, { said, owner, contract: contract.has(each) }, scope),
+  );
+  const further = (said.operations?.entries ?? []).flatMap(({ key, value }) =>
+    value === undefined ? [] : [furtherOperation(key, value, owner, contract.has(key.value), scope)],
+  );
+  const names = [...lifecycle, ...further].map((operation) => operation.name);
+  for (const name of said.contract?.items ?? []) {
+    if (names.includes(name.value)) continue;
+    const known = (LIFECYCLE as readonly string[]).includes(name.value);
+    const suggestion = known ? `Give access to it, or leave it out.` : didYouMean(name.value, names);
+    const message = known
+      ? `Nobody may "${name.value}", so no contract can be asked for.`
+      : `${owner.name} has no operation "${name.value}".`;
+    scope.report.add(known ? "bad-permission" : "unknown-operation", name.at, message, suggestion);
+  }
+  return [...lifecycle, ...further];
+}
+
+interface Of {
+  readonly said: ResourceSaid;
+  readonly owner: Owner;
+  readonly contract: boolean;
+}
+
+interface Kind {
+  readonly on: Operation["on"];
+  readonly method: Operation["method"];
+  readonly type: string;
+  readonly action: string;
+  readonly title: (thing: string, owner: Owner) => string;
+  readonly description: (thing: string, owner: Owner) => string;
+}
+
+const KINDS: Readonly<Record<Lifecycle, Kind>> = {
+  list: {
+    on: "collection",
+    method: "GET",
+    type: "RetrieveResourceOperation",
+    action: "FindAction",
+    title: (_, { collectionClass }) => `Retrieve the ${inSentence(collectionClass.title)}`,
+    description: (_, { collection }) => collection.description,
+  },
+  append: {
+    on: "collection",
+    method: "POST",
+    type: "AppendResourceOperation",
+    action: "CreateAction",
+    title: (thing) => `Append a new ${thing}`,
+    description: (thing, { identifier }) =>
+      identifier.kind === "uuid"
+        ? `Adds a new ${thing} to the collection; the server makes its identifier.`
+        : `Adds a new ${thing} to the collection; its property "${identifier.property}" identifies it.`,
+  },
+  retrieve: {
+    on: "item",
+    method: "GET",
+    type: "RetrieveResourceOperation",
+    action: "FindAction",
+    title: (thing) => `Retrieve one ${thing}`,
+    description: (thing) => `Tells all that the client may know of one ${thing}.`,
+  },
+  replace: {
+    on: "item",
+    method: "PUT",
+    type: "CreateOrReplaceOperation",
+    action: "ReplaceAction",
+    title: (thing) => `Create or replace one ${thing}`,
+    description: (thing) =>
+      `Puts the ${thing} that is sent in the place of the one that is there, whole; where none is there, it is made.`,
+  },
+  update: {
+    on: "item",
+    method: "PATCH",
+    type: "UpdateResourceOperation",
+    action: "UpdateAction",
+    title: (thing) => `Update one ${thing}`,
+    description: (thing) =>
+      `Overwrites the properties of one ${thing} that are sent, removes those that are null, and keeps the rest.`,
+  },
+  delete: {
+    on: "item",
+    method: "DELETE",
+    type: "DeleteResourceOperation",
+    action: "DeleteAction",
+    title: (thing) => `Delete one ${thing}`,
+    description: (thing) => `Deletes one ${thing} for good.`,
+  },
+};
+
+const SCHEMA = "https://schema.org/";
+
+function lifecycleOperation(
+  lifecycle: Lifecycle,
+  rule: RuleSaid | undefined,
+  given: readonly Lifecycle[],
+  { said, owner, contract }: Of,
+  scope: Scope,
+): Operation {
+  const { on, method, type, action, title, description } = KINDS[lifecycle];
+  const thing = inSentence(owner.title);
+  const file = said.bytes !== undefined && lifecycle === "append";
+  return {
+    id: `${lifecycle}${capital(lifecycle === "list" ? owner.plural : owner.name)}`,
+    name: lifecycle,
+    lifecycle,
+    on,
+    method,
+    path: on === "collection" ? owner.path : `${owner.path}{id}`,
+    type,
+    typeIri: `${scope.api.vocabulary}${type}`,
+    action: `${SCHEMA}${action}`,
+    title: title(thing, owner),
+    description: description(thing, owner),
+    // A file is appended as its bytes.
+    expects: ["append", "replace", "update"].includes(lifecycle) && !file ? owner.name : null,
+    returns: lifecycle === "list" ? owner.collectionClass.name : lifecycle === "delete" ? null : owner.name,
+    access: resolveRule(rule, { ...owner.governed, exists: lifecycle !== "append" }, scope),
+    contract,
+    statuses: lifecycleStatuses(lifecycle, {
+      contract,
+      creates: given.includes("append"),
+      authenticated: scope.api.authentication !== null,
+    }),
+  };
+}
+
+function furtherOperation(
+  name: Said<string>,
+  said: OperationSaid,
+  owner: Owner,
+  contract: boolean,
+  scope: Scope,
+): Operation {
+  const on = said.on?.value ?? "item";
+  const method = said.method.value;
+  const type = said.type?.value ?? `${capital(name.value)}Operation`;
+  const title = said.title?.value ?? inWords(name.value);
+  const segment = said.path?.value ?? name.value;
+  if (said.expects !== undefined && (method === "GET" || method === "DELETE")) {
+    scope.report.add(
+      "bad-operation",
+      said.expects.at,
+      `${method} has no body, so nothing can be expected.`,
+      'Leave out "expects", or choose the method POST.',
+    );
+  }
+  for (const status of said.statuses?.items ?? []) {
+    if (status.value < 200 || status.value > 599) {
+      scope.report.add(
+        "bad-operation",
+        status.at,
+        `${status.value} is no status code that an operation answers.`,
+        "They go from 200 to 599.",
+      );
+    }
+  }
+  const expects = className(said.expects, scope);
+  const returns = className(said.returns, scope);
+  return {
+    id: name.value,
+    name: name.value,
+    lifecycle: null,
+    on,
+    method,
+    path: `${owner.path}${on === "item" ? "{id}/" : ""}${segment}`,
+    type,
+    typeIri: said.iri === undefined ? `${scope.api.vocabulary}${type}` : expand(said.iri, scope),
+    action: `${SCHEMA}Action`,
+    title,
+    description: said.description?.value ?? title,
+    expects,
+    returns,
+    access: resolveRule(said.access, { ...owner.governed, exists: on === "item" }, scope),
+    contract,
+    statuses: furtherStatuses(
+      { on, method, expects: expects !== null, returns: returns !== null },
+      { contract, creates: false, authenticated: scope.api.authentication !== null },
+      said.statuses?.items.map((status) => status.value) ?? [],
+    ),
+  };
+}
+
+/** The name of a class, or of the class of a collection; null where nothing is said or there is no such class. */
+function className(said: Said<string> | undefined, scope: Scope): string | null {
+  if (said === undefined) return null;
+  const member = said.value.replace(/Collection$/, "");
+  if (scope.classes.get(member)?.kind === "resource" && collectionClassName(member) === said.value) return said.value;
+  return classNamed(scope, said, ["resource", "value"], "unknown-class", "")?.name ?? null;
+}

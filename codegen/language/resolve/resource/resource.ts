@@ -1,0 +1,189 @@
+/** Resource types: properties, identifier, owner, and the parts that others resolve. */
+
+import type { ResourceSaid } from "../../grammar.ts";
+import type { Identifier, Property, Resource } from "../../model.ts";
+import { collectionClassName, superClassesOf } from "../classes.ts";
+import {
+  type Declarations,
+  type Declared,
+  declarationsOf,
+  distinct,
+  find,
+  type Member,
+  type Members,
+  membersOf,
+  nameFits,
+} from "../members.ts";
+import { inWords, pluralOf, snake } from "../names.ts";
+import { resolveProperty } from "../property/property.ts";
+import type { Governed } from "../rule.ts";
+import { type DeclaredClass, lacksUsers, type Scope } from "../scope.ts";
+import { bytesOf, bytesSaid } from "./bytes.ts";
+import { resolveCollection } from "./collection.ts";
+import { machineProperties } from "./machine.ts";
+import { resolveOperations } from "./operations.ts";
+
+export interface ResolvedResource {
+  readonly model: Resource;
+  readonly members: Members;
+  readonly said: ResourceSaid;
+}
+
+type DeclaredResource = Extract<DeclaredClass, { kind: "resource" }>;
+
+/** A resource type with all that is in it. */
+export function resolveResource(declaration: DeclaredResource, scope: Scope): ResolvedResource {
+  const { name, iri, said } = declaration;
+  const title = said.title?.value ?? inWords(name);
+  const path = said.path?.value ?? `/${snake(name)}/`;
+  const plural = pluralOf(path);
+  const table = snake(plural);
+  const owner = ownerOf(said, name, scope);
+  const legible = said.legible("use") && said.legible("properties");
+  const declarations = declarationsOf(name, { use: said.use, properties: said.properties, whole: legible }, scope);
+  const governed = governedBy(name, owner !== null, declarations);
+  const members = membersIn(declaration, declarations, { governed, table, owner }, scope);
+  const properties = [...members.values()].flatMap(({ property }) => property ?? []);
+  const identifier = identifierOf(said, members, scope);
+  const collectionClass = {
+    name: collectionClassName(name),
+    iri: `${scope.api.vocabulary}${collectionClassName(name)}`,
+    title: said.collection.title?.value ?? `${title} collection`,
+  };
+  const collection = resolveCollection(
+    said.collection,
+    collectionClass.title,
+    { name, members, isAccounts: name === scope.api.authentication?.accounts.resource },
+    scope,
+  );
+  const operations = resolveOperations(
+    said,
+    { name, title, path, plural, collectionClass, identifier, collection, governed },
+    scope,
+  );
+  const description = said.description?.value ?? title;
+  const superClasses = superClassesOf(name, said.subClassOf?.items ?? [], scope);
+  const maxAge = said.cache?.maxAge?.value ?? null;
+  const bytes = bytesOf(said, members, scope);
+  return {
+    model: {
+      kind: "resource",
+      name,
+      iri,
+      superClasses,
+      title,
+      description,
+      properties,
+      path,
+      plural,
+      collectionClass,
+      identifier,
+      owner,
+      collection,
+      operations,
+      maxAge,
+      bytes,
+      table,
+    },
+    members,
+    said,
+  };
+}
+
+function ownerOf({ owner }: ResourceSaid, name: string, scope: Scope): Resource["owner"] {
+  const accounts = scope.api.authentication?.accounts.resource;
+  if (owner === undefined || scope.obscure.has("authentication")) return owner?.value ?? null;
+  if (lacksUsers(scope, "bad-owner", owner.at, "An owner is a user")) return owner.value;
+  if (owner.value === "itself" && accounts !== name) {
+    const message = `Only accounts own themselves, and the accounts are "${accounts}".`;
+    scope.report.add("bad-owner", owner.at, message, 'Did you mean "creator"?');
+    return "creator";
+  }
+  return owner.value;
+}
+
+/** What access rules of the resource may ask. */
+function governedBy(name: string, owned: boolean, { all, whole }: Declarations): Governed {
+  const byName = new Map(all.map((each) => [each.name.value, each.said]));
+  const isFlag = (property: string): boolean | null => {
+    if (!byName.has(property)) return whole ? false : null;
+    const said = byName.get(property);
+    return said === undefined ? null : said.type?.value === "boolean" && !said.many.value;
+  };
+  return { name, owned, exists: true, isFlag };
+}
+
+interface Kept {
+  readonly governed: Governed;
+  readonly table: string;
+  readonly owner: Resource["owner"];
+}
+
+function membersIn(
+  { name, said }: DeclaredResource,
+  declarations: Declarations,
+  { governed, table, owner }: Kept,
+  scope: Scope,
+): Members {
+  const accounts = scope.api.authentication?.accounts.resource ?? "";
+  const maker = owner === "creator" ? { accounts, iri: scope.classes.get(accounts)?.iri ?? "" } : null;
+  const machine = machineProperties(scope.api, maker);
+  const machineNames = new Set(machine.map((property) => property.name));
+  const ofBytes = bytesSaid(said);
+  const members = new Map<string, Member>();
+  for (const each of declarations.all) {
+    nameFits(each.name, machineNames, scope);
+    const source = ofBytes.has(each.name.value) ? "bytes" : isMadeIdentifier(each, said) ? "identifier" : "client";
+    const setting = { declaredBy: each.declaredBy, governed, table, source } as const;
+    const property = each.said === undefined ? null : resolveProperty(each.name, each.said, setting, scope);
+    members.set(each.name.value, { at: each.name.at, said: each.said ?? null, property });
+  }
+  const at = said.resource?.at ?? said.at;
+  for (const property of machine) {
+    if (!members.has(property.name)) members.set(property.name, { at, said: null, property });
+  }
+  const result = membersOf(members, declarations.whole);
+  distinct(name, result, scope);
+  return result;
+}
+
+function isMadeIdentifier({ name, said }: Declared, { identifier }: ResourceSaid): boolean {
+  return name.value === identifier.value && said?.type?.value === "uuid" && said.readOnly.value;
+}
+
+function identifierOf({ identifier }: ResourceSaid, members: Members, scope: Scope): Identifier {
+  if (identifier.value === "uuid" && !members.has("uuid")) return { kind: "uuid", property: null };
+  const property = find(members, identifier, scope);
+  if (property === null) return { kind: "uuid", property: null };
+  if (property.source === "identifier") return { kind: "uuid", property: property.name };
+  const lacking = lackingAsIdentifier(property);
+  if (lacking !== null) {
+    const suggestion =
+      'It is a required, unique, single string, or "type: uuid, readOnly: true", which the server makes.';
+    scope.report.add(
+      "bad-identifier",
+      identifier.at,
+      `"${property.name}" cannot be the identifier: ${lacking}.`,
+      suggestion,
+    );
+  }
+  return { kind: "property", property: property.name };
+}
+
+function lackingAsIdentifier({
+  range,
+  required,
+  unique,
+  many,
+  multilingual,
+  readOnly,
+  read,
+  write,
+}: Property): string | null {
+  if (range.kind !== "data" || range.datatype !== "string") return "it is no string";
+  if (many || multilingual) return "it has several values";
+  if (!required) return "it is not required";
+  if (!unique) return "it is not unique";
+  if (readOnly) return "clients cannot write it";
+  return read !== null || write !== null ? "not everybody may read and write it, but everybody sees the path" : null;
+}

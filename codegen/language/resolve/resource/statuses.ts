@@ -1,0 +1,71 @@
+/** Which status codes an operation may answer, by what it does. */
+
+import type { Lifecycle, Operation } from "../../model.ts";
+
+interface Circumstances {
+  /** Whether it is refused while the client's contract is unpaid. */
+  readonly contract: boolean;
+  /** Whether the collection can be appended to, so that a PUT may create. */
+  readonly creates: boolean;
+  readonly authenticated: boolean;
+}
+
+/** A malformed query, a foreign origin, no acceptable representation, too many requests, a fault, no database. */
+const ALWAYS = [400, 403, 406, 429, 500, 503];
+/** What comes with a body: too large, of an unknown type. */
+const WITH_BODY = [413, 415];
+
+const LIFECYCLE: Readonly<Record<Lifecycle, readonly number[]>> = {
+  list: [200, 304],
+  // 409: the identifier is taken, or the idempotency key was used for something else.
+  append: [303, 409, ...WITH_BODY],
+  // 301: it was renamed.
+  retrieve: [200, 301, 304, 404],
+  // 200: the client prefers the representation; 412: it changed in between.
+  replace: [200, 204, 404, 409, 412, ...WITH_BODY],
+  update: [200, 204, 404, 409, 412, ...WITH_BODY],
+  // 409: something links to it.
+  delete: [204, 404, 409, 412],
+};
+
+/** Statuses of a lifecycle operation, ascending. */
+export function lifecycleStatuses(lifecycle: Lifecycle, circumstances: Circumstances): readonly number[] {
+  const created = lifecycle === "replace" && circumstances.creates ? [303] : [];
+  return ascending([...LIFECYCLE[lifecycle], ...created, ...usual(circumstances)]);
+}
+
+/** Statuses of a further operation, with those that the spec adds, ascending. */
+export function furtherStatuses(
+  {
+    on,
+    method,
+    expects,
+    returns,
+  }: Pick<Operation, "on" | "method"> & { readonly expects: boolean; readonly returns: boolean },
+  circumstances: Circumstances,
+  added: readonly number[],
+): readonly number[] {
+  const found = on === "item" ? [404] : [];
+  const written = method === "GET" ? [] : [409];
+  // Only these heed If-Unmodified-Since.
+  const conditional = method === "GET" || method === "POST" ? [] : [412];
+  const body = expects ? WITH_BODY : [];
+  return ascending([
+    returns ? 200 : 204,
+    ...found,
+    ...written,
+    ...conditional,
+    ...body,
+    ...added,
+    ...usual(circumstances),
+  ]);
+}
+
+function usual({ contract, authenticated }: Circumstances): readonly number[] {
+  // A bad credential is refused even where anyone may.
+  return [...ALWAYS, ...(authenticated ? [401] : []), ...(contract ? [402] : [])];
+}
+
+function ascending(statuses: readonly number[]): readonly number[] {
+  return [...new Set(statuses)].sort((one, other) => one - other);
+}

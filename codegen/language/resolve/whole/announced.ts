@@ -1,0 +1,112 @@
+/** What the API announces by name: collections, operations and their types, each told apart from every other. */
+
+import type { OperationSaid } from "../../grammar.ts";
+import type { Operation, Resource } from "../../model.ts";
+import type { Said } from "../../node.ts";
+import { isReservedName, MACHINE_OPERATIONS } from "../names.ts";
+import type { ResolvedResource } from "../resource/resource.ts";
+import type { Scope } from "../scope.ts";
+import { type Claims, claim } from "./claims.ts";
+
+interface Taken {
+  readonly plurals: Claims;
+  readonly ids: Claims;
+  readonly types: Claims;
+}
+
+/** Reports collections and operations that share a name, a type or a route. */
+export function announcedApart(resources: readonly ResolvedResource[], scope: Scope): void {
+  const taken: Taken = { plurals: new Map(), ids: new Map(), types: new Map() };
+  for (const { model } of resources) {
+    for (const { id, lifecycle } of model.operations) if (lifecycle !== null) claim(taken.ids, id, model.name);
+  }
+  for (const resource of resources) {
+    pluralFits(resource, taken, scope);
+    const { model, said } = resource;
+    const further = new Map(
+      model.operations.filter((each) => each.lifecycle === null).map((each) => [each.name, each]),
+    );
+    const routes: Claims = new Map();
+    for (const { key, value } of said.operations?.entries ?? []) {
+      const operation = further.get(key.value);
+      if (operation === undefined || value === undefined) continue;
+      namesFit(operation, key, value, { model, taken }, scope);
+      routeFits(operation, key, value, { model, routes }, scope);
+    }
+  }
+}
+
+function pluralFits({ model, said }: ResolvedResource, { plurals }: Taken, { report }: Scope): void {
+  if (said.path === undefined) return;
+  const { name, plural } = model;
+  const other = claim(plurals, plural, name);
+  if (other !== null) {
+    const message = `"${name}" and "${other}" would both be called "${plural}", after the last segment of their paths.`;
+    report.add("duplicate-name", said.path.at, message, "Rename one of them.");
+  }
+  if (isReservedName(plural)) {
+    const message = `"${plural}" is a member of every JavaScript object, so no collection can have that name.`;
+    report.add("reserved-name", said.path.at, message, "Choose another path.");
+  }
+}
+
+const LIFECYCLE = /^(list|append|retrieve|replace|update|delete)$/;
+
+function namesFit(
+  { id, type }: Operation,
+  name: Said<string>,
+  said: OperationSaid,
+  { model, taken }: { readonly model: Resource; readonly taken: Taken },
+  { report, classes }: Scope,
+): void {
+  const lifecycle = LIFECYCLE.test(name.value);
+  if (lifecycle || isReservedName(name.value)) {
+    const what = lifecycle ? "an operation of the access table" : "a member of every JavaScript object";
+    report.add("reserved-name", name.at, `"${name.value}" is ${what}.`, "Choose another name.");
+  }
+  const other = claim(taken.ids, id, model.name);
+  if (other !== null) {
+    const message = `"${id}" is an operation of "${other}" already, and operations have one name in the whole API.`;
+    report.add("duplicate-name", name.at, message, "Rename one of them.");
+  }
+  const typed =
+    MACHINE_OPERATIONS.has(type) || classes.has(type) ? "something else" : claim(taken.types, type, `"${id}"`);
+  if (typed !== null) {
+    const at = said.type?.at ?? name.at;
+    report.add("duplicate-name", at, `"${type}" is the type of ${typed} already.`, "Choose another type.");
+  }
+}
+
+function routeFits(
+  { id, on, method, path }: Operation,
+  name: Said<string>,
+  said: OperationSaid,
+  { model, routes }: { readonly model: Resource; readonly routes: Claims },
+  { report }: Scope,
+): void {
+  const at = said.path?.at ?? name.at;
+  const other = claim(routes, `${method} ${path}`, id);
+  if (other !== null) {
+    report.add("duplicate-path", at, `"${id}" and "${other}" have one path and one method.`, "Change one of them.");
+  }
+  if (on === "item" && model.bytes !== null && path.endsWith("/content")) {
+    report.add("duplicate-path", at, 'The bytes of a file lie under "content" already.', "Choose another path.");
+  }
+  const segment = path.split("/").at(-1) ?? "";
+  if (on === "collection" && mayIdentify(segment, model)) {
+    const { property } = model.identifier;
+    const message = `An item whose "${property}" is "${segment}" could not be reached.`;
+    report.add("shadowed-identifier", at, message, `Give "${property}" a pattern that does not match it.`);
+  }
+}
+
+/** Whether an item may have that identifier. */
+function mayIdentify(segment: string, { identifier, properties }: Resource): boolean {
+  if (identifier.kind === "uuid") return false;
+  const pattern = properties.find((property) => property.name === identifier.property)?.constraints.pattern ?? "";
+  try {
+    return new RegExp(pattern, "u").test(segment);
+  } catch {
+    return false;
+  }
+}

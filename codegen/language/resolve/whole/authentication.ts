@@ -1,0 +1,111 @@
+/** Accounts and API keys: whether their resources and properties can play their parts. */
+
+import type { Datatype, Property } from "../../model.ts";
+import { didYouMean } from "../../nearest.ts";
+import type { Said } from "../../node.ts";
+import { find, type Members } from "../members.ts";
+import type { ResolvedResource } from "../resource/resource.ts";
+import { classNamed, lacksUsers, type Scope } from "../scope.ts";
+
+/** Reports parts that nothing plays, or that do not fit; and passwords and secrets that play none. */
+export function authenticationFits(resources: ReadonlyMap<string, ResolvedResource>, scope: Scope): void {
+  accountsFit(resources, scope);
+  keysFit(resources, scope);
+  if (scope.obscure.has("authentication")) return;
+  const { accounts, keys } = scope.api.authentication ?? { accounts: null, keys: null };
+  for (const [name, { members }] of resources) {
+    for (const [each, { at, property }] of members) {
+      const datatype = property?.range.kind === "data" ? property.range.datatype : null;
+      const password = datatype === "password" && !(accounts?.resource === name && accounts.password === each);
+      const secret = datatype === "secret" && !(keys?.resource === name && keys.secret === each);
+      if (!password && !secret) continue;
+      const part = password ? "the password of an account" : "the secret of an API key";
+      const message = `A ${datatype} is ${part}, and "${each}" of ${name} is not`;
+      if (lacksUsers(scope, "bad-authentication", at, message)) continue;
+      const suggestion = 'Name it under "authentication" in api.yaml, or choose another type.';
+      scope.report.add("bad-authentication", at, `${message}.`, suggestion);
+    }
+  }
+}
+
+function accountsFit(resources: ReadonlyMap<string, ResolvedResource>, scope: Scope): void {
+  const accounts = scope.spec.api?.authentication?.accounts;
+  const resource = resourceNamed(accounts?.resource, "Accounts are resources.", resources, scope);
+  if (accounts === undefined || resource === null) return;
+  const { members } = resource;
+  const username = part(accounts.username, "string", false, members, scope);
+  if (username !== null && !(username.required && username.unique)) {
+    const message = `The name to log in with is required and unique, and "${username.name}" is not.`;
+    scope.report.add("bad-authentication", accounts.username.at, message, 'Add "required: true, unique: true" to it.');
+  }
+  part(accounts.password, "password", false, members, scope);
+  if (accounts.email !== undefined) part(accounts.email, "email", false, members, scope);
+  const roles = accounts.roles === undefined ? null : part(accounts.roles, "string", true, members, scope);
+  if (roles === null) return;
+  if (roles.write === null && !roles.readOnly) {
+    const message = `Whoever may write an account may write its "${roles.name}", so users could give themselves any role.`;
+    const suggestion = 'Add "write: " and a role to the property.';
+    scope.report.add("bad-authentication", accounts.roles?.at ?? accounts.at, message, suggestion);
+  }
+  enumKnown(roles, members, "role", scope);
+}
+
+function keysFit(resources: ReadonlyMap<string, ResolvedResource>, scope: Scope): void {
+  const keys = scope.spec.api?.authentication?.keys;
+  const resource = resourceNamed(keys?.resource, "API keys are resources.", resources, scope);
+  if (keys === undefined || resource === null) return;
+  const { members, model } = resource;
+  part(keys.secret, "secret", false, members, scope);
+  if (keys.expires !== undefined) part(keys.expires, "dateTime", false, members, scope);
+  const scopes = keys.scopes === undefined ? null : part(keys.scopes, "string", true, members, scope);
+  if (scopes !== null) enumKnown(scopes, members, "scope", scope);
+  if (model.owner !== "creator") {
+    const message = `An API key belongs to the user that made it, and "${model.name}" does not say so.`;
+    scope.report.add("bad-authentication", keys.resource?.at ?? keys.at, message, 'Add "owner: creator" to it.');
+  }
+}
+
+function resourceNamed(
+  said: Said<string> | undefined,
+  hint: string,
+  resources: ReadonlyMap<string, ResolvedResource>,
+  scope: Scope,
+): ResolvedResource | null {
+  const found = said === undefined ? null : classNamed(scope, said, ["resource"], "unknown-class", hint);
+  return found === null ? null : (resources.get(found.name) ?? null);
+}
+
+/** The property that plays a part; null where there is none that can be looked at. */
+function part(said: Said<string>, datatype: Datatype, many: boolean, members: Members, scope: Scope): Property | null {
+  const property = find(members, said, scope);
+  if (property === null) return null;
+  const { range } = property;
+  const typed = range.kind === "data" && range.datatype === datatype;
+  if (typed && property.many === many && !property.multilingual) return property;
+  const message = `"${said.value}" plays this part where it has "type: ${datatype}" and is ${many ? '"many: true"' : "single"}.`;
+  scope.report.add("bad-authentication", said.at, message);
+  return null;
+}
+
+/** Roles and scopes that can be given are roles and scopes that there are. */
+function enumKnown(
+  { name, constraints }: Property,
+  members: Members,
+  kind: "role" | "scope",
+  { api, obscure, report, used }: Scope,
+): void {
+  const known = (kind === "role" ? api.roles : api.scopes).map((each) => each.name);
+  const items = members.get(name)?.said?.enum?.items ?? [];
+  for (const value of constraints.enum ?? []) {
+    used.add(`${kind} ${value}`);
+    const at = items.find((item) => item.value === value)?.at;
+    if (at !== undefined && !known.includes(String(value)) && !obscure.has(`${kind}s`)) {
+      report.add(
+        kind === "role" ? "unknown-role" : "unknown-scope",
+        at,
+        `There is no ${kind} "${value}".`,
+        didYouMean(String(value), known) ?? `Declare it under "${kind}s" in api.yaml.`,
+      );
+    }
+  }
+}

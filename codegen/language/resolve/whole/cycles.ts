@@ -1,0 +1,51 @@
+/** Circles of required links, in which no resource can be the first. */
+
+import type { Spot } from "../../node.ts";
+import type { ResolvedResource } from "../resource/resource.ts";
+import type { Scope } from "../scope.ts";
+
+interface Need {
+  readonly property: string;
+  readonly target: string;
+  readonly at: Spot;
+}
+
+/** Reports each circle once, at one of its links. */
+export function everythingCreatable(resources: readonly ResolvedResource[], { report }: Scope): void {
+  const needs = new Map(resources.map((resource) => [resource.model.name, needsOf(resource)]));
+  const state = new Map<string, "open" | "done">();
+  // Depth first; a stack of our own, as specs may chain thousands of links.
+  for (const start of needs.keys()) {
+    if (state.has(start)) continue;
+    state.set(start, "open");
+    const path: { name: string; next: number }[] = [{ name: start, next: 0 }];
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+      const need = needs.get(top.name)?.[top.next++];
+      if (need === undefined) {
+        state.set(top.name, "done");
+        path.pop();
+      } else if (state.get(need.target) === "open") {
+        const circle = path.slice(path.findIndex(({ name }) => name === need.target)).map(({ name }) => name);
+        report.add("never-creatable", need.at, messageOf(need, circle), `Leave out "required" of "${need.property}".`);
+      } else if (!state.has(need.target) && needs.has(need.target)) {
+        state.set(need.target, "open");
+        path.push({ name: need.target, next: 0 });
+      }
+    }
+  }
+}
+
+function needsOf({ members }: ResolvedResource): readonly Need[] {
+  return [...members].flatMap(([name, { at, said, property }]) =>
+    property?.required && property.range.kind === "link"
+      ? [{ property: name, target: property.range.resource, at: said?.keyAt("required") ?? at }]
+      : [],
+  );
+}
+
+function messageOf({ property, target }: Need, circle: readonly string[]): string {
+  if (circle.length === 1) {
+    return `Every "${target}" needs another by its "${property}", so none can ever be the first.`;
+  }
+  return `${[...circle, target].map((name) => `"${name}"`).join(" needs ")}, so none can ever be the first.`;
+}

@@ -1,0 +1,56 @@
+/** Paths: each answers for one thing, and no collection lies below another. */
+
+import type { Spot } from "../../node.ts";
+import type { ResolvedResource } from "../resource/resource.ts";
+import type { Scope } from "../scope.ts";
+import { type Claims, claim } from "./claims.ts";
+
+/** Paths that every server has. */
+const MACHINE_PATHS = ["/healthz", "/readyz", "/metrics"];
+
+/** Reports two things at one path, and collections below something else. */
+export function pathsFit(resources: readonly ResolvedResource[], scope: Scope): void {
+  const claims: Claims = new Map(MACHINE_PATHS.map((path) => [path, "the server itself"]));
+  claimDocuments(claims, scope);
+  const placed = resources.flatMap(({ model, said }) =>
+    said.path === undefined ? [] : [{ path: model.path, name: `"${model.name}"`, at: said.path.at }],
+  );
+  for (const { path, name, at } of placed) take(claims, path, name, at, scope);
+  for (const { path, at } of placed) {
+    const [above, other] = claimedAbove(path, claims) ?? [];
+    if (above === undefined) continue;
+    const message = `"${path}" lies below "${above}/", the path of ${other}.`;
+    scope.report.add("duplicate-path", at, message, "Choose a path beside it.");
+  }
+}
+
+function claimDocuments(claims: Claims, scope: Scope): void {
+  const { api, spec } = scope;
+  const said = spec.api?.paths;
+  take(claims, api.paths.entrypoint, "the entrypoint", said?.entrypoint.at, scope);
+  take(claims, api.paths.apidoc, "the apidoc", said?.apidoc.at, scope);
+  take(claims, api.paths.docs, "the docs", said?.docs.at, scope);
+  take(claims, api.paths.openapi, "the OpenAPI description", said?.openapi.at, scope);
+  take(claims, api.paths.contexts, "the contexts", said?.contexts.at, scope);
+  if (api.authentication !== null) {
+    take(claims, api.authentication.tokenPath, "the token endpoint", spec.api?.authentication?.token.at, scope);
+  }
+}
+
+/** With and without its last slash a path is the same to people. */
+function take(claims: Claims, path: string, who: string, at: Spot | undefined, { report }: Scope): void {
+  const other = claim(claims, path.replace(/\/$/, ""), who);
+  if (other === null || at === undefined) return;
+  report.add("duplicate-path", at, `"${path}" is the path of ${other} already.`, "Choose another path.");
+}
+
+/** The path above that is claimed, and by whom; the root is above everything and does not count. */
+function claimedAbove(path: string, claims: Claims): readonly [path: string, who: string] | null {
+  const segments = path.split("/").slice(1, -2);
+  for (let length = 1; length <= segments.length; length++) {
+    const above = `/${segments.slice(0, length).join("/")}`;
+    const who = claims.get(above);
+    if (who !== undefined) return [above, who];
+  }
+  return null;
+}

@@ -1,0 +1,24 @@
+/** Declarations that nothing uses: seldom meant. */
+
+import type { Said } from "../../node.ts";
+import type { Scope } from "../scope.ts";
+
+/** Warns of groups, value types, roles and scopes that nothing names. */
+export function warnOfUnused({ spec, obscure, classes, groups, report, used }: Scope): void {
+  // What a file uses that cannot be read, nobody knows.
+  if (spec.broken.size > 0 || obscure.size > 0 || spec.api === null) return;
+  const warn = (kind: string, what: string, name: Said<string> | undefined): void => {
+    if (name !== undefined && !used.has(`${kind} ${name.value}`)) {
+      report.add(
+        "unused-declaration",
+        name.at,
+        `Nothing uses the ${what} "${name.value}".`,
+        "Use it, or leave it out.",
+      );
+    }
+  };
+  for (const group of groups.values()) warn("group", "group", group.group);
+  for (const each of classes.values()) if (each.kind === "value") warn("value", "value type", each.said.value);
+  for (const { key } of spec.api.roles?.entries ?? []) warn("role", "role", key);
+  for (const { key } of spec.api.scopes?.entries ?? []) warn("scope", "scope", key);
+}

@@ -1,0 +1,151 @@
+// The command line: words, exit statuses, and what goes to which stream.
+
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+
+/** A new folder that is gone after the test. */
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), "hydrant-cli-"));
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  return made;
+}
+
+/** Runs `hydrant` in a folder. */
+function hydrant(cwd: string, ...args: readonly string[]): { status: number | null; stdout: string; stderr: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve("codegen/cli.ts"), ...args], {
+    cwd,
+    encoding: "utf8",
+  });
+  return { status, stdout, stderr };
+}
+
+/** A project with the smallest spec; `fault`: a word of it to misspell. */
+function project(fault?: string): string {
+  const made = folder();
+  cpSync("test/specs/minimal", join(made, "spec"), { recursive: true });
+  if (fault !== undefined) writeFileSync(join(made, "spec", "fault.yaml"), `${fault}\n`);
+  return made;
+}
+
+describe("usage", () => {
+  test.each([[["--help"]], [["-h"]], [["help"]]])("%j lists every command", (args) => {
+    const { status, stdout, stderr } = hydrant(".", ...args);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    for (const command of ["generate", "lint", "serve"]) expect(stdout).toMatch(new RegExp(`^  ${command} `, "m"));
+  });
+
+  test.each([
+    ["generate", ["--spec DIR", "--out DIR", "--check", "--destructive", "--json", "--help"]],
+    ["lint", ["--spec DIR", "--json", "--help"]],
+    ["serve", ["--help"]],
+  ])("%s --help lists its options", (command, options) => {
+    const { status, stdout } = hydrant(".", command, "--help");
+    expect(status).toBe(0);
+    for (const option of options) expect(stdout).toContain(`  ${option}`);
+  });
+
+  test.each([
+    [[], "hydrant <command>"],
+    [["genrate"], 'Did you mean "generate"?'],
+    [["xyzzy"], 'There is no command "xyzzy". `hydrant --help`'],
+    [["generate", "--chekc"], 'Did you mean "--check"?'],
+    [["generate", "--xyzzy"], 'There is no option "--xyzzy". `hydrant generate --help`'],
+    [["generate", "-x"], 'There is no option "-x".'],
+    [["generate", "spec"], '"spec" is one word too many.'],
+    [["generate", "--spec"], '"--spec" needs a value: DIR.'],
+    [["generate", "--spec", "--check"], '"--spec" needs a value: DIR.'],
+    [["generate", "--spec="], '"--spec" needs a value: DIR.'],
+    [["generate", "--check=yes"], '"--check" takes no value.'],
+    [["lint", "--out", "x"], 'There is no option "--out".'],
+  ])("%j is wrong", (args, says) => {
+    const { status, stdout, stderr } = hydrant(".", ...args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toContain(says);
+  });
+});
+
+describe("generate", () => {
+  test("writes, then finds nothing to do", () => {
+    const cwd = project();
+    const first = hydrant(cwd, "generate");
+    expect(first).toMatchObject({ status: 0, stderr: "" });
+    expect(first.stdout).toContain(`wrote ${join("src", "generated", "openapi.json")}\n`);
+    expect(hydrant(cwd, "generate")).toEqual({ status: 0, stdout: "Everything is up to date.\n", stderr: "" });
+    expect(hydrant(cwd, "generate", "--check")).toMatchObject({ status: 0 });
+  });
+
+  test("takes other folders", () => {
+    const cwd = folder();
+    expect(
+      hydrant(cwd, "generate", "--spec", resolve("test/specs/minimal"), `--out=${join(cwd, "made")}`),
+    ).toMatchObject({ status: 0 });
+    expect(existsSync(join(cwd, "made", "openapi.json"))).toBe(true);
+  });
+
+  test("--check tells what is stale and writes nothing", () => {
+    const cwd = project();
+    const { status, stdout } = hydrant(cwd, "generate", "--check");
+    expect(status).toBe(1);
+    expect(stdout).toContain(`stale ${join("src", "generated", "openapi.json")}\n`);
+    expect(existsSync(join(cwd, "src"))).toBe(false);
+  });
+
+  test("a faulty spec gives diagnostics and writes nothing", () => {
+    const cwd = project("resource: Fault\npath: /faults/\nproprties: {}");
+    const { status, stdout, stderr } = hydrant(cwd, "generate");
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+    expect(stderr).toContain(`${join("spec", "fault.yaml")}:3:1 error unknown-key`);
+    expect(existsSync(join(cwd, "src"))).toBe(false);
+  });
+
+  test("--json prints the result", () => {
+    const cwd = project();
+    expect(JSON.parse(hydrant(cwd, "generate", "--json").stdout)).toMatchObject({ status: "written", diagnostics: [] });
+    expect(JSON.parse(hydrant(cwd, "generate", "--json").stdout)).toMatchObject({ status: "current", files: [] });
+  });
+});
+
+describe("lint", () => {
+  test("finds nothing in a good spec", () => {
+    expect(hydrant(project(), "lint")).toEqual({ status: 0, stdout: "Nothing is wrong.\n", stderr: "" });
+  });
+
+  test("tells every fault", () => {
+    const cwd = project("resource: Fault\npath: /faults/\nproprties: {}");
+    const { status, stderr } = hydrant(cwd, "lint");
+    expect(status).toBe(1);
+    expect(stderr).toContain(`${join("spec", "fault.yaml")}:3:1 error unknown-key`);
+  });
+
+  test("--json prints diagnostics as JSON, on standard output alone", () => {
+    const { status, stdout, stderr } = hydrant(project("xyzzy: 1"), "lint", "--json");
+    expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
+    const diagnostics = JSON.parse(stdout) as readonly { readonly code: string; readonly line: number }[];
+    expect(diagnostics.map(({ code, line }) => [code, line])).toContainEqual(["unknown-kind", 1]);
+  });
+});
+
+describe("serve", () => {
+  test("runs the module that the project names", () => {
+    const cwd = folder();
+    writeFileSync(join(cwd, "package.json"), '{ "type": "module", "hydrant": { "main": "start.js" } }');
+    writeFileSync(join(cwd, "start.js"), 'console.log("serving");');
+    expect(hydrant(cwd, "serve")).toEqual({ status: 0, stdout: "serving\n", stderr: "" });
+  });
+
+  test("ends with the status that the module ends with", () => {
+    const cwd = folder();
+    writeFileSync(join(cwd, "package.json"), '{ "type": "module", "hydrant": { "main": "start.js" } }');
+    writeFileSync(join(cwd, "start.js"), "process.exitCode = 78;");
+    expect(hydrant(cwd, "serve")).toMatchObject({ status: 78 });
+  });
+
+  test("says what a folder lacks that is no project", () => {
+    const { status, stderr } = hydrant(folder(), "serve");
+    expect(status).toBe(2);
+    expect(stderr).toContain('"hydrant": { "main": … }');
+  });
+});

@@ -1,0 +1,89 @@
+/** Where hand and machine meet: handlers that do not fit the contract do not compile. */
+
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeProject, type TestProject } from "./projects.ts";
+
+/** Handler files that must not compile, by what is wrong with them, and what the compiler then says. */
+const faulty: Readonly<Record<string, { readonly text: string; readonly says: RegExp }>> = {
+  "a resource's handlers missing": {
+    text: "export const handlers: Handlers = { authentication, caching, addresses, apiKeys, countries, objects, places, users: everyUser };",
+    says: /Property 'timezones' is missing/,
+  },
+  "one operation's handler missing": {
+    text: `export const handlers: Handlers = { authentication, caching, addresses, apiKeys, objects, places, timezones, users: everyUser,
+      countries: { list: countries.list, append: countries.append, retrieve: countries.retrieve, replace: countries.replace, update: countries.update } };`,
+    says: /Property 'delete' is missing/,
+  },
+  "a handler left over from a resource that is gone": {
+    text: "export const handlers: Handlers = { authentication, caching, addresses, apiKeys, countries, objects, places, timezones, users: everyUser, planets: places };",
+    says: /'planets' does not exist in type 'Handlers'/,
+  },
+  "a handler left over from an operation that is gone": {
+    text: `export const handlers: Handlers = { authentication, caching, addresses, apiKeys, countries, objects, places, timezones,
+      users: { list: users.list, append: users.append, retrieve: users.retrieve, replace: users.replace, update: users.update, delete: users.delete, passwordReset, passwordChange, promote: passwordReset } };`,
+    says: /'promote' does not exist in type 'UserHandlers'/,
+  },
+  "an answer with a status that the spec does not declare": {
+    text: "export const list: Handlers['places']['list'] = async () => refuse(418, 'I am a teapot.');",
+    says: /Type '418' is not assignable/,
+  },
+  "an answer of another operation": {
+    text: "export const retrieve: Handlers['places']['retrieve'] = async () => ({ status: 204 });",
+    says: /is not assignable to type/,
+  },
+  "an answer that is another resource": {
+    text: "export const retrieve: Handlers['places']['retrieve'] = async (request) => countries.retrieve(request);",
+    says: /is missing the following properties|is not assignable to type/,
+  },
+  "content with a property that the spec does not have": {
+    text: "export const append: Handlers['places']['append'] = async ({ content }) => refuse(400, content.mayor);",
+    says: /Property 'mayor' does not exist on type 'PlaceContent'/,
+  },
+};
+
+const head = `import type { Handlers } from "../generated/contract.ts";
+import { refuse } from "../server/answer.ts";
+import { authentication, passwordChange, passwordReset } from "./auth.ts";
+import { caching } from "./caching.ts";
+import { addresses, apiKeys, countries, objects, places, timezones, users } from "./persistence.ts";
+const everyUser = { list: users.list, append: users.append, retrieve: users.retrieve, replace: users.replace, update: users.update, delete: users.delete, passwordReset, passwordChange };
+void [everyUser, refuse, authentication, passwordChange, passwordReset, caching, addresses, apiKeys, countries, objects, places, timezones, users];
+`;
+
+describe("handlers of the application", () => {
+  let project: TestProject;
+  let said: string;
+
+  beforeAll(async () => {
+    project = await makeProject("atlas");
+    for (const [index, { text }] of Object.values(faulty).entries()) writeFileSync(join(project.folder, "src", "handlers", `faulty-${index}.ts`), `${head}${text}\n`);
+    said = project.compile();
+  });
+
+  afterAll(() => project.remove());
+
+  for (const [index, [name, { says }]] of Object.entries(faulty).entries()) {
+    test(`${name} does not compile`, () => {
+      const errors = said.split(/\n(?=\S)/).filter((error) => error.includes(`faulty-${index}.ts`));
+      expect(errors.join("\n")).toMatch(says);
+    });
+  }
+
+  test("as they are compile", () => {
+    const elsewhere = said.split(/\n(?=\S)/).filter((error) => error !== "" && !error.includes("faulty-"));
+    expect(elsewhere).toEqual([]);
+  });
+});
+
+describe.each(["minimal", "library"])("handlers of the spec %s", (name) => {
+  test("compile against their own contract", async () => {
+    const project = await makeProject(name);
+    try {
+      expect(project.compile()).toBe("");
+    } finally {
+      project.remove();
+    }
+  });
+});

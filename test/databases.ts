@@ -1,0 +1,61 @@
+/** Tests on both databases: PGlite and a PostgreSQL server, each file with databases of its own. */
+
+import { cp, mkdtemp, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, describe, inject } from "vitest";
+
+/** Where a new, empty database is, as `openStore` takes it. */
+export type Place = { readonly databaseUrl: string } | { readonly dataDir: string };
+
+export interface TestDatabases {
+  readonly name: "PGlite" | "PostgreSQL";
+  /** Makes a new, empty database; it is taken away after the file's tests. */
+  fresh(): Promise<Place>;
+}
+
+/** Describes the same tests once for each database; one that this machine lacks is skipped by name. */
+export function describeOnEachDatabase(name: string, tests: (databases: TestDatabases) => void): void {
+  describe(`${name}, on PGlite`, () => {
+    const folders: string[] = [];
+    afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+    tests({
+      name: "PGlite",
+      async fresh() {
+        const dataDir = await mkdtemp(join(inject("databases").folder, "pglite-"));
+        folders.push(dataDir);
+        await cp(await pgliteTemplate(), dataDir, { recursive: true });
+        return { dataDir };
+      },
+    });
+  });
+  const { serverUrl } = inject("databases");
+  describe.skipIf(serverUrl === null)(`${name}, on PostgreSQL${serverUrl === null ? " (no server found on PATH or in /usr/lib/postgresql)" : ""}`, () => {
+    tests({ name: "PostgreSQL", fresh: () => freshOnServer(serverUrl as string) });
+  });
+}
+
+/** Making a PGlite database takes seconds, copying one a moment: the set-up makes one meanwhile. */
+async function pgliteTemplate(): Promise<string> {
+  const { template } = inject("databases");
+  for (let waited = 0; waited < 60_000; waited += 50) {
+    if (await stat(`${template}.ready`).catch(() => null)) return template;
+    await sleep(50);
+  }
+  throw new Error("No PGlite database to copy came to be within a minute.");
+}
+
+let counter = 0;
+
+/** A new, empty database on a server; it ends with the server. */
+export async function freshOnServer(serverUrl: string): Promise<{ readonly databaseUrl: string }> {
+  const name = `test_${process.pid}_${Date.now()}_${++counter}`;
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { databaseUrl: url.href };
+}

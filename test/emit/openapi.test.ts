@@ -1,0 +1,280 @@
+// The OpenAPI document: valid, and in each case what the model says.
+
+import SwaggerParser from "@apidevtools/swagger-parser";
+import { describe, expect, test } from "vitest";
+import { emitOpenApi } from "../../codegen/emit/openapi.ts";
+import { loadSpec } from "../../codegen/language/load.ts";
+import type { Model } from "../../codegen/language/model.ts";
+import { ODD } from "./odd.ts";
+
+/** As much of OpenAPI as these tests look at. */
+interface Document {
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, Schema>>>>;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly parameters?: readonly { readonly name?: string; readonly $ref?: string }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+  readonly responses: Readonly<
+    Record<string, { readonly $ref?: string; readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }>
+  >;
+  readonly security: unknown;
+}
+
+interface Schema {
+  readonly $ref?: string;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, unknown>>;
+}
+
+const documentOf = (model: Model): Document => JSON.parse(emitOpenApi(model).text) as Document;
+const odd = documentOf(ODD);
+const atlas = documentOf(await application());
+
+async function application(): Promise<Model> {
+  const { model } = await loadSpec("spec");
+  if (model === null) throw new Error("the application's spec is faulty");
+  return model;
+}
+
+function operation(document: Document, id: string): Operation {
+  const found = Object.values(document.paths)
+    .flatMap((path) => Object.values(path))
+    .find(({ operationId }) => operationId === id);
+  if (found === undefined) throw new Error(`there is no operation ${id}`);
+  return found;
+}
+
+const schemaOf = (document: Document, name: string): Schema => document.components.schemas?.[name] ?? {};
+const names = (found: Operation): string[] =>
+  (found.parameters ?? []).map(({ name, $ref }) => name ?? ($ref as string).slice("#/components/parameters/".length));
+
+test.each([
+  ["the odd model", odd],
+  ["the application", atlas],
+])("%s gives a valid document", async (_, document) => {
+  await SwaggerParser.validate(structuredClone(document) as unknown as Parameters<typeof SwaggerParser.validate>[0]);
+});
+
+test.each([
+  ["the odd model", odd],
+  ["the application", atlas],
+])("%s gives no component that nothing refers to, and no tag that is not declared", (_, document) => {
+  const text = JSON.stringify(document);
+  for (const [kind, named] of Object.entries(document.components)) {
+    const unused =
+      kind === "securitySchemes"
+        ? []
+        : Object.keys(named).filter((name) => !text.includes(`"#/components/${kind}/${name}"`));
+    expect(unused).toEqual([]);
+  }
+  const tags = Object.values(document.paths)
+    .flatMap((path) => Object.values(path))
+    .flatMap((each) => each.tags);
+  expect(new Set(tags)).toEqual(new Set(document.tags.map(({ name }) => name)));
+});
+
+test("every operation of the model is there, and those of the machine", () => {
+  const ids = Object.values(odd.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+  const own = ODD.resources.flatMap(({ operations }) => operations.map(({ id }) => id));
+  expect(ids.sort()).toEqual(
+    [...own, "retrieveApiDocumentation", "retrieveContext", "retrieveEntrypoint", "retrieveOpenApi"].sort(),
+  );
+});
+
+test("paths are those of the model, after a server without a slash at its end", () => {
+  expect(odd.servers[0]?.url).toBe("https://odd.example/v1");
+  expect(Object.keys(odd.paths)).toContain("/things/{id}/ask");
+});
+
+test("files have paths for their bytes", () => {
+  const path = atlas.paths["/objects/{id}/content/{name}"];
+  expect(Object.entries(path ?? {}).map(([method, { operationId }]) => [method, operationId])).toEqual([
+    ["get", "retrieveObjectContent"],
+    ["put", "replaceObjectContent"],
+  ]);
+  expect(Object.keys(operation(atlas, "appendObject").requestBody?.content ?? {})).toEqual(["*/*"]);
+});
+
+describe("parameters", () => {
+  test("of a collection, in API Platform's forms", () => {
+    expect(names(operation(odd, "listThing"))).toEqual([
+      "maker",
+      "maker[]",
+      "exists[maker]",
+      "count[gt]",
+      "count[gte]",
+      "count[lt]",
+      "count[lte]",
+      "name[prefix]",
+      "name[contains]",
+      "order[name]",
+      "order[count]",
+      "itemsPerPage",
+      "Page",
+      "Cursor",
+      "PreferHandling",
+      "embed",
+      "Locale",
+      "FallbackLocale",
+      "Locales",
+      "AcceptLanguage",
+      "IfModifiedSince",
+    ]);
+    expect(names(operation(atlas, "listUsers"))).toContain("Me");
+  });
+
+  test.each([
+    ["retrieveThing", ["id", "embed", "Locale", "FallbackLocale", "Locales", "AcceptLanguage", "IfModifiedSince"]],
+    ["appendThing", ["IdempotencyKey", "Locale", "ContentLanguage"]],
+    ["replaceThing", ["id", "IfUnmodifiedSince", "IfNoneMatch", "PreferReturn", "Locale", "ContentLanguage"]],
+    ["updateThing", ["id", "IfUnmodifiedSince", "PreferReturn", "Locale", "ContentLanguage"]],
+    ["deleteThing", ["id", "IfUnmodifiedSince"]],
+    ["askThing", ["id", "IdempotencyKey", "Locale", "ContentLanguage"]],
+  ])("of %s", (id, expected) => {
+    expect(names(operation(odd, id))).toEqual(expected);
+  });
+
+  test("an identifier is described by its property, or is a UUID", () => {
+    expect(operation(odd, "retrieveMaker").parameters?.[0]).toMatchObject({
+      schema: { type: "string", pattern: "^[a-z]+$" },
+    });
+    expect(operation(odd, "retrieveThing").parameters?.[0]).toMatchObject({
+      schema: { type: "string", format: "uuid" },
+    });
+  });
+});
+
+describe("security", () => {
+  test("is nothing where there are no accounts", () => {
+    expect(operation(odd, "deleteThing").security).toEqual([]);
+    expect(odd.components.securitySchemes).toBeUndefined();
+  });
+
+  test.each([
+    ["listPlaces", [{}, { token: [] }, { key: [] }]],
+    ["appendPlace", [{ token: [] }, { token: ["places:write"] }, { key: [] }]],
+    ["retrieveAddress", [{ token: [] }]],
+    ["retrieveObject", [{}, { token: [] }, { key: [] }]],
+    ["listUsers", [{ token: [] }, { key: [] }]],
+    ["revokeToken", [{ token: [] }]],
+  ])("of %s", (id, expected) => {
+    expect(operation(atlas, id).security).toEqual(expected);
+  });
+});
+
+describe("answers", () => {
+  test("are those of the model's statuses", () => {
+    for (const { operations } of ODD.resources) {
+      for (const { id, statuses } of operations)
+        expect(Object.keys(operation(odd, id).responses)).toEqual(statuses.map(String));
+    }
+  });
+
+  test("what can be seen only once is in the body of the answer that makes it", () => {
+    expect(operation(odd, "appendThing").responses["303"]?.content).toEqual({
+      "application/ld+json": { schema: { $ref: "#/components/schemas/Thing" } },
+    });
+    expect(operation(atlas, "appendPlace").responses["303"]?.content).toBeUndefined();
+  });
+
+  test("of a write that is asked for the representation", () => {
+    const { content } = operation(odd, "updateThing").responses["200"] ?? {};
+    expect(content?.["application/ld+json"]?.schema).toEqual({ $ref: "#/components/schemas/Thing" });
+  });
+});
+
+describe("forms", () => {
+  const thing = schemaOf(odd, "Thing");
+  const content = schemaOf(odd, "ThingContent");
+  const change = schemaOf(odd, "ThingChange");
+
+  test("what every answer has: neither a language that was not asked for, nor what not everyone may read", () => {
+    expect(thing.required).toEqual(["@id", "@type", "good", "maker", "sizes", "created", "modified"]);
+  });
+
+  test("what makes a resource, and what changes one", () => {
+    expect(content.required).toEqual(["name", "good", "maker", "sizes", "hidden"]);
+    expect(change.required).toBeUndefined();
+    expect(Object.keys(content.properties ?? {})).toEqual(Object.keys(change.properties ?? {}));
+    expect(Object.keys(content.properties ?? {})).not.toContain("created");
+  });
+
+  test.each([
+    [
+      "a date with time, read",
+      thing,
+      "at",
+      { type: "string", format: "date-time", pattern: expect.stringContaining("Z$") },
+    ],
+    ["a date with time, written", content, "at", { type: "string", format: "date-time" }],
+    ["a language", content, "speaks", { type: "string", pattern: expect.any(String) }],
+    ["a time", content, "opens", { type: "string", pattern: expect.any(String) }],
+    ["a link, read", thing, "rivals", { type: "array", items: { type: "string", format: "iri" } }],
+    [
+      "a link that may be written out",
+      thing,
+      "maker",
+      { anyOf: [{ type: "string", format: "iri" }, { $ref: "#/components/schemas/Maker" }] },
+    ],
+    [
+      "a link, written",
+      content,
+      "maker",
+      { anyOf: [{ type: "string", format: "iri-reference" }, { required: ["@id"] }] },
+    ],
+    ["a value, read", thing, "size", { $ref: "#/components/schemas/Measure" }],
+    ["a value, written", content, "size", { $ref: "#/components/schemas/MeasureContent" }],
+    [
+      "several values, written",
+      content,
+      "aliases",
+      {
+        anyOf: [
+          { type: "array", maxItems: 3 },
+          { type: "string", maxLength: 5 },
+        ],
+      },
+    ],
+    [
+      "a text in languages",
+      thing,
+      "name",
+      {
+        anyOf: [
+          { type: "string", maxLength: 10 },
+          { type: "object", additionalProperties: { maxLength: 10 } },
+        ],
+      },
+    ],
+    ["what null removes", change, "count", { type: ["integer", "null"], minimum: 0 }],
+    ["one of a few that null removes", change, "colour", { type: ["string", "null"], enum: ["red", "green", null] }],
+    ["a link that null removes", change, "rivals", { anyOf: [{}, {}, { type: "null" }] }],
+    ["what null cannot remove", change, "good", { type: "boolean" }],
+    ["a default", content, "colour", { default: "red" }],
+    ["an example of a link", content, "maker", { examples: ["https://odd.example/v1/makers/acme"] }],
+  ])("%s", (_, form, name, expected) => {
+    expect(form.properties?.[name]).toMatchObject(expected);
+  });
+
+  test("a value type has one schema where reading and writing are alike, or only one is done", () => {
+    expect(
+      Object.keys(atlas.components.schemas ?? {}).filter((name) => /^(Geo|Password(Reset|Change))/.test(name)),
+    ).toEqual(["GeoCoordinates", "PasswordChange", "PasswordReset"]);
+    expect(schemaOf(odd, "Question").required).toEqual(["words"]);
+    expect(schemaOf(odd, "Question").properties).toHaveProperty("secretWord");
+  });
+});
+
+test("a name that would stand for two schemas is refused", () => {
+  const [measure] = ODD.values.map((value) => ({ ...value, name: "Context" }));
+  if (measure === undefined) throw new Error("the odd model has lost its values");
+  expect(() => emitOpenApi({ ...ODD, values: [...ODD.values, measure] })).toThrow(
+    'two schemas would have the name "Context"',
+  );
+});

@@ -1,0 +1,113 @@
+/** Asking a server over real HTTP, as anyone or as somebody. */
+
+import { Agent, fetch } from "undici";
+import { describe, inject } from "vitest";
+import type { Address } from "./launch.ts";
+
+/** What came back. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  readonly text: string;
+  /** The body as JSON; throws where it is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  readonly json: any;
+}
+
+export interface Question {
+  /** The whole `Authorization` header. */
+  readonly as?: Login | string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** An object is sent as JSON-LD; a string, bytes or form as it is. */
+  readonly body?: object | string | Uint8Array | URLSearchParams;
+}
+
+/** Somebody who is logged in. */
+export interface Login {
+  readonly authorization: string;
+  readonly user: string;
+  readonly username: string;
+  readonly password: string;
+  readonly refreshToken: string;
+}
+
+/** A server and the means to ask it. */
+export class Server {
+  readonly address: Address;
+  readonly #agent: Agent;
+  #admin: Promise<Login> | undefined;
+  #users = 0;
+
+  constructor(address: Address) {
+    this.address = address;
+    this.#agent = new Agent({ connect: { ca: address.certificate } });
+  }
+
+  /** Asks a path under the base, or an absolute URL. Redirects are not followed. */
+  async ask(method: string, path: string, { as, headers = {}, body }: Question = {}): Promise<Answer> {
+    const plain = typeof body !== "object" || body instanceof Uint8Array || body instanceof URLSearchParams;
+    const response = await fetch(new URL(path, this.address.base), {
+      method,
+      redirect: "manual",
+      dispatcher: this.#agent,
+      headers: {
+        ...(body === undefined || plain ? {} : { "Content-Type": "application/ld+json" }),
+        ...(as === undefined ? {} : { Authorization: typeof as === "string" ? as : as.authorization }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: plain ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      get json() {
+        return JSON.parse(text) as unknown;
+      },
+    };
+  }
+
+  get(path: string, question: Question = {}): Promise<Answer> {
+    return this.ask("GET", path, question);
+  }
+
+  /** Logs in; throws where that fails. */
+  async login(username: string, password: string): Promise<Login> {
+    const answer = await this.ask("POST", "/oauth2/token", { body: new URLSearchParams({ grant_type: "password", username, password }) });
+    if (answer.status !== 200) throw new Error(`${username} cannot log in: ${answer.text}`);
+    const authorization = `Bearer ${answer.json.access_token}`;
+    const me = await this.get("/users/?me", { as: authorization });
+    return { authorization, user: me.json.member[0]["@id"], username, password, refreshToken: answer.json.refresh_token };
+  }
+
+  /** The first user, who has every role. */
+  admin(): Promise<Login> {
+    this.#admin ??= this.login("admin", this.address.password);
+    return this.#admin;
+  }
+
+  /** A new user of this test's own, without roles. */
+  async user(): Promise<Login> {
+    this.#users++;
+    const username = `user-${process.pid}-${this.#users}-${Math.random().toString(36).slice(2, 10)}`;
+    const password = `password of ${username}`;
+    const made = await this.ask("POST", "/users/", { as: await this.admin(), body: { username, password, email: `${username}@example.org` } });
+    if (made.status !== 303) throw new Error(`no user could be made: ${made.text}`);
+    return this.login(username, password);
+  }
+}
+
+/** Runs the same tests against the server on each database. */
+export function onEachServer(tests: (server: Server) => void): void {
+  const servers = inject("servers");
+  for (const name of ["PGlite", "PostgreSQL"] as const) {
+    const address = servers.find((server) => server.name === name);
+    describe.skipIf(address === undefined)(`on ${name}`, () => tests(new Server(address ?? ({ name } as Address))));
+  }
+}
+
+/** A word that no other test uses. */
+export function unique(prefix = "x"): string {
+  return `${prefix}-${process.pid}-${Math.random().toString(36).slice(2, 12)}`;
+}

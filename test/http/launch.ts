@@ -1,0 +1,93 @@
+/** Launches a project's server as operators do, a process of its own, and stops it by its id. */
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort } from "../ports.ts";
+
+/** Where a launched server is reached, and how to log in to it. */
+export interface Address {
+  readonly name: "PGlite" | "PostgreSQL";
+  /** `https://localhost:PORT/` */
+  readonly base: string;
+  /** `http://127.0.0.1:PORT/`, the plain listener by its alias. */
+  readonly alias: string;
+  readonly dataDir: string;
+  /** PEM of the development certificate. */
+  readonly certificate: string;
+  readonly password: string;
+}
+
+export interface Launched extends Address {
+  readonly process: ChildProcess;
+  /** Everything that the server logged so far. */
+  log(): string;
+  /** Ends it and removes its folder, unless that is to be kept. */
+  stop(options?: { readonly keepData?: boolean }): Promise<void>;
+}
+
+const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+
+/** Starts a server and resolves when it says that it is ready; throws with its log when it ends before. */
+export async function launch(name: Address["name"], environment: Readonly<Record<string, string>> = {}, entry = main): Promise<Launched> {
+  const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "hydrant-")));
+  const [port, plainPort] = [await freePort(), await freePort()];
+  const password = "correct horse battery staple";
+  const child = spawn(process.execPath, [entry], {
+    env: {
+      ...withoutSettings(process.env),
+      PORT: String(port),
+      HTTP_PORT: String(plainPort),
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: password,
+      BCRYPT_COST: "4",
+      LOG_LEVEL: "info",
+      LOG_FORMAT: "json",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let logged = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    logged += chunk.toString();
+  });
+  await ready(child, () => logged);
+  return {
+    name,
+    base: `https://localhost:${port}/`,
+    alias: `http://127.0.0.1:${plainPort}/`,
+    dataDir,
+    certificate: await readFile(join(dataDir, "development-certificate.pem"), "utf8"),
+    password,
+    process: child,
+    log: () => logged,
+    async stop({ keepData = false } = {}) {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill("SIGTERM");
+        await once(child, "exit");
+      }
+      if (!keepData) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Settings of whoever runs the tests are not those of the servers under test. */
+function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const names = ["DATABASE_URL", "BASE_URL", "ALIASES", "HOST", "TLS_CERT_FILE", "TLS_KEY_FILE", "DOCUMENTATION_URL", "ADMIN_USERNAME", "ACCESS_TOKEN_TTL", "REFRESH_TOKEN_TTL", "OBJECT_LIMIT"];
+  return Object.fromEntries(Object.entries(environment).filter(([key]) => !names.includes(key)));
+}
+
+async function ready(child: ChildProcess, log: () => string): Promise<void> {
+  let printed = "";
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on("data", (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (/^ready /m.test(printed)) resolve();
+    });
+    child.once("error", reject);
+    child.once("exit", (status) => reject(new Error(`The server ended with status ${status}:\n${log()}`)));
+  });
+}

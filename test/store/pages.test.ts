@@ -1,0 +1,274 @@
+/** Pages: every entry once, in order, both ways, whatever is inserted and deleted meanwhile. */
+
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { InvalidPosition, type Condition, type ListQuery, type Order, type RecordPage, type StoredRecord } from "../../src/store/record.ts";
+import type { Store } from "../../src/store/store.ts";
+import { describeOnEachDatabase } from "../databases.ts";
+import { openTestStore, written } from "./open.ts";
+
+const plain: ListQuery = {
+  visibility: "all",
+  conditions: [],
+  order: { property: null, direction: "asc" },
+  languages: ["en"],
+  size: 7,
+  from: { at: "start" },
+};
+
+const letters = ["a", "A", "ä", "b", "B", "c", "a-b", "ab", "z"];
+const collator = new Intl.Collator("en");
+const compareText = (a: string, b: string) => collator.compare(a, b);
+
+describeOnEachDatabase("pages", (databases) => {
+  let store: Store;
+  const all: StoredRecord[] = [];
+  let owners: string[];
+  beforeAll(async () => {
+    store = await openTestStore(databases);
+    const readers = ["ada", "bob"].map(async (username) => written(await store.resource("Reader").append({ username, password: "hash" }, { owner: null })).id);
+    owners = await Promise.all(readers);
+    for (const slug of ["x", "y"]) await store.resource("Genre").append({ slug, name: { en: slug } }, { owner: null });
+    for (let n = 0; n < 61; n++) {
+      const letter = letters[n % letters.length] as string;
+      const content = {
+        title: n % 7 === 0 ? { de: letter } : { en: letter, ...(n % 2 ? { de: `${letter}${n % 3}` } : {}) },
+        shelfMark: n % 5 === 0 ? null : letter,
+        pages: n % 4 === 0 ? null : n % 6,
+        price: n % 3 === 0 ? null : (n % 5) / 3,
+        lent: n % 3 === 0 ? null : n % 2 === 0,
+        published: n % 6 === 0 ? null : `200${n % 4}-01-01`,
+        bought: n % 6 === 1 ? null : `2020-01-01T00:00:00.00${n % 4}Z`,
+        tags: n % 5 === 0 ? [] : [letter, "every"],
+        genres: n % 3 === 0 ? ["x"] : n % 3 === 1 ? ["y", "x"] : [],
+        mainGenre: n % 4 === 0 ? "x" : null,
+      };
+      all.push(written(await store.resource("Book").append(content, { owner: owners[n % 3] ?? null })));
+    }
+  });
+  afterAll(() => store?.close());
+
+  const list = (query: Partial<ListQuery>): Promise<RecordPage> => store.resource("Book").list({ ...plain, ...query });
+  const titles = (record: StoredRecord, languages: readonly string[]) => {
+    const title = record.title as { [tag: string]: string };
+    return languages.map((tag) => title[tag]).find((value) => value !== undefined) ?? null;
+  };
+
+  /** The entries as they are to come. */
+  function expected(order: Order, languages: readonly string[] = ["en"], of: readonly StoredRecord[] = all): string[] {
+    const valueOf = (record: StoredRecord) => (order.property === null ? null : order.property === "title" ? titles(record, languages) : (record[order.property] as string | number | boolean | null));
+    const sign = order.direction === "asc" ? 1 : -1;
+    const compare = (a: StoredRecord, b: StoredRecord) => {
+      const [x, y] = [valueOf(a), valueOf(b)];
+      if (x !== null && y !== null && x !== y) {
+        if (typeof x === "string") return sign * (["title", "shelfMark"].includes(order.property as string) ? compareText(x, y as string) : x < (y as string) ? -1 : 1);
+        return sign * (Number(x) - Number(y));
+      }
+      if ((x === null) !== (y === null)) return x === null ? 1 : -1;
+      return sign * ((a.id as string) < (b.id as string) ? -1 : 1);
+    };
+    return [...of].sort(compare).map(({ id }) => id as string);
+  }
+
+  /** All entries, by the links from page to page. */
+  async function walk(query: Partial<ListQuery>, backwards = false): Promise<string[]> {
+    const found: string[][] = [];
+    let page = await list({ ...query, from: { at: backwards ? "end" : "start" } });
+    for (;;) {
+      found.push(page.records.map(({ id }) => id as string));
+      const position = backwards ? page.first : page.last;
+      if (position === null || !(backwards ? page.hasPrevious : page.hasNext)) break;
+      page = await list({ ...query, from: { at: backwards ? "before" : "after", position } });
+      expect(backwards ? page.hasNext : page.hasPrevious).toBe(true);
+    }
+    return (backwards ? found.reverse() : found).flat();
+  }
+
+  const properties = [null, "id", "title", "shelfMark", "pages", "price", "lent", "published", "bought", "created", "mainGenre"];
+
+  test.for(properties.flatMap((property) => (["asc", "desc"] as const).map((direction) => ({ property, direction }))))("[COL-2] by $property $direction, forwards and backwards", async (order) => {
+    const ids = expected(order.property === "id" ? { ...order, property: null } : order);
+    for (const size of [1, 7, 60, 61, 100]) {
+      expect(await walk({ order, size })).toEqual(ids);
+      expect(await walk({ order, size }, true)).toEqual(ids);
+    }
+    for (let offset = 0; offset < 70; offset += 23) {
+      const page = await list({ order, size: 9, from: { at: "offset", offset } });
+      expect(page.records.map(({ id }) => id)).toEqual(ids.slice(offset, offset + 9));
+      expect([page.hasPrevious, page.hasNext, page.total]).toEqual([offset > 0, offset + 9 < 61, 61]);
+    }
+  });
+
+  test.for([["de"], ["de", "en"], ["en", "de"], ["fr"], ["x-none", "it", "en"]])("by a multilingual property in %j", async (languages) => {
+    for (const direction of ["asc", "desc"] as const) {
+      const order = { property: "title", direction };
+      expect(await walk({ order, languages })).toEqual(expected(order, languages));
+      expect(await walk({ order, languages }, true)).toEqual(expected(order, languages));
+    }
+  });
+
+  test("the last page is what is left over", async () => {
+    const page = await list({ from: { at: "end" }, size: 10 });
+    expect(page.records.map(({ id }) => id)).toEqual(expected(plain.order).slice(60));
+    expect([page.hasPrevious, page.hasNext]).toEqual([true, false]);
+    expect((await list({ from: { at: "end" }, size: 61 })).records).toHaveLength(61);
+    expect(await list({ from: { at: "end" }, size: 62 })).toMatchObject({ hasPrevious: false, hasNext: false, total: 61 });
+  });
+
+  test("past the end a page is empty and still tells of the rest", async () => {
+    const last = (await list({ from: { at: "end" } })).last as [null, string];
+    expect(await list({ from: { at: "after", position: last } })).toMatchObject({ records: [], first: null, last: null, hasPrevious: true, hasNext: false, total: 61 });
+    expect(await list({ from: { at: "offset", offset: 1000 } })).toMatchObject({ records: [], hasPrevious: true, hasNext: false, total: 61 });
+    const first = (await list({})).first as [null, string];
+    expect(await list({ from: { at: "before", position: first } })).toMatchObject({ records: [], hasPrevious: false, hasNext: true, total: 61 });
+  });
+
+  test("a position that no entry can have is refused", async () => {
+    for (const position of [[null, "no uuid"], [1, all[0]?.id], ["x", "\0"]] as [string, string][]) {
+      await expect(list({ from: { at: "after", position } })).rejects.toThrow(InvalidPosition);
+    }
+    for (const value of ["text", 1.5, true]) {
+      await expect(list({ order: { property: "pages", direction: "asc" }, from: { at: "before", position: [value, all[0]?.id as string] } })).rejects.toThrow(InvalidPosition);
+    }
+    await expect(list({ order: { property: "created", direction: "asc" }, from: { at: "after", position: [null, all[0]?.id as string] } })).rejects.toThrow(InvalidPosition);
+  });
+
+  const conditions: readonly (readonly [Condition, (record: StoredRecord) => boolean])[] = [
+    [{ property: "shelfMark", comparison: "equals", value: "a" }, (record) => record.shelfMark === "a"],
+    [{ property: "shelfMark", comparison: "in", value: ["a", "B", "\0"] }, (record) => ["a", "B"].includes(record.shelfMark as string)],
+    [{ property: "shelfMark", comparison: "prefix", value: "a" }, (record) => String(record.shelfMark ?? "").startsWith("a")],
+    [{ property: "shelfMark", comparison: "contains", value: "b" }, (record) => String(record.shelfMark ?? "").includes("b")],
+    [{ property: "shelfMark", comparison: "gte", value: "b" }, (record) => record.shelfMark !== null && compareText(record.shelfMark as string, "b") >= 0],
+    [{ property: "shelfMark", comparison: "exists", value: false }, (record) => record.shelfMark === null],
+    [{ property: "title", comparison: "equals", value: "ä" }, (record) => titles(record, ["en"]) === "ä"],
+    [{ property: "title", comparison: "prefix", value: "a" }, (record) => titles(record, ["en"])?.startsWith("a") === true],
+    [{ property: "title", comparison: "exists", value: true }, () => true],
+    [{ property: "pages", comparison: "equals", value: 3 }, (record) => record.pages === 3],
+    [{ property: "pages", comparison: "gt", value: 2 }, (record) => record.pages !== null && (record.pages as number) > 2],
+    [{ property: "pages", comparison: "lte", value: 2 }, (record) => record.pages !== null && (record.pages as number) <= 2],
+    [{ property: "pages", comparison: "in", value: [1, 5] }, (record) => [1, 5].includes(record.pages as number)],
+    [{ property: "pages", comparison: "equals", value: 2 ** 60 }, () => false],
+    [{ property: "price", comparison: "equals", value: 1 / 3 }, (record) => record.price === 1 / 3],
+    [{ property: "lent", comparison: "equals", value: true }, (record) => record.lent === true],
+    [{ property: "published", comparison: "lt", value: "2002-01-01" }, (record) => record.published !== null && (record.published as string) < "2002"],
+    [{ property: "bought", comparison: "equals", value: "2020-01-01T00:00:00.002Z" }, (record) => record.bought === "2020-01-01T00:00:00.002Z"],
+    [{ property: "tags", comparison: "equals", value: "ab" }, (record) => (record.tags as string[]).includes("ab")],
+    [{ property: "tags", comparison: "in", value: ["ab", "z"] }, (record) => (record.tags as string[]).some((tag) => ["ab", "z"].includes(tag))],
+    [{ property: "tags", comparison: "prefix", value: "a" }, (record) => (record.tags as string[]).some((tag) => tag.startsWith("a"))],
+    [{ property: "tags", comparison: "exists", value: false }, (record) => (record.tags as string[]).length === 0],
+    [{ property: "genres", comparison: "equals", value: "y" }, (record) => (record.genres as string[]).includes("y")],
+    [{ property: "genres", comparison: "in", value: ["y", "absent"] }, (record) => (record.genres as string[]).includes("y")],
+    [{ property: "genres", comparison: "exists", value: false }, (record) => (record.genres as string[]).length === 0],
+    [{ property: "mainGenre", comparison: "equals", value: "x" }, (record) => record.mainGenre === "x"],
+    [{ property: "size", comparison: "exists", value: true }, () => false],
+    [{ property: "chapters", comparison: "exists", value: true }, () => false],
+  ];
+
+  test.for(conditions)("[COL-3] %j", async ([condition, meets]) => {
+    const order: Order = { property: "pages", direction: "desc" };
+    const met = all.filter(meets);
+    expect(await walk({ conditions: [condition], order })).toEqual(expected(order, ["en"], met));
+    expect((await list({ conditions: [condition] })).total).toBe(met.length);
+    const lent: Condition = { property: "lent", comparison: "equals", value: false };
+    expect((await list({ conditions: [condition, lent] })).total).toBe(met.filter((record) => record.lent === false).length);
+  });
+
+  test("the record itself and its dates are conditions too", async () => {
+    const [first] = all as [StoredRecord];
+    expect((await list({ conditions: [{ property: "id", comparison: "equals", value: first.id }] })).records).toEqual([first]);
+    expect((await list({ conditions: [{ property: "created", comparison: "lte", value: first.created }] })).total).toBe(all.filter(({ created }) => created <= first.created).length);
+  });
+
+  test("[COL-5] what a client may not see is neither listed nor counted", async () => {
+    const [ada] = owners as [string];
+    for (const [visibility, sees] of [
+      [{ owner: ada, when: [] }, (record: StoredRecord) => record.owner === ada],
+      [{ owner: ada, when: ["lent"] }, (record: StoredRecord) => record.owner === ada || record.lent === true],
+      [{ owner: null, when: ["lent"] }, (record: StoredRecord) => record.lent === true],
+      [{ owner: "no uuid", when: [] }, () => false],
+      [{ owner: null, when: [] }, () => false],
+      ["none", () => false],
+    ] as const) {
+      const seen = all.filter(sees);
+      expect(await walk({ visibility })).toEqual(expected(plain.order, ["en"], seen));
+      expect((await list({ visibility })).total).toBe(seen.length);
+      const ids = all.map(({ id }) => id as string);
+      const books = store.resource("Book");
+      expect(await books.visible([...ids, "no uuid"], visibility)).toEqual(new Set(seen.map(({ id }) => id)));
+      expect([...(await books.retrieveMany(ids, visibility)).values()].map(({ id }) => id).sort()).toEqual(seen.map(({ id }) => id).sort());
+      for (const record of all.slice(0, 6)) expect(await books.retrieve(record.id as string, { visibility })).toEqual(sees(record) ? record : undefined);
+    }
+    expect((await store.resource("Reader").list({ ...plain, visibility: { owner: ada, when: [] } })).records).toMatchObject([{ id: ada, username: "ada" }]);
+  });
+});
+
+describeOnEachDatabase("pages of a collection that changes", (databases) => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await openTestStore(databases);
+  });
+  afterAll(() => store?.close());
+
+  test("[COL-2] entries that stay are met once each while others come and go", async () => {
+    const genres = store.resource("Genre");
+    let made = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 25 }),
+        fc.integer({ min: 1, max: 4 }),
+        fc.constantFrom("asc" as const, "desc" as const),
+        fc.boolean(),
+        async (values, size, direction, backwards) => {
+          const run = `r${++made}`;
+          const slug = (n: number) => `${run}-${String(n).padStart(3, "0")}`;
+          const append = (n: number, value: number) => genres.append({ slug: slug(n), name: value === 0 ? { de: "x" } : { en: `${run} ${value}` } }, { owner: null });
+          for (const [n, value] of values.entries()) await append(n * 2, value);
+          const staying = values.flatMap((_, n) => (n % 3 === 0 ? [slug(n * 2)] : []));
+          const mine: Condition = { property: "slug", comparison: "prefix", value: `${run}-` };
+          const query: ListQuery = { ...plain, conditions: [mine], order: { property: "name", direction }, size };
+          const met: string[] = [];
+          let page = await genres.list({ ...query, from: { at: backwards ? "end" : "start" } });
+          for (let step = 0; page.records.length > 0; step++) {
+            met.push(...page.records.map(({ slug }) => slug as string));
+            const going = values.findIndex((_, n) => n % 3 !== 0 && n >= step);
+            if (going !== -1) await genres.delete(slug(going * 2));
+            await append(step * 2 + 1, step % 4);
+            const position = (backwards ? page.first : page.last) as [string | null, string];
+            page = await genres.list({ ...query, from: { at: backwards ? "before" : "after", position } });
+          }
+          expect(new Set(met).size).toBe(met.length);
+          expect(met.filter((one) => staying.includes(one)).sort()).toEqual(staying);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  test("[CAC-1] every change of the collection moves its last change", async () => {
+    const books = store.resource("Book");
+    const owner = written(await store.resource("Reader").append({ username: "ada", password: "hash" }, { owner: null })).id;
+    const other = written(await store.resource("Reader").append({ username: "bob", password: "hash" }, { owner: null })).id;
+    const changeFor = async (visibility: ListQuery["visibility"]) => (await books.list({ ...plain, visibility, conditions: [{ property: "pages", comparison: "gt", value: 5 }] })).lastChange;
+    expect(await changeFor("all")).toBeNull();
+    let last = "";
+    const moved = async (visibility: ListQuery["visibility"] = "all") => {
+      const now = await changeFor(visibility);
+      expect(now !== null && now > last).toBe(true);
+      last = now ?? "";
+    };
+    const mine = written(await books.append({ title: { en: "x" }, pages: 9, lent: true }, { owner }));
+    await moved();
+    const others = written(await books.append({ title: { en: "x" } }, { owner: other }));
+    await moved();
+    expect(await changeFor({ owner, when: [] })).toBe(mine.modified);
+    written(await books.update(mine.id, { pages: 1 }));
+    await moved();
+    written(await books.update(mine.id, { lent: false }));
+    // It has gone out of sight of those who see what is lent.
+    await moved({ owner: null, when: ["lent"] });
+    expect(await books.delete(others.id)).toEqual({ deleted: true });
+    await moved();
+    await books.delete(mine.id);
+    await moved({ owner, when: [] });
+  });
+});

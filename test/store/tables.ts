@@ -1,0 +1,146 @@
+/** Tables written by hand, with every kind of column and link, and the migrations that make them. */
+
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { changes } from "../../codegen/evolve/changes.ts";
+import { migration } from "../../codegen/evolve/migration.ts";
+import type { Migration } from "../../src/store/migrate.ts";
+import type { Column, ColumnType, Index, IndexPart, Join, Table } from "../../src/store/table.ts";
+
+export function column(property: string, type: ColumnType, more: Partial<Column> = {}): Column {
+  const name = property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return { property, name, type, required: false, unique: false, default: null, kept: false, references: null, ...more };
+}
+
+export function index(table: string, ...on: IndexPart[]): Index {
+  return { name: [table, ...on.map(({ column, as }) => `${column}_${as}`.toLowerCase()), "idx"].join("_"), unique: false, on };
+}
+
+const dates = [column("created", "timestamp", { required: true, kept: true }), column("modified", "timestamp", { required: true, kept: true })];
+
+/** Accounts: own themselves. */
+export const readers: Table = {
+  resource: "Reader",
+  name: "readers",
+  identifier: { key: "id", column: "id", kind: "uuid" },
+  columns: [
+    column("username", "text", { required: true, unique: true }),
+    column("password", "hash", { required: true }),
+    column("roles", "text[]"),
+    ...dates,
+  ],
+  joins: [],
+  owner: "itself",
+  indexes: [],
+};
+
+/** Keys: owned, with a hash. */
+export const cards: Table = {
+  resource: "Card",
+  name: "cards",
+  identifier: { key: "id", column: "id", kind: "uuid" },
+  columns: [
+    column("secret", "hash", { unique: true, kept: true }),
+    column("scopes", "text[]"),
+    column("expires", "timestamp"),
+    column("owner", "uuid", { kept: true, references: { table: "readers", column: "id", onDelete: "cascade" } }),
+    ...dates,
+  ],
+  joins: [],
+  owner: "owner",
+  indexes: [index("cards", { column: "owner", as: "value" }, { column: "modified", as: "value" })],
+};
+
+/** Identified by a text. */
+export const genres: Table = {
+  resource: "Genre",
+  name: "genres",
+  identifier: { key: "slug", column: "slug", kind: "text" },
+  columns: [column("name", "languages", { required: true }), column("parent", "text", { references: { table: "genres", column: "slug", onDelete: "cascade" } }), ...dates],
+  joins: [],
+  owner: null,
+  indexes: [],
+};
+
+const bookJoins: readonly Join[] = [
+  {
+    property: "genres",
+    name: "books_genres",
+    source: { column: "source", kind: "uuid" },
+    target: { column: "target", kind: "text", table: "genres", references: "slug" },
+    required: false,
+    onDelete: "clear",
+  },
+  {
+    property: "sequels",
+    name: "books_sequels",
+    source: { column: "source", kind: "uuid" },
+    target: { column: "target", kind: "uuid", table: "books", references: "id" },
+    required: false,
+    onDelete: "restrict",
+  },
+];
+
+/** Everything else. */
+export const books: Table = {
+  resource: "Book",
+  name: "books",
+  identifier: { key: "id", column: "id", kind: "uuid" },
+  columns: [
+    column("title", "languages", { required: true }),
+    column("isbn", "text", { unique: true }),
+    column("shelfMark", "text"),
+    column("pages", "bigint"),
+    column("price", "double"),
+    column("lent", "boolean", { default: false }),
+    column("published", "date"),
+    column("bought", "timestamp"),
+    column("size", "json"),
+    column("chapters", "json[]"),
+    column("tags", "text[]"),
+    column("editions", "bigint[]"),
+    column("stamps", "timestamp[]"),
+    column("digest", "text", { kept: true }),
+    column("mainGenre", "text", { references: { table: "genres", column: "slug", onDelete: "restrict" } }),
+    column("oldGenre", "text", { references: { table: "genres", column: "slug", onDelete: "clear" } }),
+    column("owner", "uuid", { kept: true, references: { table: "readers", column: "id", onDelete: "cascade" } }),
+    ...dates,
+  ],
+  joins: bookJoins,
+  owner: "owner",
+  indexes: [
+    index("books", { column: "modified", as: "value" }, { column: "id", as: "value" }),
+    index("books", { column: "pages", as: "value" }, { column: "id", as: "value" }),
+    index("books", { column: "shelf_mark", as: "order" }, { column: "id", as: "value" }),
+    index("books", { column: "shelf_mark", as: "value" }, { column: "id", as: "value" }),
+    index("books", { column: "title", as: "languageOrder", language: "en" }, { column: "id", as: "value" }),
+    index("books", { column: "title", as: "languagePrefix", language: "en" }, { column: "id", as: "value" }),
+    index("books", { column: "main_genre", as: "value" }, { column: "pages", as: "value" }, { column: "id", as: "value" }),
+    index("books", { column: "tags", as: "members" }),
+  ],
+};
+
+export const tables: readonly Table[] = [readers, cards, genres, books];
+
+/** Migrations from nothing through each list of tables, as the generator writes them. */
+export async function migrationsThrough(folder: string, ...versions: (readonly Table[])[]): Promise<Migration[]> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "package.json"), '{ "type": "module" }');
+  return Promise.all(
+    versions.map(async (version, at) => {
+      const { name, text } = migration(changes(versions[at - 1] ?? [], version), at + 1);
+      const path = join(folder, `${name}.ts`);
+      await writeFile(path, text);
+      const { up, down } = (await import(path)) as Pick<Migration, "up" | "down">;
+      return { name, up, down };
+    }),
+  );
+}
+
+export const credentials = {
+  accounts: { table: "readers", identifierColumn: "id", rolesColumn: "roles" },
+  keys: { table: "cards", identifierColumn: "id", secretColumn: "secret", scopesColumn: "scopes", expiresColumn: "expires", ownerColumn: "owner" },
+  accessTokenTtl: 14_400,
+  refreshTokenTtl: 31_536_000,
+  refreshReuseWindow: 10,
+};
