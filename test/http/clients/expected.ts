@@ -1,0 +1,81 @@
+/** What the definition that the server runs by says of the API, in the words that its documents should use. */
+
+import { api } from "../../../src/generated/api.ts";
+import type { OperationDefinition, PropertyDefinition, ResourceDefinition } from "../../../src/hypermedia/definition.ts";
+
+export { api };
+
+export const HYDRA = "http://www.w3.org/ns/hydra/core#";
+export const OWL = "http://www.w3.org/2002/07/owl#";
+export const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
+export const RDFS = "http://www.w3.org/2000/01/rdf-schema#";
+export const SCHEMA = "https://schema.org/";
+export const XSD = "http://www.w3.org/2001/XMLSchema#";
+
+/** The IRIs of one server. */
+export class Iris {
+  readonly base: string;
+
+  constructor(base: string) {
+    this.base = base;
+  }
+
+  /** A generated IRI or document under this server's base. */
+  rebase(text: string): string {
+    return text.replaceAll(api.base, this.base);
+  }
+
+  at(path: string): string {
+    return `${this.base}${path.slice(1)}`;
+  }
+
+  get apidoc(): string {
+    return this.at(api.paths.apidoc);
+  }
+
+  /** The IRI of a resource type, a collection's type or a value type. */
+  ofClass(name: string): string {
+    for (const each of api.resources) {
+      if (each.name === name) return this.rebase(each.iri);
+      if (each.collectionType === name) return this.rebase(each.collectionIri);
+    }
+    const value = api.values.find((each) => each.name === name);
+    if (value === undefined) throw new Error(`there is no class ${name}`);
+    return this.rebase(value.iri);
+  }
+
+  range({ range, multilingual }: PropertyDefinition): string {
+    if (range.kind === "link") return this.ofClass(range.resource);
+    if (range.kind === "embed") return this.ofClass(range.value);
+    return multilingual ? `${RDF}langString` : dataRange(range.datatype);
+  }
+
+  /** The class that an operation returns. */
+  returns({ returns }: OperationDefinition): string {
+    return returns === null ? `${OWL}Nothing` : this.ofClass(returns);
+  }
+}
+
+function dataRange(datatype: string): string {
+  if (datatype === "iri") return `${RDFS}Resource`;
+  if (datatype === "number") return `${XSD}double`;
+  return `${XSD}${["email", "uuid", "password", "secret"].includes(datatype) ? "string" : datatype}`;
+}
+
+/** Whether a value can be followed. */
+export function isLink({ range }: PropertyDefinition): boolean {
+  return range.kind === "link" || (range.kind === "data" && range.datatype === "iri");
+}
+
+export function isReadable({ writeOnly }: PropertyDefinition): boolean {
+  return !writeOnly;
+}
+
+/** Whether any client may give a value. */
+export function isWritable({ readOnly, source }: PropertyDefinition): boolean {
+  return !readOnly && source === "client";
+}
+
+export function operationsOn(resource: ResourceDefinition, on: "collection" | "item"): readonly OperationDefinition[] {
+  return resource.operations.filter((operation) => operation.on === on);
+}
