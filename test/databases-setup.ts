@@ -44,8 +44,8 @@ async function startServer(folder: string): Promise<{ readonly url: string; read
   const home = join(folder, "server");
   await mkdir(home);
   // PostgreSQL refuses to run as root.
-  const user = process.getuid?.() === 0 ? await unprivileged() : {};
-  if (user.uid !== undefined) {
+  const user = process.getuid?.() === 0 ? await unprivileged() : null;
+  if (user !== null) {
     await chmod(folder, 0o755);
     await chown(home, user.uid, user.gid);
   }

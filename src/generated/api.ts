@@ -71,5 +71,5 @@ export const api: ApiDefinition = {
   },
   resources: [addresses, apiKeys, countries, objects, places, timezones, users],
   values: [geoCoordinatesValue, passwordChangeValue, passwordResetValue],
-  hash: "8fd685969f162b9d27ca4cf0ee4c9204adcb1a28442b54b63e9e30bbf4b3e343",
+  hash: "da8830ff0c6378239cba59abf984e2e3ac7087e4f2ee5d5167b052221ffe16f0",
 };

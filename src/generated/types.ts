@@ -651,26 +651,26 @@ export interface components {
              */
             readonly postalCode?: string;
             /**
-             * Address locality
+             * City or town
              * @description City, town or village.
              * @example Salzburg
              */
             readonly addressLocality: string;
             /**
-             * Address region
+             * Region
              * @description State or province.
              * @example Salzburg
              */
             readonly addressRegion?: string;
             /**
-             * Address country
+             * Country
              * Format: iri
              * @description The country.
              * @example https://api.atlas.example/countries/AT
              */
             readonly addressCountry: string;
             /**
-             * Timezone
+             * Time zone
              * Format: iri
              * @description Whose clock the place keeps.
              */
@@ -769,19 +769,19 @@ export interface components {
              */
             readonly postalCode?: string;
             /**
-             * Address locality
+             * City or town
              * @description City, town or village.
              * @example Salzburg
              */
             readonly addressLocality: string;
             /**
-             * Address region
+             * Region
              * @description State or province.
              * @example Salzburg
              */
             readonly addressRegion?: string;
             /**
-             * Address country
+             * Country
              * @description The country.
              * @example https://api.atlas.example/countries/AT
              */
@@ -790,7 +790,7 @@ export interface components {
                 readonly "@id": string;
             };
             /**
-             * Timezone
+             * Time zone
              * @description Whose clock the place keeps.
              */
             readonly timezone?: string | {
@@ -847,19 +847,19 @@ export interface components {
              */
             readonly postalCode?: string | null;
             /**
-             * Address locality
+             * City or town
              * @description City, town or village.
              * @example Salzburg
              */
             readonly addressLocality?: string;
             /**
-             * Address region
+             * Region
              * @description State or province.
              * @example Salzburg
              */
             readonly addressRegion?: string | null;
             /**
-             * Address country
+             * Country
              * @description The country.
              * @example https://api.atlas.example/countries/AT
              */
@@ -868,7 +868,7 @@ export interface components {
                 readonly "@id": string;
             };
             /**
-             * Timezone
+             * Time zone
              * @description Whose clock the place keeps.
              */
             readonly timezone?: string | {
@@ -899,7 +899,7 @@ export interface components {
             /** @description "ApiKey" first, then what generic clients know. */
             readonly "@type": readonly string[];
             /**
-             * Id
+             * Identifier
              * Format: uuid
              * @description What identifies the key in its path.
              * @example 01938f2c-7d3a-7bb2-9a51-0a4c7c1de001
@@ -1055,13 +1055,13 @@ export interface components {
             /** @description "Country" first, then what generic clients know. */
             readonly "@type": readonly string[];
             /**
-             * Alpha2
+             * Two-letter code
              * @description The two-letter code of ISO 3166-1.
              * @example AT
              */
             readonly alpha2: string;
             /**
-             * Alpha3
+             * Three-letter code
              * @description The three-letter code of ISO 3166-1.
              * @example AUT
              */
@@ -1133,13 +1133,13 @@ export interface components {
             /** @description The class, which may be left out. */
             readonly "@type"?: string | readonly string[];
             /**
-             * Alpha2
+             * Two-letter code
              * @description The two-letter code of ISO 3166-1.
              * @example AT
              */
             readonly alpha2: string;
             /**
-             * Alpha3
+             * Three-letter code
              * @description The three-letter code of ISO 3166-1.
              * @example AUT
              */
@@ -1173,13 +1173,13 @@ export interface components {
             /** @description The class, which may be left out. */
             readonly "@type"?: string | readonly string[];
             /**
-             * Alpha2
+             * Two-letter code
              * @description The two-letter code of ISO 3166-1.
              * @example AT
              */
             readonly alpha2?: string;
             /**
-             * Alpha3
+             * Three-letter code
              * @description The three-letter code of ISO 3166-1.
              * @example AUT
              */
@@ -1222,19 +1222,19 @@ export interface components {
              */
             readonly name?: string;
             /**
-             * Content type
+             * Media type
              * @description The media type.
              * @example image/jpeg
              */
             readonly contentType?: string;
             /**
-             * Content length
+             * Length in bytes
              * @description How many bytes there are.
              * @example 48213
              */
             readonly contentLength?: number;
             /**
-             * Sha256
+             * SHA-256
              * @description SHA-256 of the bytes, in hexadecimal digits.
              * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
              */
@@ -1372,7 +1372,7 @@ export interface components {
              */
             readonly population?: number;
             /**
-             * Address country
+             * Country
              * @description The country it lies in.
              * @example https://api.atlas.example/countries/AT
              */
@@ -1464,7 +1464,7 @@ export interface components {
              */
             readonly population?: number;
             /**
-             * Address country
+             * Country
              * @description The country it lies in.
              * @example https://api.atlas.example/countries/AT
              */
@@ -1527,7 +1527,7 @@ export interface components {
              */
             readonly population?: number | null;
             /**
-             * Address country
+             * Country
              * @description The country it lies in.
              * @example https://api.atlas.example/countries/AT
              */
@@ -1570,7 +1570,7 @@ export interface components {
             /** @description "TimeZone" first, then what generic clients know. */
             readonly "@type": readonly string[];
             /**
-             * Tzid
+             * Time zone name
              * @description The name in the IANA time zone database.
              * @example Europe/Vienna
              */
@@ -1595,7 +1595,7 @@ export interface components {
              */
             readonly countries?: readonly string[];
             /**
-             * Utc offset
+             * UTC offset
              * @description Distance of standard time from UTC.
              * @example +01:00
              */
@@ -1650,7 +1650,7 @@ export interface components {
             /** @description The class, which may be left out. */
             readonly "@type"?: string | readonly string[];
             /**
-             * Tzid
+             * Time zone name
              * @description The name in the IANA time zone database.
              * @example Europe/Vienna
              */
@@ -1681,7 +1681,7 @@ export interface components {
                 readonly "@id": string;
             });
             /**
-             * Utc offset
+             * UTC offset
              * @description Distance of standard time from UTC.
              * @example +01:00
              */
@@ -1698,7 +1698,7 @@ export interface components {
             /** @description The class, which may be left out. */
             readonly "@type"?: string | readonly string[];
             /**
-             * Tzid
+             * Time zone name
              * @description The name in the IANA time zone database.
              * @example Europe/Vienna
              */
@@ -1729,7 +1729,7 @@ export interface components {
                 readonly "@id": string;
             }) | null;
             /**
-             * Utc offset
+             * UTC offset
              * @description Distance of standard time from UTC.
              * @example +01:00
              */
@@ -1749,13 +1749,13 @@ export interface components {
             /** @description "User" first, then what generic clients know. */
             readonly "@type": readonly string[];
             /**
-             * Username
+             * User name
              * @description The name to log in with; no white space.
              * @example ada
              */
             readonly username: string;
             /**
-             * Email
+             * E-mail address
              * Format: email
              * @description Where mail reaches this user.
              * @example ada@example.org
@@ -1768,7 +1768,7 @@ export interface components {
              */
             readonly name?: string;
             /**
-             * Locale
+             * Language
              * @description The language this user prefers.
              * @example de-AT
              */
@@ -1831,7 +1831,7 @@ export interface components {
             /** @description The class, which may be left out. */
             readonly "@type"?: string | readonly string[];
             /**
-             * Username
+             * User name
              * @description The name to log in with; no white space.
              * @example ada
              */
@@ -1844,7 +1844,7 @@ export interface components {
              */
             readonly password: string;
             /**
-             * Email
+             * E-mail address
              * Format: email
              * @description Where mail reaches this user.
              * @example ada@example.org
@@ -1857,7 +1857,7 @@ export interface components {
              */
             readonly name?: string;
             /**
-             * Locale
+             * Language
              * @description The language this user prefers.
              * @example de-AT
              */
@@ -1882,7 +1882,7 @@ export interface components {
             /** @description The class, which may be left out. */
             readonly "@type"?: string | readonly string[];
             /**
-             * Username
+             * User name
              * @description The name to log in with; no white space.
              * @example ada
              */
@@ -1895,7 +1895,7 @@ export interface components {
              */
             readonly password?: string;
             /**
-             * Email
+             * E-mail address
              * Format: email
              * @description Where mail reaches this user.
              * @example ada@example.org
@@ -1908,7 +1908,7 @@ export interface components {
              */
             readonly name?: string | null;
             /**
-             * Locale
+             * Language
              * @description The language this user prefers.
              * @example de-AT
              */
@@ -1923,7 +1923,7 @@ export interface components {
             readonly roles?: readonly "admin"[] | "admin" | null;
         };
         /**
-         * Geo coordinates
+         * Coordinates
          * @description A point on the earth, in degrees of WGS 84.
          */
         readonly GeoCoordinates: {
@@ -1975,7 +1975,7 @@ export interface components {
             /** @description The class, which may be left out. */
             readonly "@type"?: string | readonly string[];
             /**
-             * Email
+             * E-mail address
              * Format: email
              * @description The address of the account.
              * @example ada@example.org

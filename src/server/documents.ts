@@ -7,7 +7,10 @@ import { modificationHeaders } from "./modification.ts";
 
 export function documents(application: Application, parts: Parts): readonly (readonly [path: string, method: string, direct: Direct])[] {
   const { paths } = application.api;
-  const rebased = (text: string) => text.replaceAll(parts.api.base, application.names.base);
+  const generated = parts.api.base;
+  // OpenAPI appends paths to its server's URL, which therefore ends without a slash.
+  const rebased = (text: string) =>
+    text.replaceAll(generated, application.names.base).replaceAll(`"${generated.slice(0, -1)}"`, `"${application.names.base.slice(0, -1)}"`);
   const contexts = JSON.parse(rebased(parts.documents.contexts)) as Record<string, unknown>;
   return [
     [paths.entrypoint, "GET", { direct: entrypoint, linkedData: true, credentials: true }],

@@ -6,7 +6,7 @@
  */
 
 import { permits, visibility } from "../hypermedia/permission.ts";
-import type { StoredRecord } from "../store/record.ts";
+import { InvalidPosition, type StoredRecord } from "../store/record.ts";
 import { type RecordContent, Rollback, type Store } from "../store/store.ts";
 import { type Answer, type Appended, type Done, isRefused, type Refused, refuse } from "./answer.ts";
 import type { Lifecycle, Resource } from "./contract.ts";
@@ -47,7 +47,12 @@ function handlers(hooks: Hooks<StoredRecord, RecordContent, RecordContent>): Unt
   const { before = {}, after = {}, instead = {} } = hooks;
   const defaults: Untyped = {
     async list({ machine, resource, query }) {
-      return { status: 200, page: await machine.store.resource(resource.name).list(query) };
+      try {
+        return { status: 200, page: await machine.store.resource(resource.name).list(query) };
+      } catch (error) {
+        if (error instanceof InvalidPosition) return refuse(400, "The cursor is none of this collection's; take one from the view's links.");
+        throw error;
+      }
     },
 
     async retrieve({ machine, resource, identifier, client, access }) {

@@ -40,7 +40,9 @@ export async function load(layout: Layout, executor: Executor, contents: Iterabl
     for (const content of contents) {
       const { columns, joins } = accepted(layout, content);
       const row: { [column: string]: unknown } = {};
-      for (const column of layout.columns.values()) if (!isDate(column)) row[column.name] = columns.has(column) && columns.get(column) !== null ? content[column.property] : absent(column, columns);
+      for (const column of layout.columns.values()) {
+        if (!isDate(column)) row[column.name] = (columns.get(column) === null ? null : content[column.property]) ?? absent(column, columns);
+      }
       row[layout.identifier.name] ??= uuidv7();
       rows.push(row);
       for (const [index, join] of table.joins.entries()) {

@@ -25,19 +25,22 @@ export interface Logins {
 const mostFailures = 10;
 const lockSeconds = 10;
 
-const remaining = "ceil(extract(epoch from locked_until - clock_timestamp()))::integer";
+/** Cut, not rounded, to what a column keeps: else a lock could last a moment longer than it may. */
+const now = "date_trunc('milliseconds', clock_timestamp())";
+
+const remaining = `ceil(extract(epoch from locked_until - ${now}))::integer`;
 
 const statements = {
-  admit: prepare(sql.raw(`select ${remaining} as seconds from hydrant_login where name_hash = ?::bytea and locked_until > clock_timestamp()`, [slot("name")])),
+  admit: prepare(sql.raw(`select ${remaining} as seconds from hydrant_login where name_hash = ?::bytea and locked_until > ${now}`, [slot("name")])),
   // A failure during a lock neither counts nor extends it.
   failed: prepare(
     sql.raw(
       `insert into hydrant_login as login (name_hash, failures) values (?::bytea, 1)
        on conflict (name_hash) do update set
-         failures = case when login.locked_until > clock_timestamp() or login.failures + 1 >= ${mostFailures} then 0 else login.failures + 1 end,
+         failures = case when login.locked_until > ${now} or login.failures + 1 >= ${mostFailures} then 0 else login.failures + 1 end,
          locked_until = case
-           when login.locked_until > clock_timestamp() then login.locked_until
-           when login.failures + 1 >= ${mostFailures} then clock_timestamp() + interval '${lockSeconds} seconds'
+           when login.locked_until > ${now} then login.locked_until
+           when login.failures + 1 >= ${mostFailures} then ${now} + interval '${lockSeconds} seconds'
          end
        returning ${remaining} as seconds`,
       [slot("name")],
@@ -46,7 +49,7 @@ const statements = {
   // An update, as that waits for a failure that is being told and sees what it did.
   succeeded: prepare(
     sql.raw(
-      `update hydrant_login set failures = 0, locked_until = case when locked_until > clock_timestamp() then locked_until end
+      `update hydrant_login set failures = 0, locked_until = case when locked_until > ${now} then locked_until end
        where name_hash = ?::bytea returning ${remaining} as seconds`,
       [slot("name")],
     ),

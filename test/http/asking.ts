@@ -16,10 +16,10 @@ export interface Answer {
 
 export interface Question {
   /** The whole `Authorization` header. */
-  readonly as?: Login | string;
+  readonly as?: Login | string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   /** An object is sent as JSON-LD; a string, bytes or form as it is. */
-  readonly body?: object | string | Uint8Array | URLSearchParams;
+  readonly body?: object | string | Uint8Array | URLSearchParams | undefined;
 }
 
 /** Somebody who is logged in. */
@@ -46,7 +46,8 @@ export class Server {
   /** Asks a path under the base, or an absolute URL. Redirects are not followed. */
   async ask(method: string, path: string, { as, headers = {}, body }: Question = {}): Promise<Answer> {
     const plain = typeof body !== "object" || body instanceof Uint8Array || body instanceof URLSearchParams;
-    const response = await fetch(new URL(path, this.address.base), {
+    const { origin } = new URL(this.address.base);
+    const response = await fetch(path.startsWith("/") ? origin + path : path, {
       method,
       redirect: "manual",
       dispatcher: this.#agent,

@@ -88,7 +88,7 @@ describeOnEachDatabase("pages", (databases) => {
 
   test.for(properties.flatMap((property) => (["asc", "desc"] as const).map((direction) => ({ property, direction }))))("[COL-2] by $property $direction, forwards and backwards", async (order) => {
     const ids = expected(order.property === "id" ? { ...order, property: null } : order);
-    for (const size of [1, 7, 60, 61, 100]) {
+    for (const size of [4, 60, 61]) {
       expect(await walk({ order, size })).toEqual(ids);
       expect(await walk({ order, size }, true)).toEqual(ids);
     }

@@ -54,9 +54,21 @@ export const MACHINE_CLASSES = new Set([
   "ApiDocumentation",
   "Collection",
   "PagedCollection",
-  "Entrypoint",
+  "EntryPoint",
   "Error",
   "Resource",
+  // Schemas of the OpenAPI that describe no class of the spec.
+  "BearerError",
+  "CollectionView",
+  "Context",
+  "ContextDocument",
+  "IriTemplate",
+  "OAuthError",
+  "OpenApiDocument",
+  "Operation",
+  "PasswordGrant",
+  "RefreshGrant",
+  "TokenResponse",
 ]);
 
 /** Types of the lifecycle operations. */

@@ -1,7 +1,11 @@
 /** What the definition that the server runs by says of the API, in the words that its documents should use. */
 
 import { api } from "../../../src/generated/api.ts";
-import type { OperationDefinition, PropertyDefinition, ResourceDefinition } from "../../../src/hypermedia/definition.ts";
+import type {
+  OperationDefinition,
+  PropertyDefinition,
+  ResourceDefinition,
+} from "../../../src/hypermedia/definition.ts";
 
 export { api };
 

@@ -1,0 +1,100 @@
+/** Dates, conditional requests, and what caches may keep. */
+
+import { describe, expect, test } from "vitest";
+import { type Answer, onEachServer, unique } from "./asking.ts";
+
+const second = 1000;
+
+onEachServer((server) => {
+  const place = () => ({ slug: unique("place"), name: { en: "A place" } });
+  const dateOf = (answer: Answer) => Date.parse(answer.headers.get("last-modified") ?? "");
+  const since = (date: number) => ({ headers: { "If-Modified-Since": new Date(date).toUTCString() } });
+
+  test("[CAC-1][CAC-3] Last-Modified is never later than Date, nor than the change", async () => {
+    const body = place();
+    await server.ask("POST", "/places/", { as: await server.admin(), body });
+    const answer = await server.get(`/places/${body.slug}`);
+    expect(dateOf(answer)).toBeLessThan(Date.parse(answer.headers.get("date") ?? "") + 1);
+    expect(dateOf(answer)).toBeLessThanOrEqual(Date.parse(answer.json.modified));
+    expect(dateOf(answer)).toBeGreaterThanOrEqual(Date.parse(answer.json.modified) - 2 * second);
+  });
+
+  test("[CAC-1] a collection changes when an entry does, and when one is deleted", async () => {
+    const user = await server.user();
+    const body = { streetAddress: "A street", addressLocality: "A town", addressCountry: "/countries/AT" };
+    const settled = async () => {
+      // Dates have one second: wait until the last change lies in a second that is over.
+      await new Promise((resolve) => setTimeout(resolve, second + 100));
+      return dateOf(await server.get("/addresses/", { as: user }));
+    };
+    const { headers } = await server.ask("POST", "/addresses/", { as: user, body });
+    const location = headers.get("location") ?? "";
+    const made = await settled();
+    await server.ask("PATCH", location, { as: user, body: { postalCode: "1" } });
+    const changed = await settled();
+    expect(changed).toBeGreaterThan(made);
+    expect(changed).toBe(Math.floor(Date.parse((await server.get(location, { as: user })).json.modified) / second) * second);
+    await server.ask("DELETE", location, { as: user });
+    expect(await settled()).toBeGreaterThan(changed);
+  });
+
+  describe("If-Modified-Since", () => {
+    test.each(["/countries/AT", "/countries/", "/", "/apidoc/", "/openapi.json", "/contexts/Place"])("[CAC-2] %s answers 304 with what a cache needs, to who has the latest", async (path) => {
+      const full = await server.get(path);
+      const answer = await server.get(path, since(dateOf(full)));
+      expect([answer.status, answer.text]).toEqual([304, ""]);
+      for (const name of ["last-modified", "cache-control", "vary"]) expect([name, answer.headers.get(name)]).toEqual([name, full.headers.get(name)]);
+      expect(answer.headers.get("content-type")).toBeNull();
+      expect((await server.get(path, since(dateOf(full) - second))).status).toBe(200);
+    });
+
+    test.each(["yesterday", "", "2026-01-01", "Sat, 99 Foo 2026 00:00:00 GMT", "0"])("[CAC-2] the malformed date “%s” is ignored", async (date) => {
+      expect((await server.get("/countries/AT", { headers: { "If-Modified-Since": date } })).status).toBe(200);
+    });
+
+    test("[CAC-3] a client that reads and revalidates between writes never keeps what a write has changed", async () => {
+      const body = place();
+      const admin = await server.admin();
+      await server.ask("POST", "/places/", { as: admin, body });
+      let remembered = await server.get(`/places/${body.slug}`);
+      for (let round = 1; round <= 60; round++) {
+        expect((await server.ask("PATCH", `/places/${body.slug}`, { as: admin, body: { population: round } })).status).toBe(204);
+        const answer = await server.get(`/places/${body.slug}`, since(dateOf(remembered)));
+        if (answer.status === 200) remembered = answer;
+        expect(remembered.json.population).toBe(round);
+      }
+    });
+  });
+
+  test("[CAC-3] Vary names identity and language where the answer depends on them", async () => {
+    expect((await server.get("/places/")).headers.get("vary")).toMatch(/Accept-Language.*Authorization|Authorization.*Accept-Language/);
+  });
+
+  test("[CAC-4] no entity tags, and caches ask each time", async () => {
+    const user = await server.user();
+    const seen = async (path: string, as?: typeof user) => {
+      const answer = await server.get(path, as ? { as } : {});
+      expect(answer.headers.get("etag")).toBeNull();
+      return answer.headers.get("cache-control");
+    };
+    expect(await seen("/countries/AT")).toBe("no-cache");
+    expect(await seen("/countries/AT", user)).toBe("private, no-cache");
+    expect(await seen("/addresses/", user)).toBe("private, no-cache");
+  });
+
+  describe("If-Unmodified-Since", () => {
+    test("[MTH-6] a write by who has not seen the last change is 412, and changes nothing", async () => {
+      const body = place();
+      const admin = await server.admin();
+      await server.ask("POST", "/places/", { as: admin, body });
+      const { json } = await server.get(`/places/${body.slug}`);
+      const stale = { "If-Unmodified-Since": new Date(Date.parse(json.modified) - 60 * second).toUTCString() };
+      const good = { "If-Unmodified-Since": new Date(Date.parse(json.modified)).toUTCString() };
+      for (const [method, change] of [["PATCH", { population: 1 }], ["PUT", { ...body, population: 1 }], ["DELETE"]] as const) {
+        expect([method, (await server.ask(method, `/places/${body.slug}`, { as: admin, headers: stale, ...(change ? { body: change } : {}) })).status]).toEqual([method, 412]);
+      }
+      expect((await server.get(`/places/${body.slug}`)).json).toEqual(json);
+      expect((await server.ask("PATCH", `/places/${body.slug}`, { as: admin, headers: good, body: { population: 2 } })).status).toBe(204);
+    });
+  });
+});

@@ -1,0 +1,60 @@
+/** A client that knows nothing of this service, written for this test, does everything that generic clients can. */
+
+import { describe, expect, test } from "vitest";
+import { onEachServer, unique } from "../asking.ts";
+import { api, HYDRA, Iris, SCHEMA } from "./expected.ts";
+import { Walker } from "./walker.ts";
+
+onEachServer((server) => {
+  describe("a client that knows nothing of this service", () => {
+    test("[HYD-4][HYD-2][HYD-3] gets from any resource by the API documentation to every collection and back", async () => {
+      const iris = new Iris(server.address.base);
+      const walker = new Walker(server, await server.admin());
+      const collections = await walker.collections("/places/vienna-at");
+      expect(collections).toEqual(api.resources.map(({ path }) => iris.at(path)));
+      for (const each of collections) expect(await walker.collections(each)).toEqual(collections);
+    });
+
+    test("[HYD-4][COL-1] pages forth and back through a collection", async () => {
+      const walker = new Walker(server);
+      const link = (page: { [iri: string]: { [iri: string]: { "@id": string }[] }[] }, name: string) => page[`${HYDRA}view`]?.[0]?.[`${HYDRA}${name}`]?.[0]?.["@id"];
+      const members = (page: { [iri: string]: { "@id": string }[] }) => page[`${HYDRA}member`]?.map((each) => each["@id"]);
+      const first = await walker.read(`${server.address.base}timezones/`);
+      const second = await walker.read(link(first, "next") ?? "");
+      expect(members(second)).not.toEqual(members(first));
+      expect(members(await walker.read(link(second, "previous") ?? ""))).toEqual(members(first));
+      expect(members(await walker.read(link(second, "first") ?? ""))).toEqual(members(first));
+      const last = await walker.read(link(second, "last") ?? "");
+      expect(link(last, "next")).toBeUndefined();
+      expect(link(first, "previous")).toBeUndefined();
+    });
+
+    test.each([
+      { path: "addresses/", whose: "user" },
+      { path: "timezones/", whose: "admin" },
+      { path: "places/", whose: "admin" },
+    ] as const)("[HYD-4][MTH-1] creates, changes and deletes one of $path", async ({ path, whose }) => {
+      const walker = new Walker(server, whose === "admin" ? await server.admin() : await server.user());
+      const collections = await walker.collections("/");
+      const collection = await walker.read(`${server.address.base}${path}`);
+      const append = walker.announced(collection).find(({ method, expects }) => method === "POST" && expects !== undefined);
+      const type = append?.expects ?? "";
+      const made = await walker.act(collection, append ?? { method: "none", expects: undefined }, await walker.madeUp(type, collections));
+      expect([made.status, made.text]).toEqual([303, ""]);
+
+      const iri = made.headers.get("location") ?? "";
+      const resource = await walker.read(iri);
+      expect(resource["@type"]).toEqual([type, `${HYDRA}Resource`]);
+      const [change, remove] = ["PATCH", "DELETE"].map((wanted) => walker.announced(resource).find(({ method }) => method === wanted));
+      if (change === undefined || remove === undefined) throw new Error("it may not be changed");
+      const property = walker.optionalText(type) ?? `${SCHEMA}name`;
+      const value = path === "places/" ? { "@value": unique("word"), "@language": "de" } : { "@value": unique("word") };
+      expect((await walker.act(resource, change, { [property]: [value] })).status).toBe(204);
+      const changed = await walker.read(iri);
+      if (path !== "places/") expect(changed[property]).toEqual([value]);
+
+      expect((await walker.act(resource, remove)).status).toBe(204);
+      await expect(walker.read(iri)).rejects.toThrow("404");
+    });
+  });
+});

@@ -1,0 +1,162 @@
+/** Tokens, keys and resets: found, expired, spent, ended, and raced for. */
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TokenPair } from "../../src/store/credentials.ts";
+import { openDatabase } from "../../src/store/database.ts";
+import { storeOver } from "../../src/store/open.ts";
+import { openPglite } from "../../src/store/pglite.ts";
+import type { Store } from "../../src/store/store.ts";
+import { hashSecret } from "../../src/store/tokens.ts";
+import { describeOnEachDatabase } from "../databases.ts";
+import { openTestStore, written } from "./open.ts";
+import { credentials, tables } from "./tables.ts";
+
+describeOnEachDatabase("credentials", (databases) => {
+  let store: Store;
+  let account: string;
+  beforeAll(async () => {
+    store = await openTestStore(databases);
+    account = written(await store.resource("Reader").append({ username: "ada", password: "hash", roles: ["librarian"] }, { owner: null })).id;
+  });
+  afterAll(() => store?.close());
+
+  const found = async (token: string) => (await store.credentials.accessToken(token)).found;
+  const live = async (pair: TokenPair | null) => pair !== null && (await found(pair.accessToken)) !== null;
+
+  test("[AUT-1] an access token gives its account with the roles that it has now", async () => {
+    const pair = await store.credentials.issue(account);
+    expect(pair).toEqual({ accessToken: expect.stringMatching(/^[\w-]{43}$/), refreshToken: expect.stringMatching(/^[\w-]{43}$/), expiresIn: 14_400 });
+    const { credential } = (await found(pair.accessToken)) ?? { credential: "" };
+    expect(await found(pair.accessToken)).toEqual({ kind: "user", account, roles: ["librarian"], scopes: [], credential });
+    await store.resource("Reader").update(account, { roles: [] });
+    expect((await found(pair.accessToken))?.roles).toEqual([]);
+    for (const no of ["", "x", pair.refreshToken, pair.accessToken.toUpperCase()]) expect(await store.credentials.accessToken(no)).toEqual({ found: null, reason: "unknown" });
+  });
+
+  test("[AUT-2] a refresh token gives the next pair; the old access token lives on", async () => {
+    const first = await store.credentials.issue(account);
+    const second = await store.credentials.refresh(first.refreshToken);
+    expect(await live(first)).toBe(true);
+    expect(await live(second)).toBe(true);
+    expect((await found(second?.accessToken ?? ""))?.credential).toBe((await found(first.accessToken))?.credential);
+    expect(await store.credentials.refresh("unknown")).toBeNull();
+    expect(await store.credentials.refresh(first.accessToken)).toBeNull();
+    expect(await live(second)).toBe(true);
+  });
+
+  test("[AUT-2] a retry gets the very same pair; however many race, one refresh token is live", async () => {
+    const first = await store.credentials.issue(account);
+    const pairs = await Promise.all(Array.from({ length: 12 }, () => store.credentials.refresh(first.refreshToken)));
+    expect(new Set(pairs.map((pair) => `${pair?.accessToken} ${pair?.refreshToken}`)).size).toBe(1);
+    expect(await live(pairs[0] ?? null)).toBe(true);
+  });
+
+  test("[AUT-2] without the window, or after it, a spent token ends its family", async () => {
+    const strict = await openTestStore(databases, { credentials: { ...credentials, refreshReuseWindow: 0 } });
+    const id = written(await strict.resource("Reader").append({ username: "strict", password: "hash" }, { owner: null })).id;
+    const first = await strict.credentials.issue(id);
+    const other = await strict.credentials.issue(id);
+    const second = await strict.credentials.refresh(first.refreshToken);
+    expect(second).not.toBeNull();
+    expect(await strict.credentials.refresh(first.refreshToken)).toBeNull();
+    for (const gone of [first, second]) expect(await strict.credentials.accessToken(gone?.accessToken ?? "")).toEqual({ found: null, reason: "unknown" });
+    expect(await strict.credentials.refresh(second?.refreshToken ?? "")).toBeNull();
+    expect((await strict.credentials.accessToken(other.accessToken)).found).not.toBeNull();
+    await strict.close();
+  });
+
+  test("[AUT-7] expiry counts from each token's own issue", async () => {
+    const brief = await openTestStore(databases, { credentials: { ...credentials, accessTokenTtl: 1, refreshTokenTtl: 2 } });
+    const id = written(await brief.resource("Reader").append({ username: "brief", password: "hash" }, { owner: null })).id;
+    const begun = Date.now();
+    const pair = await brief.credentials.issue(id);
+    while ((await brief.credentials.accessToken(pair.accessToken)).found !== null) await new Promise((resolve) => setTimeout(resolve, 5));
+    const lived = Date.now() - begun;
+    expect(lived).toBeGreaterThanOrEqual(990);
+    expect(lived).toBeLessThan(1500);
+    expect(await brief.credentials.accessToken(pair.accessToken)).toEqual({ found: null, reason: "expired" });
+    const next = await brief.credentials.refresh(pair.refreshToken);
+    expect((await brief.credentials.accessToken(next?.accessToken ?? "")).found).not.toBeNull();
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    expect(await brief.credentials.refresh(next?.refreshToken ?? "")).toBeNull();
+    await brief.close();
+  });
+
+  test("[AUT-4][AUT-16] a family ends, an account's others end, an account's end", async () => {
+    const [a, b, c] = [await store.credentials.issue(account), await store.credentials.issue(account), await store.credentials.issue(account)];
+    const family = async (pair: TokenPair) => (await found(pair.accessToken))?.credential ?? "";
+    await store.credentials.endFamily(await family(a));
+    expect([await live(a), await live(b), await live(c)]).toEqual([false, true, true]);
+    expect(await store.credentials.refresh(a.refreshToken)).toBeNull();
+    await store.credentials.endAccount(account, await family(b));
+    expect([await live(b), await live(c)]).toEqual([true, false]);
+    await store.credentials.endAccount(account);
+    expect(await live(b)).toBe(false);
+  });
+
+  test("[AUT-16] without its account a token is none", async () => {
+    const { id } = written(await store.resource("Reader").append({ username: "leaving", password: "hash" }, { owner: null }));
+    const pair = await store.credentials.issue(id);
+    await store.resource("Reader").delete(id);
+    expect(await live(pair)).toBe(false);
+  });
+
+  test("[AUT-8] a key is found by its hash, with its own scopes and never its maker's roles", async () => {
+    await store.resource("Reader").update(account, { roles: ["librarian"] });
+    const cards = store.resource("Card");
+    const make = async (secret: string, more: object = {}) => written(await cards.append({ secret: hashSecret(secret).toString("hex"), ...more }, { owner: account })).id;
+    const id = await make("one", { scopes: ["read"] });
+    expect(await store.credentials.apiKey("one")).toEqual({ found: { kind: "key", account, roles: [], scopes: ["read"], credential: id } });
+    await make("past", { expires: "2020-01-01T00:00:00.000Z" });
+    await make("future", { expires: "2999-01-01T00:00:00.000Z" });
+    expect(await store.credentials.apiKey("past")).toEqual({ found: null, reason: "expired" });
+    expect((await store.credentials.apiKey("future")).found).not.toBeNull();
+    expect(await store.credentials.apiKey("none")).toEqual({ found: null, reason: "unknown" });
+    expect(await cards.update(id, { scopes: [] })).not.toHaveProperty("secret");
+    await cards.replace(id, { scopes: ["write"] });
+    expect((await store.credentials.apiKey("one")).found?.scopes).toEqual(["write"]);
+    await cards.delete(id);
+    expect(await store.credentials.apiKey("one")).toEqual({ found: null, reason: "unknown" });
+  });
+
+  test("[AUT-16] a reset token is spent once and lives as long as it was given", async () => {
+    const token = await store.credentials.issueReset(account, 3600);
+    const spent = await Promise.all(Array.from({ length: 5 }, () => store.credentials.spendReset(token)));
+    expect(spent.filter((one) => one !== null)).toEqual([account]);
+    expect(await store.credentials.spendReset(await store.credentials.issueReset(account, 0))).toBeNull();
+    expect(await store.credentials.spendReset("none")).toBeNull();
+  });
+
+  test("credentials take part in a transaction", async () => {
+    let pair: TokenPair | undefined;
+    const work = store.transaction(async (inside) => {
+      pair = await inside.credentials.issue(account);
+      await inside.credentials.endAccount(account);
+      throw new Error("a bug");
+    });
+    await expect(work).rejects.toThrow("a bug");
+    expect(await live(pair ?? null)).toBe(false);
+  });
+});
+
+describeOnEachDatabase("what is stored of credentials", (databases) => {
+  test("[AUT-14] the database alone holds no secret", async () => {
+    const place = await databases.fresh();
+    const store = await openTestStore({ ...databases, fresh: async () => place });
+    const account = written(await store.resource("Reader").append({ username: "ada", password: "hash" }, { owner: null })).id;
+    const first = await store.credentials.issue(account);
+    const second = await store.credentials.refresh(first.refreshToken);
+    const reset = await store.credentials.issueReset(account, 60);
+    await store.close();
+    const database = "dataDir" in place ? await openPglite({ folder: place.dataDir }) : openDatabase({ connectionString: place.databaseUrl });
+    const { rows } = await database.query({ text: "select hydrant_token::text from hydrant_token union all select hydrant_reset::text from hydrant_reset" });
+    const held = JSON.stringify(rows);
+    expect(rows).toHaveLength(5);
+    for (const secret of [first.accessToken, first.refreshToken, second?.accessToken, second?.refreshToken, reset]) {
+      expect(held).not.toContain(secret);
+      expect(held).not.toContain(Buffer.from(secret ?? "").toString("hex"));
+    }
+    expect(await storeOver(database, { tables, credentials }).credentials.refresh(first.refreshToken)).toMatchObject({ accessToken: second?.accessToken });
+    await database.close();
+  });
+});

@@ -1,0 +1,174 @@
+/** Migrations: the first, a second on filled tables, two servers at once, a database that is newer, and the way back. */
+
+import { join } from "node:path";
+import { expect, inject, test } from "vitest";
+import { NewerDatabase, migrate, migrateDown, migrationStatus, type Migration } from "../../src/store/migrate.ts";
+import { openDatabase } from "../../src/store/database.ts";
+import { openPglite } from "../../src/store/pglite.ts";
+import { openStore, storeOver } from "../../src/store/open.ts";
+import { Unavailable } from "../../src/store/store.ts";
+import { FolderHeld } from "../../src/store/folder-lock.ts";
+import type { Table } from "../../src/store/table.ts";
+import { describeOnEachDatabase, type Place } from "../databases.ts";
+import { written } from "./open.ts";
+import { books, cards, column, credentials, genres, index, migrationsThrough, readers, tables } from "./tables.ts";
+
+/** The same application, grown in every way that loses nothing. */
+const magazines: Table = {
+  resource: "Magazine",
+  name: "magazines",
+  identifier: { key: "id", column: "id", kind: "uuid" },
+  columns: [column("name", "text", { default: 'a "?" or \\ and \'' }), ...books.columns.slice(-2)],
+  joins: [],
+  owner: null,
+  indexes: [],
+};
+const grown: readonly Table[] = [
+  readers,
+  cards,
+  {
+    ...genres,
+    columns: [...genres.columns, column("rank", "bigint", { required: true, default: 7 }), column("labels", "languages", { required: true, default: { en: "None?" } })],
+  },
+  {
+    ...books,
+    columns: [
+      ...books.columns.map((one) => (one.property === "lent" ? { ...one, default: true } : one.property === "oldGenre" ? { ...one, references: { table: "genres", column: "slug", onDelete: "restrict" as const } } : one)),
+      column("keywords", "text[]", { default: ["new", "it's"] }),
+      column("notes", "json[]"),
+      column("flag", "boolean", { required: true, default: true }),
+      column("day", "date", { required: true, default: "2020-02-02" }),
+      column("magazine", "uuid", { references: { table: "magazines", column: "id", onDelete: "clear" } }),
+    ],
+    joins: [
+      ...books.joins,
+      {
+        property: "magazines",
+        name: "books_magazines",
+        source: { column: "source", kind: "uuid" },
+        target: { column: "target", kind: "uuid", table: "magazines", references: "id" },
+        required: false,
+        onDelete: "clear",
+      },
+    ],
+    indexes: [...books.indexes.slice(1), index("books", { column: "price", as: "value" }, { column: "id", as: "value" })],
+  },
+  magazines,
+];
+
+const openDatabaseAt = (place: Place) => ("dataDir" in place ? openPglite({ folder: place.dataDir }) : Promise.resolve(openDatabase({ connectionString: place.databaseUrl, max: 4 })));
+
+describeOnEachDatabase("migrations", (databases) => {
+  const through = (...versions: (readonly Table[])[]) => migrationsThrough(join(inject("databases").folder, `${databases.name}-${process.pid}`), ...versions);
+
+  test("an additive step keeps what is there and gives it the defaults; the way back loses only what came", async () => {
+    const place = await databases.fresh();
+    const migrations = await through(tables, grown);
+    const before = await openStore({ ...place, tables, migrations: migrations.slice(0, 1), credentials });
+    written(await before.resource("Genre").append({ slug: "a", name: { en: "A" } }, { owner: null }));
+    const { id } = written(await before.resource("Book").append({ title: { en: "x" }, genres: ["a"], oldGenre: "a" }, { owner: null }));
+    await before.close();
+
+    const after = await openStore({ ...place, tables: grown, migrations, credentials });
+    expect(await after.resource("Genre").retrieve("a")).toMatchObject({ name: { en: "A" }, rank: 7, labels: { en: "None?" } });
+    expect(await after.resource("Book").retrieve(id)).toMatchObject({ genres: ["a"], keywords: ["new", "it's"], notes: [], flag: true, day: "2020-02-02", magazines: [], lent: false });
+    const magazine = written(await after.resource("Magazine").append({}, { owner: null }));
+    expect(magazine.name).toBe('a "?" or \\ and \'');
+    written(await after.resource("Book").update(id, { magazine: magazine.id, magazines: [magazine.id] }));
+    expect(written(await after.resource("Book").append({ title: { en: "y" } }, { owner: null }))).toMatchObject({ lent: true, day: "2020-02-02" });
+    expect(await after.resource("Magazine").delete(magazine.id)).toEqual({ deleted: true });
+    expect(await after.resource("Book").retrieve(id)).toMatchObject({ magazine: null, magazines: [] });
+    await after.resource("Book").update(id, { genres: [] });
+    expect(await after.resource("Genre").delete("a")).toMatchObject({ refused: "linked" });
+    await after.close();
+
+    const database = await openDatabaseAt(place);
+    expect(await migrationStatus(database)).toEqual(migrations.map(({ name }) => name));
+    expect(await migrateDown(database, migrations)).toBe(migrations[1]?.name);
+    expect(await migrationStatus(database)).toEqual(["0001_initial"]);
+    const back = storeOver(database, { tables, credentials });
+    expect(await back.resource("Book").retrieve(id)).toMatchObject({ title: { en: "x" }, oldGenre: "a" });
+    expect(await back.resource("Genre").delete("a")).toEqual({ deleted: true });
+    expect(await migrate(database, migrations)).toEqual([migrations[1]?.name]);
+    expect(await migrateDown(database, migrations)).toBe(migrations[1]?.name);
+    expect(await migrateDown(database, migrations)).toBe("0001_initial");
+    expect(await migrateDown(database, migrations)).toBeNull();
+    const { rows } = await database.query<{ name: string }>({ text: "select table_name::text as name from information_schema.tables where table_schema = 'public' order by 1" });
+    expect(rows.map(({ name }) => name)).toEqual(["hydrant_deletion", "hydrant_login", "hydrant_migration", "hydrant_reset", "hydrant_token"]);
+    await database.close();
+  });
+
+  test("a step that fails leaves nothing behind", async () => {
+    const place = await databases.fresh();
+    const broken: Migration = {
+      name: "0001_broken",
+      async up(knex) {
+        await knex.schema.createTable("half", (table) => void table.increments());
+        await knex("half").insert({});
+        await knex.schema.raw("select 1 / 0");
+      },
+      async down() {},
+    };
+    const database = await openDatabaseAt(place);
+    await expect(migrate(database, [broken])).rejects.toThrow(/division by zero/);
+    await expect(database.query({ text: "select * from half" })).rejects.toThrow(/does not exist/);
+    expect(await migrationStatus(database)).toEqual([]);
+    await database.close();
+  });
+
+  test("migrations may read and write as any knex migration does", async () => {
+    const database = await openDatabaseAt(await databases.fresh());
+    let seen: unknown;
+    const ordinary: Migration = {
+      name: "0001_ordinary",
+      async up(knex) {
+        await knex.schema.createTable("things", (table) => {
+          table.increments("id");
+          table.string("name");
+        });
+        await knex("things").insert([{ name: "a?" }, { name: "b" }]);
+        const changed = await knex("things").where({ name: "b" }).update({ name: "c" });
+        const [returned] = await knex("things").insert({ name: "d" }).returning("id");
+        const removed = await knex("things").where("name", "d").delete();
+        seen = { changed, returned, removed, rows: await knex("things").orderBy("id").select("*"), first: await knex("things").where({ name: "c" }).first(), names: await knex("things").orderBy("id").pluck("name"), has: [await knex.schema.hasTable("things"), await knex.schema.hasTable("none"), await knex.schema.hasColumn("things", "name")] };
+      },
+      async down(knex) {
+        await knex.schema.dropTable("things");
+      },
+    };
+    await migrate(database, [ordinary]);
+    expect(seen).toEqual({ changed: 1, returned: { id: 3 }, removed: 1, rows: [{ id: 1, name: "a?" }, { id: 2, name: "c" }], first: { id: 2, name: "c" }, names: ["a?", "c"], has: [true, false, true] });
+    await migrateDown(database, [ordinary]);
+    await database.close();
+  });
+
+  test("[OPS-4] a database that is newer than the code is refused, and so is a step that comes too late", async () => {
+    const place = await databases.fresh();
+    const migrations = await through(tables, grown);
+    const database = await openDatabaseAt(place);
+    expect(await migrate(database, migrations)).toEqual(["0001_machine", ...migrations.map(({ name }) => name)]);
+    expect(await migrate(database, migrations)).toEqual([]);
+    await expect(migrate(database, migrations.slice(0, 1))).rejects.toThrow(NewerDatabase);
+    await expect(migrate(database, migrations.slice(0, 1))).rejects.toThrow(migrations[1]?.name);
+    const late = { ...(migrations[0] as Migration), name: "0000_late" };
+    await expect(migrate(database, [late, ...migrations])).rejects.toThrow(/0000_late comes before 0001_initial/);
+    await database.close();
+  });
+
+  test("[OPS-2] servers that start together migrate once", async () => {
+    const place = await databases.fresh();
+    const migrations = await through(tables, grown);
+    const opened = await Promise.allSettled(Array.from({ length: 5 }, () => openStore({ ...place, tables: grown, migrations, credentials })));
+    const stores = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    // The embedded database has one owner; a server takes all of them.
+    expect(stores).toHaveLength(databases.name === "PGlite" ? 1 : 5);
+    for (const one of opened) if (one.status === "rejected") expect(one.reason).toBeInstanceOf(FolderHeld);
+    await Promise.all(stores.map(async (store) => written(await store.resource("Magazine").append({}, { owner: null }))));
+    await Promise.all(stores.map((store) => store.close()));
+  });
+});
+
+test("[OPS-4] a database out of reach says so", async () => {
+  const opening = openStore({ databaseUrl: "postgres://nobody@127.0.0.1:9/none", tables, migrations: [], credentials: null });
+  await expect(opening).rejects.toThrow(Unavailable);
+});
