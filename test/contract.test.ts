@@ -58,7 +58,8 @@ describe("handlers of the application", () => {
 
   beforeAll(async () => {
     project = await makeProject("atlas");
-    for (const [index, { text }] of Object.values(faulty).entries()) writeFileSync(join(project.folder, "src", "handlers", `faulty-${index}.ts`), `${head}${text}\n`);
+    for (const [index, { text }] of Object.values(faulty).entries())
+      writeFileSync(join(project.folder, "src", "handlers", `faulty-${index}.ts`), `${head}${text}\n`);
     said = project.compile();
   });
 

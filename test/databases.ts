@@ -31,9 +31,12 @@ export function describeOnEachDatabase(name: string, tests: (databases: TestData
     });
   });
   const { serverUrl } = inject("databases");
-  describe.skipIf(serverUrl === null)(`${name}, on PostgreSQL${serverUrl === null ? " (no server found on PATH or in /usr/lib/postgresql)" : ""}`, () => {
-    tests({ name: "PostgreSQL", fresh: () => freshOnServer(serverUrl as string) });
-  });
+  describe.skipIf(serverUrl === null)(
+    `${name}, on PostgreSQL${serverUrl === null ? " (no server found on PATH or in /usr/lib/postgresql)" : ""}`,
+    () => {
+      tests({ name: "PostgreSQL", fresh: () => freshOnServer(serverUrl as string) });
+    },
+  );
 }
 
 /** Making a PGlite database takes seconds, copying one a moment: the set-up makes one meanwhile. */

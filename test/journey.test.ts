@@ -25,7 +25,8 @@ access:
 test("a new property and a new resource ask for one line by hand, and a migration keeps what is stored", async () => {
   const project = await makeProject("atlas");
   const dataDir = mkdtempSync(join(tmpdir(), "hydrant-journey-"));
-  const edit = (path: string, change: (text: string) => string) => writeFileSync(join(project.folder, path), change(readFileSync(join(project.folder, path), "utf8")));
+  const edit = (path: string, change: (text: string) => string) =>
+    writeFileSync(join(project.folder, path), change(readFileSync(join(project.folder, path), "utf8")));
   try {
     const before = await launch("PGlite", { DATA_DIR: dataDir }, project.entry);
     const old = new Server(before);
@@ -33,7 +34,12 @@ test("a new property and a new resource ask for one line by hand, and a migratio
     expect((await old.ask("POST", "/countries/", { as: await old.admin(), body: country })).status).toBe(303);
     await before.stop({ keepData: true });
 
-    edit("spec/resources/country.yaml", (text) => text.replace("  callingCode:", "  capital:\n    link: Place\n    onDelete: clear\n    description: Where it is governed from.\n  callingCode:"));
+    edit("spec/resources/country.yaml", (text) =>
+      text.replace(
+        "  callingCode:",
+        "  capital:\n    link: Place\n    onDelete: clear\n    description: Where it is governed from.\n  callingCode:",
+      ),
+    );
     writeFileSync(join(project.folder, "spec", "resources", "river.yaml"), river);
     const outDir = join(project.folder, "src", "generated");
     const generation = await generate({ specDir: join(project.folder, "spec"), outDir });
@@ -45,7 +51,14 @@ test("a new property and a new resource ask for one line by hand, and a migratio
     expect(migration.split("export async function down")[0]).not.toMatch(/drop/);
 
     expect(project.compile()).toMatch(/Property 'rivers' is missing/);
-    edit("src/handlers/index.ts", (text) => text.replace("  places,\n  timezones,", "  places,\n  rivers: stored(rivers),\n  timezones,").replace('import { caching }', 'import { rivers } from "../generated/resources/river.ts";\nimport { stored } from "../server/stored.ts";\nimport { caching }'));
+    edit("src/handlers/index.ts", (text) =>
+      text
+        .replace("  places,\n  timezones,", "  places,\n  rivers: stored(rivers),\n  timezones,")
+        .replace(
+          "import { caching }",
+          'import { rivers } from "../generated/resources/river.ts";\nimport { stored } from "../server/stored.ts";\nimport { caching }',
+        ),
+    );
     expect(project.compile()).toBe("");
 
     const after = await launch("PGlite", { DATA_DIR: dataDir }, project.entry);
@@ -56,9 +69,16 @@ test("a new property and a new resource ask for one line by hand, and a migratio
       expect((await server.get("/places/?itemsPerPage=1")).json.totalItems).toBe(0);
       const place = { slug: "nowhere-city", name: { en: "Nowhere City" }, addressCountry: "/countries/ZZ" };
       expect((await server.ask("POST", "/places/", { as: admin, body: place })).status).toBe(303);
-      expect((await server.ask("PATCH", "/countries/ZZ", { as: admin, body: { capital: "/places/nowhere-city" } })).status).toBe(204);
-      expect((await server.ask("POST", "/rivers/", { as: admin, body: { name: "Lethe", mouth: "/places/nowhere-city" } })).status).toBe(303);
-      expect((await server.get("/rivers/")).json.member).toMatchObject([{ name: "Lethe", mouth: `${server.address.base}places/nowhere-city` }]);
+      expect(
+        (await server.ask("PATCH", "/countries/ZZ", { as: admin, body: { capital: "/places/nowhere-city" } })).status,
+      ).toBe(204);
+      expect(
+        (await server.ask("POST", "/rivers/", { as: admin, body: { name: "Lethe", mouth: "/places/nowhere-city" } }))
+          .status,
+      ).toBe(303);
+      expect((await server.get("/rivers/")).json.member).toMatchObject([
+        { name: "Lethe", mouth: `${server.address.base}places/nowhere-city` },
+      ]);
     } finally {
       await after.stop();
     }

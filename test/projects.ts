@@ -23,22 +23,39 @@ export async function makeProject(name: string): Promise<TestProject> {
   const folder = mkdtempSync(join(tmpdir(), `hydrant-${name}-`));
   const source = name === "atlas" ? root : join(root, "test", "specs", name);
   const specDir = join(folder, "spec");
-  cpSync(name === "atlas" ? join(root, "spec") : source, specDir, { recursive: true, filter: (path) => !/[/\\](?:handlers|data)$/.test(path) });
+  cpSync(name === "atlas" ? join(root, "spec") : source, specDir, {
+    recursive: true,
+    filter: (path) => !/[/\\](?:handlers|data)$/.test(path),
+  });
   mkdirSync(join(folder, "src"));
-  cpSync(name === "atlas" ? join(root, "src", "handlers") : join(source, "handlers"), join(folder, "src", "handlers"), { recursive: true });
+  cpSync(name === "atlas" ? join(root, "src", "handlers") : join(source, "handlers"), join(folder, "src", "handlers"), {
+    recursive: true,
+  });
   for (const room of ["server", "hypermedia", "store"]) symlinkSync(join(root, "src", room), join(folder, "src", room));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   cpSync(join(root, "src", "main.ts"), join(folder, "src", "main.ts"));
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
-  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ extends: join(root, "tsconfig.json"), include: ["src/main.ts", "src/handlers", "src/generated"], compilerOptions: { preserveSymlinks: true } }));
+  writeFileSync(
+    join(folder, "tsconfig.json"),
+    JSON.stringify({
+      extends: join(root, "tsconfig.json"),
+      include: ["src/main.ts", "src/handlers", "src/generated"],
+      compilerOptions: { preserveSymlinks: true },
+    }),
+  );
   const generation = await generate({ specDir, outDir: join(folder, "src", "generated") });
-  if (generation.status !== "written") throw new Error(JSON.stringify([generation.status, generation.diagnostics, generation.refused], null, 2));
+  if (generation.status !== "written")
+    throw new Error(JSON.stringify([generation.status, generation.diagnostics, generation.refused], null, 2));
   return {
     folder,
     entry: join(folder, "src", "main.ts"),
     compile() {
       try {
-        execFileSync(process.execPath, [join(root, "node_modules", "typescript", "bin", "tsc"), "--noEmit", "-p", folder], { encoding: "utf8", stdio: "pipe" });
+        execFileSync(
+          process.execPath,
+          [join(root, "node_modules", "typescript", "bin", "tsc"), "--noEmit", "-p", folder],
+          { encoding: "utf8", stdio: "pipe" },
+        );
         return "";
       } catch (error) {
         return String((error as { stdout: string }).stdout);

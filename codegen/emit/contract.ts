@@ -19,13 +19,21 @@ export function emitContract(model: Model): Artifact {
     importLine(answers, "../server/answer.ts"),
     importLine(words, "../server/contract.ts"),
     importLine(requests, "../server/request.ts"),
-    ...model.resources.map((resource) => importLine(typesOf(resource, model), `./resources/${kebabCase(resource.name)}.ts`)),
-    ...model.values.filter((value) => isExpectedOrReturned(value.name, model)).map((value) => importLine(new Set([value.name]), `./values/${kebabCase(value.name)}.ts`)),
+    ...model.resources.map((resource) =>
+      importLine(typesOf(resource, model), `./resources/${kebabCase(resource.name)}.ts`),
+    ),
+    ...model.values
+      .filter((value) => isExpectedOrReturned(value.name, model))
+      .map((value) => importLine(new Set([value.name]), `./values/${kebabCase(value.name)}.ts`)),
   ];
   const members = [
-    ...(model.api.authentication ? [comment("Who an account is, for the token endpoint.", 2) + "  readonly authentication: Accounts;\n"] : []),
-    comment("Dates and lifetimes.", 2) + "  readonly caching: Caching;\n",
-    ...model.resources.map((resource) => comment(resource.description, 2) + `  readonly ${resource.plural}: ${resource.name}Handlers;\n`),
+    ...(model.api.authentication
+      ? [`${comment("Who an account is, for the token endpoint.", 2)}  readonly authentication: Accounts;\n`]
+      : []),
+    `${comment("Dates and lifetimes.", 2)}  readonly caching: Caching;\n`,
+    ...model.resources.map(
+      (resource) => `${comment(resource.description, 2)}  readonly ${resource.plural}: ${resource.name}Handlers;\n`,
+    ),
   ];
   const text = [
     "/** The contract between the spec and the handlers: what is missing, left over or answers what the spec does not declare fails to compile. Generated from the spec; do not edit. */\n\n",
@@ -62,7 +70,14 @@ function lifecycleType({ lifecycle }: Operation, { name }: Resource, { words }: 
 
 function furtherType(operation: Operation, model: Model, { answers, requests }: Taken): string {
   const { expects, returns, on, statuses } = operation;
-  const request = on === "item" ? (expects === null ? "ItemRequest" : "FurtherItemRequest") : expects === null ? "Asked" : "FurtherRequest";
+  const request =
+    on === "item"
+      ? expects === null
+        ? "ItemRequest"
+        : "FurtherItemRequest"
+      : expects === null
+        ? "Asked"
+        : "FurtherRequest";
   requests.add(request);
   const listed = model.resources.find(({ collectionClass }) => collectionClass.name === returns);
   const answer = returns === null ? "Done" : listed ? `Listed<${listed.name}>` : `Found<${returns}>`;
@@ -79,7 +94,8 @@ function contentType(name: string, model: Model): string {
 /** The types of a resource that the contract names. */
 function typesOf(resource: Resource, model: Model): Set<string> {
   const names = new Set<string>();
-  if (resource.operations.some((operation) => operation.lifecycle !== null)) names.add(resource.name).add(`${resource.name}Content`).add(`${resource.name}Change`);
+  if (resource.operations.some((operation) => operation.lifecycle !== null))
+    names.add(resource.name).add(`${resource.name}Content`).add(`${resource.name}Change`);
   for (const { operations } of model.resources) {
     for (const { lifecycle, expects, returns } of operations) {
       if (lifecycle !== null) continue;
@@ -91,7 +107,9 @@ function typesOf(resource: Resource, model: Model): Set<string> {
 }
 
 function isExpectedOrReturned(name: string, model: Model): boolean {
-  return model.resources.some(({ operations }) => operations.some(({ expects, returns }) => expects === name || returns === name));
+  return model.resources.some(({ operations }) =>
+    operations.some(({ expects, returns }) => expects === name || returns === name),
+  );
 }
 
 /** The module that hands the generated half to the machine. */

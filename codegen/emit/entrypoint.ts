@@ -1,6 +1,7 @@
 /** The entrypoint's own class, which no spec writes: one property for each collection that can be listed. */
 
 import type { Model, Operation, Resource } from "../language/model.ts";
+import { SCHEMA } from "./vocabularies.ts";
 
 export interface EntrypointProperty {
   /** The JSON key: `places`. */
@@ -18,8 +19,29 @@ export function entrypointProperty(model: Model, resource: Resource): Entrypoint
   return { name: resource.plural, iri: `${entrypointClass(model).iri}/${resource.plural}` };
 }
 
+/** How the entrypoint and the other descriptions of the API in linked data may be answered. */
+export const DESCRIPTION_STATUSES: readonly number[] = [200, 304, 400, 401, 404, 406, 429, 500, 503];
+
 /** The one thing to do with it. */
-export function entrypointOperation({ api }: Model): Pick<Operation, "type" | "typeIri"> {
+export function entrypointOperation(model: Model): Operation {
+  const { vocabulary, paths } = model.api;
   const type = "RetrieveResourceOperation";
-  return { type, typeIri: `${api.vocabulary}${type}` };
+  return {
+    id: "retrieveEntrypoint",
+    name: "retrieve",
+    lifecycle: "retrieve",
+    on: "item",
+    method: "GET",
+    path: paths.entrypoint,
+    type,
+    typeIri: `${vocabulary}${type}`,
+    action: `${SCHEMA}FindAction`,
+    title: "Retrieve the entrypoint",
+    description: "Where a client starts: a link to each collection that it may read.",
+    expects: null,
+    returns: entrypointClass(model).name,
+    access: [{ who: "anyone", when: null }],
+    contract: false,
+    statuses: DESCRIPTION_STATUSES,
+  };
 }

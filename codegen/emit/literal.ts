@@ -13,7 +13,9 @@ export function literal(value: unknown, indent = 0): string {
     return `[\n${items.join("")}${outer}]`;
   }
   if (typeof value === "object" && value !== null) {
-    const members = entriesOf(value).map(([key, each]) => `${inner}${propertyKey(key)}: ${literal(each, indent + 2)},\n`);
+    const members = entriesOf(value).map(
+      ([key, each]) => `${inner}${propertyKey(key)}: ${literal(each, indent + 2)},\n`,
+    );
     return `{\n${members.join("")}${outer}}`;
   }
   return flat;

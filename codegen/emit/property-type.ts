@@ -37,7 +37,12 @@ export function recordMember(property: Property, form: Form): string | null {
 }
 
 function propertyType(property: Property, form: Form): string {
-  if (property.multilingual) return form === "record" ? "LanguageMap" : form === "content" ? "{ readonly [tag: string]: string }" : "{ readonly [tag: string]: string | null }";
+  if (property.multilingual)
+    return form === "record"
+      ? "LanguageMap"
+      : form === "content"
+        ? "{ readonly [tag: string]: string }"
+        : "{ readonly [tag: string]: string | null }";
   const single = valueType(property);
   if (!property.many) return single;
   return /[ |]/.test(single) ? `readonly (${single})[]` : `readonly ${single}[]`;

@@ -4,7 +4,7 @@ import type { Class, Model, Property, Resource, ValueType } from "../language/mo
 import type { Artifact } from "./artifact.ts";
 import { comment, literal } from "./literal.ts";
 import { camelCase, kebabCase } from "./names.ts";
-import { recordMember, type Form } from "./property-type.ts";
+import { type Form, recordMember } from "./property-type.ts";
 
 const generated = "Generated from the spec; do not edit.";
 
@@ -15,7 +15,7 @@ export function emitResources(model: Model): readonly Artifact[] {
 function valueModule(value: ValueType): Artifact {
   const text = [
     `/** ${value.name}. ${generated} */\n`,
-    imports([['ValueDefinition', "../../hypermedia/definition.ts"], ...embeds(value, "./")]),
+    imports([["ValueDefinition", "../../hypermedia/definition.ts"], ...embeds(value, "./")]),
     interfaceOf(value.name, value.description, value, "content"),
     `export const ${camelCase(value.name)}Value: ValueDefinition = ${literal({ name: value.name, iri: value.iri, properties: value.properties.map(propertyDefinition) })};\n`,
   ];
@@ -25,12 +25,23 @@ function valueModule(value: ValueType): Artifact {
 function resourceModule(resource: Resource): Artifact {
   const { name, plural, properties } = resource;
   const multilingual = properties.some((property) => property.multilingual);
-  const lifecycle = resource.operations.flatMap((operation) => (operation.lifecycle === null ? [] : [JSON.stringify(operation.lifecycle)]));
+  const lifecycle = resource.operations.flatMap((operation) =>
+    operation.lifecycle === null ? [] : [JSON.stringify(operation.lifecycle)],
+  );
   const text = [
     `/** ${name}. ${generated} */\n`,
-    imports([["Resource", "../../server/contract.ts"], ...(multilingual ? [["LanguageMap", "../../store/record.ts"] as const] : []), ...embeds(resource, "../values/")]),
+    imports([
+      ["Resource", "../../server/contract.ts"],
+      ...(multilingual ? [["LanguageMap", "../../store/record.ts"] as const] : []),
+      ...embeds(resource, "../values/"),
+    ]),
     interfaceOf(name, `${resource.description} As it is stored.`, resource, "record"),
-    interfaceOf(`${name}Content`, "What a client sends to make or replace one; links are identifiers.", resource, "content"),
+    interfaceOf(
+      `${name}Content`,
+      "What a client sends to make or replace one; links are identifiers.",
+      resource,
+      "content",
+    ),
     interfaceOf(`${name}Change`, "What a client sends to change one; null removes.", resource, "change"),
     `export const ${plural}: Resource<${name}, ${name}Content, ${name}Change, ${lifecycle.join(" | ") || "never"}> = ${literal(resourceDefinition(resource))};\n`,
   ];
@@ -44,16 +55,19 @@ function imports(list: readonly (readonly [name: string, from: string])[]): stri
 
 /** The value types that a class embeds. */
 function embeds(of: Class, folder: string): (readonly [string, string])[] {
-  const names = of.properties.flatMap(({ range }) => (range.kind === "embed" && range.value !== of.name ? [range.value] : []));
+  const names = of.properties.flatMap(({ range }) =>
+    range.kind === "embed" && range.value !== of.name ? [range.value] : [],
+  );
   return [...new Set(names)].sort().map((name) => [name, `${folder}${kebabCase(name)}.ts`] as const);
 }
 
 function interfaceOf(name: string, description: string, of: Class, form: Form): string {
   const members = of.properties.flatMap((property) => {
     const member = recordMember(property, form);
-    return member === null ? [] : [comment(property.description || property.title, 2) + `  readonly ${member};\n`];
+    return member === null ? [] : [`${comment(property.description || property.title, 2)}  readonly ${member};\n`];
   });
-  const hidden = form === "record" && isResource(of) && of.identifier.kind === "uuid" && of.identifier.property === null;
+  const hidden =
+    form === "record" && isResource(of) && of.identifier.kind === "uuid" && of.identifier.property === null;
   return `${comment(description)}export interface ${name} {\n${hidden ? "  readonly id: string;\n" : ""}${members.join("")}}\n`;
 }
 
@@ -81,7 +95,21 @@ function resourceDefinition(resource: Resource): object {
       embeddable: collection.embeddable,
       me: collection.me,
     },
-    operations: resource.operations.map(({ id, name, lifecycle, on, method, path, type, expects, returns, access, contract }) => ({ id, name, lifecycle, on, method, path, type, expects, returns, access, contract })),
+    operations: resource.operations.map(
+      ({ id, name, lifecycle, on, method, path, type, expects, returns, access, contract }) => ({
+        id,
+        name,
+        lifecycle,
+        on,
+        method,
+        path,
+        type,
+        expects,
+        returns,
+        access,
+        contract,
+      }),
+    ),
     maxAge: resource.maxAge,
     bytes: resource.bytes,
   };
@@ -93,9 +121,11 @@ function propertyDefinition(property: Property): object {
     name: property.name,
     iri: property.iri,
     range:
-      range.kind === "data" ? { kind: "data", datatype: range.datatype }
-      : range.kind === "link" ? { kind: "link", resource: range.resource, onDelete: range.onDelete }
-      : { kind: "embed", value: range.value },
+      range.kind === "data"
+        ? { kind: "data", datatype: range.datatype }
+        : range.kind === "link"
+          ? { kind: "link", resource: range.resource, onDelete: range.onDelete }
+          : { kind: "embed", value: range.value },
     many: property.many,
     multilingual: property.multilingual,
     required: property.required,
@@ -110,18 +140,30 @@ function propertyDefinition(property: Property): object {
 }
 
 function apiModule({ api, resources, values, hash }: Model): Artifact {
-  const { title, version, base, paths, documentation, locales, origins, limits, roles, authentication } = api;
+  const { title, version, base, vocabulary, paths, documentation, locales, origins, limits, roles, authentication } =
+    api;
   const lists = {
-    title, version, base, paths, documentation, locales, origins, limits,
+    title,
+    version,
+    base,
+    vocabulary,
+    paths,
+    documentation,
+    locales,
+    origins,
+    limits,
     roles: roles.map((role) => ({ name: role.name, scopes: role.scopes })),
     authentication,
   };
-  const body = literal(lists).replace(/\}$/, [
-    `  resources: [${resources.map(({ plural }) => plural).join(", ")}],`,
-    `  values: [${values.map(({ name }) => `${camelCase(name)}Value`).join(", ")}],`,
-    `  hash: ${JSON.stringify(hash)},`,
-    "}",
-  ].join("\n"));
+  const body = literal(lists).replace(
+    /\}$/,
+    [
+      `  resources: [${resources.map(({ plural }) => plural).join(", ")}],`,
+      `  values: [${values.map(({ name }) => `${camelCase(name)}Value`).join(", ")}],`,
+      `  hash: ${JSON.stringify(hash)},`,
+      "}",
+    ].join("\n"),
+  );
   const text = [
     `/** The API as a whole. ${generated} */\n\n`,
     'import type { ApiDefinition } from "../hypermedia/definition.ts";\n',

@@ -25,7 +25,9 @@ type Resources = ReadonlyMap<string, Resource>;
 
 function tableOf(resource: Resource, resources: Resources, language: string): Table {
   const identifier = identifierOf(resource);
-  const stored = resource.properties.filter(({ name, column, source }) => column !== null && source !== "identifier" && name !== identifier.key);
+  const stored = resource.properties.filter(
+    ({ name, column, source }) => column !== null && source !== "identifier" && name !== identifier.key,
+  );
   const columns = stored.filter((property) => !isJoin(property)).map((property) => columnOf(property, resources));
   return {
     resource: resource.name,
@@ -101,6 +103,7 @@ function joinOf(resource: Resource, property: Property, resources: Resources): J
     source: { column: "source", kind: identifierOf(resource).kind },
     target: { column: "target", kind, table, references: column },
     required: property.required,
+    kept: property.readOnly,
     onDelete: property.range.onDelete,
   };
 }
@@ -120,15 +123,23 @@ function indexesOf(resource: Resource, columns: readonly Column[], language: str
   const lists: (readonly IndexPart[])[] = [[{ column: "modified", as: "value" }, identifier]];
   const column = (property: string) => byProperty.get(property);
 
-  if (resource.owner === "creator") lists.push([{ column: "owner", as: "value" }, { column: "modified", as: "value" }]);
+  if (resource.owner === "creator")
+    lists.push([
+      { column: "owner", as: "value" },
+      { column: "modified", as: "value" },
+    ]);
   for (const { name, references } of columns) if (references) lists.push([{ column: name, as: "value" }, identifier]);
   for (const { property, forms } of collection.filters) {
     const found = column(property);
     if (found === undefined) continue;
     // A unique column has an index by that already.
-    for (const part of forms.flatMap((form) => (found.unique && form !== "range" ? [] : filterPart(found, form, language)))) lists.push(part.as === "members" ? [part] : [part, identifier]);
+    for (const part of forms.flatMap((form) =>
+      found.unique && form !== "range" ? [] : filterPart(found, form, language),
+    ))
+      lists.push(part.as === "members" ? [part] : [part, identifier]);
   }
-  const orders = collection.defaultOrder === null ? collection.orders : [...collection.orders, collection.defaultOrder.property];
+  const orders =
+    collection.defaultOrder === null ? collection.orders : [...collection.orders, collection.defaultOrder.property];
   for (const property of orders) {
     const found = column(property);
     if (found) lists.push([orderPart(found, language), identifier]);
@@ -136,10 +147,16 @@ function indexesOf(resource: Resource, columns: readonly Column[], language: str
   for (const { filter, order } of collection.pairs) {
     const [by, along] = [column(filter), column(order)];
     const part = by && filterPart(by, "equals", language)[0];
-    if (part && part.as !== "members") lists.push(along ? [part, orderPart(along, language), identifier] : [part, identifier]);
+    if (part && part.as !== "members")
+      lists.push(along ? [part, orderPart(along, language), identifier] : [part, identifier]);
   }
   return lists
-    .filter((parts, index) => !lists.some((other, at) => at !== index && beginsWith(other, parts) && (other.length > parts.length || at < index)))
+    .filter(
+      (parts, index) =>
+        !lists.some(
+          (other, at) => at !== index && beginsWith(other, parts) && (other.length > parts.length || at < index),
+        ),
+    )
     .map((on) => ({ name: indexName(table, on, identifier), unique: false, on }));
 }
 
@@ -147,7 +164,10 @@ function indexesOf(resource: Resource, columns: readonly Column[], language: str
 function filterPart({ name, type }: Column, form: string, language: string): IndexPart[] {
   if (form === "contains" || type === "json" || type === "json[]" || type === "hash") return [];
   if (type.endsWith("[]")) return [{ column: name, as: "members" }];
-  if (form === "range") return type === "languages" ? [{ column: name, as: "languageOrder", language }] : [{ column: name, as: type === "text" ? "order" : "value" }];
+  if (form === "range")
+    return type === "languages"
+      ? [{ column: name, as: "languageOrder", language }]
+      : [{ column: name, as: type === "text" ? "order" : "value" }];
   return type === "languages" ? [{ column: name, as: "languagePrefix", language }] : [{ column: name, as: "value" }];
 }
 
@@ -163,6 +183,15 @@ function beginsWith(parts: readonly IndexPart[], beginning: readonly IndexPart[]
 /** `places_address_country_name_order_idx`; the identifier at the end goes without saying. */
 function indexName(table: string, on: readonly IndexPart[], identifier: IndexPart): string {
   const told = on.length > 1 && JSON.stringify(on.at(-1)) === JSON.stringify(identifier) ? on.slice(0, -1) : on;
-  const words = told.map(({ column, as }) => ({ value: column, members: `${column}_members`, order: `${column}_order`, languageOrder: `${column}_order`, languagePrefix: `${column}_prefix` })[as]);
+  const words = told.map(
+    ({ column, as }) =>
+      ({
+        value: column,
+        members: `${column}_members`,
+        order: `${column}_order`,
+        languageOrder: `${column}_order`,
+        languagePrefix: `${column}_prefix`,
+      })[as],
+  );
   return objectName(table, ...words, "idx");
 }

@@ -61,13 +61,16 @@ async function validatorCode(forms: ReadonlyMap<string, Schema>): Promise<string
 
 const HEADER = "// Validators of the normalised form of bodies. Generated from the spec; edits are lost.\n";
 
-/** Ajv writes `require` for its run-time functions even in ES modules: makes imports of them. */
+/**
+ * Ajv writes `require` for its run-time functions even in ES modules: makes imports of them. What Node.js gives as the
+ * default of such a CommonJS module, bundlers have unwrapped already.
+ */
 function imported(code: string): string {
   const imports: string[] = [];
   const body = code
     .replace(/^"use strict";\n?/, "")
     .replaceAll(/const (\w+) = require\("([^"]+)"\)\.default;\n?/g, (_, name: string, path: string) => {
-      imports.push(`import ${name}Module from "${path}.js";`, `const ${name} = ${name}Module.default;`);
+      imports.push(`import ${name}Module from "${path}.js";`, `const ${name} = ${name}Module.default ?? ${name}Module;`);
       return "";
     });
   if (/\brequire\(/.test(body)) throw new Error("the validators would need `require`, which ES modules do not have");

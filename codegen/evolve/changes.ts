@@ -31,9 +31,12 @@ export function effectOf({ does }: Change): Effect {
 export function describe(change: Change): string {
   if (change.does === "impossible") return change.what;
   const { does, table } = change;
-  if (does === "add-table" || does === "drop-table") return `${does === "add-table" ? "adds" : "drops"} the table ${table.name}`;
-  if (does === "add-index" || does === "drop-index") return `${does === "add-index" ? "adds" : "drops"} the index ${change.index.name}`;
-  if (does === "add-join" || does === "drop-join") return `${does === "add-join" ? "adds" : "drops"} the links ${table.name}.${change.join.property}`;
+  if (does === "add-table" || does === "drop-table")
+    return `${does === "add-table" ? "adds" : "drops"} the table ${table.name}`;
+  if (does === "add-index" || does === "drop-index")
+    return `${does === "add-index" ? "adds" : "drops"} the index ${change.index.name}`;
+  if (does === "add-join" || does === "drop-join")
+    return `${does === "add-join" ? "adds" : "drops"} the links ${table.name}.${change.join.property}`;
   const column = `${table.name}.${change.column.name}`;
   const words = {
     "add-column": `adds the column ${column}`,
@@ -63,7 +66,8 @@ export function changes(before: readonly Table[], after: readonly Table[]): read
 function tableChanges(before: Table, after: Table): Change[] {
   const found: Change[] = [];
   const { name } = after;
-  if (!same(identity(before), identity(after))) found.push({ does: "impossible", what: `changes what identifies the rows of ${name}` });
+  if (!same(identity(before), identity(after)))
+    found.push({ does: "impossible", what: `changes what identifies the rows of ${name}` });
   const columns = compare(before.columns, after.columns);
   const joins = compare(before.joins, after.joins);
   const indexes = compare(before.indexes, after.indexes);
@@ -85,19 +89,31 @@ const identity = ({ identifier }: Table): object => ({ column: identifier.column
 function addColumn(table: Table, column: Column): Change {
   const { required, type } = column;
   if (!required || column.default !== null || type.endsWith("[]")) return { does: "add-column", table, column };
-  return { does: "impossible", what: `adds ${table.name}.${column.name}, which is required and has no default for the rows that are there` };
+  return {
+    does: "impossible",
+    what: `adds ${table.name}.${column.name}, which is required and has no default for the rows that are there`,
+  };
 }
 
 function columnChanges(table: Table, was: Column, is: Column): Change[] {
   const column = `${table.name}.${is.name}`;
-  if (was.type !== is.type) return [{ does: "impossible", what: `changes the type of ${column} from ${was.type} to ${is.type}` }];
+  if (was.type !== is.type)
+    return [{ does: "impossible", what: `changes the type of ${column} from ${was.type} to ${is.type}` }];
   const found: Change[] = [];
-  const targets = [was, is].map(({ references }) => (references === null ? null : `${references.table}.${references.column}`));
-  if (targets[0] !== targets[1]) found.push({ does: "impossible", what: `changes what ${column} links to from ${targets[0] ?? "nothing"} to ${targets[1] ?? "nothing"}` });
-  else if (was.references?.onDelete !== is.references?.onDelete) found.push({ does: "set-on-delete", table, column: is, before: was });
+  const targets = [was, is].map(({ references }) =>
+    references === null ? null : `${references.table}.${references.column}`,
+  );
+  if (targets[0] !== targets[1])
+    found.push({
+      does: "impossible",
+      what: `changes what ${column} links to from ${targets[0] ?? "nothing"} to ${targets[1] ?? "nothing"}`,
+    });
+  else if (was.references?.onDelete !== is.references?.onDelete)
+    found.push({ does: "set-on-delete", table, column: is, before: was });
   if (!same(was.default, is.default)) found.push({ does: "set-default", table, column: is, before: was });
   if (was.required && !is.required) found.push({ does: "relax", table, column: is });
-  if (!was.required && is.required && !is.type.endsWith("[]")) found.push({ does: "impossible", what: `makes ${column} required, which rows that are there may lack` });
+  if (!was.required && is.required && !is.type.endsWith("[]"))
+    found.push({ does: "impossible", what: `makes ${column} required, which rows that are there may lack` });
   if (!was.unique && is.unique) found.push({ does: "add-unique", table, column: is });
   if (was.unique && !is.unique) found.push({ does: "drop-unique", table, column: is });
   return found;
@@ -105,7 +121,10 @@ function columnChanges(table: Table, was: Column, is: Column): Change[] {
 
 function joinChanges(table: Table, was: Join, is: Join): Change[] {
   const links = `${table.name}.${is.property}`;
-  if (!same(was.target, is.target)) return [{ does: "impossible", what: `changes what ${links} links to from ${was.target.table} to ${is.target.table}` }];
+  if (!same(was.target, is.target))
+    return [
+      { does: "impossible", what: `changes what ${links} links to from ${was.target.table} to ${is.target.table}` },
+    ];
   const held = ({ onDelete }: Join) => onDelete === "restrict";
   if (held(was) !== held(is)) return [{ does: "impossible", what: `changes what deleting a target does to ${links}` }];
   return [];

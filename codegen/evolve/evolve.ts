@@ -23,13 +23,19 @@ export interface Evolution {
 /**
  * Plans the step to `tables`. `snapshot`: null before the first. `destructive`: changes that lose data are made too.
  */
-export function evolve(snapshot: Snapshot | null, tables: readonly Table[], { destructive = false }: { readonly destructive?: boolean } = {}): Evolution {
+export function evolve(
+  snapshot: Snapshot | null,
+  tables: readonly Table[],
+  { destructive = false }: { readonly destructive?: boolean } = {},
+): Evolution {
   const { migrations, tables: before } = snapshot ?? { migrations: [], tables: [] };
   const found = changes(before, tables);
   const refused = found.flatMap((change) => {
     const effect = effectOf(change);
     if (effect === "impossible") return [`The spec ${describe(change)}: no migration can do that by itself.`];
-    return effect === "destructive" && !destructive ? [`The spec ${describe(change)}, and what is in it would be lost: confirm that to have it done.`] : [];
+    return effect === "destructive" && !destructive
+      ? [`The spec ${describe(change)}, and what is in it would be lost: confirm that to have it done.`]
+      : [];
   });
   if (refused.length > 0) return { artifacts: [], refused };
   const made = found.length === 0 ? [] : [migration(found, migrations.length + 1)];

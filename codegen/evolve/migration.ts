@@ -2,7 +2,21 @@
 
 import type { Column, Table } from "../../src/store/table.ts";
 import { type Change, describe } from "./changes.ts";
-import { addColumn, block, createIndex, createJoin, createTable, dropColumn, dropForeignKeys, dropIndex, dropTable, foreignKeys, recreateColumn, setDefault, unique } from "./statements.ts";
+import {
+  addColumn,
+  block,
+  createIndex,
+  createJoin,
+  createTable,
+  dropColumn,
+  dropForeignKeys,
+  dropIndex,
+  dropTable,
+  foreignKeys,
+  recreateColumn,
+  setDefault,
+  unique,
+} from "./statements.ts";
 
 /** Lines of TypeScript that make a change and that take it back. */
 interface Step {
@@ -11,7 +25,10 @@ interface Step {
 }
 
 /** The migration that makes the changes: its name, with its number, and its source. The same changes give the same bytes. */
-export function migration(changes: readonly Change[], number: number): { readonly name: string; readonly text: string } {
+export function migration(
+  changes: readonly Change[],
+  number: number,
+): { readonly name: string; readonly text: string } {
   const digits = String(number).padStart(4, "0");
   const steps = stepsOf(changes);
   const up = steps.map((step) => step.up);
@@ -41,18 +58,34 @@ function subject(changes: readonly Change[], number: number): string {
   const change = first ?? changes[0];
   if (change === undefined || change.does === "impossible") return "nothing";
   const { table, does } = change;
-  const of = "column" in change ? `${table.name}_${change.column.name}` : "join" in change ? change.join.name : "index" in change ? change.index.name : table.name;
+  const of =
+    "column" in change
+      ? `${table.name}_${change.column.name}`
+      : "join" in change
+        ? change.join.name
+        : "index" in change
+          ? change.index.name
+          : table.name;
   return `${does}_${of}`.replaceAll("-", "_");
 }
 
 /** Tables come before what links to them, columns before their indexes. */
 function stepsOf(changes: readonly Change[]): Step[] {
-  const order: readonly ((change: Change) => Step[])[] = [removed, tables, columns, joins, references, indexes, dropped];
+  const order: readonly ((change: Change) => Step[])[] = [
+    removed,
+    tables,
+    columns,
+    joins,
+    references,
+    indexes,
+    dropped,
+  ];
   return order.flatMap((part) => changes.flatMap(part));
 }
 
 function removed(change: Change): Step[] {
-  if (change.does === "drop-index") return [{ up: dropIndex(change.index), down: createIndex(change.table, change.index) }];
+  if (change.does === "drop-index")
+    return [{ up: dropIndex(change.index), down: createIndex(change.table, change.index) }];
   if (change.does === "drop-unique") return [flipped(uniqueStep(change.table, change.column))];
   return [];
 }
@@ -70,7 +103,12 @@ function columns(change: Change): Step[] {
     case "set-default":
       return [{ up: setDefault(change.table, change.column), down: setDefault(change.table, change.before) }];
     case "relax":
-      return [{ up: nullable(change.table, change.column, "setNullable"), down: nullable(change.table, change.column, "dropNullable") }];
+      return [
+        {
+          up: nullable(change.table, change.column, "setNullable"),
+          down: nullable(change.table, change.column, "dropNullable"),
+        },
+      ];
     case "add-unique":
       return [uniqueStep(change.table, change.column)];
     default:
@@ -79,8 +117,10 @@ function columns(change: Change): Step[] {
 }
 
 function joins(change: Change): Step[] {
-  if (change.does === "add-table") return change.table.joins.map((join) => ({ up: createJoin(change.table, join), down: dropTable(join.name) }));
-  if (change.does === "add-join") return [{ up: createJoin(change.table, change.join), down: dropTable(change.join.name) }];
+  if (change.does === "add-table")
+    return change.table.joins.map((join) => ({ up: createJoin(change.table, join), down: dropTable(join.name) }));
+  if (change.does === "add-join")
+    return [{ up: createJoin(change.table, change.join), down: dropTable(change.join.name) }];
   return [];
 }
 
@@ -97,17 +137,30 @@ function references(change: Change): Step[] {
 
 function indexes(change: Change): Step[] {
   // They go with their table.
-  if (change.does === "add-table") return change.table.indexes.map((index) => ({ up: createIndex(change.table, index), down: "" }));
-  if (change.does === "add-index") return [{ up: createIndex(change.table, change.index), down: dropIndex(change.index) }];
+  if (change.does === "add-table")
+    return change.table.indexes.map((index) => ({ up: createIndex(change.table, index), down: "" }));
+  if (change.does === "add-index")
+    return [{ up: createIndex(change.table, change.index), down: dropIndex(change.index) }];
   return [];
 }
 
 function dropped(change: Change): Step[] {
-  if (change.does === "drop-join") return [{ up: dropTable(change.join.name), down: createJoin(change.table, change.join) }];
+  if (change.does === "drop-join")
+    return [{ up: dropTable(change.join.name), down: createJoin(change.table, change.join) }];
   if (change.does !== "drop-table") return [];
   const { table } = change;
-  const again = [createTable(table), ...table.joins.map((join) => createJoin(table, join)), ...referenceStep(table, table.columns).map(({ up }) => up), ...table.indexes.map((index) => createIndex(table, index))];
-  return [{ up: [...table.joins.map(({ name }) => dropTable(name)), dropTable(table.name)].join("\n"), down: again.join("\n") }];
+  const again = [
+    createTable(table),
+    ...table.joins.map((join) => createJoin(table, join)),
+    ...referenceStep(table, table.columns).map(({ up }) => up),
+    ...table.indexes.map((index) => createIndex(table, index)),
+  ];
+  return [
+    {
+      up: [...table.joins.map(({ name }) => dropTable(name)), dropTable(table.name)].join("\n"),
+      down: again.join("\n"),
+    },
+  ];
 }
 
 /** The foreign keys of those columns that link. */
@@ -123,4 +176,5 @@ function uniqueStep(table: Table, column: Column): Step {
   return { up: add, down: drop };
 }
 
-const nullable = (table: Table, column: Column, call: string): string => block("alterTable", table.name, [`table.${call}("${column.name}");`]);
+const nullable = (table: Table, column: Column, call: string): string =>
+  block("alterTable", table.name, [`table.${call}("${column.name}");`]);

@@ -9,7 +9,9 @@ export function createTable(table: Table): string {
     `${columnOfType(identifier.column, identifier.kind)}.notNullable();`,
     ...table.columns.map((column) => `${columnLine(column)};`),
     `table.primary(["${identifier.column}"], { constraintName: "${primaryKeyName(table.name)}" });`,
-    ...table.columns.filter((column) => column.unique).map(({ name }) => `table.unique(["${name}"], { indexName: "${uniqueName(table.name, name)}" });`),
+    ...table.columns
+      .filter((column) => column.unique)
+      .map(({ name }) => `table.unique(["${name}"], { indexName: "${uniqueName(table.name, name)}" });`),
   ];
   return block("createTable", table.name, lines);
 }
@@ -18,21 +20,25 @@ export const dropTable = (name: string): string => `  await knex.schema.dropTabl
 
 export function addColumn(table: Table, column: Column): string {
   const lines = [`${columnLine(column)};`];
-  if (column.unique) lines.push(`table.unique(["${column.name}"], { indexName: "${uniqueName(table.name, column.name)}" });`);
+  if (column.unique)
+    lines.push(`table.unique(["${column.name}"], { indexName: "${uniqueName(table.name, column.name)}" });`);
   return block("alterTable", table.name, lines);
 }
 
-export const dropColumn = (table: Table, column: Column): string => block("alterTable", table.name, [`table.dropColumn("${column.name}");`]);
+export const dropColumn = (table: Table, column: Column): string =>
+  block("alterTable", table.name, [`table.dropColumn("${column.name}");`]);
 
 /** A column that was dropped comes back without its values, so it cannot be required, unless a default stands in for them. */
 export function recreateColumn(table: Table, column: Column): string {
   const back = { ...column, required: column.required && column.default !== null };
-  return column.references === null ? addColumn(table, back) : `${addColumn(table, back)}\n${foreignKeys(table, [column])}`;
+  return column.references === null
+    ? addColumn(table, back)
+    : `${addColumn(table, back)}\n${foreignKeys(table, [column])}`;
 }
 
 export function setDefault(table: Table, column: Column): string {
   const value = defaultText(column);
-  return `  await knex.schema.raw(${quoted(inRaw(`alter table "${table.name}" alter column "${column.name}" ${value === null ? "drop default" : `set default ${value}`}`))});`;
+  return `  await knex.schema.raw(${quoted(`alter table "${table.name}" alter column "${column.name}" ${value === null ? "drop default" : `set default ${value}`}`)});`;
 }
 
 export function unique(table: Table, { name }: Column): { readonly add: string; readonly drop: string } {
@@ -45,12 +51,20 @@ export function unique(table: Table, { name }: Column): { readonly add: string; 
 
 /** The foreign keys of columns that link. */
 export function foreignKeys(table: Table, columns: readonly Column[]): string {
-  const lines = columns.flatMap(({ name, references }) => (references === null ? [] : [foreignLine(table.name, name, references.table, references.column, references.onDelete)]));
+  const lines = columns.flatMap(({ name, references }) =>
+    references === null
+      ? []
+      : [foreignLine(table.name, name, references.table, references.column, references.onDelete)],
+  );
   return block("alterTable", table.name, lines);
 }
 
 export function dropForeignKeys(table: Table, columns: readonly Column[]): string {
-  return block("alterTable", table.name, columns.map(({ name }) => `table.dropForeign("${name}", "${foreignKeyName(table.name, name)}");`));
+  return block(
+    "alterTable",
+    table.name,
+    columns.map(({ name }) => `table.dropForeign("${name}", "${foreignKeyName(table.name, name)}");`),
+  );
 }
 
 export function createJoin(table: Table, join: Join): string {
@@ -68,7 +82,7 @@ export function createJoin(table: Table, join: Join): string {
 
 export function createIndex(table: Table, { name, unique: isUnique, on }: Index): string {
   const method = on.some(({ as }) => as === "members") ? " using gin" : "";
-  return `  await knex.schema.raw(${quoted(inRaw(`create ${isUnique ? "unique " : ""}index "${name}" on "${table.name}"${method} (${on.map(indexPart).join(", ")})`))});`;
+  return `  await knex.schema.raw(${quoted(`create ${isUnique ? "unique " : ""}index "${name}" on "${table.name}"${method} (${on.map(indexPart).join(", ")})`)});`;
 }
 
 export const dropIndex = ({ name }: Index): string => `  await knex.schema.raw(${quoted(`drop index "${name}"`)});`;
@@ -86,14 +100,20 @@ function indexPart(part: IndexPart): string {
   }
 }
 
-function foreignLine(table: string, column: string, target: string, targetColumn: string, onDelete: "restrict" | "cascade" | "clear"): string {
+function foreignLine(
+  table: string,
+  column: string,
+  target: string,
+  targetColumn: string,
+  onDelete: "restrict" | "cascade" | "clear",
+): string {
   return `table.foreign("${column}", "${foreignKeyName(table, column)}").references("${targetColumn}").inTable("${target}").onUpdate("cascade").onDelete("${onDelete === "clear" ? "set null" : onDelete}");`;
 }
 
 function columnLine(column: Column): string {
   const value = defaultText(column);
   const required = column.required || column.type.endsWith("[]");
-  return `${columnOfType(column.name, column.type)}${required ? ".notNullable()" : ""}${value === null ? "" : `.defaultTo(knex.raw(${quoted(inRaw(value))}))`}`;
+  return `${columnOfType(column.name, column.type)}${required ? ".notNullable()" : ""}${value === null ? "" : `.defaultTo(knex.raw(${quoted(value)}))`}`;
 }
 
 /** Text is kept in code point order, which is the same everywhere; for people it is ordered when it is asked for. */
@@ -131,15 +151,18 @@ function defaultText({ type, default: value }: Column): string | null {
   if (type.endsWith("[]")) {
     const values = (value ?? []) as readonly Json[];
     const element = { double: "double precision", timestamp: "timestamptz(3)" }[type.slice(0, -2)] ?? type.slice(0, -2);
-    return values.length === 0 ? "'{}'" : `array[${values.map((one) => literal(String(one))).join(", ")}]::${element}[]`;
+    return values.length === 0
+      ? "'{}'"
+      : `array[${values.map((one) => literal(String(one))).join(", ")}]::${element}[]`;
   }
   return value === null ? null : typeof value === "string" ? literal(value) : String(value);
 }
 
-const literal = (value: string): string => (value.includes("\\") ? ` E'${value.replaceAll("\\", "\\\\").replaceAll("'", "''")}'` : `'${value.replaceAll("'", "''")}'`);
-
-/** knex takes a question mark in raw text for the place of a value. */
-const inRaw = (statement: string): string => statement.replaceAll("?", "\\?");
+/** A text as SQL. knex would take a question mark for the place of a value, so it is written by its number. */
+function literal(value: string): string {
+  const doubled = value.replaceAll("'", "''");
+  return /[\\?]/.test(value) ? `E'${doubled.replaceAll("\\", "\\\\").replaceAll("?", "\\x3F")}'` : `'${doubled}'`;
+}
 
 /** A string in TypeScript, in the quotes that need the least escaping. */
 function quoted(value: string): string {

@@ -22,9 +22,9 @@ export interface TimeZoneId {
 
 /** All officially assigned codes of ISO 3166-1: no withdrawn ones, and none that ISO leaves to its users. */
 export function isoCountries(): { alpha2: string; alpha3: string }[] {
-  const { codeMappings } = fromPackage<{ supplemental: { codeMappings: { [code: string]: { _numeric?: string; _alpha3?: string } } } }>(
-    "cldr-core/supplemental/codeMappings.json",
-  ).supplemental;
+  const { codeMappings } = fromPackage<{
+    supplemental: { codeMappings: { [code: string]: { _numeric?: string; _alpha3?: string } } };
+  }>("cldr-core/supplemental/codeMappings.json").supplemental;
   const { territoryAlias } = fromPackage<{ supplemental: { metadata: { alias: { territoryAlias: object } } } }>(
     "cldr-core/supplemental/aliases.json",
   ).supplemental.metadata.alias;
@@ -37,9 +37,9 @@ export function isoCountries(): { alpha2: string; alpha3: string }[] {
 
 /** All canonical time zones, `Etc/` ones too, without those that CLDR has merged into another. */
 export function timeZoneIds(): TimeZoneId[] {
-  const { tz } = fromPackage<{ keyword: { u: { tz: { [id: string]: { _alias?: string; _iana?: string; _deprecated?: boolean } } } } }>(
-    "cldr-bcp47/bcp47/timezone.json",
-  ).keyword.u;
+  const { tz } = fromPackage<{
+    keyword: { u: { tz: { [id: string]: { _alias?: string; _iana?: string; _deprecated?: boolean } } } };
+  }>("cldr-bcp47/bcp47/timezone.json").keyword.u;
   return Object.entries(tz).flatMap(([bcp47, { _alias: aliases, _iana: iana, _deprecated: deprecated }]) => {
     const [cldr] = aliases?.split(" ") ?? [];
     if (!cldr || deprecated || bcp47 === "unk") return [];
@@ -49,8 +49,11 @@ export function timeZoneIds(): TimeZoneId[] {
 
 /** The name of a country. CLDR repeats the code where it has no name. */
 export function countryName(tag: string, alpha2: string): string | undefined {
-  const name = fromMain<{ localeDisplayNames: { territories: { [code: string]: string } } }>("cldr-localenames-full", tag, "territories")
-    .localeDisplayNames.territories[alpha2];
+  const name = fromMain<{ localeDisplayNames: { territories: { [code: string]: string } } }>(
+    "cldr-localenames-full",
+    tag,
+    "territories",
+  ).localeDisplayNames.territories[alpha2];
   return name === alpha2 ? undefined : name;
 }
 
@@ -98,7 +101,8 @@ function zoneNames(tag: string, cldrId: string): ZoneNames {
 }
 
 function timeZoneNames(tag: string): TimeZoneNames {
-  return fromMain<{ dates: { timeZoneNames: TimeZoneNames } }>("cldr-dates-full", tag, "timeZoneNames").dates.timeZoneNames;
+  return fromMain<{ dates: { timeZoneNames: TimeZoneNames } }>("cldr-dates-full", tag, "timeZoneNames").dates
+    .timeZoneNames;
 }
 
 function fromMain<Shape>(packageName: string, tag: string, file: string): Shape {

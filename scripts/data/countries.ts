@@ -1,7 +1,7 @@
 /** The countries: ISO 3166-1 codes and names from CLDR, calling codes from libphonenumber. */
 
 import { countryName, isoCountries } from "./cldr.ts";
-import { languageMap, type LanguageMap } from "./languages.ts";
+import { type LanguageMap, languageMap } from "./languages.ts";
 import { fromPackage } from "./packages.ts";
 
 export interface Country {

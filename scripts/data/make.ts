@@ -13,7 +13,7 @@ import { faults } from "./check.ts";
 import { countries as allCountries } from "./countries.ts";
 import { pathInPackage } from "./packages.ts";
 import { places as allPlaces } from "./places.ts";
-import { ianaRelease, timeZones as allTimeZones } from "./timezones.ts";
+import { timeZones as allTimeZones, ianaRelease } from "./timezones.ts";
 
 const folder = new URL("../../spec/data/", import.meta.url);
 
@@ -40,5 +40,7 @@ function write(name: string, objects: { name: object }[]): void {
   const names = objects.reduce((sum, object) => sum + Object.keys(object.name).length, 0);
   const languages = new Set(objects.flatMap((object) => Object.keys(object.name)));
   writeFileSync(new URL(`${name}.ndjson`, folder), text);
-  console.log(`${name}: ${objects.length} with ${names} names in ${languages.size} languages, ${Buffer.byteLength(text)} bytes`);
+  console.log(
+    `${name}: ${objects.length} with ${names} names in ${languages.size} languages, ${Buffer.byteLength(text)} bytes`,
+  );
 }

@@ -37,10 +37,14 @@ export function places(countries: Country[], timeZones: TimeZone[]): Place[] {
   const known = new Set(countries.map((country) => country.alpha2));
   const standing = large.filter((city) => !gone.includes(city.featureCode));
   const cities = standing.filter((city) => known.has(city.country));
-  console.error(`places left out: ${large.length - standing.length} that are gone, ${standing.length - cities.length} in no ISO country`);
+  console.error(
+    `places left out: ${large.length - standing.length} that are gone, ${standing.length - cities.length} in no ISO country`,
+  );
   const namesOf = namesByCity(cities, timeZones);
   const slugs = slugsByCity(cities);
-  return [...slugs].map(([city, slug]) => place(city, slug, namesOf.get(city))).sort((a, b) => (a.slug < b.slug ? -1 : 1));
+  return [...slugs]
+    .map(([city, slug]) => place(city, slug, namesOf.get(city)))
+    .sort((a, b) => (a.slug < b.slug ? -1 : 1));
 }
 
 function place(city: City, slug: string, names: LanguageMap | undefined): Place {

@@ -2,7 +2,7 @@
 
 import { cityName, fixedZoneName, type TimeZoneId, timeZoneIds } from "./cldr.ts";
 import { countryLink } from "./countries.ts";
-import { languageMap, type LanguageMap } from "./languages.ts";
+import { type LanguageMap, languageMap } from "./languages.ts";
 import { fromPackage } from "./packages.ts";
 
 export interface TimeZone {

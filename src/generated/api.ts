@@ -16,6 +16,7 @@ export const api: ApiDefinition = {
   title: "Atlas",
   version: "1.0.0",
   base: "https://api.atlas.example/",
+  vocabulary: "https://api.atlas.example/apidoc/#",
   paths: {
     entrypoint: "/",
     apidoc: "/apidoc/",

@@ -1,6 +1,6 @@
 // Validators of the normalised form of bodies. Generated from the spec; edits are lost.
 import func50Module from "ajv/dist/runtime/ucs2length.js";
-const func50 = func50Module.default;
+const func50 = func50Module.default ?? func50Module;
 export const AddressContent = validate10;
 const schema11 = {"$id":"AddressContent","type":"object","properties":{"label":{"type":"object","propertyNames":{"type":"string","format":"language"},"additionalProperties":{"type":"string","maxLength":80,"format":"text"}},"recipient":{"type":"string","maxLength":200,"format":"text"},"streetAddress":{"type":"string","minLength":1,"maxLength":200,"format":"text"},"postalCode":{"type":"string","maxLength":20,"format":"text"},"addressLocality":{"type":"string","minLength":1,"maxLength":200,"format":"text"},"addressRegion":{"type":"string","maxLength":200,"format":"text"},"addressCountry":{"type":"string","format":"iri"},"timezone":{"type":"string","format":"iri"},"location":{"type":"object","properties":{"latitude":{"type":"number","minimum":-90,"maximum":90},"longitude":{"type":"number","minimum":-180,"maximum":180}},"required":["latitude","longitude"],"additionalProperties":false}},"required":["streetAddress","addressLocality","addressCountry"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;

@@ -1,7 +1,7 @@
 /** Which store holds what, and what happens in the same transaction as a write. */
 
-import { apiKeys as apiKey } from "../generated/resources/api-key.ts";
 import { addresses as address } from "../generated/resources/address.ts";
+import { apiKeys as apiKey } from "../generated/resources/api-key.ts";
 import { countries as country } from "../generated/resources/country.ts";
 import { objects as object } from "../generated/resources/object.ts";
 import { places as place } from "../generated/resources/place.ts";

@@ -14,9 +14,11 @@ export interface CollectionPage {
   readonly search: string | null;
   readonly page: RecordPage;
   readonly order: Order;
-  /** Path and query as they were asked for; the view is named by them. */
+  /** Path and query as they were asked for. */
   readonly path: string;
   readonly rawQuery: string;
+  /** Both, to the byte; the view is named by them. */
+  readonly asked: string;
   readonly names: Names;
   readonly wording: Wording;
 }
@@ -38,11 +40,10 @@ export function collectionDocument(collection: CollectionPage): string {
 }
 
 /** The part of the collection that this page is, with links by cursor to the others. */
-function view({ names, path, rawQuery, page, order }: CollectionPage): string {
-  const asked = names.absolute(path) + (rawQuery === "" ? "" : `?${rawQuery}`);
+function view({ names, path, rawQuery, asked, page, order }: CollectionPage): string {
   const link = (cursor: string | null) => linkTo(names.absolute(path), rawQuery, cursor);
   return JSON.stringify({
-    "@id": asked,
+    "@id": names.absolute(asked),
     "@type": "hydra:PartialCollectionView",
     first: link(null),
     ...(page.hasPrevious && page.first ? { previous: link(writeCursor(order, { at: "before", position: page.first })) } : {}),
@@ -53,7 +54,13 @@ function view({ names, path, rawQuery, page, order }: CollectionPage): string {
 
 /** The same query with another place in the collection; what else was asked stays as it was written. */
 function linkTo(collection: string, rawQuery: string, cursor: string | null): string {
-  const kept = rawQuery.split("&").filter((part) => part !== "" && !/^(?:cursor|page)(?:=|$)/.test(part));
+  const kept = rawQuery.split("&").filter((part) => part !== "" && !namesPlace(part));
   if (cursor !== null) kept.push(`cursor=${cursor}`);
   return kept.length === 0 ? collection : `${collection}?${kept.join("&")}`;
+}
+
+/** Whether a piece of a query says where the page is, however its name is escaped. */
+function namesPlace(part: string): boolean {
+  const [name] = new URLSearchParams(part).keys();
+  return name === "cursor" || name === "page";
 }

@@ -1,20 +1,25 @@
 /**
  * Content: a body in the service's own terms, brought to the one form that validators and the store know.
  *
- * In that form a multilingual property is a language map, a link an absolute IRI, and a property that may have several
- * values an array. The body may write each of them shorter (clauses LD-1, LD-3, LD-4, LNG-6).
+ * In that form a multilingual property is a language map, a link an absolute IRI, a date with time in UTC, and a property
+ * that may have several values an array. The body may write each of them shorter (clauses LD-1, LD-3, LD-4, LNG-6).
  */
 
-import type { PropertyDefinition } from "./definition.ts";
+import { canonicalDateTime } from "./datatype.ts";
+import type { PropertyDefinition, ValueDefinition } from "./definition.ts";
 import type { Names, Target } from "./iri.ts";
+import { escapePointer, firstKey, isObject, type JsonObject } from "./json.ts";
 import { canonicalTag } from "./languages.ts";
+import { readOwnContext } from "./own-context.ts";
 import type { Violation } from "./violation.ts";
-
-export type JsonObject = { [key: string]: unknown };
 
 /** How to read one body. */
 export interface Reading {
   readonly properties: ReadonlyMap<string, PropertyDefinition>;
+  /** Value types by name, for what is embedded. */
+  readonly values: ReadonlyMap<string, ValueDefinition>;
+  /** IRIs of the service's own contexts. */
+  readonly contexts: ReadonlySet<string>;
   readonly names: Names;
   /** What relative references resolve against (clause IRI-2). */
   readonly base: string;
@@ -43,6 +48,22 @@ export interface Content {
   readonly echoed: JsonObject;
   readonly links: readonly ContentLink[];
   readonly violations: readonly Violation[];
+  /** Where a value stands in the body, by where it stands in `values`, if that is elsewhere; both as JSON Pointers. */
+  readonly places: ReadonlyMap<string, string>;
+}
+
+/** What reading a property brings beside its value. */
+interface Notes {
+  readonly links: ContentLink[];
+  readonly violations: Violation[];
+  readonly places: Map<string, string>;
+}
+
+/** Something in the body: where it stands there (`path`), and where it comes to stand (`at`). */
+interface Given {
+  readonly value: unknown;
+  readonly path: string;
+  readonly at: string;
 }
 
 /** Members that an answer carries beside the properties; ignored when an answer is sent back. */
@@ -51,81 +72,125 @@ const announced = new Set(["operation", "view", "search", "member", "totalItems"
 export function readContent(body: JsonObject, reading: Reading): Content {
   const values: JsonObject = Object.create(null) as JsonObject;
   const echoed: JsonObject = Object.create(null) as JsonObject;
-  const links: ContentLink[] = [];
-  const violations: Violation[] = [];
+  const all: Notes = { links: [], violations: [], places: new Map() };
 
-  for (const [name, given] of Object.entries(body)) {
+  for (const [name, value] of Object.entries(body)) {
     if (name === "@context" || name === "@id" || name === "@type" || (announced.has(name) && !reading.properties.has(name))) continue;
     const path = `/${escapePointer(name)}`;
     const property = reading.properties.get(name);
     if (property === undefined) {
-      violations.push({ property: name, path, message: name.startsWith("@") ? "This keyword has no place here." : "There is no such property." });
+      all.violations.push({ property: name, path, message: name.startsWith("@") ? "This keyword has no place here." : "There is no such property." });
       continue;
     }
-    const faults: Violation[] = [];
-    const value = readProperty(property, given, path, reading, links, faults);
-    if (value === undefined) continue;
+    // What is wrong with a value that is not the client's to write is no matter of its form.
     const own = reading.writable(property);
-    if (own) violations.push(...faults);
-    (own ? values : echoed)[name] = value;
+    const read = readProperty(property, { value, path, at: path }, reading, own ? all : { links: [], violations: [], places: new Map() });
+    if (read !== undefined) (own ? values : echoed)[name] = read;
   }
-  return { values, echoed, links: links.filter((link) => link.property.name in values), violations };
+  return { values, echoed, ...all };
 }
 
-function readProperty(property: PropertyDefinition, given: unknown, path: string, reading: Reading, links: ContentLink[], violations: Violation[]): unknown {
-  const { name, many } = property;
-  const fault = (at: string, message: string) => void violations.push({ property: name, path: at, message });
-  if (given === null) return reading.change ? null : undefined;
-  if (property.multilingual) return readLanguages(property, given, path, reading, fault);
-  if (!many) return readValue(property, unwrapSingle(given), path, reading, links, fault);
-  const list = Array.isArray(given) ? given : [given];
-  return list.map((each, index) => readValue(property, each, Array.isArray(given) ? `${path}/${index}` : path, reading, links, fault));
+function readProperty(property: PropertyDefinition, given: Given, reading: Reading, notes: Notes): unknown {
+  const { value, path, at } = given;
+  if (value === null) return reading.change ? null : undefined;
+  if (property.multilingual) return readLanguages(property, given, reading, notes);
+  if (!property.many) return readValue(property, unwrapped(given), reading, notes);
+  // JSON-LD knows no difference between a value and a list of one; null in a list says nothing, and the same again nothing more.
+  const list = Array.isArray(value) ? value.map((each: unknown, index) => ({ value: each, path: `${path}/${index}` })) : [given];
+  const said = new Set<unknown>([null]);
+  return list.filter((each) => said.size < said.add(each.value).size).map((each, index) => readValue(property, { ...each, at: `${at}/${index}` }, reading, notes));
 }
 
-type Fault = (path: string, message: string) => void;
-
-/** JSON-LD knows no difference between a value and a list of one. */
-function unwrapSingle(given: unknown): unknown {
-  return Array.isArray(given) && given.length === 1 ? given[0] : given;
+/** The one value in a list of one. */
+function unwrapped(given: Given): Given {
+  const { value, path } = given;
+  return Array.isArray(value) && value.length === 1 ? { ...given, value: value[0], path: `${path}/0` } : given;
 }
 
-function readValue(property: PropertyDefinition, given: unknown, path: string, reading: Reading, links: ContentLink[], fault: Fault): unknown {
+function readValue(property: PropertyDefinition, given: Given, reading: Reading, notes: Notes): unknown {
   const { range } = property;
-  if (range.kind === "link") {
-    const reference = typeof given === "string" ? given : isObject(given) && typeof given["@id"] === "string" ? given["@id"] : undefined;
-    if (reference === undefined) return given;
-    const target = reading.names.resolve(reference, reading.base);
-    if (target.at === "nowhere") {
-      fault(path, `“${reference}” is no link: ${target.reason}.`);
-      return reading.names.base;
-    }
-    if (target.at === "resource" && target.resource.name === range.resource) links.push({ property, path, given: reference, target });
-    else fault(path, `“${reference}” resolves to ${target.iri}, which is no ${range.resource} of this service.`);
-    return target.iri;
+  const { value, path, at } = given;
+  if (path !== at) notes.places.set(at, path);
+  if (range.kind === "link") return readLink(property, range.resource, given, reading, notes);
+  if (range.kind === "embed") return readEmbedded(range.value, given, reading, notes);
+  if (isObject(value) && "@value" in value) return readValue(property, { value: value["@value"], path: `${path}/@value`, at }, reading, notes);
+  if (range.datatype === "iri") return absoluteIri(value, reading);
+  return range.datatype === "dateTime" && typeof value === "string" ? (canonicalDateTime(value) ?? value) : value;
+}
+
+function readLink(property: PropertyDefinition, type: string, { value, path }: Given, { names, base }: Reading, notes: Notes): unknown {
+  const reference = referenceIn(value);
+  if (reference === undefined) return value;
+  const target = names.resolve(reference, base);
+  if (target.at === "nowhere") {
+    notes.violations.push({ property: property.name, path, message: `“${reference}” is no link: ${target.reason}.` });
+    return names.base;
   }
-  if (range.kind === "embed") {
-    if (!isObject(given)) return given;
-    const type = given["@type"];
-    if (type !== undefined && unwrapSingle(type) !== range.value) fault(`${path}/@type`, `Its type is ${range.value}.`);
-    return Object.fromEntries(Object.entries(given).filter(([key]) => key !== "@type"));
+  if (target.at === "resource" && target.resource.name === type) notes.links.push({ property, path, given: reference, target });
+  else notes.violations.push({ property: property.name, path, message: `“${reference}” resolves to ${target.iri}, which is no ${type} of this service.` });
+  return target.iri;
+}
+
+function referenceIn(value: unknown): string | undefined {
+  if (typeof value === "string") return value;
+  return isObject(value) && typeof value["@id"] === "string" ? value["@id"] : undefined;
+}
+
+/** An IRI that is a value and no link: kept as it was written, unless it is relative. */
+function absoluteIri(value: unknown, { names, base }: Reading): unknown {
+  const reference = referenceIn(value);
+  if (reference === undefined || /^[^/?#]*:/.test(reference)) return reference ?? value;
+  const target = names.resolve(reference, base);
+  return target.at === "nowhere" ? reference : target.iri;
+}
+
+function readEmbedded(type: string, { value, path, at }: Given, reading: Reading, notes: Notes): unknown {
+  const definition = reading.values.get(type);
+  if (!isObject(value) || definition === undefined) return value;
+  const fault = (where: string, message: string) => void notes.violations.push({ property: firstKey(path), path: path + where, message });
+  const named = new Set<unknown>([type, definition.iri, reading.names.rebase(definition.iri)]);
+  const types = "@type" in value ? [value["@type"]].flat() : [type];
+  if (types.length === 0 || !types.every((each) => named.has(each))) fault("/@type", `Its type is ${type}.`);
+
+  const properties = new Map(definition.properties.map((property) => [property.name, property]));
+  const context = readOwnContext(value["@context"], reading.contexts, properties, reading.names);
+  if (context === undefined) fault("/@context", "It brings terms of its own.");
+  // A value is replaced whole, so that null in it says the same as leaving out.
+  const inner: Reading = { ...reading, language: context?.language ?? reading.language, languages: context?.languages ?? new Map(), change: false };
+  const members: [string, unknown][] = [];
+  for (const [name, each] of Object.entries(value)) {
+    if (name === "@type" || name === "@context") continue;
+    const property = properties.get(name);
+    const segment = `/${escapePointer(name)}`;
+    // What the value type does not have is for the validator to tell.
+    const read = property === undefined ? each : readProperty(property, { value: each, path: path + segment, at: at + segment }, inner, notes);
+    if (read !== undefined) members.push([name, read]);
   }
-  return isObject(given) && "@value" in given ? given["@value"] : given;
+  return Object.fromEntries(members);
 }
 
 /** A language map from a plain string, a map, or JSON-LD value objects. */
-function readLanguages(property: PropertyDefinition, given: unknown, path: string, reading: Reading, fault: Fault): unknown {
-  const map: { [tag: string]: unknown } = Object.create(null) as { [tag: string]: unknown };
-  const add = (tag: string, value: unknown, at: string) => {
+function readLanguages(property: PropertyDefinition, { value, path, at }: Given, reading: Reading, notes: Notes): unknown {
+  const map: JsonObject = Object.create(null) as JsonObject;
+  const fault = (where: string, message: string) => void notes.violations.push({ property: firstKey(path), path: where, message });
+  const add = (tag: string, given: Given) => {
     const canonical = canonicalTag(tag);
-    if (canonical === undefined) fault(at, `“${tag}” is no language tag (BCP 47).`);
-    else if (canonical in map) fault(at, `There are two values for ${canonical}.`);
-    else map[canonical] = value;
+    if (canonical === undefined) return fault(given.path, `“${tag}” is no language tag (BCP 47).`);
+    if (canonical in map) return fault(given.path, `There are two values for ${canonical}.`);
+    const single = unwrapped(given);
+    if (single.value === null && !reading.change) return;
+    map[canonical] = single.value;
+    const place = `${at}/${canonical}`;
+    if (place !== single.path) notes.places.set(place, single.path);
   };
-  for (const each of Array.isArray(given) ? given : [given]) {
-    if (typeof each === "string") add(reading.languages.get(property.name) ?? reading.language, each, path);
-    else if (isObject(each) && "@value" in each) add(typeof each["@language"] === "string" ? each["@language"] : reading.language, each["@value"], path);
-    else if (isObject(each)) for (const [tag, value] of Object.entries(each)) add(tag, value, `${path}/${escapePointer(tag)}`);
-    else return given;
+  const plain = reading.languages.get(property.name) ?? reading.language;
+  const list = Array.isArray(value) ? value.map((each: unknown, index) => ({ value: each, path: `${path}/${index}`, at })) : [{ value, path, at }];
+  for (const each of list) {
+    const { value: given } = each;
+    if (typeof given === "string") add(plain, each);
+    else if (isObject(given) && "@value" in given) add(typeof given["@language"] === "string" ? given["@language"] : plain, { value: given["@value"], path: `${each.path}/@value`, at });
+    else if (isObject(given)) for (const [tag, inner] of Object.entries(given)) add(tag, { value: inner, path: `${each.path}/${escapePointer(tag)}`, at });
+    else return value;
   }
   return map;
 }
@@ -141,12 +206,4 @@ export function withIdentifiers(values: JsonObject, links: readonly ContentLink[
   // The same target twice is one link: RDF knows no repetition.
   for (const [name, identifiers] of several) content[name] = [...new Set(identifiers)];
   return content;
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-export function escapePointer(key: string): string {
-  return key.replaceAll("~", "~0").replaceAll("/", "~1");
 }

@@ -4,6 +4,9 @@ import type { ListQuery, Order, Position } from "../store/record.ts";
 
 type From = ListQuery["from"];
 
+/** What a client is told of a cursor that is none. */
+export const strangeCursor = "It is no cursor of this collection in this order; take one from the view's links.";
+
 /** The cursor of a page that begins after, or ends before, a position in an order; or of the last page. */
 export function writeCursor(order: Order, from: Exclude<From, { at: "start" } | { at: "offset" }>): string {
   const position = from.at === "end" ? null : from.position;

@@ -9,6 +9,8 @@ export interface ApiDefinition {
   readonly version: string;
   /** Canonical base IRI as generated, with a trailing slash; answers carry the deployment's instead. */
   readonly base: string;
+  /** What the IRIs of the API's own terms begin with, for the generated base. */
+  readonly vocabulary: string;
   readonly paths: {
     readonly entrypoint: string;
     readonly apidoc: string;

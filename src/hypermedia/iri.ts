@@ -32,6 +32,11 @@ export class Names {
     return this.base + path.slice(1);
   }
 
+  /** Path under the base of an IRI; undefined where it stands elsewhere. */
+  pathOf(iri: string): string | undefined {
+    return iri.startsWith(this.base) ? iri.slice(this.base.length - 1) : undefined;
+  }
+
   /** A generated IRI under this deployment's base, where it stands under the generated one. */
   rebase(iri: string): string {
     return iri.startsWith(this.#generatedBase) ? this.base + iri.slice(this.#generatedBase.length) : iri;
@@ -50,25 +55,43 @@ export class Names {
    * `nowhere`: it is no reference in the sense of RFC 3986.
    */
   resolve(reference: string, against: string): Target {
-    if (/[\s<>"{}|\\^`\p{Cc}]/u.test(reference)) return { at: "nowhere", reason: "it holds a character that no IRI may hold" };
-    if (/%(?![0-9A-Fa-f]{2})/.test(reference)) return { at: "nowhere", reason: "a percent sign is not followed by two hexadecimal digits" };
+    const reason = referenceFault(reference);
+    if (reason !== undefined) return { at: "nowhere", reason };
     let iri: string;
     try {
       iri = new URL(reference, against).href;
     } catch {
       return { at: "nowhere", reason: "it is no IRI reference" };
     }
-    if (!iri.startsWith(this.base)) return { at: "elsewhere", iri };
-    const path = iri.slice(this.base.length - 1);
+    const path = this.pathOf(iri);
+    if (path === undefined) return { at: "elsewhere", iri };
     for (const prefix of this.#paths) {
       if (!path.startsWith(prefix)) continue;
       const rest = path.slice(prefix.length);
       if (rest === "" || /[/?#]/.test(rest)) continue;
       const resource = this.#byPath.get(prefix) as ResourceDefinition;
-      return { at: "resource", resource, identifier: decodeURIComponent(rest), iri };
+      const identifier = identifierOf(rest);
+      if (identifier !== undefined) return { at: "resource", resource, identifier, iri };
     }
     return { at: "elsewhere", iri };
   }
+}
+
+/**
+ * Why a text is no reference, relative or absolute, in the sense of RFC 3986 and RFC 3987; undefined where it is one.
+ * The URL parser would mend some of these without a word, each in its own way.
+ */
+export function referenceFault(text: string): string | undefined {
+  if (/[\s<>"{}|\\^`\p{Cc}\p{Cs}]/u.test(text)) return "it holds a character that no IRI may hold";
+  if (/%(?![0-9A-Fa-f]{2})/.test(text)) return "a percent sign is not followed by two hexadecimal digits";
+  // RFC 3986, appendix B.
+  const [, scheme, authority, path = "", query = "", fragment = ""] = /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?(?:#(.*))?$/.exec(text) ?? [];
+  if (scheme !== undefined && !/^[A-Za-z][A-Za-z0-9+.-]*$/.test(scheme)) return "what stands before its first colon is no scheme";
+  if (scheme === undefined && authority === undefined && /^[^/]*:/.test(path)) return "a relative reference begins without a colon";
+  if (/[[\]]/.test(path + query + fragment)) return "brackets stand around addresses of hosts only";
+  if (fragment.includes("#")) return "it has two fragments";
+  if (/^https?$/i.test(scheme ?? "") && !authority) return "it names no host";
+  return undefined;
 }
 
 /** Identifier in a path segment, or undefined where its escapes are broken. */

@@ -2,8 +2,15 @@
 
 import type { LanguageMap } from "../store/record.ts";
 
-/** RFC 5646 well-formedness, as far as it matters here: subtags of one to eight letters or digits, a language first. */
-const wellFormed = /^(?:[a-z]{2,3}(?:-[a-z]{3}){0,3}|[a-z]{4,8}|x|i)(?:-[a-z0-9]{1,8})*$/i;
+/** A well-formed tag (RFC 5646, section 2.1): language, script, region, variants, extensions, private use; or one of those that were there before that grammar. */
+const wellFormed = new RegExp(
+  `^(?:${[
+    "(?:[a-z]{2,3}(?:-[a-z]{3}){0,3}|[a-z]{4,8})(?:-[a-z]{4})?(?:-(?:[a-z]{2}|[0-9]{3}))?(?:-(?:[a-z0-9]{5,8}|[0-9][a-z0-9]{3}))*(?:-[0-9a-wy-z](?:-[a-z0-9]{2,8})+)*(?:-x(?:-[a-z0-9]{1,8})+)?",
+    "x(?:-[a-z0-9]{1,8})+",
+    "i-(?:ami|bnn|default|enochian|hak|klingon|lux|mingo|navajo|pwn|tao|tay|tsu)|en-gb-oed|sgn-(?:be-fr|be-nl|ch-de)",
+  ].join("|")})$`,
+  "i",
+);
 
 /** The tag in canonical letter case (`de-AT`, `zh-Hant`), or undefined where it is not well-formed. */
 export function canonicalTag(tag: string): string | undefined {

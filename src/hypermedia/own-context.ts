@@ -1,8 +1,8 @@
 /** A body's `@context`, where it only says again or tunes what the service's own context says (clause LD-1). */
 
-import { isObject, type JsonObject } from "./content.ts";
 import type { PropertyDefinition } from "./definition.ts";
 import type { Names } from "./iri.ts";
+import { isObject, type JsonObject } from "./json.ts";
 import { canonicalTag } from "./languages.ts";
 
 /** What an own context tunes. `base`: undefined where it says nothing of it, null for the model's default base. */
@@ -30,6 +30,7 @@ export function readOwnContext(context: unknown, ownContexts: ReadonlySet<string
     } else if (isObject(part)) {
       for (const [key, value] of Object.entries(part)) {
         if (key === "@base" && (typeof value === "string" || value === null)) base = value;
+        else if (key === "@language" && value === null) language = undefined;
         else if (key === "@language" && typeof value === "string" && canonicalTag(value) !== undefined) language = value;
         else if (!isOwnTerm(key, value, properties, names)) return undefined;
         else if (typeof value["@language"] === "string") languages.set(key, value["@language"]);

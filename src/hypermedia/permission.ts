@@ -34,21 +34,28 @@ function admits(alternative: Alternative, client: Client): boolean {
 /** Which records of a resource type a rule lets a client reach: all, none, or those it owns or that say so themselves. */
 export function visibility(rule: Rule, client: Client): Visibility {
   let owner: string | null = null;
+  let ownsAll = false;
   const when: string[] = [];
+  const ownerWhen: string[] = [];
   for (const alternative of rule) {
     if (!admits(alternative, client)) continue;
-    if (alternative.who === "owner") owner = client.account;
-    else if (alternative.when === null) return "all";
+    if (alternative.who === "owner") {
+      owner = client.account;
+      if (alternative.when === null) ownsAll = true;
+      else ownerWhen.push(alternative.when);
+    } else if (alternative.when === null) return "all";
     else when.push(alternative.when);
   }
-  return owner === null && when.length === 0 ? "none" : { owner, when };
+  if (owner === null && when.length === 0) return "none";
+  return owner === null || ownsAll ? { owner, when } : { owner, when, ownerWhen };
 }
 
 /** Whether a visibility takes in one record. */
 export function sees(seen: Visibility, record: { readonly [property: string]: unknown }, resource: ResourceDefinition): boolean {
   if (typeof seen === "string") return seen === "all";
-  if (seen.owner !== null && ownerOf(record, resource) === seen.owner) return true;
-  return seen.when.some((property) => record[property] === true);
+  const isTrue = (property: string) => record[property] === true;
+  if (seen.owner !== null && ownerOf(record, resource) === seen.owner && (seen.ownerWhen?.some(isTrue) ?? true)) return true;
+  return seen.when.some(isTrue);
 }
 
 /** Whether a rule lets a client act on a record; without a record: on some record, or on the collection. */

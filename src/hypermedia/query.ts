@@ -1,7 +1,7 @@
 /** The query of a collection: its parameters read into a question for the store, and told in a search template (clauses COL-2 to COL-4). */
 
 import type { Comparison, Condition, ListQuery, Order, Visibility } from "../store/record.ts";
-import { readCursor } from "./cursor.ts";
+import { readCursor, strangeCursor } from "./cursor.ts";
 import { parameterValue } from "./datatype.ts";
 import type { PropertyDefinition, ResourceDefinition } from "./definition.ts";
 import { isUuid, type Names } from "./iri.ts";
@@ -100,7 +100,7 @@ export function compileQuery(resource: ResourceDefinition, names: Names, resourc
 
       const order = orders[0] ?? resource.collection.defaultOrder ?? { property: null, direction: "asc" };
       const size = readSize(single.get("itemsPerPage"), resource, fault);
-      const from = readFrom(single, order, size, fault);
+      const from = readFrom(single, order, resource.properties.find(({ name }) => name === order.property), size, fault);
       const embed = readEmbed(single.get("embed"), resource, fault);
       if (faults.length > 0) return { faults };
       return { list: { visibility, conditions, order, languages, size, from }, embed, me: resource.collection.me && single.has("me"), unknown: [...unknown] };
@@ -154,21 +154,27 @@ function readSize(given: string | undefined, resource: ResourceDefinition, fault
   return size;
 }
 
-function readFrom(single: ReadonlyMap<string, string>, order: Order, size: number, fault: Fault): ListQuery["from"] {
+function readFrom(single: ReadonlyMap<string, string>, order: Order, property: PropertyDefinition | undefined, size: number, fault: Fault): ListQuery["from"] {
   const cursor = single.get("cursor");
   const page = single.get("page");
   if (cursor !== undefined) {
     if (page !== undefined) fault("page", "It does not go with cursor.");
     const from = readCursor(cursor, order);
-    if (from !== undefined) return from;
-    fault("cursor", "It is no cursor of this collection in this order; take one from the view's links.");
+    if (from !== undefined && (!("position" in from) || canStand(from.position[0], property))) return from;
+    fault("cursor", strangeCursor);
   } else if (page !== undefined) {
     const number = /^\d{1,9}$/.test(page) ? Number(page) : 0;
     if (number < 1) fault("page", "Its value is a whole number from 1.");
-    else if (number * size > shallowEntries) fault("page", `It reaches the first ${shallowEntries} entries; follow the view's next link, which carries a cursor, beyond them.`);
+    else if ((number - 1) * size >= shallowEntries) fault("page", `It reaches the first ${shallowEntries} entries; follow the view's next link, which carries a cursor, beyond them.`);
     else return { at: "offset", offset: (number - 1) * size };
   }
   return { at: "start" };
+}
+
+/** Whether a cursor's value can be one of the property ordered by, as far as its datatype tells; dates that no calendar has are errors in SQL. */
+function canStand(value: unknown, property: PropertyDefinition | undefined): boolean {
+  if (value === null || property?.range.kind !== "data" || !["date", "dateTime"].includes(property.range.datatype)) return true;
+  return typeof value === "string" && parameterValue(property.range.datatype, value) === value;
 }
 
 function readEmbed(given: string | undefined, resource: ResourceDefinition, fault: Fault): readonly string[] {

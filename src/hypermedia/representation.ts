@@ -5,7 +5,7 @@
  */
 
 import type { LanguageMap } from "../store/record.ts";
-import type { PropertyDefinition, ResourceDefinition } from "./definition.ts";
+import type { PropertyDefinition, ResourceDefinition, ValueDefinition } from "./definition.ts";
 import type { Names } from "./iri.ts";
 import { type LanguageChoice, lookUp, lookUpSeveral } from "./languages.ts";
 import { type Client, permits } from "./permission.ts";
@@ -41,12 +41,23 @@ export interface Representation {
   context(wording: Wording): string;
 }
 
+/** What representations are compiled from: a deployment's names, and all resource and value types by name. */
+export interface Vocabulary {
+  readonly names: Names;
+  readonly resources: ReadonlyMap<string, ResourceDefinition>;
+  readonly values: ReadonlyMap<string, ValueDefinition>;
+}
+
 /** Member text (`"name":"Vienna"`) or an empty string; terms that need a language of their own are noted. */
 type MemberWriter = (record: Row, wording: Wording, foreign: Map<PropertyDefinition, string>) => string;
 
-export function compileRepresentation(resource: ResourceDefinition, names: Names, resources: ReadonlyMap<string, ResourceDefinition>, contexts: string): Representation {
+export function compileRepresentation(resource: ResourceDefinition, vocabulary: Vocabulary, contexts: string): Representation {
+  const { names } = vocabulary;
   const shown = resource.properties.filter((property) => !property.writeOnly && property.source !== "secret");
-  const writers = shown.map((property) => guarded(property, resource, memberWriter(property, resource, names, resources)));
+  const writers = shown.map((property) => {
+    const content = property.source === "bytes" && resource.bytes?.content === property.name;
+    return guarded(property, resource, content ? contentLink(property, resource, names) : memberWriter(property, vocabulary));
+  });
   const contextIri = JSON.stringify(names.absolute(`${contexts}${resource.name}`));
   const types = `"@type":["${resource.name}","hydra:Resource"]`;
   const { key } = resource.identifier;
@@ -94,12 +105,11 @@ function guarded(property: PropertyDefinition, resource: ResourceDefinition, wri
   return (record, wording, foreign) => (permits(rule, wording.client, resource, record) ? write(record, wording, foreign) : "");
 }
 
-function memberWriter(property: PropertyDefinition, resource: ResourceDefinition, names: Names, resources: ReadonlyMap<string, ResourceDefinition>): MemberWriter {
+function memberWriter(property: PropertyDefinition, vocabulary: Vocabulary): MemberWriter {
   const { name } = property;
-  const label = `,${JSON.stringify(name)}:`;
-  if (property.source === "bytes" && resource.bytes?.content === name) return contentLink(label, resource, names);
+  const label = labelOf(property);
   if (property.multilingual) return multilingualMember(property, label);
-  const value = valueWriter(property, names, resources);
+  const value = valueWriter(property, vocabulary);
   if (!property.many) return (record, wording) => (record[name] === null || record[name] === undefined ? "" : label + value(record[name], wording));
   return (record, wording) => {
     const values = record[name];
@@ -108,15 +118,18 @@ function memberWriter(property: PropertyDefinition, resource: ResourceDefinition
   };
 }
 
+const labelOf = ({ name }: PropertyDefinition): string => `,${JSON.stringify(name)}:`;
+
 /** The link from a file's description to its bytes. */
-function contentLink(label: string, resource: ResourceDefinition, names: Names): MemberWriter {
-  const { key } = resource.identifier;
-  return (record) => label + JSON.stringify(contentIri(resource, String(record[key]), String(record[resource.bytes?.name ?? ""] ?? "content"), names));
+function contentLink(property: PropertyDefinition, resource: ResourceDefinition, names: Names): MemberWriter {
+  const label = labelOf(property);
+  return (record) => label + JSON.stringify(names.absolute(contentPath(resource, record)));
 }
 
-/** IRI of the bytes of a file (clause OBJ-1). */
-export function contentIri(resource: ResourceDefinition, identifier: string, name: string, names: Names): string {
-  return `${names.item(resource, identifier)}/content/${encodeURIComponent(name)}`;
+/** Path of the bytes of a file (clause OBJ-1). */
+export function contentPath(resource: ResourceDefinition, record: Row): string {
+  const name = record[resource.bytes?.name ?? ""] ?? "content";
+  return `${resource.path}${encodeURIComponent(String(record[resource.identifier.key]))}/content/${encodeURIComponent(String(name))}`;
 }
 
 function multilingualMember(property: PropertyDefinition, label: string): MemberWriter {
@@ -141,18 +154,25 @@ function multilingualMember(property: PropertyDefinition, label: string): Member
 
 type ValueWriter = (value: unknown, wording: Wording) => string;
 
-function valueWriter(property: PropertyDefinition, names: Names, resources: ReadonlyMap<string, ResourceDefinition>): ValueWriter {
+function valueWriter(property: PropertyDefinition, vocabulary: Vocabulary): ValueWriter {
   const { range } = property;
-  if (range.kind === "embed") {
-    const type = `{"@type":${JSON.stringify(range.value)}`;
-    return (value) => {
-      const members = JSON.stringify(value).slice(1);
-      return members === "}" ? `${type}}` : `${type},${members}`;
-    };
-  }
+  const { names, resources, values } = vocabulary;
+  if (range.kind === "embed") return embeddedWriter(values.get(range.value) as ValueDefinition, vocabulary);
   if (range.kind === "link") {
     const target = resources.get(range.resource) as ResourceDefinition;
     return (value, wording) => wording.embedded.get(property.name)?.get(String(value)) ?? JSON.stringify(names.item(target, String(value)));
   }
   return (value) => JSON.stringify(value);
+}
+
+/** A value in place: a node object without an IRI, whose languages are looked up like any. */
+function embeddedWriter({ name, properties }: ValueDefinition, vocabulary: Vocabulary): ValueWriter {
+  const writers = properties.filter((property) => !property.writeOnly).map((property) => memberWriter(property, vocabulary));
+  const type = `"@type":${JSON.stringify(name)}`;
+  return (value, wording) => {
+    const foreign = new Map<PropertyDefinition, string>();
+    let text = type;
+    for (const write of writers) text += write(value as Row, wording, foreign);
+    return foreign.size === 0 ? `{${text}}` : `{"@context":${foreignTerms(foreign, vocabulary.names)},${text}}`;
+  };
 }

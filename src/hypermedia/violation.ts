@@ -1,5 +1,7 @@
 /** Violations: what is wrong with a body, property by property (clauses LD-4, ERR-1). */
 
+import { escapePointer, firstKey } from "./json.ts";
+
 export interface Violation {
   readonly property: string;
   /** JSON Pointer (RFC 6901) of the value in the body. */
@@ -21,23 +23,35 @@ export interface Validator {
   errors?: readonly ValidatorError[] | null;
 }
 
-/** Runs a validator and words what it finds; none: the content fits. */
-export function validate(validator: Validator, content: unknown): Violation[] {
+/**
+ * Runs a validator and words what it finds; none: the content fits. `places`: where values stand in the body that the
+ * content was made of, by where they stand in the content.
+ */
+export function validate(validator: Validator, content: unknown, places: ReadonlyMap<string, string> = new Map()): Violation[] {
   if (validator(content)) return [];
   const violations: Violation[] = [];
   for (const error of validator.errors ?? []) {
     // What wraps other errors (anyOf, if) adds nothing that the inner ones do not say.
     if (error.keyword === "anyOf" || error.keyword === "if" || error.keyword === "oneOf") continue;
-    violations.push(violationOf(error));
+    const violation = violationOf(error);
+    violations.push({ ...violation, path: placed(violation.path, places) });
   }
   return violations.length > 0 ? violations : [{ property: "", path: "", message: "It does not fit." }];
 }
 
+/** A place in the content as a place in the body: that of the nearest value around it that stands elsewhere there. */
+function placed(path: string, places: ReadonlyMap<string, string>): string {
+  for (let end = path.length; end > 0 && places.size > 0; end = path.lastIndexOf("/", end - 1)) {
+    const place = places.get(path.slice(0, end));
+    if (place !== undefined) return place + path.slice(end);
+  }
+  return path;
+}
+
 function violationOf({ instancePath, keyword, params, message }: ValidatorError): Violation {
   const missing = keyword === "required" ? String(params.missingProperty) : keyword === "additionalProperties" ? String(params.additionalProperty) : undefined;
-  const path = missing === undefined ? instancePath : `${instancePath}/${missing.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-  const property = (path.split("/")[1] ?? "").replaceAll("~1", "/").replaceAll("~0", "~");
-  return { property, path, message: wording(keyword, params, message) };
+  const path = missing === undefined ? instancePath : `${instancePath}/${escapePointer(missing)}`;
+  return { property: firstKey(path), path, message: wording(keyword, params, message) };
 }
 
 function wording(keyword: string, params: ValidatorError["params"], message: string | undefined): string {

@@ -78,7 +78,7 @@ export async function changePasswordByToken({ machine, api, content }: FurtherRe
 }
 
 /** 403 where a key would be given scopes that its maker does not have (clause AUT-9). */
-export async function withinOwnScopes({ api, client, content }: Asked & { readonly content: { readonly scopes?: unknown } }): Promise<Refused<403> | undefined> {
+export async function withinOwnScopes({ api, client, content }: Asked & { readonly content: object }): Promise<Refused<403> | undefined> {
   const name = api.authentication?.keys?.scopes ?? "";
   const asked = (content as Readonly<Record<string, unknown>>)[name];
   const beyond = (Array.isArray(asked) ? asked : []).filter((scope) => !client.scopes.includes(String(scope)));
@@ -86,8 +86,9 @@ export async function withinOwnScopes({ api, client, content }: Asked & { readon
 }
 
 /** Ends an account's other logins where a write set its password (clause AUT-16). */
-export async function endOtherLogins(request: Asked & { readonly identifier: string; readonly content: { readonly password?: unknown } }, transaction: Store): Promise<undefined> {
-  if (request.content.password === undefined) return;
+export async function endOtherLogins(request: Asked & { readonly identifier: string; readonly content: object }, transaction: Store): Promise<undefined> {
+  const password = request.api.authentication?.accounts.password ?? "";
+  if ((request.content as Readonly<Record<string, unknown>>)[password] === undefined) return;
   const own = request.client.account === request.identifier ? request.client.credential : null;
   await transaction.credentials.endAccount(request.identifier, own ?? undefined);
 }

@@ -6,7 +6,7 @@ import { Names } from "../hypermedia/iri.ts";
 import { compileQuery } from "../hypermedia/query.ts";
 import { compileRepresentation } from "../hypermedia/representation.ts";
 import type { Accounts, Caching } from "./contract.ts";
-import type { Application, CompiledResource, Deployment, Direct } from "./exchange.ts";
+import type { Compiled, CompiledResource, Deployment } from "./exchange.ts";
 import type { Machine } from "./machine.ts";
 import { Matcher } from "./matcher.ts";
 import { problemWriter } from "./problem.ts";
@@ -22,10 +22,11 @@ export interface Parts {
   readonly caching: Caching;
 }
 
-export function compileApplication(parts: Parts, deployment: Deployment, machine: Machine): Application {
+export function compileApplication(parts: Parts, deployment: Deployment, machine: Machine): Compiled {
   const { api } = parts;
   const names = new Names(deployment.base, api);
   const definitions = new Map(api.resources.map((resource) => [resource.name, resource]));
+  const values = new Map(api.values.map((value) => [value.name, value]));
   const iris = classIris(api, names);
   const resources = new Map<string, CompiledResource>();
   for (const definition of api.resources) {
@@ -33,7 +34,7 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
     resources.set(definition.name, {
       definition,
       properties: new Map(definition.properties.map((property) => [property.name, property])),
-      representation: compileRepresentation(definition, names, definitions, api.paths.contexts),
+      representation: compileRepresentation(definition, { names, resources: definitions, values }, api.paths.contexts),
       query: compileQuery(definition, names, definitions),
       announcer: announcements(definition, iris),
       multilingual: definition.properties.some((property) => property.multilingual),
@@ -52,17 +53,12 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
     caching: parts.caching,
     matcher,
     resources,
-    values: new Map(api.values.map((value) => [value.name, value])),
-    problem: problemWriter(names.absolute(`${api.paths.apidoc}#`), deployment.documentation ?? names.rebase(api.documentation), () => machine.now()),
+    values,
+    problem: problemWriter(names.rebase(api.vocabulary), deployment.documentation ?? names.rebase(api.documentation), () => machine.now()),
     contexts: new Set(contextNames.map((name) => names.absolute(api.paths.contexts + name))),
     apidocLink: `<${names.absolute(api.paths.apidoc)}>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`,
     roleScopes: new Map(api.roles.map((role) => [role.name, role.scopes])),
   };
-}
-
-/** Adds what the machine answers itself: documents, the token endpoint, bytes. */
-export function serveDirectly(application: Application, directs: Iterable<readonly [path: string, method: string, direct: Direct]>): void {
-  for (const [path, method, direct] of directs) application.matcher.add(path, method, direct);
 }
 
 /** Every class's name and this deployment's IRI for it. */

@@ -2,10 +2,11 @@
 
 import { permits } from "../hypermedia/permission.ts";
 import type { Parts } from "./application.ts";
-import type { Application, Direct, Exchange, Reply } from "./exchange.ts";
+import { canonicalLink } from "./canonical.ts";
+import type { Compiled, Direct, Exchange, Reply } from "./exchange.ts";
 import { modificationHeaders } from "./modification.ts";
 
-export function documents(application: Application, parts: Parts): readonly (readonly [path: string, method: string, direct: Direct])[] {
+export function documents(application: Compiled, parts: Parts): readonly (readonly [path: string, method: string, direct: Direct])[] {
   const { paths } = application.api;
   const generated = parts.api.base;
   // OpenAPI appends paths to its server's URL, which therefore ends without a slash.
@@ -13,17 +14,30 @@ export function documents(application: Application, parts: Parts): readonly (rea
     text.replaceAll(generated, application.names.base).replaceAll(`"${generated.slice(0, -1)}"`, `"${application.names.base.slice(0, -1)}"`);
   const contexts = JSON.parse(rebased(parts.documents.contexts)) as Record<string, unknown>;
   return [
-    [paths.entrypoint, "GET", { direct: entrypoint, linkedData: true, credentials: true }],
-    [paths.apidoc, "GET", fixed("application/ld+json", rebased(parts.documents.apidoc))],
-    [paths.openapi, "GET", fixed("application/json", rebased(parts.documents.openapi))],
-    ...Object.entries(contexts).map(([name, context]) => [paths.contexts + name, "GET", fixed("application/ld+json", JSON.stringify(context))] as const),
+    [paths.entrypoint, "GET", { operation: "retrieveEntrypoint", direct: entrypoint, linkedData: true, credentials: true }],
+    [paths.apidoc, "GET", fixed("retrieveApiDocumentation", "application/ld+json", rebased(parts.documents.apidoc))],
+    [paths.openapi, "GET", fixed("retrieveOpenApi", "application/json", rebased(parts.documents.openapi))],
+    [`${paths.contexts}{id}`, "GET", oneOf("retrieveContext", contexts)],
   ];
 }
 
+/** Documents of one operation, told apart by the last segment of their paths. */
+function oneOf(operation: string, documents: Readonly<Record<string, unknown>>): Direct {
+  const type = "application/ld+json";
+  const named = new Map(Object.entries(documents).map(([name, document]) => [name, fixed(operation, type, JSON.stringify(document))]));
+  return {
+    operation,
+    linkedData: true,
+    credentials: true,
+    direct: (exchange) => named.get(exchange.identifier ?? "")?.direct(exchange) ?? exchange.application.problem(exchange, { status: 404, description: "There is no such document." }),
+  };
+}
+
 /** The same for everyone, and no younger than the model. */
-function fixed(type: string, text: string): Direct {
+function fixed(operation: string, type: string, text: string): Direct {
   const body = Buffer.from(text);
   return {
+    operation,
     linkedData: type === "application/ld+json",
     credentials: true,
     direct: (exchange) => {
@@ -47,13 +61,14 @@ function entrypoint(exchange: Exchange): Reply {
     "@id": names.base,
     "@type": ["EntryPoint", "hydra:Resource"],
     ...links,
-    operation: [{ "@type": "RetrieveResourceOperation", method: "GET" }],
+    operation: [{ "@type": "RetrieveResourceOperation", method: "GET", returns: `${names.rebase(api.vocabulary)}EntryPoint` }],
   };
   return {
     status: 200,
     headers: {
       "Content-Type": "application/ld+json",
       "Cache-Control": client.kind === "anonymous" ? "no-cache" : "private, no-cache",
+      ...canonicalLink(exchange, names.base),
       ...modificationHeaders(exchange, new Date(0).toISOString()),
     },
     body: JSON.stringify(document),

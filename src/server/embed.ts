@@ -10,12 +10,15 @@ export interface Embedded {
   readonly texts: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** When the embedded resources last changed. */
   readonly modified: readonly string[];
+  /** Languages that they are written in. */
+  readonly tags: ReadonlySet<string>;
 }
 
 /** Fetches and writes what the named links of the records lead to, as far as the client may read it; one query for each link. */
 export async function embedLinks(exchange: Exchange, resource: CompiledResource, records: readonly StoredRecord[], names: readonly string[]): Promise<Embedded> {
   const texts = new Map<string, ReadonlyMap<string, string>>();
   const modified: string[] = [];
+  const tags = new Set<string>();
   for (const name of names) {
     const property = resource.properties.get(name);
     if (property?.range.kind !== "link") continue;
@@ -25,16 +28,20 @@ export async function embedLinks(exchange: Exchange, resource: CompiledResource,
     const reading = target.definition.operations.find((operation) => operation.lifecycle === "retrieve")?.access ?? [];
     const found = await exchange.application.machine.store.resource(target.definition.name).retrieveMany(identifiers, visibility(reading, exchange.client));
     if (target.multilingual) exchange.varies.add("Accept-Language");
-    texts.set(name, writeAll(exchange, target, found));
+    texts.set(name, writeAll(exchange, target, found, tags));
     for (const record of found.values()) modified.push(exchange.application.caching.lastModified(record));
   }
-  return { texts, modified };
+  return { texts, modified, tags };
 }
 
-function writeAll({ client, languages, application }: Exchange, target: CompiledResource, found: ReadonlyMap<string, StoredRecord>): Map<string, string> {
+function writeAll({ client, languages, application }: Exchange, target: CompiledResource, found: ReadonlyMap<string, StoredRecord>, tags: Set<string>): Map<string, string> {
   const announcer = target.announcer(client);
   const choice = languages ?? { form: "one" as const, chain: [application.api.locales.default] };
   const texts = new Map<string, string>();
-  for (const [identifier, record] of found) texts.set(identifier, target.representation.document(record, announcer.item(record), new Wording(client, choice)));
+  for (const [identifier, record] of found) {
+    const wording = new Wording(client, choice);
+    texts.set(identifier, target.representation.document(record, announcer.item(record), wording));
+    for (const tag of wording.tags) tags.add(tag);
+  }
   return texts;
 }

@@ -3,9 +3,9 @@
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import type { Announcer } from "../hypermedia/announce.ts";
-import type { JsonObject } from "../hypermedia/content.ts";
 import type { ApiDefinition, PropertyDefinition, ResourceDefinition, ValueDefinition } from "../hypermedia/definition.ts";
 import type { Names } from "../hypermedia/iri.ts";
+import type { JsonObject } from "../hypermedia/json.ts";
 import type { LanguageChoice } from "../hypermedia/languages.ts";
 import type { Client } from "../hypermedia/permission.ts";
 import type { CollectionQuery, QueryReader } from "../hypermedia/query.ts";
@@ -79,6 +79,8 @@ export interface Endpoint {
 
 /** Something answered by the machine itself, outside the lifecycle of a resource: documents, tokens, bytes. */
 export interface Direct {
+  /** Its id in the OpenAPI; null for pages that it does not describe. */
+  readonly operation: string | null;
   readonly direct: (exchange: Exchange) => Promise<Reply> | Reply;
   /** True where JSON-LD is what comes back, so that `Accept` is looked at. */
   readonly linkedData: boolean;
@@ -93,6 +95,12 @@ export interface Match {
   /** What stood for `{name}` after it. */
   readonly rest?: string;
 }
+
+/** An application before its operations are held. */
+export type Compiled = Omit<Application, "operations">;
+
+/** What answers each operation; for those of the contract undefined, as their answer is still to be represented. */
+export type Operations = Readonly<Record<string, (exchange: Exchange) => Promise<Reply | undefined> | Reply>>;
 
 /** Finds endpoints by their paths. */
 export interface Matching {
@@ -135,6 +143,8 @@ export interface Application {
   readonly accounts: Accounts | null;
   readonly caching: Caching;
   readonly matcher: Matching;
+  /** Answers an operation, by its id. */
+  readonly operations: Operations;
   readonly resources: ReadonlyMap<string, CompiledResource>;
   readonly values: ReadonlyMap<string, ValueDefinition>;
   readonly problem: ProblemWriter;

@@ -1,7 +1,7 @@
 /** The guide: pages for people about the API and about every error that `seeAlso` leads to. */
 
 import { STATUS_CODES } from "node:http";
-import type { Application, Direct, Exchange, Reply } from "./exchange.ts";
+import type { Compiled, Direct, Exchange, Reply } from "./exchange.ts";
 
 /** What each status means here, for whoever meets it. */
 const meanings: Readonly<Record<number, string>> = {
@@ -24,9 +24,9 @@ const meanings: Readonly<Record<number, string>> = {
   503: "The server cannot do this right now. Try again after as long as Retry-After says.",
 };
 
-export function guide(application: Application): readonly (readonly [path: string, method: string, direct: Direct])[] {
+export function guide(application: Compiled): readonly (readonly [path: string, method: string, direct: Direct])[] {
   const { docs } = application.api.paths;
-  const html = (respond: (exchange: Exchange) => Reply): Direct => ({ direct: respond, linkedData: false, credentials: false });
+  const html = (respond: (exchange: Exchange) => Reply): Direct => ({ operation: null, direct: respond, linkedData: false, credentials: false });
   const overviewPage = page(application.api.title, overview(application));
   return [
     [docs, "GET", html(() => overviewPage)],
@@ -41,7 +41,7 @@ function errorPage(exchange: Exchange): Reply {
   return page(`${status} ${STATUS_CODES[status]}`, `<p>${escapeHtml(meaning)}</p><p><a href="../">All of the API</a></p>`);
 }
 
-function overview({ api, names, resources }: Application): string {
+function overview({ api, names, resources }: Compiled): string {
   const sections = [...resources.values()].map(({ definition }) => {
     const rows = definition.operations.map((operation) => `<tr><td><code>${operation.method}</code></td><td><code>${escapeHtml(operation.path)}</code></td><td>${escapeHtml(operation.type)}</td></tr>`);
     return `<h2>${escapeHtml(definition.name)}</h2><table>${rows.join("")}</table>`;

@@ -3,12 +3,13 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { anonymous } from "../hypermedia/permission.ts";
-import { compileApplication, type Parts, serveDirectly } from "./application.ts";
+import { compileApplication, type Parts } from "./application.ts";
 import { documents } from "./documents.ts";
 import type { Application, Deployment, Exchange, Listener } from "./exchange.ts";
 import { guide } from "./guide.ts";
 import type { Machine } from "./machine.ts";
 import { objectContent } from "./objects.ts";
+import { holdOperations } from "./operations.ts";
 import { tokenEndpoint } from "./token.ts";
 import { answer } from "./way.ts";
 
@@ -22,13 +23,17 @@ function underBase(path: string, basePath: string): string {
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
 
 /** Compiles an application for one deployment. */
-export function hydrant(parts: Parts, deployment: Deployment, machine: Machine): Application {
+export async function hydrant(parts: Parts, deployment: Deployment, machine: Machine): Promise<Application> {
+  const { api } = parts;
   const application = compileApplication(parts, deployment, machine);
-  serveDirectly(application, documents(application, parts));
-  serveDirectly(application, guide(application));
-  if (parts.api.authentication) serveDirectly(application, tokenEndpoint(parts.api.authentication.tokenPath));
-  for (const resource of parts.api.resources) if (resource.bytes) serveDirectly(application, objectContent(resource));
-  return application;
+  const directs = [
+    ...documents(application, parts),
+    ...guide(application),
+    ...(api.authentication ? tokenEndpoint(api.authentication.tokenPath) : []),
+    ...api.resources.flatMap((resource) => (resource.bytes ? objectContent(resource) : [])),
+  ];
+  for (const [path, method, direct] of directs) application.matcher.add(path, method, direct);
+  return { ...application, operations: await holdOperations(parts, directs.map(([, , direct]) => direct)) };
 }
 
 /**
@@ -44,7 +49,8 @@ export function router(application: Application, listener: Listener): Middleware
 }
 
 function begin(application: Application, listener: Listener, request: IncomingMessage): Exchange {
-  const target = request.url ?? "/";
+  // An Express application cuts the path that it mounts something at off `url`; the base IRI says where that is.
+  const target = (request as { originalUrl?: string }).originalUrl ?? request.url ?? "/";
   const mark = target.indexOf("?");
   const whole = mark < 0 ? target : target.slice(0, mark);
   const rawQuery = mark < 0 ? "" : target.slice(mark + 1);

@@ -7,33 +7,44 @@ import express, { type Express } from "express";
 import type { Certificate } from "./certificate.ts";
 import type { Application, Listener } from "./exchange.ts";
 import { router } from "./hydrant.ts";
+import { answerUnreadable } from "./unreadable.ts";
 
 export interface Listening {
   readonly port: number;
   readonly httpPort: number | null;
-  /** Takes no new connections, lets requests in flight finish, and resolves when the last has. */
-  close(): Promise<void>;
+  /** Takes no new connections, lets requests in flight finish, for `grace` milliseconds at most, and resolves when the last has. */
+  close(grace: number): Promise<void>;
 }
 
-/** Headers that one request may have, and their bytes together; milliseconds to wait for them and for a next request (clause LIM-3). */
-const bounds = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, keepAliveTimeout: 60_000, requestTimeout: 0 };
+/** A request without a host is refused where all are; headers that one request may have, and their bytes together; milliseconds to wait for them and for a next request (clause LIM-3). */
+const bounds = { requireHostHeader: false, maxHeaderSize: 16 * 1024, headersTimeout: 10_000, keepAliveTimeout: 60_000, requestTimeout: 0 };
 const mostHeaders = 100;
 
 export async function listen(application: Application, { host, port, httpPort, certificate }: { host: string; port: number; httpPort: number; certificate: Certificate }): Promise<Listening> {
   const tls = createTls({ ...bounds, cert: certificate.cert, key: certificate.key }, door(application, "tls"));
   const plain = httpPort === 0 ? null : createPlain(bounds, door(application, "plain"));
   const servers = plain ? [tls, plain] : [tls];
-  for (const server of servers) server.maxHeadersCount = mostHeaders;
+  for (const server of servers) {
+    server.maxHeadersCount = mostHeaders;
+    answerUnreadable(server, application);
+  }
   await accept(tls, port, host);
   if (plain) await accept(plain, httpPort, host);
   return {
     port: (tls.address() as AddressInfo).port,
     httpPort: plain ? (plain.address() as AddressInfo).port : null,
-    async close() {
-      await Promise.all(servers.map((server) => new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-      })));
+    async close(grace) {
+      const ended = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+      // A connection whose last answer has gone out would be kept open for a next request that nobody takes any more.
+      const idle = setInterval(() => {
+        for (const server of servers) server.closeIdleConnections();
+      }, 50);
+      const late = setTimeout(() => {
+        for (const server of servers) server.closeAllConnections();
+      }, grace);
+      await ended;
+      clearInterval(idle);
+      clearTimeout(late);
     },
   };
 }

@@ -11,13 +11,14 @@ import { modificationHeaders } from "./modification.ts";
 import { precondition } from "./precondition.ts";
 import { isWriteRefusal, notFound, possible, refusedFor, writeRefused } from "./refusals.ts";
 import type { Asked, Incoming, ItemRequest } from "./request.ts";
+import { refused } from "./steps/authorize.ts";
 
 /** Endpoints of a file's bytes. */
 export function objectContent(resource: ResourceDefinition): readonly (readonly [path: string, method: string, direct: Direct])[] {
   const path = `${resource.path}{id}/content/{name}`;
   return [
-    [path, "GET", { direct: (exchange) => download(exchange, resource), linkedData: false, credentials: true }],
-    [path, "PUT", { direct: (exchange) => replaceBytes(exchange, resource), linkedData: false, credentials: true }],
+    [path, "GET", { operation: `retrieve${resource.name}Content`, direct: (exchange) => download(exchange, resource), linkedData: false, credentials: true }],
+    [path, "PUT", { operation: `replace${resource.name}Content`, direct: (exchange) => replaceBytes(exchange, resource), linkedData: false, credentials: true }],
   ];
 }
 
@@ -71,7 +72,7 @@ async function download(exchange: Exchange, resource: ResourceDefinition): Promi
   const record = possible(resource, identifier) ? await application.machine.store.resource(resource.name).retrieve(identifier, { visibility: visibility(reading, client) }) : undefined;
   const name = bytes === null ? "" : String(record?.[bytes.name]);
   const found = record && rest === encodeURIComponent(name) ? await application.machine.files.read(identifier) : undefined;
-  if (record === undefined || found === undefined || bytes === null) return application.problem(exchange, notFound());
+  if (record === undefined || found === undefined || bytes === null) return refused(exchange, notFound(), reading);
   return {
     status: 200,
     headers: {
@@ -96,7 +97,7 @@ async function replaceBytes(exchange: Exchange, resource: ResourceDefinition): P
   const table = machine.store.resource(resource.name);
   const current = possible(resource, identifier) ? await table.retrieve(identifier) : undefined;
   const refusal = refusedFor(current, asked) ?? (current ? precondition(current, asked) : undefined);
-  if (refusal) return application.problem(exchange, refusal);
+  if (refusal) return refused(exchange, refusal, asked.access);
   const { bytes } = resource;
   if (bytes === null || current === undefined || rest !== encodeURIComponent(String(current[bytes.name]))) return application.problem(exchange, notFound());
   const given = { ...incoming(exchange), name: String(current[bytes.name]) };

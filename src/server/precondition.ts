@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from "node:util";
 import type { ResourceDefinition } from "../hypermedia/definition.ts";
+import { contentPath } from "../hypermedia/representation.ts";
 import type { StoredRecord } from "../store/record.ts";
 import { type Refused, refuse } from "./answer.ts";
 import type { Echoed, ItemRequest } from "./request.ts";
@@ -21,9 +22,9 @@ export function differences(current: StoredRecord, echoed: Echoed, resource: Res
   const violations = [];
   for (const [name, given] of Object.entries(echoed)) {
     const property = resource.properties.find((each) => each.name === name);
-    // The link to a file's bytes follows from its name; nothing is stored to compare with.
-    if (property === undefined || resource.bytes?.content === name) continue;
-    const stored = current[name];
+    if (property === undefined) continue;
+    // The link to a file's bytes is not stored; it follows from the identifier and the name.
+    const stored = resource.bytes?.content === name ? contentPath(resource, current) : current[name];
     const same = property.multilingual ? within(given, stored) : isDeepStrictEqual(given ?? null, stored ?? null);
     if (!same) violations.push({ property: name, path: `/${name}`, message: "It is read-only, and another value is stored." });
   }

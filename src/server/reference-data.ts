@@ -3,7 +3,8 @@
 import { createReadStream, existsSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { type Content, type JsonObject, readContent, withIdentifiers } from "../hypermedia/content.ts";
+import { type Content, readContent, withIdentifiers } from "../hypermedia/content.ts";
+import type { JsonObject } from "../hypermedia/json.ts";
 import type { ResourceDefinition } from "../hypermedia/definition.ts";
 import { validate, type Violation } from "../hypermedia/violation.ts";
 import type { RecordContent } from "../store/store.ts";
@@ -58,7 +59,7 @@ async function* linesOf(path: string): AsyncGenerator<{ text: string; at: string
   }
 }
 
-function readLine({ text, at }: { text: string; at: string }, compiled: CompiledResource, validator: RouteLine["validator"], { names, api }: Application): RecordContent {
+function readLine({ text, at }: { text: string; at: string }, compiled: CompiledResource, validator: RouteLine["validator"], { names, api, values, contexts }: Application): RecordContent {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -67,6 +68,8 @@ function readLine({ text, at }: { text: string; at: string }, compiled: Compiled
   }
   const content: Content = readContent(body as JsonObject, {
     properties: compiled.properties,
+    values,
+    contexts,
     names,
     base: names.base,
     language: api.locales.default,
@@ -74,7 +77,7 @@ function readLine({ text, at }: { text: string; at: string }, compiled: Compiled
     change: false,
     writable: (property) => property.source === "client",
   });
-  const violations: Violation[] = [...content.violations, ...(validator === null ? [] : validate(validator, content.values))];
+  const violations: Violation[] = [...content.violations, ...(validator === null ? [] : validate(validator, content.values, content.places))];
   const [first] = violations;
   if (first) throw new FaultyData(`${at}: ${first.path || "/"}: ${first.message}`);
   return withIdentifiers(content.values, content.links);

@@ -18,16 +18,15 @@ export function possible(resource: ResourceDefinition, identifier: string): bool
 }
 
 /** The rule by which a resource type is read. */
-function readingRule(resource: ResourceDefinition) {
+export function readingRule(resource: ResourceDefinition) {
   return resource.operations.find((operation) => operation.lifecycle === "retrieve")?.access ?? [];
 }
 
 /** 404 where the client may not read the record, 403 where it may read but not do this (clause MTH-11). */
 export function refusedFor(current: StoredRecord | undefined, request: ItemRequest): Refused<403 | 404> | undefined {
   const { resource, client, access } = request;
-  if (current === undefined) return notFound();
-  if (sees(visibility(access, client), current, resource)) return undefined;
-  return sees(visibility(readingRule(resource), client), current, resource) ? refuse(403, "These credentials do not permit this operation.") : notFound();
+  if (current === undefined || !sees(visibility(readingRule(resource), client), current, resource)) return notFound();
+  return sees(visibility(access, client), current, resource) ? undefined : refuse(403, "These credentials do not permit this operation.");
 }
 
 export function isWriteRefusal(outcome: object): outcome is WriteRefusal {
@@ -89,6 +88,12 @@ export function missingSecrets(content: RecordContent, { resource }: Asked): Ref
   const missing = resource.properties.filter((property) => property.required && property.writeOnly && content[property.name] === undefined);
   if (missing.length === 0) return undefined;
   return refuse(400, "A new resource needs more.", { violations: missing.map(({ name }) => ({ property: name, path: `/${name}`, message: "It is required." })) });
+}
+
+/** 400 where a new resource would bring values that are not the client's to give: nothing is stored that they could agree with. */
+export function newlyEchoed({ echoed }: ReplaceRequest<RecordContent>): Refused<400> | undefined {
+  const violations = Object.keys(echoed).map((name) => ({ property: name, path: `/${name}`, message: "It is read-only, or not yours to write." }));
+  return violations.length === 0 ? undefined : refuse(400, "The body says what is not the client's to say.", { violations });
 }
 
 /** 400 where the last segment of a PUT's IRI is no identifier that a client may choose (clause MTH-3). */

@@ -5,6 +5,7 @@
  * same transaction, and may refuse.
  */
 
+import { strangeCursor } from "../hypermedia/cursor.ts";
 import { permits, visibility } from "../hypermedia/permission.ts";
 import { InvalidPosition, type StoredRecord } from "../store/record.ts";
 import { type RecordContent, Rollback, type Store } from "../store/store.ts";
@@ -12,7 +13,7 @@ import { type Answer, type Appended, type Done, isRefused, type Refused, refuse 
 import type { Lifecycle, Resource } from "./contract.ts";
 import { appendObject } from "./objects.ts";
 import { differences, precondition } from "./precondition.ts";
-import { chosenIdentifier, deleteRefused, isWriteRefusal, missingSecrets, notFound, possible, refusedFor, withUnwritable, writeRefused } from "./refusals.ts";
+import { chosenIdentifier, deleteRefused, isWriteRefusal, missingSecrets, newlyEchoed, notFound, possible, refusedFor, withUnwritable, writeRefused } from "./refusals.ts";
 import type { AppendRequest, Asked, ItemRequest, ReplaceRequest, UpdateRequest } from "./request.ts";
 import { newSecrets, withPasswords } from "./secrets.ts";
 
@@ -50,7 +51,7 @@ function handlers(hooks: Hooks<StoredRecord, RecordContent, RecordContent>): Unt
       try {
         return { status: 200, page: await machine.store.resource(resource.name).list(query) };
       } catch (error) {
-        if (error instanceof InvalidPosition) return refuse(400, "The cursor is none of this collection's; take one from the view's links.");
+        if (error instanceof InvalidPosition) return refuse(400, `cursor: ${strangeCursor}`, { violations: [{ property: "cursor", path: "?cursor", message: strangeCursor }] });
         throw error;
       }
     },
@@ -138,7 +139,7 @@ function handlers(hooks: Hooks<StoredRecord, RecordContent, RecordContent>): Unt
     const { resource, identifier, client } = request;
     const append = resource.operations.find((operation) => operation.lifecycle === "append");
     if (append === undefined || !permits(append.access, client, resource)) return notFound();
-    const wrong = chosenIdentifier(content, request) ?? missingSecrets(content, request);
+    const wrong = chosenIdentifier(content, request) ?? newlyEchoed(request) ?? missingSecrets(content, request);
     if (wrong) return wrong;
     const refused = await before.append?.(request, transaction);
     if (refused) return refused;

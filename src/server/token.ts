@@ -7,8 +7,8 @@ import { unauthorized } from "./steps/authorize.ts";
 /** The endpoint's methods, for an API that has authentication. */
 export function tokenEndpoint(path: string): readonly (readonly [path: string, method: string, direct: Direct])[] {
   return [
-    [path, "POST", { direct: grant, linkedData: false, credentials: false }],
-    [path, "DELETE", { direct: logout, linkedData: false, credentials: true }],
+    [path, "POST", { operation: "issueToken", direct: grant, linkedData: false, credentials: false }],
+    [path, "DELETE", { operation: "revokeToken", direct: logout, linkedData: false, credentials: true }],
   ];
 }
 

@@ -27,14 +27,20 @@ const mostTags = 16;
 /** `literals`: the tags that indexes are made for; only they stand in a statement's text. */
 export function languagesOf(tags: readonly string[], literals: ReadonlySet<string>): Languages {
   const [first] = tags;
-  if (first !== undefined && tags.length === 1 && literals.has(first)) return { shape: `=${first}`, literal: first, slots: [], values: {} };
+  if (first !== undefined && tags.length === 1 && literals.has(first))
+    return { shape: `=${first}`, literal: first, slots: [], values: {} };
   const wanted = tags.filter((tag) => isStorable("text", tag)).slice(0, mostTags);
   // Few lengths make few statements; repeating the last tag changes nothing.
   let length = 1;
   while (length < wanted.length) length *= 2;
   const last = wanted.at(-1) ?? "";
   const slots = Array.from({ length }, (_, index) => `language${index}`);
-  return { shape: `${length}`, literal: null, slots, values: Object.fromEntries(slots.map((key, index) => [key, wanted[index] ?? last])) };
+  return {
+    shape: `${length}`,
+    literal: null,
+    slots,
+    values: Object.fromEntries(slots.map((key, index) => [key, wanted[index] ?? last])),
+  };
 }
 
 /** A language map's value in the first of the languages that has one. */
@@ -62,7 +68,13 @@ export function orderingOf(layout: Layout, property: string | null, languages: L
   if (column === undefined || isMany(column.type) || column.type === "json" || column.type === "hash") {
     throw new TypeError(`${layout.table.resource} cannot be ordered by ${property}.`);
   }
-  if (column.type === "languages") return { expression: sql.raw(`? ${dictionary}`, [inLanguage(column, languages)]), type: "text", nullable: true, property: null };
+  if (column.type === "languages")
+    return {
+      expression: sql.raw(`? ${dictionary}`, [inLanguage(column, languages)]),
+      type: "text",
+      nullable: true,
+      property: null,
+    };
   const plain = sql.raw("??", [`it.${column.name}`]);
   const expression = column.type === "text" && column.references === null ? sql.raw(`? ${dictionary}`, [plain]) : plain;
   return { expression, type: column.type, nullable: !column.required, property };
@@ -81,12 +93,18 @@ export function compileCondition(layout: Layout, condition: Condition, languages
   const join = layout.joins.get(property);
   const column = layout.columns.get(property);
   const type = join ? join.target.kind : column?.type;
-  if (type === undefined || type === "hash") throw new TypeError(`${layout.table.resource} has no property ${property} to compare.`);
+  if (type === undefined || type === "hash")
+    throw new TypeError(`${layout.table.resource} has no property ${property} to compare.`);
   const single = elementType(type);
-  const value = comparison === "in" ? (condition.value as unknown[]).filter((one) => isStorable(single, one)) : condition.value;
+  const value =
+    comparison === "in" ? (condition.value as unknown[]).filter((one) => isStorable(single, one)) : condition.value;
   if (comparison === "exists") {
     const text = () => (join ? linked(layout, join, null) : present(column as Column));
-    return { shape: `${property}:exists:${value}`, text: () => (value === true ? text() : sql.raw("not ?", [text()])), values: {} };
+    return {
+      shape: `${property}:exists:${value}`,
+      text: () => (value === true ? text() : sql.raw("not ?", [text()])),
+      values: {},
+    };
   }
   if (comparison !== "in" && !(join ? canIdentify(join.target.kind, value) : isStorable(single, value))) return never;
   const end = comparison === "prefix" ? afterPrefix(value as string) : null;
@@ -94,10 +112,12 @@ export function compileCondition(layout: Layout, condition: Condition, languages
     shape: `${property}:${comparison}:${end === null}`,
     text() {
       const argument = sql.raw(`?::${sqlTypes[single]}${comparison === "in" ? "[]" : ""}`, [slot(key)]);
-      if (join) return linked(layout, join, sql.raw(comparison === "in" ? "?? = any(?)" : "?? = ?", ["link.target", argument]));
+      if (join)
+        return linked(layout, join, sql.raw(comparison === "in" ? "?? = any(?)" : "?? = ?", ["link.target", argument]));
       if (isMany((column as Column).type)) return anyMember(column as Column, comparison, argument, key, end !== null);
       const plain = sql.raw("??", [`it.${(column as Column).name}`]);
-      if ((column as Column).type === "languages") return compare(inLanguage(column as Column, languages), true, comparison, argument, key, end !== null);
+      if ((column as Column).type === "languages")
+        return compare(inLanguage(column as Column, languages), true, comparison, argument, key, end !== null);
       return compare(plain, single === "text", comparison, argument, key, end !== null);
     },
     values: { [key]: value, [`${key}_end`]: end },
@@ -114,7 +134,14 @@ function elementType(type: ColumnType): ColumnType {
 const operators: { readonly [comparison in Comparison]?: string } = { gt: ">", gte: ">=", lt: "<", lte: "<=" };
 
 /** A comparison of one value. */
-function compare(value: Knex.Raw, isText: boolean, comparison: Comparison, argument: Knex.Raw, key: string, bounded: boolean): Knex.Raw {
+function compare(
+  value: Knex.Raw,
+  isText: boolean,
+  comparison: Comparison,
+  argument: Knex.Raw,
+  key: string,
+  bounded: boolean,
+): Knex.Raw {
   const operator = operators[comparison];
   if (operator) return sql.raw(`? ${isText ? dictionary : ""} ${operator} ?`, [value, argument]);
   const exact = isText ? codePoints : "";
@@ -128,12 +155,22 @@ function compare(value: Knex.Raw, isText: boolean, comparison: Comparison, argum
 }
 
 /** True where one of several values meets the comparison. */
-function anyMember(column: Column, comparison: Comparison, argument: Knex.Raw, key: string, bounded: boolean): Knex.Raw {
+function anyMember(
+  column: Column,
+  comparison: Comparison,
+  argument: Knex.Raw,
+  key: string,
+  bounded: boolean,
+): Knex.Raw {
   const values = sql.raw("??", [`it.${column.name}`]);
-  if (comparison === "equals" || (comparison === "contains" && column.type !== "text[]")) return sql.raw("? @> array[?]", [values, argument]);
+  if (comparison === "equals" || (comparison === "contains" && column.type !== "text[]"))
+    return sql.raw("? @> array[?]", [values, argument]);
   if (comparison === "in") return sql.raw("? && ?", [values, argument]);
   const member = sql.raw("member");
-  return sql.raw("exists (select from unnest(?) as member where ?)", [values, compare(member, column.type === "text[]", comparison, argument, key, bounded)]);
+  return sql.raw("exists (select from unnest(?) as member where ?)", [
+    values,
+    compare(member, column.type === "text[]", comparison, argument, key, bounded),
+  ]);
 }
 
 function present(column: Column): Knex.Raw {

@@ -1,7 +1,7 @@
 /** A PostgreSQL database: statements, and transactions that are tried again when they lose a race. */
 
 import pg from "pg";
-import { Unavailable } from "./store.ts";
+import { Unavailable } from "./unavailable.ts";
 import { valueParsers } from "./wire.ts";
 
 /** SQL text with its values. With a name it is prepared once on each connection; the same name always means the same text. */
@@ -34,6 +34,9 @@ export interface Database extends Executor {
   close(): Promise<void>;
 }
 
+/** What statements and parsers count on. */
+const session = "set timezone = 'UTC'; set datestyle = 'ISO'; set default_transaction_isolation = 'read committed'";
+
 /** How often a transaction that lost a race is begun in all. */
 const attempts = 5;
 
@@ -41,17 +44,18 @@ const attempts = 5;
 export function openDatabase(settings: pg.PoolConfig): Database {
   const pool = new pg.Pool({
     connectionTimeoutMillis: 10_000,
-    options: "-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601",
     application_name: "hydrant",
     ...settings,
     types: valueParsers,
+    // Whatever the server's or the role's own settings are. The pool waits for it, and does not count a connection where it fails.
+    onConnect: ((client: pg.ClientBase) => client.query(session)) as (client: pg.ClientBase) => void,
   });
   // An idle connection that breaks is replaced at the next statement.
   pool.on("error", () => {});
 
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect().catch((error: unknown) => {
-      throw new Unavailable("The database cannot be reached.", { cause: error });
+      throw unavailable(error);
     });
     let broken: Error | undefined;
     // A connection that breaks between two statements would end the process if nobody listened.
@@ -64,7 +68,7 @@ export function openDatabase(settings: pg.PoolConfig): Database {
     } catch (error) {
       if (!endsConnection(error)) throw error;
       broken ??= error as Error;
-      throw new Unavailable("The connection to the database broke.", { cause: error });
+      throw unavailable(error);
     } finally {
       client.removeListener("error", onError);
       client.release(broken);
@@ -99,7 +103,10 @@ async function inTransaction<T>(client: pg.PoolClient, work: (executor: Executor
   await client.query("begin");
   try {
     const result = await work(transactionOn(client));
-    await client.query("commit");
+    const { command } = await client.query("commit");
+    // After an error that nobody took note of, PostgreSQL answers a commit by rolling back.
+    if (command !== "COMMIT")
+      throw new Error("A statement of the transaction failed and was passed over, so it was rolled back.");
     return result;
   } catch (error) {
     if (!endsConnection(error)) await client.query("rollback");
@@ -132,8 +139,14 @@ function transactionOn(client: pg.PoolClient): Executor {
   return executor;
 }
 
+/** `Unavailable`, with what the system or the database said. */
+function unavailable(error: unknown): Unavailable {
+  const { message, code } = error as NodeJS.ErrnoException;
+  return new Unavailable(message || code || String(error), { cause: error });
+}
+
 /** The SQLSTATE of an error that the database reported; undefined for any other. */
-export function sqlState(error: unknown): string | undefined {
+function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
@@ -150,5 +163,8 @@ function endsConnection(error: unknown): boolean {
   }
   if (!(error instanceof Error)) return false;
   const code = (error as NodeJS.ErrnoException).code ?? "";
-  return /^(?:ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOST|ENET|EAI_)/.test(code) || /^(?:Connection terminated|Client has encountered a connection error|Client was closed)/.test(error.message);
+  return (
+    /^(?:ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOST|ENET|EAI_)/.test(code) ||
+    /^(?:Connection terminated|Client has encountered a connection error|Client was closed)/.test(error.message)
+  );
 }

@@ -6,7 +6,7 @@ import type { RecordContent } from "./store.ts";
 import type { Column, ColumnType, Join } from "./table.ts";
 
 /** PostgreSQL keeps no U+0000, and half a surrogate pair is no character. */
-export const isStorableText = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
+const isStorableText = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
 const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -40,7 +40,12 @@ export function isStorable(type: ColumnType, value: unknown): boolean {
       return typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) && !value.startsWith("0000");
     case "timestamp":
     case "timestamp[]":
-      return typeof value === "string" && /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d/.test(value) && !value.startsWith("0000") && !Number.isNaN(Date.parse(value));
+      return (
+        typeof value === "string" &&
+        /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d/.test(value) &&
+        !value.startsWith("0000") &&
+        !Number.isNaN(Date.parse(value))
+      );
     default:
       return typeof value === "string" && isStorableText(value);
   }
@@ -82,13 +87,17 @@ export function encodeContent(layout: Layout, content: RecordContent, merging = 
       if (isDate(column)) continue;
       if (!holds(column, value)) return refusedValue(column, property);
       // A language map to merge in is no value by itself: an empty one changes nothing.
-      columns.set(column, merging && column.type === "languages" && value !== null ? JSON.stringify(value) : encode(column, value));
+      columns.set(
+        column,
+        merging && column.type === "languages" && value !== null ? JSON.stringify(value) : encode(column, value),
+      );
       continue;
     }
     const join = layout.joins.get(property);
     if (join === undefined) throw new TypeError(`${layout.table.resource} has no stored property ${property}.`);
     const targets = (value ?? []) as readonly string[];
-    if (!targets.every((target) => canIdentify(join.target.kind, target))) return { refused: "no-such-target", property };
+    if (!targets.every((target) => canIdentify(join.target.kind, target)))
+      return { refused: "no-such-target", property };
     joins.set(join, targets);
   }
   return { columns, joins };
@@ -101,5 +110,7 @@ function holds(column: Column, value: unknown): boolean {
 }
 
 function refusedValue(column: Column, property: string): WriteRefusal {
-  return column.references === null ? { refused: "value-unstorable", property } : { refused: "no-such-target", property };
+  return column.references === null
+    ? { refused: "value-unstorable", property }
+    : { refused: "no-such-target", property };
 }

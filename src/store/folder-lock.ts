@@ -100,7 +100,10 @@ async function lives(pid: number, start: string): Promise<boolean> {
 /** When a process began, in the system's own count since the machine did; `-` where it cannot be told. */
 async function startOf(pid: number): Promise<string> {
   try {
-    const [stat, boot] = await Promise.all([readFile(`/proc/${pid}/stat`, "utf8"), readFile("/proc/sys/kernel/random/boot_id", "utf8")]);
+    const [stat, boot] = await Promise.all([
+      readFile(`/proc/${pid}/stat`, "utf8"),
+      readFile("/proc/sys/kernel/random/boot_id", "utf8"),
+    ]);
     // Field 22; the second, the command, is in brackets and may hold spaces.
     return `${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]}@${boot.trim()}`;
   } catch {

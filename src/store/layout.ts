@@ -57,14 +57,24 @@ export const isDate = (column: Column): boolean => column.property === "created"
 
 export function layoutOf(table: Table, tables: readonly Table[]): Layout {
   const { key, column, kind } = table.identifier;
-  const identifier: Column = { property: key, name: column, type: kind, required: true, unique: true, default: null, kept: true, references: null };
+  const identifier: Column = {
+    property: key,
+    name: column,
+    type: kind,
+    required: true,
+    unique: true,
+    default: null,
+    kept: true,
+    references: null,
+  };
   const owner = table.owner === "itself" ? identifier : table.owner === "owner" ? columnOf(table, "owner") : null;
   const refusals = new Map<string, WriteRefusal>([[primaryKeyName(table.name), { refused: "identifier-taken" }]]);
   for (const { name, property, unique, references } of table.columns) {
     if (unique) refusals.set(uniqueName(table.name, name), { refused: "value-taken", property });
     if (references) refusals.set(foreignKeyName(table.name, name), { refused: "no-such-target", property });
   }
-  for (const { name, property } of table.joins) refusals.set(foreignKeyName(name, "target"), { refused: "no-such-target", property });
+  for (const { name, property } of table.joins)
+    refusals.set(foreignKeyName(name, "target"), { refused: "no-such-target", property });
   return {
     table,
     columns: new Map([identifier, ...table.columns].map((one) => [one.property, one])),
@@ -85,21 +95,33 @@ function columnOf(table: Table, property: string): Column {
 function referring(from: Table, to: Table): Referring[] {
   return [
     ...from.columns.flatMap((column): Referring[] =>
-      column.references?.table === to.name ? [{ from, kind: "column", column, onDelete: column.references.onDelete }] : [],
+      column.references?.table === to.name
+        ? [{ from, kind: "column", column, onDelete: column.references.onDelete }]
+        : [],
     ),
-    ...from.joins.flatMap((join): Referring[] => (join.target.table === to.name ? [{ from, kind: "join", join, onDelete: join.onDelete }] : [])),
+    ...from.joins.flatMap((join): Referring[] =>
+      join.target.table === to.name ? [{ from, kind: "join", join, onDelete: join.onDelete }] : [],
+    ),
   ];
 }
 
 /** What a statement selects from rows named `it` to give records. */
 export function recordColumns({ table, columns }: Layout, it = "it"): Knex.Raw[] {
   return [
-    ...[...columns.values()].filter(({ type }) => type !== "hash").map(({ name, property }) => sql.raw("?? as ??", [`${it}.${name}`, property])),
+    ...[...columns.values()]
+      .filter(({ type }) => type !== "hash")
+      .map(({ name, property }) => sql.raw("?? as ??", [`${it}.${name}`, property])),
     ...table.joins.map((join) => sql.raw("? as ??", [linksOf(table, join, it), join.property])),
   ];
 }
 
 /** The targets of a link to many, in order. */
 export function linksOf(table: Table, join: Join, it = "it"): Knex.Raw {
-  return sql.raw("array(select ?? from ?? where ?? = ?? order by ??)", ["link.target", sql.raw("?? as link", [join.name]), "link.source", `${it}.${table.identifier.column}`, "link.position"]);
+  return sql.raw("array(select ?? from ?? where ?? = ?? order by ??)", [
+    "link.target",
+    sql.raw("?? as link", [join.name]),
+    "link.source",
+    `${it}.${table.identifier.column}`,
+    "link.position",
+  ]);
 }

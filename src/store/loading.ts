@@ -1,6 +1,7 @@
 /** Loading many records at once, as reference data: a statement for each thousand instead of one for each. */
 
 import type { Executor, Statement } from "./database.ts";
+import { began } from "./dates.ts";
 import { encodeContent } from "./encode.ts";
 import { isDate, isMany, type Layout, sqlTypes } from "./layout.ts";
 import { refusalOf } from "./refusal.ts";
@@ -21,7 +22,10 @@ export async function load(layout: Layout, executor: Executor, contents: Iterabl
   const addRows = prepare(rowsQuery(layout), false);
   const addLinks = table.joins.map((join) =>
     prepare(
-      sql.raw(`insert into ?? (source, position, target) select source, position, target from json_to_recordset(?::json) as link(source ${sqlTypes[join.source.kind]}, position integer, target ${sqlTypes[join.target.kind]})`, [join.name, slot("links")]),
+      sql.raw(
+        `insert into ?? (source, position, target) select source, position, target from json_to_recordset(?::json) as link(source ${sqlTypes[join.source.kind]}, position integer, target ${sqlTypes[join.target.kind]})`,
+        [join.name, slot("links")],
+      ),
       false,
     ),
   );
@@ -32,7 +36,8 @@ export async function load(layout: Layout, executor: Executor, contents: Iterabl
     const flush = async () => {
       if (rows.length === 0) return;
       await refusing(layout, part, addRows.with({ rows: JSON.stringify(rows) }));
-      for (const [index, statement] of addLinks.entries()) await refusing(layout, part, statement.with({ links: JSON.stringify(links[index]) }));
+      for (const [index, statement] of addLinks.entries())
+        await refusing(layout, part, statement.with({ links: JSON.stringify(links[index]) }));
       count += rows.length;
       rows = [];
       links = table.joins.map(() => []);
@@ -41,16 +46,21 @@ export async function load(layout: Layout, executor: Executor, contents: Iterabl
       const { columns, joins } = accepted(layout, content);
       const row: { [column: string]: unknown } = {};
       for (const column of layout.columns.values()) {
-        if (!isDate(column)) row[column.name] = (columns.get(column) === null ? null : content[column.property]) ?? absent(column, columns);
+        if (!isDate(column))
+          row[column.name] =
+            (columns.get(column) === null ? null : content[column.property]) ?? absent(column, columns);
       }
       row[layout.identifier.name] ??= uuidv7();
       rows.push(row);
       for (const [index, join] of table.joins.entries()) {
-        for (const [position, target] of (joins.get(join) ?? []).entries()) links[index]?.push({ source: row[layout.identifier.name], position, target });
+        for (const [position, target] of (joins.get(join) ?? []).entries())
+          links[index]?.push({ source: row[layout.identifier.name], position, target });
       }
       if (rows.length === batch) await flush();
     }
     await flush();
+    // So many rows at once change what the planner has to know; PGlite never looks by itself.
+    await part.query({ text: sql.raw("analyze ??", [table.name]).toQuery() });
     return count;
   });
 }
@@ -62,7 +72,10 @@ function absent(column: Column, given: ReadonlyMap<Column, unknown>): unknown {
 
 function accepted(layout: Layout, content: RecordContent) {
   const encoded = encodeContent(layout, content);
-  if ("refused" in encoded) throw new LoadRefused(`A ${layout.table.resource} cannot be loaded: ${JSON.stringify(encoded)} of ${JSON.stringify(content)}`);
+  if ("refused" in encoded)
+    throw new LoadRefused(
+      `A ${layout.table.resource} cannot be loaded: ${JSON.stringify(encoded)} of ${JSON.stringify(content)}`,
+    );
   return encoded;
 }
 
@@ -71,7 +84,10 @@ async function refusing(layout: Layout, part: Executor, statement: Statement): P
     await part.query(statement);
   } catch (error) {
     const refusal = refusalOf(layout, error);
-    throw new LoadRefused(`The table ${layout.table.name} cannot be loaded: ${JSON.stringify(refusal)}: ${(error as { detail?: string }).detail ?? (error as Error).message}`, { cause: error });
+    throw new LoadRefused(
+      `The table ${layout.table.name} cannot be loaded: ${JSON.stringify(refusal)}: ${(error as { detail?: string }).detail ?? (error as Error).message}`,
+      { cause: error },
+    );
   }
 }
 
@@ -80,9 +96,15 @@ function rowsQuery({ table, columns }: Layout) {
   const given = [...columns.values()].filter((column) => !isDate(column));
   const dates = [...columns.values()].filter(isDate);
   const read = given.map(({ name, type }) => sql.raw(`?? ${sqlTypes[type]}`, [name]));
-  const now = "date_trunc('milliseconds', statement_timestamp())";
   return sql.raw(
-    `insert into ?? (${[...given, ...dates].map(() => "??").join(", ")}) select ${given.map(() => "??").join(", ")}${dates.map(() => `, ${now}`).join("")} from json_to_recordset(?::json) as row(${read.map(() => "?").join(", ")})`,
-    [table.name, ...[...given, ...dates].map(({ name }) => name), ...given.map(({ name }) => `row.${name}`), slot("rows"), ...read] as import("knex").Knex.RawBinding[],
+    `insert into ?? (${[...given, ...dates].map(() => "??").join(", ")}) select ${given.map(() => "??").join(", ")}${dates.map(() => ", ?").join("")} from json_to_recordset(?::json) as row(${read.map(() => "?").join(", ")})`,
+    [
+      table.name,
+      ...[...given, ...dates].map(({ name }) => name),
+      ...given.map(({ name }) => `row.${name}`),
+      ...dates.map(began),
+      slot("rows"),
+      ...read,
+    ] as import("knex").Knex.RawBinding[],
   );
 }

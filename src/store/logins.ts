@@ -31,7 +31,11 @@ const now = "date_trunc('milliseconds', clock_timestamp())";
 const remaining = `ceil(extract(epoch from locked_until - ${now}))::integer`;
 
 const statements = {
-  admit: prepare(sql.raw(`select ${remaining} as seconds from hydrant_login where name_hash = ?::bytea and locked_until > ${now}`, [slot("name")])),
+  admit: prepare(
+    sql.raw(`select ${remaining} as seconds from hydrant_login where name_hash = ?::bytea and locked_until > ${now}`, [
+      slot("name"),
+    ]),
+  ),
   // A failure during a lock neither counts nor extends it.
   failed: prepare(
     sql.raw(
@@ -58,7 +62,9 @@ const statements = {
 
 export function loginsOver(executor: Executor): Logins {
   async function run(statement: (typeof statements)["admit"], name: string): Promise<Locked> {
-    const { rows } = await executor.query<{ seconds: number | null }>(statement.with({ name: createHash("sha256").update(name).digest() }));
+    const { rows } = await executor.query<{ seconds: number | null }>(
+      statement.with({ name: createHash("sha256").update(name).digest() }),
+    );
     const seconds = rows[0]?.seconds ?? null;
     return seconds === null ? null : Math.max(1, seconds);
   }

@@ -2,12 +2,13 @@
 
 import { type Database, type Executor, openDatabase } from "./database.ts";
 import { firstServed } from "./deployments.ts";
+import { dateAgain, noteWrites } from "./late-writes.ts";
 import { loginsOver } from "./logins.ts";
 import { type Migration, migrate } from "./migrate.ts";
 import { openPglite } from "./pglite.ts";
 import { compileResources } from "./resources.ts";
 import { Rollback, type Store } from "./store.ts";
-import { compileCredentials, type CredentialSettings } from "./stored-credentials.ts";
+import { type CredentialSettings, compileCredentials } from "./stored-credentials.ts";
 import type { Table } from "./table.ts";
 
 export interface StoreSettings {
@@ -40,7 +41,10 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
 }
 
 /** A store over a database that is already migrated. */
-export function storeOver(database: Database, { tables, credentials }: Pick<StoreSettings, "tables" | "credentials">): Store {
+export function storeOver(
+  database: Database,
+  { tables, credentials }: Pick<StoreSettings, "tables" | "credentials">,
+): Store {
   const resources = compileResources(tables);
   const bearers = credentials === null ? () => noCredentials : compileCredentials(credentials, tables);
   const bind = (executor: Executor): Store => ({
@@ -51,7 +55,12 @@ export function storeOver(database: Database, { tables, credentials }: Pick<Stor
       // Inside a transaction a rollback is for whoever began it.
       if (executor !== database) return work(inside(executor));
       try {
-        return await database.transaction((transaction) => work(inside(transaction)));
+        return await database.transaction(async (transaction) => {
+          noteWrites(transaction);
+          const result = await work(inside(transaction));
+          await dateAgain(transaction);
+          return result;
+        });
       } catch (error) {
         if (error instanceof Rollback) return error.answer as never;
         throw error;

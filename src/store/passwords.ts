@@ -53,7 +53,8 @@ export function passwords({ cost, atOnce = 2, waiting = 64 }: PasswordSettings):
 }
 
 /** bcrypt stops at 72 bytes and at a zero byte; this is 44 characters whatever the password. */
-const withSalt = (password: string, salt: string): string => createHmac("sha256", salt).update(password, "utf8").digest("base64");
+const withSalt = (password: string, salt: string): string =>
+  createHmac("sha256", salt).update(password, "utf8").digest("base64");
 
 /** Runs work in the order it comes, a number of pieces at a time; throws `Busy` where too many wait. */
 function queue(atOnce: number, most: number): <T>(work: () => Promise<T>) => Promise<T> {

@@ -33,7 +33,7 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Databas
 }
 
 /** A database over an engine that is already there; `end` runs once the last statement is done. */
-export function overPglite(engine: PGlite, end: () => Promise<void>): Database {
+function overPglite(engine: PGlite, end: () => Promise<void>): Database {
   // PGlite has one session, so there is one connection, and it stays.
   const database = openDatabase({
     max: 1,
@@ -104,7 +104,7 @@ class EngineStream extends Duplex {
     if (!this.#started) {
       this.#started = true;
       // The session outlives its connection: what an earlier one left behind would meet the new one's names.
-      await this.#engine.exec("rollback; deallocate all; set timezone = 'UTC'; set datestyle = 'ISO'");
+      await this.#engine.exec("rollback; deallocate all");
     }
     const answer = await this.#engine.execProtocolRaw(bytes);
     if (answer.length > 0) this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));

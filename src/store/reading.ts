@@ -17,13 +17,19 @@ export class Reading {
     this.#layout = layout;
   }
 
-  async retrieve(executor: Executor, identifier: string, { visibility = "all", lock = false }: { readonly visibility?: Visibility; readonly lock?: boolean } = {}): Promise<StoredRecord | undefined> {
+  async retrieve(
+    executor: Executor,
+    identifier: string,
+    { visibility = "all", lock = false }: { readonly visibility?: Visibility; readonly lock?: boolean } = {},
+  ): Promise<StoredRecord | undefined> {
     const sight = sightOf(this.#layout, visibility);
     if (sight.blind || !canIdentify(this.#layout.table.identifier.kind, identifier)) return undefined;
     // The links are read in a statement of their own after the lock is had: one that waited for it has links from before.
     if (lock && this.#layout.joins.size > 0 && !(await this.lock(executor, identifier))) return undefined;
     const statement = this.#shapes.get(`${sight.shape} ${lock}`, () => {
-      const query = this.#visible(sight, [sql.raw("?? = ?", [this.#identifier, slot("identifier")])]).select(recordColumns(this.#layout));
+      const query = this.#visible(sight, [sql.raw("?? = ?", [this.#identifier, slot("identifier")])]).select(
+        recordColumns(this.#layout),
+      );
       return lock ? query.forUpdate("it") : query;
     });
     const { rows } = await executor.query<StoredRecord>(statement.with({ identifier, owner: sight.owner }));
@@ -42,37 +48,64 @@ export class Reading {
     return (await executor.query(statement.with({ identifier }))).count > 0;
   }
 
-  async visible(executor: Executor, identifiers: readonly string[], visibility: Visibility): Promise<ReadonlySet<string>> {
-    const found = await this.#several<{ identifier: string }>(executor, identifiers, visibility, "identifiers", () => [sql.raw("?? as identifier", [this.#identifier])]);
+  async visible(
+    executor: Executor,
+    identifiers: readonly string[],
+    visibility: Visibility,
+  ): Promise<ReadonlySet<string>> {
+    const found = await this.#several<{ identifier: string }>(executor, identifiers, visibility, "identifiers", () => [
+      sql.raw("?? as identifier", [this.#identifier]),
+    ]);
     return new Set(found.map(({ identifier }) => identifier));
   }
 
-  async retrieveMany(executor: Executor, identifiers: readonly string[], visibility: Visibility): Promise<ReadonlyMap<string, StoredRecord>> {
-    const found = await this.#several<StoredRecord>(executor, identifiers, visibility, "records", () => recordColumns(this.#layout));
+  async retrieveMany(
+    executor: Executor,
+    identifiers: readonly string[],
+    visibility: Visibility,
+  ): Promise<ReadonlyMap<string, StoredRecord>> {
+    const found = await this.#several<StoredRecord>(executor, identifiers, visibility, "records", () =>
+      recordColumns(this.#layout),
+    );
     return new Map(found.map((record) => [record[this.#layout.identifier.property] as string, record]));
   }
 
-  async #several<Row>(executor: Executor, identifiers: readonly string[], visibility: Visibility, shape: string, columns: () => Knex.Raw[]): Promise<Row[]> {
+  async #several<Row>(
+    executor: Executor,
+    identifiers: readonly string[],
+    visibility: Visibility,
+    shape: string,
+    columns: () => Knex.Raw[],
+  ): Promise<Row[]> {
     const { kind } = this.#layout.table.identifier;
     const sight = sightOf(this.#layout, visibility);
     const possible = identifiers.filter((identifier) => canIdentify(kind, identifier));
     if (sight.blind || possible.length === 0) return [];
     const statement = this.#shapes.get(`${shape} ${sight.shape}`, () =>
-      this.#visible(sight, [sql.raw(`?? = any(?::${sqlTypes[kind]}[])`, [this.#identifier, slot("identifiers")])]).select(columns()),
+      this.#visible(sight, [
+        sql.raw(`?? = any(?::${sqlTypes[kind]}[])`, [this.#identifier, slot("identifiers")]),
+      ]).select(columns()),
     );
     return (await executor.query<Row>(statement.with({ identifiers: possible, owner: sight.owner }))).rows;
   }
 
   async isEmpty(executor: Executor): Promise<boolean> {
-    const statement = this.#shapes.get("empty", () => sql.from(this.#layout.table.name).select(sql.raw("1")).limit(1, { skipBinding: true }));
+    const statement = this.#shapes.get("empty", () =>
+      sql.from(this.#layout.table.name).select(sql.raw("1")).limit(1, { skipBinding: true }),
+    );
     return (await executor.query(statement.with({}))).count === 0;
   }
 
   /** The hash in a column, found by the value of a property that is unique. */
-  async hash(executor: Executor, property: string, by: { readonly property: string; readonly value: string }): Promise<{ identifier: string; hash: string | null } | undefined> {
+  async hash(
+    executor: Executor,
+    property: string,
+    by: { readonly property: string; readonly value: string },
+  ): Promise<{ identifier: string; hash: string | null } | undefined> {
     const column = this.#layout.columns.get(property);
     const key = this.#layout.columns.get(by.property);
-    if (column?.type !== "hash" || key === undefined) throw new TypeError(`${this.#layout.table.resource} has no hash ${property} to be found by ${by.property}.`);
+    if (column?.type !== "hash" || key === undefined)
+      throw new TypeError(`${this.#layout.table.resource} has no hash ${property} to be found by ${by.property}.`);
     if (!isStorable(key.type, by.value)) return undefined;
     const statement = this.#shapes.get(`hash ${property} ${by.property}`, () =>
       sql
@@ -80,7 +113,8 @@ export class Reading {
         .whereRaw("?? = ?", [`it.${key.name}`, slot("value")])
         .select(sql.raw("?? as identifier, ?? as hash", [this.#identifier, `it.${column.name}`])),
     );
-    return (await executor.query<{ identifier: string; hash: string | null }>(statement.with({ value: by.value }))).rows[0];
+    return (await executor.query<{ identifier: string; hash: string | null }>(statement.with({ value: by.value })))
+      .rows[0];
   }
 
   get #identifier(): string {

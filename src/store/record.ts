@@ -19,7 +19,12 @@ export interface StoredRecord {
 export type Visibility =
   | "all"
   | "none"
-  | { readonly owner: string | null; readonly when: readonly string[] };
+  | {
+      readonly owner: string | null;
+      readonly when: readonly string[];
+      /** Of those that it owns, only those with one of these boolean properties true; left out: all of them. */
+      readonly ownerWhen?: readonly string[];
+    };
 
 export type Comparison = "equals" | "in" | "gt" | "gte" | "lt" | "lte" | "prefix" | "contains" | "exists";
 

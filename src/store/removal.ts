@@ -2,11 +2,12 @@
 
 import type { Knex } from "knex";
 import type { Executor } from "./database.ts";
+import { deletionLine, later } from "./dates.ts";
 import { canIdentify } from "./encode.ts";
+import { noteDeletion, noteRows } from "./late-writes.ts";
 import { type Layout, type Referring, sqlTypes } from "./layout.ts";
 import type { Referrer, WriteRefusal } from "./record.ts";
 import { type Prepared, Shapes, slot, sql } from "./statement.ts";
-import { later } from "./writing.ts";
 
 /** Most referrers that a refusal names. */
 const mostReferrers = 100;
@@ -26,7 +27,8 @@ export class Removal {
   async delete(executor: Executor, identifier: string): Promise<{ readonly deleted: true } | WriteRefusal> {
     if (!canIdentify(this.#layout.table.identifier.kind, identifier)) return { refused: "absent" };
     // Nothing can link to it: one statement does.
-    if (this.#layout.referrers.length === 0) return (await this.#end(executor, [identifier])) ? { deleted: true } : { refused: "absent" };
+    if (this.#layout.referrers.length === 0)
+      return (await this.#end(executor, [identifier])) ? { deleted: true } : { refused: "absent" };
     return executor.atomically(async (part) => {
       const going: Going = new Map();
       await this.#gather(part, [identifier], going);
@@ -50,9 +52,15 @@ export class Removal {
     going.set(this, known);
     for (const referring of this.#layout.referrers) {
       if (referring.kind === "join" || referring.onDelete !== "cascade") continue;
-      const following = await part.query<{ identifier: string }>(this.#referrers(referring).with({ identifiers: fresh }));
+      const following = await part.query<{ identifier: string }>(
+        this.#referrers(referring).with({ identifiers: fresh }),
+      );
       const removal = this.#removals.get(referring.from.name) as Removal;
-      await removal.#gather(part, following.rows.map(({ identifier }) => identifier), going);
+      await removal.#gather(
+        part,
+        following.rows.map(({ identifier }) => identifier),
+        going,
+      );
     }
   }
 
@@ -63,9 +71,12 @@ export class Removal {
       if (referring.onDelete !== "restrict") continue;
       const { from } = referring;
       const leaving = going.get(this.#removals.get(from.name) as Removal) ?? new Set();
-      const { rows } = await part.query<{ identifier: string }>(this.#referrers(referring, mostReferrers + leaving.size).with({ identifiers }));
+      const { rows } = await part.query<{ identifier: string }>(
+        this.#referrers(referring, mostReferrers + leaving.size).with({ identifiers }),
+      );
       const { property } = referring.kind === "column" ? referring.column : referring.join;
-      for (const { identifier } of rows) if (!leaving.has(identifier)) found.push({ resource: from.resource, identifier, property });
+      for (const { identifier } of rows)
+        if (!leaving.has(identifier)) found.push({ resource: from.resource, identifier, property });
     }
     return found;
   }
@@ -77,34 +88,44 @@ export class Removal {
 
   async #clearLinks(part: Executor, identifiers: readonly string[]): Promise<void> {
     for (const referring of this.#layout.referrers) {
-      if (referring.onDelete === "clear" || (referring.kind === "join" && referring.onDelete === "cascade")) await part.query(this.#clear(referring).with({ identifiers }));
+      if (referring.onDelete === "restrict" || (referring.kind === "column" && referring.onDelete === "cascade"))
+        continue;
+      const { rows } = await part.query<{ identifier: string }>(this.#clear(referring).with({ identifiers }));
+      noteRows(
+        part,
+        referring.from,
+        rows.map(({ identifier }) => identifier),
+      );
     }
   }
 
   /** Ends the rows, and writes down that it did; false where there was none. */
   async #end(executor: Executor, identifiers: readonly string[]): Promise<boolean> {
     const statement = this.#shapes.get("end", () => this.#endQuery());
-    return (await executor.query(statement.with({ identifiers, resource: this.#layout.table.resource }))).count > 0;
+    const ended =
+      (await executor.query(statement.with({ identifiers, resource: this.#layout.table.resource }))).count > 0;
+    if (ended) noteDeletion(executor, this.#layout.table);
+    return ended;
   }
 
   #lock(): Prepared {
-    return this.#shapes.get("lock", () => this.#rows().select(sql.raw("?? as identifier", [`it.${this.#layout.identifier.name}`])).forUpdate("it"));
+    return this.#shapes.get("lock", () =>
+      this.#rows()
+        .select(sql.raw("?? as identifier", [`it.${this.#layout.identifier.name}`]))
+        .forUpdate("it"),
+    );
   }
 
-  /** No row is left to tell of a deletion, so a line is. It is later than every change of the type that a client may have seen. */
   #endQuery(): Knex.QueryBuilder {
-    const latest = sql(this.#layout.table.name).max("modified");
-    const line = sql
-      .from("gone")
-      .select(
-        sql.raw("?::text", [slot("resource")]),
-        sql.raw("greatest(date_trunc('milliseconds', clock_timestamp()), ? + interval '1 millisecond')", [latest] as unknown as Knex.RawBinding[]),
-      )
-      .limit(1, { skipBinding: true });
     return sql
-      .with("gone", this.#rows().delete().returning(sql.raw("1 as one") as unknown as string))
+      .with(
+        "gone",
+        this.#rows()
+          .delete()
+          .returning(sql.raw("1 as one") as unknown as string),
+      )
       .from("hydrant_deletion")
-      .insert(line);
+      .insert(deletionLine(this.#layout.table, sql.raw("gone")));
   }
 
   /** The rows that link to any of the identifiers, in the order of their own. */
@@ -124,23 +145,39 @@ export class Removal {
   #clear(referring: Referring): Prepared {
     return this.#shapes.get(`clear ${nameOf(referring)}`, () => {
       const { from } = referring;
-      if (referring.kind === "column") return sql({ it: from.name }).update({ [referring.column.name]: sql.raw("null"), modified: later("it") }).whereRaw("?", [this.#links(referring)]);
-      const gone = sql(referring.join.name).delete().whereRaw("target = any(?)", [this.#identifiers()]).returning("source");
-      return sql
+      const rows = sql({ it: from.name }).returning(
+        sql.raw("?? as identifier", [`it.${from.identifier.column}`]) as unknown as string,
+      );
+      if (referring.kind === "column") {
+        return rows
+          .update({ [referring.column.name]: sql.raw("null"), modified: later("it") })
+          .whereRaw("?", [this.#links(referring)]);
+      }
+      const gone = sql(referring.join.name)
+        .delete()
+        .whereRaw("target = any(?)", [this.#identifiers()])
+        .returning("source");
+      return rows
         .with("gone", gone)
-        .from({ it: from.name })
         .update({ modified: later("it") })
         .whereRaw("?? in (select source from gone)", [`it.${from.identifier.column}`]);
     });
   }
 
   #links(referring: Referring): Knex.Raw {
-    if (referring.kind === "column") return sql.raw("?? = any(?)", [`it.${referring.column.name}`, this.#identifiers()]);
-    return sql.raw("?? in (select source from ?? where target = any(?))", [`it.${referring.from.identifier.column}`, referring.join.name, this.#identifiers()]);
+    if (referring.kind === "column")
+      return sql.raw("?? = any(?)", [`it.${referring.column.name}`, this.#identifiers()]);
+    return sql.raw("?? in (select source from ?? where target = any(?))", [
+      `it.${referring.from.identifier.column}`,
+      referring.join.name,
+      this.#identifiers(),
+    ]);
   }
 
   #rows(): Knex.QueryBuilder {
-    return sql.from({ it: this.#layout.table.name }).whereRaw("?? = any(?)", [`it.${this.#layout.identifier.name}`, this.#identifiers()]);
+    return sql
+      .from({ it: this.#layout.table.name })
+      .whereRaw("?? = any(?)", [`it.${this.#layout.identifier.name}`, this.#identifiers()]);
   }
 
   #identifiers(): Knex.Raw {
@@ -168,4 +205,5 @@ function linkingFirst(going: Going): readonly Removal[] {
   return sorted;
 }
 
-const nameOf = (referring: Referring): string => (referring.kind === "column" ? `${referring.from.name} ${referring.column.name}` : referring.join.name);
+const nameOf = (referring: Referring): string =>
+  referring.kind === "column" ? `${referring.from.name} ${referring.column.name}` : referring.join.name;

@@ -1,7 +1,7 @@
 /** The rows of each resource type, as the rest of the machine reaches them. */
 
 import type { Executor } from "./database.ts";
-import { layoutOf, type Layout } from "./layout.ts";
+import { type Layout, layoutOf } from "./layout.ts";
 import { load } from "./loading.ts";
 import { Pages } from "./pages.ts";
 import { Reading } from "./reading.ts";
@@ -29,7 +29,13 @@ export function compileResources(tables: readonly Table[]): (executor: Executor)
     const reading = new Reading(layout);
     const removal = new Removal(layout, removals);
     removals.set(table.name, removal);
-    compiled.set(table.resource, { layout, reading, pages: new Pages(layout), writing: new Writing(layout, reading), removal });
+    compiled.set(table.resource, {
+      layout,
+      reading,
+      pages: new Pages(layout),
+      writing: new Writing(layout, reading),
+      removal,
+    });
   }
   return (executor) => {
     const bound = new Map<string, ResourceTable>();
@@ -50,7 +56,8 @@ function bind({ layout, reading, pages, writing, removal }: Compiled, executor: 
   return {
     retrieve: (identifier, options) => reading.retrieve(executor, identifier, options),
     list: (query: ListQuery) => pages.list(executor, query),
-    visible: (identifiers: readonly string[], visibility: Visibility) => reading.visible(executor, identifiers, visibility),
+    visible: (identifiers: readonly string[], visibility: Visibility) =>
+      reading.visible(executor, identifiers, visibility),
     retrieveMany: (identifiers, visibility) => reading.retrieveMany(executor, identifiers, visibility),
     hash: (property, by) => reading.hash(executor, property, by),
     append: (content: RecordContent, options) => writing.append(executor, content, options),

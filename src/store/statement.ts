@@ -8,7 +8,7 @@ import type { Statement } from "./database.ts";
 export const sql: Knex = knex({ client: "pg", version: "15" });
 
 /** The place of a value in a statement: where it is found among the arguments of a run. */
-export class Slot {
+class Slot {
   readonly key: string;
   constructor(key: string) {
     this.key = key;
@@ -32,7 +32,8 @@ export function prepare(built: { toSQL(): Knex.Sql | Knex.SqlNative }, named = t
   const native = (built.toSQL() as Knex.Sql).toNative();
   const text = native.sql;
   const keys = native.bindings.map((binding) => {
-    if (!((binding as unknown) instanceof Slot)) throw new Error(`A value stands in the text of a statement instead of a slot: ${text}`);
+    if (!((binding as unknown) instanceof Slot))
+      throw new Error(`A value stands in the text of a statement instead of a slot: ${text}`);
     return (binding as unknown as Slot).key;
   });
   // Named by its text, so that a name never means two texts on one connection.
@@ -73,7 +74,7 @@ export const either = (conditions: readonly Knex.Raw[]): Knex.Raw => joined(cond
 export const all = (conditions: readonly Knex.Raw[]): Knex.Raw => joined(conditions, " and ", "true");
 
 /** Several pieces of text with `between` between them, in brackets where there is more than one; `none` where there is none. */
-export function joined(pieces: readonly Knex.Raw[], between: string, none = ""): Knex.Raw {
+function joined(pieces: readonly Knex.Raw[], between: string, none = ""): Knex.Raw {
   const [only] = pieces;
   if (only === undefined) return sql.raw(none);
   if (pieces.length === 1) return only;

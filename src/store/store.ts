@@ -4,6 +4,8 @@ import type { Credentials } from "./credentials.ts";
 import type { Logins } from "./logins.ts";
 import type { ListQuery, RecordPage, StoredRecord, Visibility, WriteRefusal } from "./record.ts";
 
+export { Unavailable } from "./unavailable.ts";
+
 /** A store, or one transaction on it: everything done through a transaction happens wholly or not at all. */
 export interface Store {
   /** Throws when no table of that resource type exists. */
@@ -25,14 +27,20 @@ export interface Store {
 /** The rows of one resource type. */
 export interface ResourceTable {
   /** `lock`: holds the row against other writers until the transaction ends. */
-  retrieve(identifier: string, options?: { readonly visibility?: Visibility; readonly lock?: boolean }): Promise<StoredRecord | undefined>;
+  retrieve(
+    identifier: string,
+    options?: { readonly visibility?: Visibility; readonly lock?: boolean },
+  ): Promise<StoredRecord | undefined>;
   list(query: ListQuery): Promise<RecordPage>;
   /** Those of the identifiers that exist and are visible. */
   visible(identifiers: readonly string[], visibility: Visibility): Promise<ReadonlySet<string>>;
   /** The records with these identifiers that are visible, in one query. */
   retrieveMany(identifiers: readonly string[], visibility: Visibility): Promise<ReadonlyMap<string, StoredRecord>>;
   /** Adds a record; `identifier`: a UUID chosen by a client, else one is made. */
-  append(content: RecordContent, options: { readonly owner: string | null; readonly identifier?: string }): Promise<StoredRecord | WriteRefusal>;
+  append(
+    content: RecordContent,
+    options: { readonly owner: string | null; readonly identifier?: string },
+  ): Promise<StoredRecord | WriteRefusal>;
   /** Puts `content` in place of all that clients may write; what it leaves out is gone. */
   replace(identifier: string, content: RecordContent): Promise<StoredRecord | WriteRefusal>;
   /** Overwrites the properties in `change`; null removes; language maps merge by tag, where null removes a tag. */
@@ -45,7 +53,10 @@ export interface ResourceTable {
    * The hash that a column of type `hash` keeps, with the identifier of its record, which is found by a unique property (a password by the
    * user name). Undefined where there is no such record.
    */
-  hash(property: string, by: { readonly property: string; readonly value: string }): Promise<{ readonly identifier: string; readonly hash: string | null } | undefined>;
+  hash(
+    property: string,
+    by: { readonly property: string; readonly value: string },
+  ): Promise<{ readonly identifier: string; readonly hash: string | null } | undefined>;
 }
 
 /** Property values by name, in a record's form; columns of type `hash` take the hash. */
@@ -59,6 +70,3 @@ export class Rollback extends Error {
     this.answer = answer;
   }
 }
-
-/** The database cannot be reached, or is not ready: the request may be tried again later. */
-export class Unavailable extends Error {}

@@ -37,8 +37,15 @@ interface Found {
 }
 
 /** Makes the statements: what gives, for each place to run them, the credentials. */
-export function compileCredentials(settings: CredentialSettings, tables: readonly Table[]): (executor: Executor) => Credentials {
-  const statements = { ...tokenStatements, accessToken: accessTokenQuery(settings, tables), apiKey: settings.keys && apiKeyQuery(settings.keys) };
+export function compileCredentials(
+  settings: CredentialSettings,
+  tables: readonly Table[],
+): (executor: Executor) => Credentials {
+  const statements = {
+    ...tokenStatements,
+    accessToken: accessTokenQuery(settings, tables),
+    apiKey: settings.keys && apiKeyQuery(settings.keys),
+  };
   return (executor) => bind(settings, statements, executor);
 }
 
@@ -51,7 +58,15 @@ function bind(settings: CredentialSettings, statements: Statements, executor: Ex
     if (found === undefined) return unknown;
     if (found.expired) return expired;
     const granted = found.granted ?? [];
-    return { found: { kind, account: found.account, roles: kind === "user" ? granted : [], scopes: kind === "key" ? granted : [], credential: found.credential } };
+    return {
+      found: {
+        kind,
+        account: found.account,
+        roles: kind === "user" ? granted : [],
+        scopes: kind === "key" ? granted : [],
+        credential: found.credential,
+      },
+    };
   }
 
   async function issueTo(part: Executor, account: string, family: string): Promise<TokenPair> {
@@ -71,18 +86,30 @@ function bind(settings: CredentialSettings, statements: Statements, executor: Ex
 
   return {
     accessToken: (token) => lookUp(statements.accessToken, hashSecret(token), "user"),
-    apiKey: async (key) => (statements.apiKey === null ? unknown : lookUp(statements.apiKey, hashSecret(key).toString("hex"), "key")),
+    apiKey: async (key) =>
+      statements.apiKey === null ? unknown : lookUp(statements.apiKey, hashSecret(key).toString("hex"), "key"),
     issue: (account) => issueTo(executor, account, randomUUID()),
     refresh: (refreshToken) =>
       executor.transaction(async (part) => {
         const hash = hashSecret(refreshToken);
         // Holding the row, one of several that race comes first, and the others see what it did.
-        const { rows } = await part.query<{ account: string; family: string; expired: boolean; age: number | null; sealed: Buffer | null }>(statements.refreshToken.with({ hash }));
+        const { rows } = await part.query<{
+          account: string;
+          family: string;
+          expired: boolean;
+          age: number | null;
+          sealed: Buffer | null;
+        }>(statements.refreshToken.with({ hash }));
         const [token] = rows;
         if (token === undefined || token.expired) return null;
         if (token.age === null) {
           const pair = await issueTo(part, token.account, token.family);
-          await part.query(statements.spend.with({ hash, sealed: settings.refreshReuseWindow > 0 ? seal(refreshToken, JSON.stringify(pair)) : null }));
+          await part.query(
+            statements.spend.with({
+              hash,
+              sealed: settings.refreshReuseWindow > 0 ? seal(refreshToken, JSON.stringify(pair)) : null,
+            }),
+          );
           return pair;
         }
         if (token.sealed !== null && token.age < settings.refreshReuseWindow) {
@@ -105,7 +132,9 @@ function bind(settings: CredentialSettings, statements: Statements, executor: Ex
       return token;
     },
     async spendReset(token) {
-      const { rows } = await executor.query<{ account: string; expired: boolean }>(statements.spendReset.with({ hash: hashSecret(token) }));
+      const { rows } = await executor.query<{ account: string; expired: boolean }>(
+        statements.spendReset.with({ hash: hashSecret(token) }),
+      );
       const [spent] = rows;
       return spent === undefined || spent.expired ? null : spent.account;
     },
@@ -121,7 +150,15 @@ const tokenStatements = {
        insert into hydrant_token (hash, kind, family, account, issued, expires)
        select token.hash, token.kind, ?::uuid, ?::text, statement_timestamp(), statement_timestamp() + token.ttl * interval '1 second'
        from (values (?::bytea, 'access', ?::integer), (?::bytea, 'refresh', ?::integer)) as token(hash, kind, ttl)`,
-      [slot("account"), slot("family"), slot("account"), slot("access"), slot("accessTtl"), slot("refresh"), slot("refreshTtl")],
+      [
+        slot("account"),
+        slot("family"),
+        slot("account"),
+        slot("access"),
+        slot("accessTtl"),
+        slot("refresh"),
+        slot("refreshTtl"),
+      ],
     ),
   ),
   refreshToken: prepare(
@@ -131,9 +168,19 @@ const tokenStatements = {
       [slot("hash")],
     ),
   ),
-  spend: prepare(sql.raw("update hydrant_token set spent = clock_timestamp(), sealed = ?::bytea where hash = ?::bytea", [slot("sealed"), slot("hash")])),
+  spend: prepare(
+    sql.raw("update hydrant_token set spent = clock_timestamp(), sealed = ?::bytea where hash = ?::bytea", [
+      slot("sealed"),
+      slot("hash"),
+    ]),
+  ),
   endFamily: prepare(sql.raw("delete from hydrant_token where family = ?::uuid", [slot("family")])),
-  endAccount: prepare(sql.raw("delete from hydrant_token where account = ?::text and family is distinct from ?::uuid", [slot("account"), slot("except")])),
+  endAccount: prepare(
+    sql.raw("delete from hydrant_token where account = ?::text and family is distinct from ?::uuid", [
+      slot("account"),
+      slot("except"),
+    ]),
+  ),
   issueReset: prepare(
     sql.raw(
       `with gone as (delete from hydrant_reset where expires < statement_timestamp())
@@ -141,7 +188,12 @@ const tokenStatements = {
       [slot("hash"), slot("account"), slot("ttl")],
     ),
   ),
-  spendReset: prepare(sql.raw("delete from hydrant_reset where hash = ?::bytea returning account, expires <= clock_timestamp() as expired", [slot("hash")])),
+  spendReset: prepare(
+    sql.raw(
+      "delete from hydrant_reset where hash = ?::bytea returning account, expires <= clock_timestamp() as expired",
+      [slot("hash")],
+    ),
+  ),
 };
 
 /** A token together with its account's roles; without an account there is no token. */
@@ -166,15 +218,20 @@ function accessTokenQuery({ accounts }: CredentialSettings, tables: readonly Tab
 function apiKeyQuery(keys: NonNullable<CredentialSettings["keys"]>): Prepared {
   const { expiresColumn, scopesColumn } = keys;
   return prepare(
-    sql.raw("select ??::text as account, ??::text as credential, ? as expired, ? as granted from ?? where ?? = ? and ?? is not null", [
-      `it.${keys.ownerColumn}`,
-      `it.${keys.identifierColumn}`,
-      expiresColumn === null ? sql.raw("false") : sql.raw("coalesce(?? <= clock_timestamp(), false)", [`it.${expiresColumn}`]),
-      scopesColumn === null ? sql.raw("null") : sql.raw("??", [`it.${scopesColumn}`]),
-      sql.raw("?? as it", [keys.table]),
-      `it.${keys.secretColumn}`,
-      slot("hash"),
-      `it.${keys.ownerColumn}`,
-    ] as import("knex").Knex.RawBinding[]),
+    sql.raw(
+      "select ??::text as account, ??::text as credential, ? as expired, ? as granted from ?? where ?? = ? and ?? is not null",
+      [
+        `it.${keys.ownerColumn}`,
+        `it.${keys.identifierColumn}`,
+        expiresColumn === null
+          ? sql.raw("false")
+          : sql.raw("coalesce(?? <= clock_timestamp(), false)", [`it.${expiresColumn}`]),
+        scopesColumn === null ? sql.raw("null") : sql.raw("??", [`it.${scopesColumn}`]),
+        sql.raw("?? as it", [keys.table]),
+        `it.${keys.secretColumn}`,
+        slot("hash"),
+        `it.${keys.ownerColumn}`,
+      ] as import("knex").Knex.RawBinding[],
+    ),
   );
 }

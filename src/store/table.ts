@@ -25,13 +25,26 @@ export interface Table {
 }
 
 export type ColumnType =
-  | "text" | "bigint" | "double" | "boolean" | "date" | "timestamp" | "uuid"
+  | "text"
+  | "bigint"
+  | "double"
+  | "boolean"
+  | "date"
+  | "timestamp"
+  | "uuid"
   /** Language map, `{"en": "Vienna"}`. */
   | "languages"
   /** Embedded value; several, as one JSON array. */
-  | "json" | "json[]"
+  | "json"
+  | "json[]"
   /** Several single values. */
-  | "text[]" | "bigint[]" | "double[]" | "boolean[]" | "date[]" | "timestamp[]" | "uuid[]"
+  | "text[]"
+  | "bigint[]"
+  | "double[]"
+  | "boolean[]"
+  | "date[]"
+  | "timestamp[]"
+  | "uuid[]"
   /** A hash of what a client gave or got: never read back into a record. */
   | "hash";
 
@@ -62,8 +75,15 @@ export interface Join {
   readonly property: string;
   readonly name: string;
   readonly source: { readonly column: "source"; readonly kind: "uuid" | "text" };
-  readonly target: { readonly column: "target"; readonly kind: "uuid" | "text"; readonly table: string; readonly references: string };
+  readonly target: {
+    readonly column: "target";
+    readonly kind: "uuid" | "text";
+    readonly table: string;
+    readonly references: string;
+  };
   readonly required: boolean;
+  /** As of a column. */
+  readonly kept: boolean;
   readonly onDelete: "restrict" | "cascade" | "clear";
 }
 

@@ -8,45 +8,101 @@ import { books, column, genres, index, readers, tables } from "../store/tables.t
 const snapshot: Snapshot = { migrations: ["0001_initial"], tables };
 
 /** The tables, with one of them changed. */
-const with_ = (changed: Table): readonly Table[] => tables.map((table) => (table.name === changed.name ? changed : table));
-const withColumns = (table: Table, change: (columns: Table["columns"]) => Table["columns"]) => with_({ ...table, columns: change(table.columns) });
-const paths = (after: readonly Table[], options = {}) => evolve(snapshot, after, options).artifacts.map(({ path }) => path);
+const with_ = (changed: Table): readonly Table[] =>
+  tables.map((table) => (table.name === changed.name ? changed : table));
+const withColumns = (table: Table, change: (columns: Table["columns"]) => Table["columns"]) =>
+  with_({ ...table, columns: change(table.columns) });
+const paths = (after: readonly Table[], options = {}) =>
+  evolve(snapshot, after, options).artifacts.map(({ path }) => path);
 const textOf = (after: readonly Table[], options = {}) => evolve(snapshot, after, options).artifacts[0]?.text ?? "";
 
 test("the first migration makes everything; the same tables give the same bytes", () => {
   const first = evolve(null, tables);
   expect(first).toEqual(evolve(null, structuredClone(tables)));
   expect(first.refused).toEqual([]);
-  expect(first.artifacts.map(({ path }) => path)).toEqual(["migrations/0001_initial.ts", "migrations/index.ts", "migrations/snapshot.json"]);
+  expect(first.artifacts.map(({ path }) => path)).toEqual([
+    "migrations/0001_initial.ts",
+    "migrations/index.ts",
+    "migrations/snapshot.json",
+  ]);
   expect(first.artifacts[1]?.text).toContain('import * as step0001 from "./0001_initial.ts";');
   expect(JSON.parse(first.artifacts[2]?.text ?? "")).toEqual(snapshot);
 });
 
 test("where nothing changed no migration is written", () => {
   expect(paths(tables)).toEqual(["migrations/index.ts", "migrations/snapshot.json"]);
-  expect(paths(withColumns(books, (columns) => columns.map((one) => (one.property === "pages" ? { ...one, kept: true } : one))))).toEqual(["migrations/index.ts", "migrations/snapshot.json"]);
+  expect(
+    paths(
+      withColumns(books, (columns) => columns.map((one) => (one.property === "pages" ? { ...one, kept: true } : one))),
+    ),
+  ).toEqual(["migrations/index.ts", "migrations/snapshot.json"]);
 });
 
 test("what loses nothing is written, named after what it does", () => {
-  expect(paths(withColumns(books, (columns) => [...columns, column("weight", "double")]))[0]).toBe("migrations/0002_add_column_books_weight.ts");
+  expect(paths(withColumns(books, (columns) => [...columns, column("weight", "double")]))[0]).toBe(
+    "migrations/0002_add_column_books_weight.ts",
+  );
   const text = textOf(withColumns(books, (columns) => [...columns, column("weight", "double", { unique: true })]));
   expect(text).toContain(" * - adds the column books.weight\n");
   expect(text).toContain('table.double("weight");');
   expect(text).toContain('table.unique(["weight"], { indexName: "books_weight_key" });');
   expect(text).toContain('table.dropColumn("weight");');
-  expect(textOf(with_({ ...books, indexes: [...books.indexes, index("books", { column: "tags", as: "members" }, { column: "id", as: "value" })] }))).toContain('create index "books_tags_members_id_value_idx" on "books" using gin');
-  expect(textOf(withColumns(genres, (columns) => columns.map((one) => ({ ...one, required: false }))))).toContain('table.setNullable("name");');
+  expect(
+    textOf(
+      with_({
+        ...books,
+        indexes: [...books.indexes, index("books", { column: "tags", as: "members" }, { column: "id", as: "value" })],
+      }),
+    ),
+  ).toContain('create index "books_tags_members_id_value_idx" on "books" using gin');
+  expect(textOf(withColumns(genres, (columns) => columns.map((one) => ({ ...one, required: false }))))).toContain(
+    'table.setNullable("name");',
+  );
 });
 
 test.for([
-  ["a column that goes", withColumns(books, (columns) => columns.filter(({ property }) => property !== "isbn")), "drops the column books.isbn", true],
+  [
+    "a column that goes",
+    withColumns(books, (columns) => columns.filter(({ property }) => property !== "isbn")),
+    "drops the column books.isbn",
+    true,
+  ],
   ["a table that goes", tables.filter(({ name }) => name !== "cards"), "drops the table cards", true],
   ["links that go", with_({ ...books, joins: books.joins.slice(1) }), "drops the links books.genres", true],
-  ["another type", withColumns(books, (columns) => columns.map((one) => (one.property === "pages" ? { ...one, type: "text" as const } : one))), "changes the type of books.pages from bigint to text", false],
-  ["a value that is required of all at once", withColumns(books, (columns) => [...columns, column("must", "text", { required: true })]), "adds books.must, which is required and has no default", false],
-  ["a value that becomes required", withColumns(books, (columns) => columns.map((one) => (one.property === "isbn" ? { ...one, required: true } : one))), "makes books.isbn required", false],
-  ["another identifier", with_({ ...readers, identifier: { key: "username", column: "username", kind: "text" } }), "changes what identifies the rows of readers", false],
-  ["another target", withColumns(books, (columns) => columns.map((one) => (one.property === "mainGenre" ? { ...one, references: null } : one))), "changes what books.main_genre links to from genres.slug to nothing", false],
+  [
+    "another type",
+    withColumns(books, (columns) =>
+      columns.map((one) => (one.property === "pages" ? { ...one, type: "text" as const } : one)),
+    ),
+    "changes the type of books.pages from bigint to text",
+    false,
+  ],
+  [
+    "a value that is required of all at once",
+    withColumns(books, (columns) => [...columns, column("must", "text", { required: true })]),
+    "adds books.must, which is required and has no default",
+    false,
+  ],
+  [
+    "a value that becomes required",
+    withColumns(books, (columns) => columns.map((one) => (one.property === "isbn" ? { ...one, required: true } : one))),
+    "makes books.isbn required",
+    false,
+  ],
+  [
+    "another identifier",
+    with_({ ...readers, identifier: { key: "username", column: "username", kind: "text" } }),
+    "changes what identifies the rows of readers",
+    false,
+  ],
+  [
+    "another target",
+    withColumns(books, (columns) =>
+      columns.map((one) => (one.property === "mainGenre" ? { ...one, references: null } : one)),
+    ),
+    "changes what books.main_genre links to from genres.slug to nothing",
+    false,
+  ],
 ] as const)("%s is refused by name", ([, after, reason, possible]) => {
   const refusal = evolve(snapshot, after);
   expect(refusal.artifacts).toEqual([]);
@@ -58,7 +114,11 @@ test.for([
 
 test("names too long for PostgreSQL are cut the same way each time, and stay apart", () => {
   const long = "a_column_with_a_name_that_leaves_no_room_for_anything_else_";
-  const after = withColumns(books, (columns) => [...columns, column(`${long}1`, "text", { unique: true }), column(`${long}2`, "text", { unique: true })]);
+  const after = withColumns(books, (columns) => [
+    ...columns,
+    column(`${long}1`, "text", { unique: true }),
+    column(`${long}2`, "text", { unique: true }),
+  ]);
   const names = [...textOf(after).matchAll(/indexName: "([^"]+)"/g)].map(([, name]) => name ?? "");
   expect(new Set(names).size).toBe(2);
   for (const name of names) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(63);

@@ -75,11 +75,19 @@ export class Server {
 
   /** Logs in; throws where that fails. */
   async login(username: string, password: string): Promise<Login> {
-    const answer = await this.ask("POST", "/oauth2/token", { body: new URLSearchParams({ grant_type: "password", username, password }) });
+    const answer = await this.ask("POST", "/oauth2/token", {
+      body: new URLSearchParams({ grant_type: "password", username, password }),
+    });
     if (answer.status !== 200) throw new Error(`${username} cannot log in: ${answer.text}`);
     const authorization = `Bearer ${answer.json.access_token}`;
     const me = await this.get("/users/?me", { as: authorization });
-    return { authorization, user: me.json.member[0]["@id"], username, password, refreshToken: answer.json.refresh_token };
+    return {
+      authorization,
+      user: me.json.member[0]["@id"],
+      username,
+      password,
+      refreshToken: answer.json.refresh_token,
+    };
   }
 
   /** The first user, who has every role. */
@@ -93,7 +101,10 @@ export class Server {
     this.#users++;
     const username = `user-${process.pid}-${this.#users}-${Math.random().toString(36).slice(2, 10)}`;
     const password = `password of ${username}`;
-    const made = await this.ask("POST", "/users/", { as: await this.admin(), body: { username, password, email: `${username}@example.org` } });
+    const made = await this.ask("POST", "/users/", {
+      as: await this.admin(),
+      body: { username, password, email: `${username}@example.org` },
+    });
     if (made.status !== 303) throw new Error(`no user could be made: ${made.text}`);
     return this.login(username, password);
   }

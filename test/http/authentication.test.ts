@@ -6,17 +6,32 @@ import { describe, expect, test } from "vitest";
 import { onEachServer, unique } from "./asking.ts";
 
 onEachServer((server) => {
-  const token = (form: Record<string, string> | [string, string][], headers: Record<string, string> = {}) => server.ask("POST", "/oauth2/token", { body: new URLSearchParams(form), headers });
+  const token = (form: Record<string, string> | [string, string][], headers: Record<string, string> = {}) =>
+    server.ask("POST", "/oauth2/token", { body: new URLSearchParams(form), headers });
   const password = (username: string, given: string) => token({ grant_type: "password", username, password: given });
 
   describe("the token endpoint", () => {
     test("[AUT-1] gives tokens for a password, and takes no notice of client credentials", async () => {
       const user = await server.user();
-      const form = { grant_type: "password", username: user.username, password: user.password, client_id: "x", client_secret: "y" };
+      const form = {
+        grant_type: "password",
+        username: user.username,
+        password: user.password,
+        client_id: "x",
+        client_secret: "y",
+      };
       const answer = await token(form, { Authorization: `Basic ${btoa("x:y")}` });
       expect(answer.status).toBe(200);
-      expect(answer.json).toEqual({ access_token: expect.stringMatching(/^[\w-]{43}$/), token_type: "bearer", refresh_token: expect.stringMatching(/^[\w-]{43}$/), expires_in: 14400 });
-      expect([answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual(["application/json", "no-store"]);
+      expect(answer.json).toEqual({
+        access_token: expect.stringMatching(/^[\w-]{43}$/),
+        token_type: "bearer",
+        refresh_token: expect.stringMatching(/^[\w-]{43}$/),
+        expires_in: 14400,
+      });
+      expect([answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
+        "application/json",
+        "no-store",
+      ]);
     });
 
     test("[AUT-2] gives a new pair for a refresh token, which is spent then", async () => {
@@ -34,8 +49,18 @@ onEachServer((server) => {
       ["no password", { grant_type: "password", username: "x" }, "invalid_request", /password/],
       ["no refresh_token", { grant_type: "refresh_token" }, "invalid_request", /refresh_token/],
       ["another grant", { grant_type: "client_credentials" }, "unsupported_grant_type", /./],
-      ["a bad refresh token", { grant_type: "refresh_token", refresh_token: "nonsense" }, "invalid_grant", /^invalid refresh token$/],
-      ["an unknown user", { grant_type: "password", username: "nobody", password: "nothing at all" }, "invalid_grant", /^invalid resource owner credentials$/],
+      [
+        "a bad refresh token",
+        { grant_type: "refresh_token", refresh_token: "nonsense" },
+        "invalid_grant",
+        /^invalid refresh token$/,
+      ],
+      [
+        "an unknown user",
+        { grant_type: "password", username: "nobody", password: "nothing at all" },
+        "invalid_grant",
+        /^invalid resource owner credentials$/,
+      ],
     ])("[AUT-3] %s is 400 in OAuth form", async (_name, form, error, description) => {
       const answer = await token(form as Record<string, string>);
       expect(answer.status).toBe(400);
@@ -43,8 +68,16 @@ onEachServer((server) => {
     });
 
     test("[AUT-3] a repeated parameter is named", async () => {
-      const answer = await token([["grant_type", "password"], ["username", "a"], ["username", "b"], ["password", "x"]]);
-      expect([answer.status, answer.json]).toEqual([400, { error: "invalid_request", error_description: expect.stringMatching(/username/) }]);
+      const answer = await token([
+        ["grant_type", "password"],
+        ["username", "a"],
+        ["username", "b"],
+        ["password", "x"],
+      ]);
+      expect([answer.status, answer.json]).toEqual([
+        400,
+        { error: "invalid_request", error_description: expect.stringMatching(/username/) },
+      ]);
     });
 
     test("[AUT-3][LIM-2] a wrong media type is 415, too large a body 413, in OAuth form", async () => {
@@ -56,7 +89,10 @@ onEachServer((server) => {
 
     test("[AUT-3][AUT-13] an unknown user and a wrong password are told apart by nothing", async () => {
       const user = await server.user();
-      const [wrong, unknown] = [await password(user.username, "wrong password"), await password(unique("nobody"), "wrong password")];
+      const [wrong, unknown] = [
+        await password(user.username, "wrong password"),
+        await password(unique("nobody"), "wrong password"),
+      ];
       expect([wrong.status, wrong.json]).toEqual([unknown.status, unknown.json]);
     });
 
@@ -65,8 +101,11 @@ onEachServer((server) => {
       const renewed = await token({ grant_type: "refresh_token", refresh_token: user.refreshToken });
       const gone = await server.ask("DELETE", "/oauth2/token", { as: user });
       expect([gone.status, gone.text]).toEqual([204, ""]);
-      for (const authorization of [user.authorization, `Bearer ${renewed.json.access_token}`]) expect((await server.get("/users/?me", { as: authorization })).status).toBe(401);
-      expect((await token({ grant_type: "refresh_token", refresh_token: renewed.json.refresh_token })).json.error).toBe("invalid_grant");
+      for (const authorization of [user.authorization, `Bearer ${renewed.json.access_token}`])
+        expect((await server.get("/users/?me", { as: authorization })).status).toBe(401);
+      expect((await token({ grant_type: "refresh_token", refresh_token: renewed.json.refresh_token })).json.error).toBe(
+        "invalid_grant",
+      );
     });
 
     test("[AUT-12] ten failures lock a name, with or without an account, for the right password too", async () => {
@@ -75,7 +114,10 @@ onEachServer((server) => {
         const answers = [];
         for (let attempt = 0; attempt < 10; attempt++) answers.push(await password(username, "wrong password"));
         expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(400));
-        expect(answers.map((answer) => answer.headers.get("retry-after") !== null)).toEqual([...Array(9).fill(false), true]);
+        expect(answers.map((answer) => answer.headers.get("retry-after") !== null)).toEqual([
+          ...Array(9).fill(false),
+          true,
+        ]);
       }
       const locked = await password(user.username, user.password);
       expect([locked.status, locked.json.error_description]).toEqual([400, "invalid resource owner credentials"]);
@@ -94,17 +136,28 @@ onEachServer((server) => {
     });
 
     test("[AUT-5][AUT-6] a bad token is 401 in the interface's words, on what is public too", async () => {
-      for (const [path, scheme] of [["/addresses/", "Bearer"], ["/countries/AT", "bearer"], ["/", "BEARER"]]) {
+      for (const [path, scheme] of [
+        ["/addresses/", "Bearer"],
+        ["/countries/AT", "bearer"],
+        ["/", "BEARER"],
+      ]) {
         const answer = await server.get(path ?? "", { as: `${scheme} nonsense` });
         expect(answer.status).toBe(401);
         expect(answer.json).toEqual({ error: "invalid_token", erro_description: expect.any(String) });
-        expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer realm="Atlas", error="invalid_token", error_description="[^"]+"$/);
+        expect(answer.headers.get("www-authenticate")).toMatch(
+          /^Bearer realm="Atlas", error="invalid_token", error_description="[^"]+"$/,
+        );
       }
     });
 
     test("[AUT-8] an unknown key is 401 without a request identifier in its body", async () => {
       const answer = await server.get("/countries/AT", { as: "hyd_nonsense" });
-      expect(answer.json).toMatchObject({ "@type": "Error", statusCode: 401, title: "Unauthorized", description: "Invalid API key" });
+      expect(answer.json).toMatchObject({
+        "@type": "Error",
+        statusCode: 401,
+        title: "Unauthorized",
+        description: "Invalid API key",
+      });
       expect(answer.json).not.toHaveProperty("request");
     });
 
@@ -124,7 +177,11 @@ onEachServer((server) => {
       const answer = await server.get("/places/", { as: await server.admin() });
       expect(answer.headers.get("x-oauth-scopes")).toBe("places:write");
       const refused = await server.ask("POST", "/places/", { as: await server.user(), body: {} });
-      expect([refused.status, refused.headers.get("x-oauth-scopes"), refused.headers.get("x-accepted-oauth-scopes")]).toEqual([403, "", "places:write"]);
+      expect([
+        refused.status,
+        refused.headers.get("x-oauth-scopes"),
+        refused.headers.get("x-accepted-oauth-scopes"),
+      ]).toEqual([403, "", "places:write"]);
       expect((await server.get("/places/")).headers.get("x-oauth-scopes")).toBeNull();
     });
   });
@@ -135,7 +192,11 @@ onEachServer((server) => {
       for (const body of [undefined, {}, { name: "Nightly import" }]) {
         const made = await server.ask("POST", "/api_keys/", { as: user, ...(body ? { body } : {}) });
         expect([made.status, made.headers.get("cache-control")]).toEqual([303, "no-store"]);
-        expect(made.json).toMatchObject({ "@type": ["ApiKey", "hydra:Resource"], "@id": made.headers.get("location"), key: expect.stringMatching(/^hyd_/) });
+        expect(made.json).toMatchObject({
+          "@type": ["ApiKey", "hydra:Resource"],
+          "@id": made.headers.get("location"),
+          key: expect.stringMatching(/^hyd_/),
+        });
         expect((await server.get("/countries/AT", { as: made.json.key })).status).toBe(200);
       }
       expect(JSON.stringify((await server.get("/api_keys/", { as: user })).json)).not.toMatch(/hyd_/);
@@ -162,7 +223,11 @@ onEachServer((server) => {
   });
 
   describe("passwords", () => {
-    const make = async (given: string) => server.ask("POST", "/users/", { as: await server.admin(), body: { username: unique("user"), password: given, email: "a@example.org" } });
+    const make = async (given: string) =>
+      server.ask("POST", "/users/", {
+        as: await server.admin(),
+        body: { username: unique("user"), password: given, email: "a@example.org" },
+      });
 
     test("[AUT-11] have eight to 256 code points", async () => {
       expect((await make("1234567")).status).toBe(400);
@@ -175,7 +240,10 @@ onEachServer((server) => {
     test("[AUT-11] count to the last byte", async () => {
       const username = unique("user");
       const long = "x".repeat(100);
-      await server.ask("POST", "/users/", { as: await server.admin(), body: { username, password: `${long}a`, email: "a@example.org" } });
+      await server.ask("POST", "/users/", {
+        as: await server.admin(),
+        body: { username, password: `${long}a`, email: "a@example.org" },
+      });
       expect((await password(username, `${long}b`)).status).toBe(400);
       expect((await password(username, `${long}a`)).status).toBe(200);
     });
@@ -183,7 +251,9 @@ onEachServer((server) => {
     test("[AUT-16] a change ends the user's other logins", async () => {
       const user = await server.user();
       const other = await server.login(user.username, user.password);
-      expect((await server.ask("PATCH", user.user, { as: user, body: { password: "another password" } })).status).toBe(204);
+      expect((await server.ask("PATCH", user.user, { as: user, body: { password: "another password" } })).status).toBe(
+        204,
+      );
       expect((await server.get("/users/?me", { as: user })).status).toBe(200);
       expect((await server.get("/users/?me", { as: other })).status).toBe(401);
       expect((await password(user.username, "another password")).status).toBe(200);
@@ -200,16 +270,24 @@ onEachServer((server) => {
     test("[AUT-16][MTH-8] a reset mails a single-use token, and answers the same without an account", async () => {
       const username = unique("user");
       const email = `${username}@example.org`;
-      await server.ask("POST", "/users/", { as: await server.admin(), body: { username, password: "the old password", email } });
+      await server.ask("POST", "/users/", {
+        as: await server.admin(),
+        body: { username, password: "the old password", email },
+      });
       const old = await server.login(username, "the old password");
       const answers = [];
-      for (const address of [email, `${unique("nobody")}@example.org`]) answers.push(await server.ask("POST", "/users/password_reset", { body: { email: address } }));
-      expect(answers.map((answer) => [answer.status, answer.text])).toEqual([[204, ""], [204, ""]]);
+      for (const address of [email, `${unique("nobody")}@example.org`])
+        answers.push(await server.ask("POST", "/users/password_reset", { body: { email: address } }));
+      expect(answers.map((answer) => [answer.status, answer.text])).toEqual([
+        [204, ""],
+        [204, ""],
+      ]);
       const folder = join(server.address.dataDir, "mail");
       const mails = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")));
       const mail = mails.find((text) => text.includes(`To: ${email}`)) ?? "";
       const given = /^Token: (\S+)\r?$/m.exec(mail)?.[1];
-      const change = () => server.ask("POST", "/users/password_change", { body: { token: given, password: "the new password" } });
+      const change = () =>
+        server.ask("POST", "/users/password_change", { body: { token: given, password: "the new password" } });
       expect((await change()).status).toBe(204);
       expect((await change()).status).toBe(400);
       expect((await password(username, "the new password")).status).toBe(200);

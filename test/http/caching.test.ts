@@ -33,24 +33,33 @@ onEachServer((server) => {
     await server.ask("PATCH", location, { as: user, body: { postalCode: "1" } });
     const changed = await settled();
     expect(changed).toBeGreaterThan(made);
-    expect(changed).toBe(Math.floor(Date.parse((await server.get(location, { as: user })).json.modified) / second) * second);
+    expect(changed).toBe(
+      Math.floor(Date.parse((await server.get(location, { as: user })).json.modified) / second) * second,
+    );
     await server.ask("DELETE", location, { as: user });
     expect(await settled()).toBeGreaterThan(changed);
   });
 
   describe("If-Modified-Since", () => {
-    test.each(["/countries/AT", "/countries/", "/", "/apidoc/", "/openapi.json", "/contexts/Place"])("[CAC-2] %s answers 304 with what a cache needs, to who has the latest", async (path) => {
-      const full = await server.get(path);
-      const answer = await server.get(path, since(dateOf(full)));
-      expect([answer.status, answer.text]).toEqual([304, ""]);
-      for (const name of ["last-modified", "cache-control", "vary"]) expect([name, answer.headers.get(name)]).toEqual([name, full.headers.get(name)]);
-      expect(answer.headers.get("content-type")).toBeNull();
-      expect((await server.get(path, since(dateOf(full) - second))).status).toBe(200);
-    });
+    test.each(["/countries/AT", "/countries/", "/", "/apidoc/", "/openapi.json", "/contexts/Place"])(
+      "[CAC-2] %s answers 304 with what a cache needs, to who has the latest",
+      async (path) => {
+        const full = await server.get(path);
+        const answer = await server.get(path, since(dateOf(full)));
+        expect([answer.status, answer.text]).toEqual([304, ""]);
+        for (const name of ["last-modified", "cache-control", "vary"])
+          expect([name, answer.headers.get(name)]).toEqual([name, full.headers.get(name)]);
+        expect(answer.headers.get("content-type")).toBeNull();
+        expect((await server.get(path, since(dateOf(full) - second))).status).toBe(200);
+      },
+    );
 
-    test.each(["yesterday", "", "2026-01-01", "Sat, 99 Foo 2026 00:00:00 GMT", "0"])("[CAC-2] the malformed date “%s” is ignored", async (date) => {
-      expect((await server.get("/countries/AT", { headers: { "If-Modified-Since": date } })).status).toBe(200);
-    });
+    test.each(["yesterday", "", "2026-01-01", "Sat, 99 Foo 2026 00:00:00 GMT", "0"])(
+      "[CAC-2] the malformed date “%s” is ignored",
+      async (date) => {
+        expect((await server.get("/countries/AT", { headers: { "If-Modified-Since": date } })).status).toBe(200);
+      },
+    );
 
     test("[CAC-3] a client that reads and revalidates between writes never keeps what a write has changed", async () => {
       const body = place();
@@ -58,7 +67,9 @@ onEachServer((server) => {
       await server.ask("POST", "/places/", { as: admin, body });
       let remembered = await server.get(`/places/${body.slug}`);
       for (let round = 1; round <= 60; round++) {
-        expect((await server.ask("PATCH", `/places/${body.slug}`, { as: admin, body: { population: round } })).status).toBe(204);
+        expect(
+          (await server.ask("PATCH", `/places/${body.slug}`, { as: admin, body: { population: round } })).status,
+        ).toBe(204);
         const answer = await server.get(`/places/${body.slug}`, since(dateOf(remembered)));
         if (answer.status === 200) remembered = answer;
         expect(remembered.json.population).toBe(round);
@@ -67,7 +78,9 @@ onEachServer((server) => {
   });
 
   test("[CAC-3] Vary names identity and language where the answer depends on them", async () => {
-    expect((await server.get("/places/")).headers.get("vary")).toMatch(/Accept-Language.*Authorization|Authorization.*Accept-Language/);
+    expect((await server.get("/places/")).headers.get("vary")).toMatch(
+      /Accept-Language.*Authorization|Authorization.*Accept-Language/,
+    );
   });
 
   test("[CAC-4] no entity tags, and caches ask each time", async () => {
@@ -90,11 +103,27 @@ onEachServer((server) => {
       const { json } = await server.get(`/places/${body.slug}`);
       const stale = { "If-Unmodified-Since": new Date(Date.parse(json.modified) - 60 * second).toUTCString() };
       const good = { "If-Unmodified-Since": new Date(Date.parse(json.modified)).toUTCString() };
-      for (const [method, change] of [["PATCH", { population: 1 }], ["PUT", { ...body, population: 1 }], ["DELETE"]] as const) {
-        expect([method, (await server.ask(method, `/places/${body.slug}`, { as: admin, headers: stale, ...(change ? { body: change } : {}) })).status]).toEqual([method, 412]);
+      for (const [method, change] of [
+        ["PATCH", { population: 1 }],
+        ["PUT", { ...body, population: 1 }],
+        ["DELETE"],
+      ] as const) {
+        expect([
+          method,
+          (
+            await server.ask(method, `/places/${body.slug}`, {
+              as: admin,
+              headers: stale,
+              ...(change ? { body: change } : {}),
+            })
+          ).status,
+        ]).toEqual([method, 412]);
       }
       expect((await server.get(`/places/${body.slug}`)).json).toEqual(json);
-      expect((await server.ask("PATCH", `/places/${body.slug}`, { as: admin, headers: good, body: { population: 2 } })).status).toBe(204);
+      expect(
+        (await server.ask("PATCH", `/places/${body.slug}`, { as: admin, headers: good, body: { population: 2 } }))
+          .status,
+      ).toBe(204);
     });
   });
 });

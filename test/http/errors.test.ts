@@ -13,7 +13,11 @@ onEachServer((server) => {
     405: await server.ask("PUT", "/countries/"),
     406: await server.get("/countries/", { headers: { Accept: "text/html" } }),
     409: await server.ask("DELETE", "/countries/AT", { as: await server.admin() }),
-    415: await server.ask("POST", "/places/", { as: await server.admin(), body: "x", headers: { "Content-Type": "text/plain" } }),
+    415: await server.ask("POST", "/places/", {
+      as: await server.admin(),
+      body: "x",
+      headers: { "Content-Type": "text/plain" },
+    }),
   });
 
   test("[ERR-1][ERR-2] every error is an error resource of the interface's form", async () => {
@@ -35,7 +39,10 @@ onEachServer((server) => {
 
   test("[ERR-1] every term of an error is mapped by its own context, without fetching anything", async () => {
     const { json } = await server.ask("POST", "/places/", { as: await server.admin(), body: { slug: "Not A Slug" } });
-    const [expanded] = (await jsonld.expand(json, { safe: true, documentLoader: () => Promise.reject(new Error("nothing is to be fetched")) } as object)) as Record<string, unknown>[];
+    const [expanded] = (await jsonld.expand(json, {
+      safe: true,
+      documentLoader: () => Promise.reject(new Error("nothing is to be fetched")),
+    } as object)) as Record<string, unknown>[];
     expect(Object.keys(expanded ?? {})).toHaveLength(Object.keys(json).length - 1);
     expect(json.violations.length).toBeGreaterThan(1);
   });
@@ -49,9 +56,34 @@ onEachServer((server) => {
 
   describe("what a client sends", () => {
     test.each([
-      "/%", "/places/%", "/places/%ff", "/places/%00", "/places/%2e%2e%2f", "/places/a/b/c/d", "//", "/..;/", "/places/?cursor=%00", "/places/?cursor=W10", "/places/?cursor=bnVsbA",
-      "/places/?page=99999999999999999999", "/places/?page=-1", "/places/?itemsPerPage=1e9", "/places/?population[gte]=1e999", "/places/?population[gte]=99999999999999999999", "/places/?name[prefix]=%00", "/places/?addressCountry=%00",
-      "/places/?addressCountry=http://[", "/places/?locale=%00", "/places/?order[name]=sideways", "/places/?order[name]=asc&order[population]=desc", "/places/?%5B%5D", "/places/?__proto__=1", "/addresses/00000000-0000-0000-0000-000000000000", "/timezones/not-a-uuid", "/constructor", "/docs/errors/xyz",
+      "/%",
+      "/places/%",
+      "/places/%ff",
+      "/places/%00",
+      "/places/%2e%2e%2f",
+      "/places/a/b/c/d",
+      "//",
+      "/..;/",
+      "/places/?cursor=%00",
+      "/places/?cursor=W10",
+      "/places/?cursor=bnVsbA",
+      "/places/?page=99999999999999999999",
+      "/places/?page=-1",
+      "/places/?itemsPerPage=1e9",
+      "/places/?population[gte]=1e999",
+      "/places/?population[gte]=99999999999999999999",
+      "/places/?name[prefix]=%00",
+      "/places/?addressCountry=%00",
+      "/places/?addressCountry=http://[",
+      "/places/?locale=%00",
+      "/places/?order[name]=sideways",
+      "/places/?order[name]=asc&order[population]=desc",
+      "/places/?%5B%5D",
+      "/places/?__proto__=1",
+      "/addresses/00000000-0000-0000-0000-000000000000",
+      "/timezones/not-a-uuid",
+      "/constructor",
+      "/docs/errors/xyz",
     ])("[ERR-3][ERR-4] %s is answered, and never with a 500", async (path) => {
       const answer = await server.get(path, { as: await server.admin() });
       expect(answer.status).toBeLessThan(500);

@@ -2,11 +2,11 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../ports.ts";
+import { freePort } from "../../scripts/ports.ts";
 
 /** Where a launched server is reached, and how to log in to it. */
 export interface Address {
@@ -32,7 +32,11 @@ export interface Launched extends Address {
 const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 
 /** Starts a server and resolves when it says that it is ready; throws with its log when it ends before. */
-export async function launch(name: Address["name"], environment: Readonly<Record<string, string>> = {}, entry = main): Promise<Launched> {
+export async function launch(
+  name: Address["name"],
+  environment: Readonly<Record<string, string>> = {},
+  entry = main,
+): Promise<Launched> {
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "hydrant-")));
   const [port, plainPort] = [await freePort(), await freePort()];
   const password = "correct horse battery staple";
@@ -74,9 +78,28 @@ export async function launch(name: Address["name"], environment: Readonly<Record
   };
 }
 
+/** A folder of its own with what another one holds. */
+export async function copyOf(folder: string): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), "hydrant-"));
+  await cp(folder, copy, { recursive: true });
+  return copy;
+}
+
 /** Settings of whoever runs the tests are not those of the servers under test. */
 function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const names = ["DATABASE_URL", "BASE_URL", "ALIASES", "HOST", "TLS_CERT_FILE", "TLS_KEY_FILE", "DOCUMENTATION_URL", "ADMIN_USERNAME", "ACCESS_TOKEN_TTL", "REFRESH_TOKEN_TTL", "OBJECT_LIMIT"];
+  const names = [
+    "DATABASE_URL",
+    "BASE_URL",
+    "ALIASES",
+    "HOST",
+    "TLS_CERT_FILE",
+    "TLS_KEY_FILE",
+    "DOCUMENTATION_URL",
+    "ADMIN_USERNAME",
+    "ACCESS_TOKEN_TTL",
+    "REFRESH_TOKEN_TTL",
+    "OBJECT_LIMIT",
+  ];
   return Object.fromEntries(Object.entries(environment).filter(([key]) => !names.includes(key)));
 }
 

@@ -4,7 +4,12 @@ import { describe, expect, test } from "vitest";
 import { onEachServer, unique } from "./asking.ts";
 
 onEachServer((server) => {
-  const address = (more: object = {}) => ({ streetAddress: "Getreidegasse 9", addressLocality: "Salzburg", addressCountry: "/countries/AT", ...more });
+  const address = (more: object = {}) => ({
+    streetAddress: "Getreidegasse 9",
+    addressLocality: "Salzburg",
+    addressCountry: "/countries/AT",
+    ...more,
+  });
 
   describe("an address", () => {
     test("[MTH-2][MTH-1] POST answers 303 with an absolute Location, where GET finds it", async () => {
@@ -15,8 +20,19 @@ onEachServer((server) => {
       expect(location).toMatch(new RegExp(`^${server.address.base}addresses/[0-9a-f-]{36}$`));
       const found = await server.get(location, { as: user });
       expect(found.status).toBe(200);
-      expect(found.json).toMatchObject({ "@id": location, "@type": ["Address", "hydra:Resource"], label: "Home", addressCountry: `${server.address.base}countries/AT`, owner: user.user });
-      expect(found.json.operation.map((each: { method: string }) => each.method)).toEqual(["GET", "PUT", "PATCH", "DELETE"]);
+      expect(found.json).toMatchObject({
+        "@id": location,
+        "@type": ["Address", "hydra:Resource"],
+        label: "Home",
+        addressCountry: `${server.address.base}countries/AT`,
+        owner: user.user,
+      });
+      expect(found.json.operation.map((each: { method: string }) => each.method)).toEqual([
+        "GET",
+        "PUT",
+        "PATCH",
+        "DELETE",
+      ]);
     });
 
     test("[MTH-11] is 404 for whoever may not read it, whatever the method", async () => {

@@ -11,13 +11,28 @@ const note = { tzid: "x", name: { en: "x" } };
 
 onEachServer((server) => {
   describe("accept", () => {
-    test.each([undefined, "application/ld+json", "application/json", "application/*", "*/*", "text/html, */*;q=0.1", "application/ld+json;profile=x", "APPLICATION/LD+JSON"])("[TRN-4] %s yields JSON-LD", async (accept) => {
+    test.each([
+      undefined,
+      "application/ld+json",
+      "application/json",
+      "application/*",
+      "*/*",
+      "text/html, */*;q=0.1",
+      "application/ld+json;profile=x",
+      "APPLICATION/LD+JSON",
+    ])("[TRN-4] %s yields JSON-LD", async (accept) => {
       const answer = await raw(server, "GET", "/countries/AT", accept === undefined ? {} : { Accept: accept });
       expect([answer.status, answer.headers["content-type"]]).toEqual([200, "application/ld+json"]);
       expect(answer.headers.vary).toMatch(/\bAccept\b/);
     });
 
-    test.each(["text/html", "application/xml", "application/ld+json;q=0", "application/ld+json;q=0, application/*", "text/turtle, application/rdf+xml;q=0.9"])("[TRN-4][ERR-1] %s is 406 with an error resource", async (accept) => {
+    test.each([
+      "text/html",
+      "application/xml",
+      "application/ld+json;q=0",
+      "application/ld+json;q=0, application/*",
+      "text/turtle, application/rdf+xml;q=0.9",
+    ])("[TRN-4][ERR-1] %s is 406 with an error resource", async (accept) => {
       const answer = await server.get("/countries/AT", { headers: { Accept: accept } });
       expect(answer.status).toBe(406);
       expect(answer.json["@type"]).toBe("Error");
@@ -26,18 +41,28 @@ onEachServer((server) => {
     test("[TRN-4] 406 is decided before any effect", async () => {
       const admin = await server.admin();
       const tzid = unique("Test/Zone");
-      const refused = await server.ask("POST", "/timezones/", { as: admin, headers: { Accept: "text/html" }, body: { ...note, tzid } });
+      const refused = await server.ask("POST", "/timezones/", {
+        as: admin,
+        headers: { Accept: "text/html" },
+        body: { ...note, tzid },
+      });
       expect(refused.status).toBe(406);
       expect((await server.get(`/timezones/?tzid=${tzid}`)).json.totalItems).toBe(0);
     });
   });
 
   describe("bodies", () => {
-    const post = async (body: string | Uint8Array, headers: Record<string, string>): Promise<Answer> => server.ask("POST", "/timezones/", { as: await server.admin(), headers, body });
+    const post = async (body: string | Uint8Array, headers: Record<string, string>): Promise<Answer> =>
+      server.ask("POST", "/timezones/", { as: await server.admin(), headers, body });
     const fresh = () => JSON.stringify({ ...note, tzid: unique("Test/Zone") });
     const type = { "Content-Type": "application/ld+json" };
 
-    test.each(["application/json", "text/plain", "application/x-www-form-urlencoded", "application/ld+json; charset=iso-8859-1"])("[TRN-5] %s is 415", async (contentType) => {
+    test.each([
+      "application/json",
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "application/ld+json; charset=iso-8859-1",
+    ])("[TRN-5] %s is 415", async (contentType) => {
       expect((await post(fresh(), { "Content-Type": contentType })).status).toBe(415);
     });
 
@@ -47,7 +72,12 @@ onEachServer((server) => {
       expect(answer.status).toBe(415);
     });
 
-    test.each(["application/ld+json; charset=utf-8", 'application/ld+json; charset="UTF-8"', 'application/ld+json; profile="http://www.w3.org/ns/json-ld#expanded"', "Application/LD+JSON"])("[TRN-5] %s is taken", async (contentType) => {
+    test.each([
+      "application/ld+json; charset=utf-8",
+      'application/ld+json; charset="UTF-8"',
+      'application/ld+json; profile="http://www.w3.org/ns/json-ld#expanded"',
+      "Application/LD+JSON",
+    ])("[TRN-5] %s is taken", async (contentType) => {
       expect((await post(fresh(), { "Content-Type": contentType })).status).toBe(303);
     });
 
@@ -83,7 +113,12 @@ onEachServer((server) => {
     expect(page.headers["content-encoding"]).toBe("gzip");
     expect(page.headers.vary).toMatch(/Accept-Encoding/);
     expect(JSON.parse(gunzipSync(page.body).toString()).member).toHaveLength(20);
-    for (const accepted of ["identity", "gzip;q=0", "br"]) expect((await raw(server, "GET", "/countries/?itemsPerPage=20", { "Accept-Encoding": accepted })).headers["content-encoding"]).toBeUndefined();
+    for (const accepted of ["identity", "gzip;q=0", "br"])
+      expect(
+        (await raw(server, "GET", "/countries/?itemsPerPage=20", { "Accept-Encoding": accepted })).headers[
+          "content-encoding"
+        ],
+      ).toBeUndefined();
     expect((await raw(server, "GET", "/", { "Accept-Encoding": "gzip" })).headers["content-encoding"]).toBeUndefined();
   });
 
@@ -93,13 +128,17 @@ onEachServer((server) => {
     expect(answer.headers.get("last-modified")).toMatch(/^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/);
   });
 
-  test.each(["/countries/AT", "/countries/", "/", "/apidoc/", "/openapi.json", "/countries/XX", "/nowhere"])("[TRN-9] HEAD %s answers the headers of GET and no body", async (path) => {
-    const [got, head] = [await raw(server, "GET", path), await raw(server, "HEAD", path)];
-    const steady = ({ headers }: Raw) => Object.fromEntries(Object.entries(headers).filter(([name]) => !["date", "x-request-id"].includes(name)));
-    expect(head.status).toBe(got.status);
-    expect(steady(head)).toEqual(steady(got));
-    expect(head.body).toHaveLength(0);
-  });
+  test.each(["/countries/AT", "/countries/", "/", "/apidoc/", "/openapi.json", "/countries/XX", "/nowhere"])(
+    "[TRN-9] HEAD %s answers the headers of GET and no body",
+    async (path) => {
+      const [got, head] = [await raw(server, "GET", path), await raw(server, "HEAD", path)];
+      const steady = ({ headers }: Raw) =>
+        Object.fromEntries(Object.entries(headers).filter(([name]) => !["date", "x-request-id"].includes(name)));
+      expect(head.status).toBe(got.status);
+      expect(steady(head)).toEqual(steady(got));
+      expect(head.body).toHaveLength(0);
+    },
+  );
 
   test("[TRN-9] an unsupported method is 405 with Allow, before any question of credentials", async () => {
     const answer = await server.ask("DELETE", "/addresses/");
@@ -117,10 +156,13 @@ onEachServer((server) => {
   test("[TRN-1] the API domain is served over TLS by a certificate for its name", async () => {
     const { port } = new URL(server.address.base);
     const name = await new Promise((resolve, reject) => {
-      const socket = tlsConnect({ port: Number(port), host: "localhost", servername: "localhost", ca: server.address.certificate }, () => {
-        resolve(socket.getPeerCertificate().subjectaltname);
-        socket.end();
-      }).on("error", reject);
+      const socket = tlsConnect(
+        { port: Number(port), host: "localhost", servername: "localhost", ca: server.address.certificate },
+        () => {
+          resolve(socket.getPeerCertificate().subjectaltname);
+          socket.end();
+        },
+      ).on("error", reject);
     });
     expect(name).toMatch(/DNS:localhost/);
   });
@@ -134,7 +176,14 @@ onEachServer((server) => {
     });
 
     test("[TRN-3] two Host headers are 400", async () => {
-      expect((await raw(server, "GET", "/", [["Host", "localhost"], ["Host", "localhost"]])).status).toBe(400);
+      expect(
+        (
+          await raw(server, "GET", "/", [
+            ["Host", "localhost"],
+            ["Host", "localhost"],
+          ])
+        ).status,
+      ).toBe(400);
     });
 
     test("[TRN-2][IRI-1] an alias is served without TLS, with links to the API domain", async () => {
@@ -145,16 +194,33 @@ onEachServer((server) => {
     });
 
     test("[TRN-2] an alias asked over TLS is an unknown host", async () => {
-      expect((await raw(server, "GET", "/", { Host: new URL(server.address.base).host.replace("localhost", "127.0.0.1") })).status).toBe(404);
+      expect(
+        (await raw(server, "GET", "/", { Host: new URL(server.address.base).host.replace("localhost", "127.0.0.1") }))
+          .status,
+      ).toBe(404);
     });
 
     test("[TRN-2] credentials on the plain listener are refused before they are looked at", async () => {
-      for (const authorization of [(await server.admin()).authorization, "Bearer nonsense", "nonsense"]) expect((await raw(server, "GET", "/countries/AT", { Authorization: authorization }, undefined, true)).status).toBe(403);
+      for (const authorization of [(await server.admin()).authorization, "Bearer nonsense", "nonsense"])
+        expect(
+          (await raw(server, "GET", "/countries/AT", { Authorization: authorization }, undefined, true)).status,
+        ).toBe(403);
     });
 
     test("[TRN-2] the token endpoint on the plain listener asks for TLS", async () => {
-      const form = new URLSearchParams({ grant_type: "password", username: "admin", password: server.address.password }).toString();
-      const answer = await raw(server, "POST", "/oauth2/token", { "Content-Type": "application/x-www-form-urlencoded" }, form, true);
+      const form = new URLSearchParams({
+        grant_type: "password",
+        username: "admin",
+        password: server.address.password,
+      }).toString();
+      const answer = await raw(
+        server,
+        "POST",
+        "/oauth2/token",
+        { "Content-Type": "application/x-www-form-urlencoded" },
+        form,
+        true,
+      );
       expect([answer.status, JSON.parse(answer.body.toString()).error]).toEqual([400, "invalid_request"]);
     });
 
@@ -167,7 +233,10 @@ onEachServer((server) => {
   });
 
   test("[TRN-11] Strict-Transport-Security is on every TLS answer", async () => {
-    for (const path of ["/", "/nowhere", "/addresses/"]) expect((await server.get(path)).headers.get("strict-transport-security")).toBe("max-age=1728000; includeSubDomains");
+    for (const path of ["/", "/nowhere", "/addresses/"])
+      expect((await server.get(path)).headers.get("strict-transport-security")).toBe(
+        "max-age=1728000; includeSubDomains",
+      );
   });
 });
 
@@ -178,17 +247,34 @@ interface Raw {
 }
 
 /** A request with nothing added, on either listener. */
-function raw(server: Server, method: string, path: string, headers: Record<string, string> | [string, string][] = {}, body?: string, plain = false): Promise<Raw> {
+function raw(
+  server: Server,
+  method: string,
+  path: string,
+  headers: Record<string, string> | [string, string][] = {},
+  body?: string,
+  plain = false,
+): Promise<Raw> {
   const { hostname, port } = new URL(plain ? server.address.alias : server.address.base);
   const list = Array.isArray(headers) ? headers : Object.entries(headers);
   const named = list.some(([name]) => name === "Host") ? list : [["Host", `${hostname}:${port}`], ...list];
   const length: [string, string][] = body === undefined ? [] : [["Content-Length", String(Buffer.byteLength(body))]];
   return new Promise((resolve, reject) => {
-    const options = { hostname, port, path, method, headers: [...named, ...length].flat(), ca: server.address.certificate, agent: false as const };
+    const options = {
+      hostname,
+      port,
+      path,
+      method,
+      headers: [...named, ...length].flat(),
+      ca: server.address.certificate,
+      agent: false as const,
+    };
     const request = (plain ? plainRequest : tlsRequest)(options as object, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
     });
     request.on("error", reject);
     request.end(body);

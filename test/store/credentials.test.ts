@@ -16,7 +16,11 @@ describeOnEachDatabase("credentials", (databases) => {
   let account: string;
   beforeAll(async () => {
     store = await openTestStore(databases);
-    account = written(await store.resource("Reader").append({ username: "ada", password: "hash", roles: ["librarian"] }, { owner: null })).id;
+    account = written(
+      await store
+        .resource("Reader")
+        .append({ username: "ada", password: "hash", roles: ["librarian"] }, { owner: null }),
+    ).id;
   });
   afterAll(() => store?.close());
 
@@ -25,12 +29,23 @@ describeOnEachDatabase("credentials", (databases) => {
 
   test("[AUT-1] an access token gives its account with the roles that it has now", async () => {
     const pair = await store.credentials.issue(account);
-    expect(pair).toEqual({ accessToken: expect.stringMatching(/^[\w-]{43}$/), refreshToken: expect.stringMatching(/^[\w-]{43}$/), expiresIn: 14_400 });
+    expect(pair).toEqual({
+      accessToken: expect.stringMatching(/^[\w-]{43}$/),
+      refreshToken: expect.stringMatching(/^[\w-]{43}$/),
+      expiresIn: 14_400,
+    });
     const { credential } = (await found(pair.accessToken)) ?? { credential: "" };
-    expect(await found(pair.accessToken)).toEqual({ kind: "user", account, roles: ["librarian"], scopes: [], credential });
+    expect(await found(pair.accessToken)).toEqual({
+      kind: "user",
+      account,
+      roles: ["librarian"],
+      scopes: [],
+      credential,
+    });
     await store.resource("Reader").update(account, { roles: [] });
     expect((await found(pair.accessToken))?.roles).toEqual([]);
-    for (const no of ["", "x", pair.refreshToken, pair.accessToken.toUpperCase()]) expect(await store.credentials.accessToken(no)).toEqual({ found: null, reason: "unknown" });
+    for (const no of ["", "x", pair.refreshToken, pair.accessToken.toUpperCase()])
+      expect(await store.credentials.accessToken(no)).toEqual({ found: null, reason: "unknown" });
   });
 
   test("[AUT-2] a refresh token gives the next pair; the old access token lives on", async () => {
@@ -53,24 +68,32 @@ describeOnEachDatabase("credentials", (databases) => {
 
   test("[AUT-2] without the window, or after it, a spent token ends its family", async () => {
     const strict = await openTestStore(databases, { credentials: { ...credentials, refreshReuseWindow: 0 } });
-    const id = written(await strict.resource("Reader").append({ username: "strict", password: "hash" }, { owner: null })).id;
+    const id = written(
+      await strict.resource("Reader").append({ username: "strict", password: "hash" }, { owner: null }),
+    ).id;
     const first = await strict.credentials.issue(id);
     const other = await strict.credentials.issue(id);
     const second = await strict.credentials.refresh(first.refreshToken);
     expect(second).not.toBeNull();
     expect(await strict.credentials.refresh(first.refreshToken)).toBeNull();
-    for (const gone of [first, second]) expect(await strict.credentials.accessToken(gone?.accessToken ?? "")).toEqual({ found: null, reason: "unknown" });
+    for (const gone of [first, second])
+      expect(await strict.credentials.accessToken(gone?.accessToken ?? "")).toEqual({ found: null, reason: "unknown" });
     expect(await strict.credentials.refresh(second?.refreshToken ?? "")).toBeNull();
     expect((await strict.credentials.accessToken(other.accessToken)).found).not.toBeNull();
     await strict.close();
   });
 
   test("[AUT-7] expiry counts from each token's own issue", async () => {
-    const brief = await openTestStore(databases, { credentials: { ...credentials, accessTokenTtl: 1, refreshTokenTtl: 2 } });
-    const id = written(await brief.resource("Reader").append({ username: "brief", password: "hash" }, { owner: null })).id;
+    const brief = await openTestStore(databases, {
+      credentials: { ...credentials, accessTokenTtl: 1, refreshTokenTtl: 2 },
+    });
+    const id = written(
+      await brief.resource("Reader").append({ username: "brief", password: "hash" }, { owner: null }),
+    ).id;
     const begun = Date.now();
     const pair = await brief.credentials.issue(id);
-    while ((await brief.credentials.accessToken(pair.accessToken)).found !== null) await new Promise((resolve) => setTimeout(resolve, 5));
+    while ((await brief.credentials.accessToken(pair.accessToken)).found !== null)
+      await new Promise((resolve) => setTimeout(resolve, 5));
     const lived = Date.now() - begun;
     expect(lived).toBeGreaterThanOrEqual(990);
     expect(lived).toBeLessThan(1500);
@@ -83,7 +106,11 @@ describeOnEachDatabase("credentials", (databases) => {
   });
 
   test("[AUT-4][AUT-16] a family ends, an account's others end, an account's end", async () => {
-    const [a, b, c] = [await store.credentials.issue(account), await store.credentials.issue(account), await store.credentials.issue(account)];
+    const [a, b, c] = [
+      await store.credentials.issue(account),
+      await store.credentials.issue(account),
+      await store.credentials.issue(account),
+    ];
     const family = async (pair: TokenPair) => (await found(pair.accessToken))?.credential ?? "";
     await store.credentials.endFamily(await family(a));
     expect([await live(a), await live(b), await live(c)]).toEqual([false, true, true]);
@@ -95,7 +122,9 @@ describeOnEachDatabase("credentials", (databases) => {
   });
 
   test("[AUT-16] without its account a token is none", async () => {
-    const { id } = written(await store.resource("Reader").append({ username: "leaving", password: "hash" }, { owner: null }));
+    const { id } = written(
+      await store.resource("Reader").append({ username: "leaving", password: "hash" }, { owner: null }),
+    );
     const pair = await store.credentials.issue(id);
     await store.resource("Reader").delete(id);
     expect(await live(pair)).toBe(false);
@@ -104,9 +133,12 @@ describeOnEachDatabase("credentials", (databases) => {
   test("[AUT-8] a key is found by its hash, with its own scopes and never its maker's roles", async () => {
     await store.resource("Reader").update(account, { roles: ["librarian"] });
     const cards = store.resource("Card");
-    const make = async (secret: string, more: object = {}) => written(await cards.append({ secret: hashSecret(secret).toString("hex"), ...more }, { owner: account })).id;
+    const make = async (secret: string, more: object = {}) =>
+      written(await cards.append({ secret: hashSecret(secret).toString("hex"), ...more }, { owner: account })).id;
     const id = await make("one", { scopes: ["read"] });
-    expect(await store.credentials.apiKey("one")).toEqual({ found: { kind: "key", account, roles: [], scopes: ["read"], credential: id } });
+    expect(await store.credentials.apiKey("one")).toEqual({
+      found: { kind: "key", account, roles: [], scopes: ["read"], credential: id },
+    });
     await make("past", { expires: "2020-01-01T00:00:00.000Z" });
     await make("future", { expires: "2999-01-01T00:00:00.000Z" });
     expect(await store.credentials.apiKey("past")).toEqual({ found: null, reason: "expired" });
@@ -143,20 +175,29 @@ describeOnEachDatabase("what is stored of credentials", (databases) => {
   test("[AUT-14] the database alone holds no secret", async () => {
     const place = await databases.fresh();
     const store = await openTestStore({ ...databases, fresh: async () => place });
-    const account = written(await store.resource("Reader").append({ username: "ada", password: "hash" }, { owner: null })).id;
+    const account = written(
+      await store.resource("Reader").append({ username: "ada", password: "hash" }, { owner: null }),
+    ).id;
     const first = await store.credentials.issue(account);
     const second = await store.credentials.refresh(first.refreshToken);
     const reset = await store.credentials.issueReset(account, 60);
     await store.close();
-    const database = "dataDir" in place ? await openPglite({ folder: place.dataDir }) : openDatabase({ connectionString: place.databaseUrl });
-    const { rows } = await database.query({ text: "select hydrant_token::text from hydrant_token union all select hydrant_reset::text from hydrant_reset" });
+    const database =
+      "dataDir" in place
+        ? await openPglite({ folder: place.dataDir })
+        : openDatabase({ connectionString: place.databaseUrl });
+    const { rows } = await database.query({
+      text: "select hydrant_token::text from hydrant_token union all select hydrant_reset::text from hydrant_reset",
+    });
     const held = JSON.stringify(rows);
     expect(rows).toHaveLength(5);
     for (const secret of [first.accessToken, first.refreshToken, second?.accessToken, second?.refreshToken, reset]) {
       expect(held).not.toContain(secret);
       expect(held).not.toContain(Buffer.from(secret ?? "").toString("hex"));
     }
-    expect(await storeOver(database, { tables, credentials }).credentials.refresh(first.refreshToken)).toMatchObject({ accessToken: second?.accessToken });
+    expect(await storeOver(database, { tables, credentials }).credentials.refresh(first.refreshToken)).toMatchObject({
+      accessToken: second?.accessToken,
+    });
     await database.close();
   });
 });

@@ -17,7 +17,11 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const module = JSON.stringify(join(import.meta.dirname, "../../src/store/folder-lock.ts"));
 
 /** A process that takes the folder, tells how that went, and stays. */
-async function holder(): Promise<{ readonly pid: number; readonly said: string; end(signal: NodeJS.Signals): Promise<void> }> {
+async function holder(): Promise<{
+  readonly pid: number;
+  readonly said: string;
+  end(signal: NodeJS.Signals): Promise<void>;
+}> {
   const text = `import(${module}).then(({ lockFolder }) => lockFolder(${JSON.stringify(folder)})).then(() => "held", (error) => error.message).then((said) => { process.stdout.write(said + "\\n"); setInterval(() => {}, 1000); })`;
   const child = spawn(process.execPath, ["-e", text], { stdio: ["ignore", "pipe", "inherit"] });
   const [said] = (await once(child.stdout, "data")) as [Buffer];
@@ -47,7 +51,13 @@ test("[OPS-2] a second process is refused and told who holds the folder", async 
 });
 
 test("what a process left behind that is gone, or was this one's number, is taken over", async () => {
-  for (const left of ["999999999 -\n", `${process.pid} 1@another-boot\n`, `${process.ppid} 1@another-boot\n`, "", "nonsense\n"]) {
+  for (const left of [
+    "999999999 -\n",
+    `${process.pid} 1@another-boot\n`,
+    `${process.ppid} 1@another-boot\n`,
+    "",
+    "nonsense\n",
+  ]) {
     await writeFile(join(folder, "server.lock"), left);
     await (await lockFolder(folder)).release();
   }

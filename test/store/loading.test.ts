@@ -17,7 +17,10 @@ describeOnEachDatabase("loading", (databases) => {
     const [books, genres] = [store.resource("Book"), store.resource("Genre")];
     expect(await genres.isEmpty()).toBe(true);
     expect(await genres.load([])).toBe(0);
-    const parents = [{ slug: "a", name: { en: "A" } }, { slug: "b", name: { en: "B", "zh-Hant": "乙" }, parent: "a" }];
+    const parents = [
+      { slug: "a", name: { en: "A" } },
+      { slug: "b", name: { en: "B", "zh-Hant": "乙" }, parent: "a" },
+    ];
     expect(await genres.load(parents)).toBe(2);
     expect(await genres.isEmpty()).toBe(false);
     expect(await genres.retrieve("b")).toMatchObject(parents[1] as object);
@@ -37,10 +40,22 @@ describeOnEachDatabase("loading", (databases) => {
       ...(n % 3 === 0 ? { lent: true } : n % 3 === 1 ? { lent: null } : {}),
     });
     expect(await books.load(Array.from({ length: 2500 }, (_, n) => content(n)))).toBe(2500);
-    const page = await books.list({ visibility: "all", conditions: [], order: { property: "pages", direction: "asc" }, languages: [], size: 2500, from: { at: "start" } });
+    const page = await books.list({
+      visibility: "all",
+      conditions: [],
+      order: { property: "pages", direction: "asc" },
+      languages: [],
+      size: 2500,
+      from: { at: "start" },
+    });
     for (const [n, record] of page.records.entries()) {
       const given = content(n);
-      expect(record).toMatchObject({ ...given, stamps: given.stamps ?? [], lent: n % 3 === 0 ? true : n % 3 === 1 ? null : false, digest: null });
+      expect(record).toMatchObject({
+        ...given,
+        stamps: given.stamps ?? [],
+        lent: n % 3 === 0 ? true : n % 3 === 1 ? null : false,
+        digest: null,
+      });
     }
     expect(page.records).toHaveLength(2500);
   });

@@ -38,7 +38,11 @@ describeOnEachDatabase("logins", (databases) => {
   });
 
   test.concurrent("[AUT-12] of guesses made side by side, ten are told before the lock, and no right one after it", async () => {
-    expect((await Promise.all(Array.from({ length: 50 }, () => store.logins.admit("bob")))).every((locked) => locked === null)).toBe(true);
+    expect(
+      (await Promise.all(Array.from({ length: 50 }, () => store.logins.admit("bob")))).every(
+        (locked) => locked === null,
+      ),
+    ).toBe(true);
     const told = await Promise.all(Array.from({ length: 50 }, () => store.logins.failed("bob")));
     expect(told.filter((locked) => locked === null)).toHaveLength(9);
     expect(await store.logins.succeeded("bob")).not.toBeNull();

@@ -2,7 +2,14 @@
 
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { InvalidPosition, type Condition, type ListQuery, type Order, type RecordPage, type StoredRecord } from "../../src/store/record.ts";
+import {
+  type Condition,
+  InvalidPosition,
+  type ListQuery,
+  type Order,
+  type RecordPage,
+  type StoredRecord,
+} from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnEachDatabase } from "../databases.ts";
 import { openTestStore, written } from "./open.ts";
@@ -26,7 +33,10 @@ describeOnEachDatabase("pages", (databases) => {
   let owners: string[];
   beforeAll(async () => {
     store = await openTestStore(databases);
-    const readers = ["ada", "bob"].map(async (username) => written(await store.resource("Reader").append({ username, password: "hash" }, { owner: null })).id);
+    const readers = ["ada", "bob"].map(
+      async (username) =>
+        written(await store.resource("Reader").append({ username, password: "hash" }, { owner: null })).id,
+    );
     owners = await Promise.all(readers);
     for (const slug of ["x", "y"]) await store.resource("Genre").append({ slug, name: { en: slug } }, { owner: null });
     for (let n = 0; n < 61; n++) {
@@ -56,12 +66,25 @@ describeOnEachDatabase("pages", (databases) => {
 
   /** The entries as they are to come. */
   function expected(order: Order, languages: readonly string[] = ["en"], of: readonly StoredRecord[] = all): string[] {
-    const valueOf = (record: StoredRecord) => (order.property === null ? null : order.property === "title" ? titles(record, languages) : (record[order.property] as string | number | boolean | null));
+    const ordered = (record: StoredRecord) =>
+      order.property === null
+        ? null
+        : order.property === "title"
+          ? titles(record, languages)
+          : (record[order.property] as string | number | boolean | null);
     const sign = order.direction === "asc" ? 1 : -1;
     const compare = (a: StoredRecord, b: StoredRecord) => {
-      const [x, y] = [valueOf(a), valueOf(b)];
+      const [x, y] = [ordered(a), ordered(b)];
       if (x !== null && y !== null && x !== y) {
-        if (typeof x === "string") return sign * (["title", "shelfMark"].includes(order.property as string) ? compareText(x, y as string) : x < (y as string) ? -1 : 1);
+        if (typeof x === "string")
+          return (
+            sign *
+            (["title", "shelfMark"].includes(order.property as string)
+              ? compareText(x, y as string)
+              : x < (y as string)
+                ? -1
+                : 1)
+          );
         return sign * (Number(x) - Number(y));
       }
       if ((x === null) !== (y === null)) return x === null ? 1 : -1;
@@ -84,80 +107,169 @@ describeOnEachDatabase("pages", (databases) => {
     return (backwards ? found.reverse() : found).flat();
   }
 
-  const properties = [null, "id", "title", "shelfMark", "pages", "price", "lent", "published", "bought", "created", "mainGenre"];
+  const properties = [
+    null,
+    "id",
+    "title",
+    "shelfMark",
+    "pages",
+    "price",
+    "lent",
+    "published",
+    "bought",
+    "created",
+    "mainGenre",
+  ];
 
-  test.for(properties.flatMap((property) => (["asc", "desc"] as const).map((direction) => ({ property, direction }))))("[COL-2] by $property $direction, forwards and backwards", async (order) => {
-    const ids = expected(order.property === "id" ? { ...order, property: null } : order);
-    for (const size of [4, 60, 61]) {
-      expect(await walk({ order, size })).toEqual(ids);
-      expect(await walk({ order, size }, true)).toEqual(ids);
-    }
-    for (let offset = 0; offset < 70; offset += 23) {
-      const page = await list({ order, size: 9, from: { at: "offset", offset } });
-      expect(page.records.map(({ id }) => id)).toEqual(ids.slice(offset, offset + 9));
-      expect([page.hasPrevious, page.hasNext, page.total]).toEqual([offset > 0, offset + 9 < 61, 61]);
-    }
-  });
+  test.for(properties.flatMap((property) => (["asc", "desc"] as const).map((direction) => ({ property, direction }))))(
+    "[COL-2] by $property $direction, forwards and backwards",
+    async (order) => {
+      const ids = expected(order.property === "id" ? { ...order, property: null } : order);
+      for (const size of [4, 60, 61]) {
+        expect(await walk({ order, size })).toEqual(ids);
+        expect(await walk({ order, size }, true)).toEqual(ids);
+      }
+      for (let offset = 0; offset < 70; offset += 23) {
+        const page = await list({ order, size: 9, from: { at: "offset", offset } });
+        expect(page.records.map(({ id }) => id)).toEqual(ids.slice(offset, offset + 9));
+        expect([page.hasPrevious, page.hasNext, page.total]).toEqual([offset > 0, offset + 9 < 61, 61]);
+      }
+    },
+  );
 
-  test.for([["de"], ["de", "en"], ["en", "de"], ["fr"], ["x-none", "it", "en"]])("by a multilingual property in %j", async (languages) => {
-    for (const direction of ["asc", "desc"] as const) {
-      const order = { property: "title", direction };
-      expect(await walk({ order, languages })).toEqual(expected(order, languages));
-      expect(await walk({ order, languages }, true)).toEqual(expected(order, languages));
-    }
-  });
+  test.for([["de"], ["de", "en"], ["en", "de"], ["fr"], ["x-none", "it", "en"]])(
+    "by a multilingual property in %j",
+    async (languages) => {
+      for (const direction of ["asc", "desc"] as const) {
+        const order = { property: "title", direction };
+        expect(await walk({ order, languages })).toEqual(expected(order, languages));
+        expect(await walk({ order, languages }, true)).toEqual(expected(order, languages));
+      }
+    },
+  );
 
   test("the last page is what is left over", async () => {
     const page = await list({ from: { at: "end" }, size: 10 });
     expect(page.records.map(({ id }) => id)).toEqual(expected(plain.order).slice(60));
     expect([page.hasPrevious, page.hasNext]).toEqual([true, false]);
     expect((await list({ from: { at: "end" }, size: 61 })).records).toHaveLength(61);
-    expect(await list({ from: { at: "end" }, size: 62 })).toMatchObject({ hasPrevious: false, hasNext: false, total: 61 });
+    expect(await list({ from: { at: "end" }, size: 62 })).toMatchObject({
+      hasPrevious: false,
+      hasNext: false,
+      total: 61,
+    });
   });
 
   test("past the end a page is empty and still tells of the rest", async () => {
     const last = (await list({ from: { at: "end" } })).last as [null, string];
-    expect(await list({ from: { at: "after", position: last } })).toMatchObject({ records: [], first: null, last: null, hasPrevious: true, hasNext: false, total: 61 });
-    expect(await list({ from: { at: "offset", offset: 1000 } })).toMatchObject({ records: [], hasPrevious: true, hasNext: false, total: 61 });
+    expect(await list({ from: { at: "after", position: last } })).toMatchObject({
+      records: [],
+      first: null,
+      last: null,
+      hasPrevious: true,
+      hasNext: false,
+      total: 61,
+    });
+    expect(await list({ from: { at: "offset", offset: 1000 } })).toMatchObject({
+      records: [],
+      hasPrevious: true,
+      hasNext: false,
+      total: 61,
+    });
     const first = (await list({})).first as [null, string];
-    expect(await list({ from: { at: "before", position: first } })).toMatchObject({ records: [], hasPrevious: false, hasNext: true, total: 61 });
+    expect(await list({ from: { at: "before", position: first } })).toMatchObject({
+      records: [],
+      hasPrevious: false,
+      hasNext: true,
+      total: 61,
+    });
   });
 
   test("a position that no entry can have is refused", async () => {
-    for (const position of [[null, "no uuid"], [1, all[0]?.id], ["x", "\0"]] as [string, string][]) {
+    for (const position of [
+      [null, "no uuid"],
+      [1, all[0]?.id],
+      ["x", "\0"],
+    ] as [string, string][]) {
       await expect(list({ from: { at: "after", position } })).rejects.toThrow(InvalidPosition);
     }
     for (const value of ["text", 1.5, true]) {
-      await expect(list({ order: { property: "pages", direction: "asc" }, from: { at: "before", position: [value, all[0]?.id as string] } })).rejects.toThrow(InvalidPosition);
+      await expect(
+        list({
+          order: { property: "pages", direction: "asc" },
+          from: { at: "before", position: [value, all[0]?.id as string] },
+        }),
+      ).rejects.toThrow(InvalidPosition);
     }
-    await expect(list({ order: { property: "created", direction: "asc" }, from: { at: "after", position: [null, all[0]?.id as string] } })).rejects.toThrow(InvalidPosition);
+    await expect(
+      list({
+        order: { property: "created", direction: "asc" },
+        from: { at: "after", position: [null, all[0]?.id as string] },
+      }),
+    ).rejects.toThrow(InvalidPosition);
   });
 
   const conditions: readonly (readonly [Condition, (record: StoredRecord) => boolean])[] = [
     [{ property: "shelfMark", comparison: "equals", value: "a" }, (record) => record.shelfMark === "a"],
-    [{ property: "shelfMark", comparison: "in", value: ["a", "B", "\0"] }, (record) => ["a", "B"].includes(record.shelfMark as string)],
-    [{ property: "shelfMark", comparison: "prefix", value: "a" }, (record) => String(record.shelfMark ?? "").startsWith("a")],
-    [{ property: "shelfMark", comparison: "contains", value: "b" }, (record) => String(record.shelfMark ?? "").includes("b")],
-    [{ property: "shelfMark", comparison: "gte", value: "b" }, (record) => record.shelfMark !== null && compareText(record.shelfMark as string, "b") >= 0],
+    [
+      { property: "shelfMark", comparison: "in", value: ["a", "B", "\0"] },
+      (record) => ["a", "B"].includes(record.shelfMark as string),
+    ],
+    [
+      { property: "shelfMark", comparison: "prefix", value: "a" },
+      (record) => String(record.shelfMark ?? "").startsWith("a"),
+    ],
+    [
+      { property: "shelfMark", comparison: "contains", value: "b" },
+      (record) => String(record.shelfMark ?? "").includes("b"),
+    ],
+    [
+      { property: "shelfMark", comparison: "gte", value: "b" },
+      (record) => record.shelfMark !== null && compareText(record.shelfMark as string, "b") >= 0,
+    ],
     [{ property: "shelfMark", comparison: "exists", value: false }, (record) => record.shelfMark === null],
     [{ property: "title", comparison: "equals", value: "ä" }, (record) => titles(record, ["en"]) === "ä"],
-    [{ property: "title", comparison: "prefix", value: "a" }, (record) => titles(record, ["en"])?.startsWith("a") === true],
+    [
+      { property: "title", comparison: "prefix", value: "a" },
+      (record) => titles(record, ["en"])?.startsWith("a") === true,
+    ],
     [{ property: "title", comparison: "exists", value: true }, () => true],
     [{ property: "pages", comparison: "equals", value: 3 }, (record) => record.pages === 3],
-    [{ property: "pages", comparison: "gt", value: 2 }, (record) => record.pages !== null && (record.pages as number) > 2],
-    [{ property: "pages", comparison: "lte", value: 2 }, (record) => record.pages !== null && (record.pages as number) <= 2],
+    [
+      { property: "pages", comparison: "gt", value: 2 },
+      (record) => record.pages !== null && (record.pages as number) > 2,
+    ],
+    [
+      { property: "pages", comparison: "lte", value: 2 },
+      (record) => record.pages !== null && (record.pages as number) <= 2,
+    ],
     [{ property: "pages", comparison: "in", value: [1, 5] }, (record) => [1, 5].includes(record.pages as number)],
     [{ property: "pages", comparison: "equals", value: 2 ** 60 }, () => false],
     [{ property: "price", comparison: "equals", value: 1 / 3 }, (record) => record.price === 1 / 3],
     [{ property: "lent", comparison: "equals", value: true }, (record) => record.lent === true],
-    [{ property: "published", comparison: "lt", value: "2002-01-01" }, (record) => record.published !== null && (record.published as string) < "2002"],
-    [{ property: "bought", comparison: "equals", value: "2020-01-01T00:00:00.002Z" }, (record) => record.bought === "2020-01-01T00:00:00.002Z"],
+    [
+      { property: "published", comparison: "lt", value: "2002-01-01" },
+      (record) => record.published !== null && (record.published as string) < "2002",
+    ],
+    [
+      { property: "bought", comparison: "equals", value: "2020-01-01T00:00:00.002Z" },
+      (record) => record.bought === "2020-01-01T00:00:00.002Z",
+    ],
     [{ property: "tags", comparison: "equals", value: "ab" }, (record) => (record.tags as string[]).includes("ab")],
-    [{ property: "tags", comparison: "in", value: ["ab", "z"] }, (record) => (record.tags as string[]).some((tag) => ["ab", "z"].includes(tag))],
-    [{ property: "tags", comparison: "prefix", value: "a" }, (record) => (record.tags as string[]).some((tag) => tag.startsWith("a"))],
+    [
+      { property: "tags", comparison: "in", value: ["ab", "z"] },
+      (record) => (record.tags as string[]).some((tag) => ["ab", "z"].includes(tag)),
+    ],
+    [
+      { property: "tags", comparison: "prefix", value: "a" },
+      (record) => (record.tags as string[]).some((tag) => tag.startsWith("a")),
+    ],
     [{ property: "tags", comparison: "exists", value: false }, (record) => (record.tags as string[]).length === 0],
     [{ property: "genres", comparison: "equals", value: "y" }, (record) => (record.genres as string[]).includes("y")],
-    [{ property: "genres", comparison: "in", value: ["y", "absent"] }, (record) => (record.genres as string[]).includes("y")],
+    [
+      { property: "genres", comparison: "in", value: ["y", "absent"] },
+      (record) => (record.genres as string[]).includes("y"),
+    ],
     [{ property: "genres", comparison: "exists", value: false }, (record) => (record.genres as string[]).length === 0],
     [{ property: "mainGenre", comparison: "equals", value: "x" }, (record) => record.mainGenre === "x"],
     [{ property: "size", comparison: "exists", value: true }, () => false],
@@ -170,13 +282,19 @@ describeOnEachDatabase("pages", (databases) => {
     expect(await walk({ conditions: [condition], order })).toEqual(expected(order, ["en"], met));
     expect((await list({ conditions: [condition] })).total).toBe(met.length);
     const lent: Condition = { property: "lent", comparison: "equals", value: false };
-    expect((await list({ conditions: [condition, lent] })).total).toBe(met.filter((record) => record.lent === false).length);
+    expect((await list({ conditions: [condition, lent] })).total).toBe(
+      met.filter((record) => record.lent === false).length,
+    );
   });
 
   test("the record itself and its dates are conditions too", async () => {
     const [first] = all as [StoredRecord];
-    expect((await list({ conditions: [{ property: "id", comparison: "equals", value: first.id }] })).records).toEqual([first]);
-    expect((await list({ conditions: [{ property: "created", comparison: "lte", value: first.created }] })).total).toBe(all.filter(({ created }) => created <= first.created).length);
+    expect((await list({ conditions: [{ property: "id", comparison: "equals", value: first.id }] })).records).toEqual([
+      first,
+    ]);
+    expect((await list({ conditions: [{ property: "created", comparison: "lte", value: first.created }] })).total).toBe(
+      all.filter(({ created }) => created <= first.created).length,
+    );
   });
 
   test("[COL-5] what a client may not see is neither listed nor counted", async () => {
@@ -195,10 +313,15 @@ describeOnEachDatabase("pages", (databases) => {
       const ids = all.map(({ id }) => id as string);
       const books = store.resource("Book");
       expect(await books.visible([...ids, "no uuid"], visibility)).toEqual(new Set(seen.map(({ id }) => id)));
-      expect([...(await books.retrieveMany(ids, visibility)).values()].map(({ id }) => id).sort()).toEqual(seen.map(({ id }) => id).sort());
-      for (const record of all.slice(0, 6)) expect(await books.retrieve(record.id as string, { visibility })).toEqual(sees(record) ? record : undefined);
+      expect([...(await books.retrieveMany(ids, visibility)).values()].map(({ id }) => id).sort()).toEqual(
+        seen.map(({ id }) => id).sort(),
+      );
+      for (const record of all.slice(0, 6))
+        expect(await books.retrieve(record.id as string, { visibility })).toEqual(sees(record) ? record : undefined);
     }
-    expect((await store.resource("Reader").list({ ...plain, visibility: { owner: ada, when: [] } })).records).toMatchObject([{ id: ada, username: "ada" }]);
+    expect(
+      (await store.resource("Reader").list({ ...plain, visibility: { owner: ada, when: [] } })).records,
+    ).toMatchObject([{ id: ada, username: "ada" }]);
   });
 });
 
@@ -221,7 +344,11 @@ describeOnEachDatabase("pages of a collection that changes", (databases) => {
         async (values, size, direction, backwards) => {
           const run = `r${++made}`;
           const slug = (n: number) => `${run}-${String(n).padStart(3, "0")}`;
-          const append = (n: number, value: number) => genres.append({ slug: slug(n), name: value === 0 ? { de: "x" } : { en: `${run} ${value}` } }, { owner: null });
+          const append = (n: number, value: number) =>
+            genres.append(
+              { slug: slug(n), name: value === 0 ? { de: "x" } : { en: `${run} ${value}` } },
+              { owner: null },
+            );
           for (const [n, value] of values.entries()) await append(n * 2, value);
           const staying = values.flatMap((_, n) => (n % 3 === 0 ? [slug(n * 2)] : []));
           const mine: Condition = { property: "slug", comparison: "prefix", value: `${run}-` };
@@ -244,11 +371,55 @@ describeOnEachDatabase("pages of a collection that changes", (databases) => {
     );
   });
 
+  test("[CAC-3] a transaction that takes a while counts from its end", async () => {
+    const genres = store.resource("Genre");
+    const lastChange = async () => (await genres.list(plain)).lastChange ?? "";
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    for (const slug of ["slow", "quick", "going"]) await genres.append({ slug, name: { en: slug } }, { owner: null });
+    let seen = "";
+    let running = true;
+    const slow = store.transaction(async (inside) => {
+      await inside.resource("Genre").update("slow", { name: { en: "slower" } });
+      await inside.resource("Genre").append({ slug: "born", name: { en: "born" } }, { owner: null });
+      await new Promise((resolve) => setTimeout(resolve, 400));
+    });
+    const others = (async () => {
+      for (let n = 0; running; n++) {
+        await genres.update("quick", { name: { en: `quick ${n}` } });
+        seen = await lastChange();
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    })();
+    await slow;
+    running = false;
+    const atCommit = (await genres.retrieve("slow"))?.modified ?? "";
+    await others;
+    // Whatever the others saw before the commit was dated before it.
+    expect((await genres.retrieve("born"))?.modified.slice(0, 20)).toBe(atCommit.slice(0, 20));
+    expect(Date.parse(atCommit) - Date.parse((await genres.retrieve("born"))?.created ?? "")).toBeGreaterThanOrEqual(
+      390,
+    );
+    expect(Math.abs(Date.parse(seen) - Date.parse(atCommit))).toBeLessThan(200);
+    const deletion = store.transaction(async (inside) => {
+      await inside.resource("Genre").delete("going");
+      await new Promise((resolve) => setTimeout(resolve, 400));
+    });
+    const begun = Date.now();
+    await deletion;
+    expect(Date.parse(await lastChange()) - begun).toBeGreaterThanOrEqual(380);
+  });
+
   test("[CAC-1] every change of the collection moves its last change", async () => {
     const books = store.resource("Book");
-    const owner = written(await store.resource("Reader").append({ username: "ada", password: "hash" }, { owner: null })).id;
-    const other = written(await store.resource("Reader").append({ username: "bob", password: "hash" }, { owner: null })).id;
-    const changeFor = async (visibility: ListQuery["visibility"]) => (await books.list({ ...plain, visibility, conditions: [{ property: "pages", comparison: "gt", value: 5 }] })).lastChange;
+    const owner = written(
+      await store.resource("Reader").append({ username: "ada", password: "hash" }, { owner: null }),
+    ).id;
+    const other = written(
+      await store.resource("Reader").append({ username: "bob", password: "hash" }, { owner: null }),
+    ).id;
+    const changeFor = async (visibility: ListQuery["visibility"]) =>
+      (await books.list({ ...plain, visibility, conditions: [{ property: "pages", comparison: "gt", value: 5 }] }))
+        .lastChange;
     expect(await changeFor("all")).toBeNull();
     let last = "";
     const moved = async (visibility: ListQuery["visibility"] = "all") => {

@@ -14,16 +14,24 @@ describeOnEachDatabase("deleting", (databases) => {
 
   const books = () => store.resource("Book");
   const genres = () => store.resource("Genre");
-  const append = async (content: object = {}, owner: string | null = null) => written(await books().append({ title: { en: "x" }, ...content }, { owner }));
-  const genre = async (slug: string, parent: string | null = null) => written(await genres().append({ slug, name: { en: slug }, parent }, { owner: null }));
+  const append = async (content: object = {}, owner: string | null = null) =>
+    written(await books().append({ title: { en: "x" }, ...content }, { owner }));
+  const genre = async (slug: string, parent: string | null = null) =>
+    written(await genres().append({ slug, name: { en: slug }, parent }, { owner: null }));
 
   test("[MTH-5] what others hold is not deleted, and they are named", async () => {
     await genre("held");
     const { id } = await append({ mainGenre: "held" });
-    expect(await genres().delete("held")).toEqual({ refused: "linked", by: [{ resource: "Book", identifier: id, property: "mainGenre" }] });
+    expect(await genres().delete("held")).toEqual({
+      refused: "linked",
+      by: [{ resource: "Book", identifier: id, property: "mainGenre" }],
+    });
     const sequel = await append();
     const first = await append({ sequels: [sequel.id] });
-    expect(await books().delete(sequel.id)).toEqual({ refused: "linked", by: [{ resource: "Book", identifier: first.id, property: "sequels" }] });
+    expect(await books().delete(sequel.id)).toEqual({
+      refused: "linked",
+      by: [{ resource: "Book", identifier: first.id, property: "sequels" }],
+    });
     expect(await books().retrieve(sequel.id)).toEqual(sequel);
     written(await books().update(first.id, { sequels: [] }));
     expect(await books().delete(sequel.id)).toEqual({ deleted: true });
@@ -56,7 +64,10 @@ describeOnEachDatabase("deleting", (databases) => {
     await genre("leaf", "branch");
     written(await genres().update("root", { parent: "leaf" }));
     const book = await append({ mainGenre: "leaf" });
-    expect(await genres().delete("branch")).toEqual({ refused: "linked", by: [{ resource: "Book", identifier: book.id, property: "mainGenre" }] });
+    expect(await genres().delete("branch")).toEqual({
+      refused: "linked",
+      by: [{ resource: "Book", identifier: book.id, property: "mainGenre" }],
+    });
     expect(await genres().retrieve("root")).toBeDefined();
     await books().delete(book.id);
     expect(await genres().delete("branch")).toEqual({ deleted: true });
@@ -64,26 +75,52 @@ describeOnEachDatabase("deleting", (databases) => {
   });
 
   test("an account takes what it owns along, and the deletions count as changes", async () => {
-    const reader = written(await store.resource("Reader").append({ username: "going", password: "hash" }, { owner: null }));
+    const reader = written(
+      await store.resource("Reader").append({ username: "going", password: "hash" }, { owner: null }),
+    );
     const book = await append({}, reader.id);
     const card = written(await store.resource("Card").append({ secret: "abc" }, { owner: reader.id }));
-    const before = (await store.resource("Card").list({ visibility: "all", conditions: [], order: { property: null, direction: "asc" }, languages: [], size: 1, from: { at: "start" } })).lastChange;
+    const before = (
+      await store.resource("Card").list({
+        visibility: "all",
+        conditions: [],
+        order: { property: null, direction: "asc" },
+        languages: [],
+        size: 1,
+        from: { at: "start" },
+      })
+    ).lastChange;
     expect(await store.resource("Reader").delete(reader.id)).toEqual({ deleted: true });
     expect(await books().retrieve(book.id)).toBeUndefined();
     expect(await store.resource("Card").retrieve(card.id)).toBeUndefined();
-    const after = (await store.resource("Card").list({ visibility: "all", conditions: [], order: { property: null, direction: "asc" }, languages: [], size: 1, from: { at: "start" } })).lastChange;
+    const after = (
+      await store.resource("Card").list({
+        visibility: "all",
+        conditions: [],
+        order: { property: null, direction: "asc" },
+        languages: [],
+        size: 1,
+        from: { at: "start" },
+      })
+    ).lastChange;
     expect(after !== null && before !== null && after > before).toBe(true);
   });
 
   test("a link made while its target is being deleted is refused, or holds it", async () => {
     for (let n = 0; n < 20; n++) {
       await genre("racing");
-      const [deleted, linked] = await Promise.all([genres().delete("racing"), books().append({ title: { en: "x" }, mainGenre: "racing", genres: ["racing"] }, { owner: null })]);
+      const [deleted, linked] = await Promise.all([
+        genres().delete("racing"),
+        books().append({ title: { en: "x" }, mainGenre: "racing", genres: ["racing"] }, { owner: null }),
+      ]);
       if ("refused" in linked) {
         expect(deleted).toEqual({ deleted: true });
         expect(linked.refused).toBe("no-such-target");
       } else {
-        expect(deleted).toEqual({ refused: "linked", by: [{ resource: "Book", identifier: linked.id, property: "mainGenre" }] });
+        expect(deleted).toEqual({
+          refused: "linked",
+          by: [{ resource: "Book", identifier: linked.id, property: "mainGenre" }],
+        });
         await books().delete(linked.id as string);
         await genres().delete("racing");
       }

@@ -9,14 +9,31 @@ import type { Column, ColumnType, Index, IndexPart, Join, Table } from "../../sr
 
 export function column(property: string, type: ColumnType, more: Partial<Column> = {}): Column {
   const name = property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return { property, name, type, required: false, unique: false, default: null, kept: false, references: null, ...more };
+  return {
+    property,
+    name,
+    type,
+    required: false,
+    unique: false,
+    default: null,
+    kept: false,
+    references: null,
+    ...more,
+  };
 }
 
 export function index(table: string, ...on: IndexPart[]): Index {
-  return { name: [table, ...on.map(({ column, as }) => `${column}_${as}`.toLowerCase()), "idx"].join("_"), unique: false, on };
+  return {
+    name: [table, ...on.map(({ column, as }) => `${column}_${as}`.toLowerCase()), "idx"].join("_"),
+    unique: false,
+    on,
+  };
 }
 
-const dates = [column("created", "timestamp", { required: true, kept: true }), column("modified", "timestamp", { required: true, kept: true })];
+const dates = [
+  column("created", "timestamp", { required: true, kept: true }),
+  column("modified", "timestamp", { required: true, kept: true }),
+];
 
 /** Accounts: own themselves. */
 export const readers: Table = {
@@ -56,7 +73,11 @@ export const genres: Table = {
   resource: "Genre",
   name: "genres",
   identifier: { key: "slug", column: "slug", kind: "text" },
-  columns: [column("name", "languages", { required: true }), column("parent", "text", { references: { table: "genres", column: "slug", onDelete: "cascade" } }), ...dates],
+  columns: [
+    column("name", "languages", { required: true }),
+    column("parent", "text", { references: { table: "genres", column: "slug", onDelete: "cascade" } }),
+    ...dates,
+  ],
   joins: [],
   owner: null,
   indexes: [],
@@ -69,6 +90,7 @@ const bookJoins: readonly Join[] = [
     source: { column: "source", kind: "uuid" },
     target: { column: "target", kind: "text", table: "genres", references: "slug" },
     required: false,
+    kept: false,
     onDelete: "clear",
   },
   {
@@ -77,6 +99,7 @@ const bookJoins: readonly Join[] = [
     source: { column: "source", kind: "uuid" },
     target: { column: "target", kind: "uuid", table: "books", references: "id" },
     required: false,
+    kept: true,
     onDelete: "restrict",
   },
 ];
@@ -115,7 +138,12 @@ export const books: Table = {
     index("books", { column: "shelf_mark", as: "value" }, { column: "id", as: "value" }),
     index("books", { column: "title", as: "languageOrder", language: "en" }, { column: "id", as: "value" }),
     index("books", { column: "title", as: "languagePrefix", language: "en" }, { column: "id", as: "value" }),
-    index("books", { column: "main_genre", as: "value" }, { column: "pages", as: "value" }, { column: "id", as: "value" }),
+    index(
+      "books",
+      { column: "main_genre", as: "value" },
+      { column: "pages", as: "value" },
+      { column: "id", as: "value" },
+    ),
     index("books", { column: "tags", as: "members" }),
   ],
 };
@@ -139,7 +167,14 @@ export async function migrationsThrough(folder: string, ...versions: (readonly T
 
 export const credentials = {
   accounts: { table: "readers", identifierColumn: "id", rolesColumn: "roles" },
-  keys: { table: "cards", identifierColumn: "id", secretColumn: "secret", scopesColumn: "scopes", expiresColumn: "expires", ownerColumn: "owner" },
+  keys: {
+    table: "cards",
+    identifierColumn: "id",
+    secretColumn: "secret",
+    scopesColumn: "scopes",
+    expiresColumn: "expires",
+    ownerColumn: "owner",
+  },
   accessTokenTtl: 14_400,
   refreshTokenTtl: 31_536_000,
   refreshReuseWindow: 10,

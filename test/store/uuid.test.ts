@@ -1,7 +1,13 @@
 /** UUIDs of version 7. */
 
-import { expect, test } from "vitest";
-import { uuidv7 } from "../../src/store/uuid.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+
+/** Anew for each test, as it remembers the latest time that it was given. */
+let uuidv7: (now?: number) => string;
+beforeEach(async () => {
+  vi.resetModules();
+  ({ uuidv7 } = await import("../../src/store/uuid.ts"));
+});
 
 test("they have the form of RFC 9562 and tell the time", () => {
   const before = Date.now();

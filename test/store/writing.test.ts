@@ -10,13 +10,15 @@ describeOnEachDatabase("writing", (databases) => {
   let store: Store;
   beforeAll(async () => {
     store = await openTestStore(databases);
-    for (const slug of ["poetry", "drama", "crime"]) written(await store.resource("Genre").append({ slug, name: { en: slug } }, { owner: null }));
+    for (const slug of ["poetry", "drama", "crime"])
+      written(await store.resource("Genre").append({ slug, name: { en: slug } }, { owner: null }));
   });
   afterAll(() => store?.close());
 
   const books = () => store.resource("Book");
   const genres = () => store.resource("Genre");
-  const appendBook = async (content: object = {}) => written(await books().append({ title: { en: "Emma" }, ...content }, { owner: null }));
+  const appendBook = async (content: object = {}) =>
+    written(await books().append({ title: { en: "Emma" }, ...content }, { owner: null }));
 
   test("what is appended comes back as it was given", async () => {
     const content = {
@@ -44,43 +46,101 @@ describeOnEachDatabase("writing", (databases) => {
   });
 
   test("what is left out has its default, none, or an empty list", async () => {
-    expect(await appendBook()).toMatchObject({ lent: false, pages: null, size: null, chapters: [], tags: [], editions: [], genres: [] });
-    expect(await appendBook({ lent: null, tags: null, chapters: null, genres: null })).toMatchObject({ lent: null, tags: [], chapters: [], genres: [] });
+    expect(await appendBook()).toMatchObject({
+      lent: false,
+      pages: null,
+      size: null,
+      chapters: [],
+      tags: [],
+      editions: [],
+      genres: [],
+    });
+    expect(await appendBook({ lent: null, tags: null, chapters: null, genres: null })).toMatchObject({
+      lent: null,
+      tags: [],
+      chapters: [],
+      genres: [],
+    });
   });
 
   test("a client may choose the UUID, once", async () => {
     const identifier = "018f0000-0000-7000-8000-000000000001";
     expect(written(await books().append({ title: { en: "x" } }, { owner: null, identifier })).id).toBe(identifier);
-    expect(await books().append({ title: { en: "y" } }, { owner: null, identifier })).toEqual({ refused: "identifier-taken" });
-    expect(await genres().append({ slug: "drama", name: { en: "Drama" } }, { owner: null })).toEqual({ refused: "identifier-taken" });
+    expect(await books().append({ title: { en: "y" } }, { owner: null, identifier })).toEqual({
+      refused: "identifier-taken",
+    });
+    expect(await genres().append({ slug: "drama", name: { en: "Drama" } }, { owner: null })).toEqual({
+      refused: "identifier-taken",
+    });
   });
 
   test("hashes are found by a unique property and stand in no record", async () => {
-    const reader = written(await store.resource("Reader").append({ username: "ada", password: "hash" }, { owner: null }));
+    const reader = written(
+      await store.resource("Reader").append({ username: "ada", password: "hash" }, { owner: null }),
+    );
     expect(reader).not.toHaveProperty("password");
-    expect(await store.resource("Reader").hash("password", { property: "username", value: "ada" })).toEqual({ identifier: reader.id, hash: "hash" });
+    expect(await store.resource("Reader").hash("password", { property: "username", value: "ada" })).toEqual({
+      identifier: reader.id,
+      hash: "hash",
+    });
     expect(await store.resource("Reader").hash("password", { property: "username", value: "bob" })).toBeUndefined();
     expect(await store.resource("Reader").hash("password", { property: "username", value: "\0" })).toBeUndefined();
   });
 
   test("replacing leaves only what is given, and what the machine keeps", async () => {
-    const owner = written(await store.resource("Reader").append({ username: "owner", password: "hash" }, { owner: null })).id;
-    const before = written(await books().append({ title: { en: "Emma", de: "Emma" }, pages: 3, tags: ["a"], digest: "kept", genres: ["drama", "crime"] }, { owner }));
+    const owner = written(
+      await store.resource("Reader").append({ username: "owner", password: "hash" }, { owner: null }),
+    ).id;
+    const before = written(
+      await books().append(
+        { title: { en: "Emma", de: "Emma" }, pages: 3, tags: ["a"], digest: "kept", genres: ["drama", "crime"] },
+        { owner },
+      ),
+    );
     const after = written(await books().replace(before.id, { title: { fr: "Emma" }, genres: ["crime"] }));
-    expect(after).toMatchObject({ title: { fr: "Emma" }, pages: null, tags: [], lent: false, digest: "kept", owner, genres: ["crime"], created: before.created });
+    expect(after).toMatchObject({
+      title: { fr: "Emma" },
+      pages: null,
+      tags: [],
+      lent: false,
+      digest: "kept",
+      owner,
+      genres: ["crime"],
+      created: before.created,
+    });
     expect(after.modified > before.modified).toBe(true);
     expect(await books().retrieve(before.id)).toEqual(after);
   });
 
   test("updating overwrites what is given, merges languages by tag, and leaves the rest", async () => {
-    const { id } = await appendBook({ title: { en: "Emma", de: "Emma", fr: "Emma" }, pages: 3, genres: ["drama"], isbn: "update" });
+    const { id } = await appendBook({
+      title: { en: "Emma", de: "Emma", fr: "Emma" },
+      pages: 3,
+      genres: ["drama"],
+      isbn: "update",
+    });
     const change = { title: { en: "Emma!", de: null, it: "Emma" }, pages: null, tags: ["new"] };
-    expect(written(await books().update(id, change))).toMatchObject({ title: { en: "Emma!", fr: "Emma", it: "Emma" }, pages: null, tags: ["new"], genres: ["drama"], isbn: "update" });
-    expect(written(await books().update(id, { title: {} }))).toMatchObject({ title: { en: "Emma!", fr: "Emma", it: "Emma" } });
-    expect(written(await books().update(id, { genres: ["crime", "poetry", "drama"] })).genres).toEqual(["crime", "poetry", "drama"]);
+    expect(written(await books().update(id, change))).toMatchObject({
+      title: { en: "Emma!", fr: "Emma", it: "Emma" },
+      pages: null,
+      tags: ["new"],
+      genres: ["drama"],
+      isbn: "update",
+    });
+    expect(written(await books().update(id, { title: {} }))).toMatchObject({
+      title: { en: "Emma!", fr: "Emma", it: "Emma" },
+    });
+    expect(written(await books().update(id, { genres: ["crime", "poetry", "drama"] })).genres).toEqual([
+      "crime",
+      "poetry",
+      "drama",
+    ]);
     expect(written(await books().update(id, { genres: ["drama"] })).genres).toEqual(["drama"]);
     expect((await books().retrieve(id))?.genres).toEqual(["drama"]);
-    expect(await books().update(id, { title: { en: null, fr: null, it: null } })).toEqual({ refused: "value-missing", property: "title" });
+    expect(await books().update(id, { title: { en: null, fr: null, it: null } })).toEqual({
+      refused: "value-missing",
+      property: "title",
+    });
     expect(await books().update(id, { title: null })).toEqual({ refused: "value-missing", property: "title" });
   });
 
@@ -92,18 +152,47 @@ describeOnEachDatabase("writing", (databases) => {
   test("[MTH-10] a unique value that is taken is refused by its property", async () => {
     const { id } = await appendBook({ isbn: "1" });
     await appendBook({ isbn: "2" });
-    expect(await books().append({ title: { en: "x" }, isbn: "2" }, { owner: null })).toEqual({ refused: "value-taken", property: "isbn" });
+    expect(await books().append({ title: { en: "x" }, isbn: "2" }, { owner: null })).toEqual({
+      refused: "value-taken",
+      property: "isbn",
+    });
     expect(await books().update(id, { isbn: "2" })).toEqual({ refused: "value-taken", property: "isbn" });
-    expect(await books().replace(id, { title: { en: "x" }, isbn: "2" })).toEqual({ refused: "value-taken", property: "isbn" });
+    expect(await books().replace(id, { title: { en: "x" }, isbn: "2" })).toEqual({
+      refused: "value-taken",
+      property: "isbn",
+    });
   });
 
   test("a link to nothing is refused by its property", async () => {
     const absent = "018f0000-0000-7000-8000-0000000000ff";
-    expect(await books().append({ title: { en: "x" }, mainGenre: "absent" }, { owner: null })).toEqual({ refused: "no-such-target", property: "mainGenre" });
-    expect(await books().append({ title: { en: "x" }, genres: ["drama", "absent"] }, { owner: null })).toEqual({ refused: "no-such-target", property: "genres" });
-    expect(await books().append({ title: { en: "x" }, sequels: [absent] }, { owner: null })).toEqual({ refused: "no-such-target", property: "sequels" });
-    expect(await books().append({ title: { en: "x" }, sequels: ["no uuid"] }, { owner: null })).toEqual({ refused: "no-such-target", property: "sequels" });
-    expect((await books().list({ visibility: "all", conditions: [{ property: "genres", comparison: "equals", value: "absent" }], order: { property: null, direction: "asc" }, languages: [], size: 5, from: { at: "start" } })).total).toBe(0);
+    expect(await books().append({ title: { en: "x" }, mainGenre: "absent" }, { owner: null })).toEqual({
+      refused: "no-such-target",
+      property: "mainGenre",
+    });
+    expect(await books().append({ title: { en: "x" }, genres: ["drama", "absent"] }, { owner: null })).toEqual({
+      refused: "no-such-target",
+      property: "genres",
+    });
+    expect(await books().append({ title: { en: "x" }, sequels: [absent] }, { owner: null })).toEqual({
+      refused: "no-such-target",
+      property: "sequels",
+    });
+    expect(await books().append({ title: { en: "x" }, sequels: ["no uuid"] }, { owner: null })).toEqual({
+      refused: "no-such-target",
+      property: "sequels",
+    });
+    expect(
+      (
+        await books().list({
+          visibility: "all",
+          conditions: [{ property: "genres", comparison: "equals", value: "absent" }],
+          order: { property: null, direction: "asc" },
+          languages: [],
+          size: 5,
+          from: { at: "start" },
+        })
+      ).total,
+    ).toBe(0);
   });
 
   test.for([
@@ -118,15 +207,27 @@ describeOnEachDatabase("writing", (databases) => {
     ["published", "0000-01-01"],
     ["bought", "2024-01-01T23:59:60Z"],
   ] as const)("%s cannot hold %j", async ([property, value]) => {
-    expect(await books().append({ title: { en: "x" }, [property]: value }, { owner: null })).toEqual({ refused: "value-unstorable", property });
+    expect(await books().append({ title: { en: "x" }, [property]: value }, { owner: null })).toEqual({
+      refused: "value-unstorable",
+      property,
+    });
   });
 
   test("a date that no calendar has is refused", async () => {
-    expect(await books().append({ title: { en: "x" }, published: "2023-02-29" }, { owner: null })).toEqual({ refused: "value-unstorable", property: null });
+    expect(await books().append({ title: { en: "x" }, published: "2023-02-29" }, { owner: null })).toEqual({
+      refused: "value-unstorable",
+      property: null,
+    });
   });
 
   test("what is not there is absent, whatever its name", async () => {
-    for (const identifier of ["018f0000-0000-7000-8000-0000000000ff", "no uuid", "", "\0", "018F0000-0000-7000-8000-0000000000FF"]) {
+    for (const identifier of [
+      "018f0000-0000-7000-8000-0000000000ff",
+      "no uuid",
+      "",
+      "\0",
+      "018F0000-0000-7000-8000-0000000000FF",
+    ]) {
       expect(await books().retrieve(identifier)).toBeUndefined();
       expect(await books().update(identifier, { pages: 1 })).toEqual({ refused: "absent" });
       expect(await books().replace(identifier, { title: { en: "x" } })).toEqual({ refused: "absent" });
@@ -136,10 +237,15 @@ describeOnEachDatabase("writing", (databases) => {
 
   test("an identifier that changes takes its links along, and those that link have changed", async () => {
     for (const slug of ["old", "taken"]) written(await genres().append({ slug, name: { en: slug } }, { owner: null }));
-    const child = written(await genres().append({ slug: "child", name: { en: "child" }, parent: "old" }, { owner: null }));
+    const child = written(
+      await genres().append({ slug: "child", name: { en: "child" }, parent: "old" }, { owner: null }),
+    );
     const book = await appendBook({ genres: ["drama", "old"], mainGenre: "old" });
     expect(await genres().update("old", { slug: "taken" })).toEqual({ refused: "identifier-taken" });
-    expect(written(await genres().update("old", { slug: "new", name: { de: "neu" } }))).toMatchObject({ slug: "new", name: { en: "old", de: "neu" } });
+    expect(written(await genres().update("old", { slug: "new", name: { de: "neu" } }))).toMatchObject({
+      slug: "new",
+      name: { en: "old", de: "neu" },
+    });
     expect(await genres().retrieve("old")).toBeUndefined();
     const after = await books().retrieve(book.id);
     expect(after).toMatchObject({ genres: ["drama", "new"], mainGenre: "new" });
@@ -171,7 +277,11 @@ describeOnEachDatabase("writing", (databases) => {
   test("links that one write leaves alone are told as another left them", async () => {
     const { id } = await appendBook();
     const seen = await Promise.all(
-      Array.from({ length: 40 }, async (_, n) => (n % 2 === 0 ? books().update(id, { genres: n % 4 === 0 ? ["drama"] : ["poetry", "crime"], pages: n }) : books().update(id, { shelfMark: `${n}` }))),
+      Array.from({ length: 40 }, async (_, n) =>
+        n % 2 === 0
+          ? books().update(id, { genres: n % 4 === 0 ? ["drama"] : ["poetry", "crime"], pages: n })
+          : books().update(id, { shelfMark: `${n}` }),
+      ),
     );
     const inOrder = seen.map(written).sort((a, b) => (a.modified < b.modified ? -1 : 1));
     let expected: unknown = [];
@@ -183,8 +293,12 @@ describeOnEachDatabase("writing", (databases) => {
 
   test("a transaction is there wholly or not at all, and stays usable after a refusal", async () => {
     const kept = await store.transaction(async (inside) => {
-      const first = written(await inside.resource("Book").append({ title: { en: "in" }, isbn: "transaction" }, { owner: null }));
-      expect(await inside.resource("Book").append({ title: { en: "in" }, isbn: "transaction" }, { owner: null })).toEqual({ refused: "value-taken", property: "isbn" });
+      const first = written(
+        await inside.resource("Book").append({ title: { en: "in" }, isbn: "transaction" }, { owner: null }),
+      );
+      expect(
+        await inside.resource("Book").append({ title: { en: "in" }, isbn: "transaction" }, { owner: null }),
+      ).toEqual({ refused: "value-taken", property: "isbn" });
       expect(await inside.resource("Genre").delete("absent")).toEqual({ refused: "absent" });
       expect(await inside.transaction(async (deeper) => deeper.resource("Book").retrieve(first.id))).toEqual(first);
       expect(await inside.resource("Book").retrieve(first.id, { lock: true })).toEqual(first);

@@ -3,7 +3,7 @@
 import type { Class, Model, Operation, Resource } from "../../language/model.ts";
 import { entrypointClass, entrypointOperation, entrypointProperty } from "../entrypoint.ts";
 import type { JsonObject } from "../json.ts";
-import { HYDRA, RDF, SCHEMA, XSD } from "../vocabularies.ts";
+import { HYDRA, RDF, XSD } from "../vocabularies.ts";
 import { type ClassIris, operationNode, operationSummary } from "./operations.ts";
 import { declaredProperty, supportedProperty } from "./properties.ts";
 
@@ -54,22 +54,15 @@ export function collectionNode(resource: Resource, model: Model, iris: ClassIris
 /** Where clients start: a property for each collection, with all that generic clients read of collections. */
 export function entrypointNode(model: Model, iris: ClassIris): JsonObject {
   const { iri } = entrypointClass(model);
+  const operation = entrypointOperation(model);
   const properties = model.resources.flatMap((resource) => {
     const property = entrypointProperty(model, resource);
     return property === null ? [] : [collectionProperty(property, resource, model, iris)];
   });
   return {
-    ...about(iri, "Entrypoint", "Where a client starts: a link to each collection that it may read."),
+    ...about(iri, "Entrypoint", operation.description),
     supportedProperty: properties,
-    supportedOperation: [
-      {
-        "@type": [entrypointOperation(model).typeIri, "Operation", `${SCHEMA}FindAction`],
-        title: "Retrieve the entrypoint",
-        method: "GET",
-        returns: iri,
-        possibleStatus: [200, 304].map((statusCode) => ({ "@type": "Status", statusCode })),
-      },
-    ],
+    supportedOperation: [operationNode(operation, model, iris)],
   };
 }
 

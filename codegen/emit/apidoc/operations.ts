@@ -2,6 +2,7 @@
 
 import { STATUS_CODES } from "node:http";
 import type { Json, Model, Operation } from "../../language/model.ts";
+import { entrypointClass } from "../entrypoint.ts";
 import type { JsonObject } from "../json.ts";
 import { OWL } from "../vocabularies.ts";
 
@@ -9,7 +10,8 @@ import { OWL } from "../vocabularies.ts";
 export type ClassIris = ReadonlyMap<string, string>;
 
 export function classIris(model: Model): ClassIris {
-  const iris = new Map(model.values.map(({ name, iri }) => [name, iri]));
+  const entrypoint = entrypointClass(model);
+  const iris = new Map([entrypoint, ...model.values].map(({ name, iri }) => [name, iri]));
   for (const { name, iri, collectionClass } of model.resources)
     iris.set(name, iri).set(collectionClass.name, collectionClass.iri);
   return iris;

@@ -2,7 +2,7 @@
 
 import type { Model } from "../../language/model.ts";
 import { contexts } from "../contexts.ts";
-import { entrypointClass } from "../entrypoint.ts";
+import { DESCRIPTION_STATUSES, entrypointClass, entrypointOperation } from "../entrypoint.ts";
 import type { JsonObject } from "../json.ts";
 import type { Schema } from "../schema/values.ts";
 import { headers } from "./headers.ts";
@@ -21,6 +21,7 @@ export const TOKEN_TAG = { name: "Access tokens", description: "Logging in, stay
 /** The operations in the order of their reading: where a client starts, then what it may want to know. */
 export function machineOperations(model: Model): readonly Placed[] {
   const { paths } = model.api;
+  const entrypoint = entrypointOperation(model);
   const anyone = security([{ who: "anyone", when: null }], model);
   const described = (
     path: string,
@@ -52,10 +53,10 @@ export function machineOperations(model: Model): readonly Placed[] {
   );
   return [
     described(
-      paths.entrypoint,
-      "retrieveEntrypoint",
-      "Retrieve the entrypoint",
-      "Where a client starts: a link to each collection that it may read.",
+      entrypoint.path,
+      entrypoint.id,
+      entrypoint.title,
+      entrypoint.description,
       LD_JSON,
       entrypointClass(model).name,
     ),
@@ -81,8 +82,8 @@ export function machineOperations(model: Model): readonly Placed[] {
 }
 
 function answers(type: string, schema: Schema): JsonObject {
-  const failed = [400, 401, ...(type === LD_JSON ? [404, 406] : []), 429, 500, 503];
-  return responses([200, 304, ...failed], { ...NOTHING, body: schema, type, cached: true });
+  const statuses = DESCRIPTION_STATUSES.filter((status) => type === LD_JSON || (status !== 404 && status !== 406));
+  return responses(statuses, { ...NOTHING, body: schema, type, cached: true });
 }
 
 function contextName(model: Model): JsonObject {

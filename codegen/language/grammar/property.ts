@@ -7,7 +7,7 @@ import { key, object } from "./object.ts";
 import { rule } from "./rule.ts";
 import { className, propertyName, reference, text, word } from "./words.ts";
 
-export const DATATYPES = [
+const DATATYPES = [
   "string",
   "integer",
   "number",
@@ -25,7 +25,7 @@ export const DATATYPES = [
 ] as const;
 
 /** A property. */
-export const property = object(
+const property = object(
   "property",
   {
     type: key(word("type", DATATYPES, "unknown-type"), "The datatype of its values.", { example: "string" }),

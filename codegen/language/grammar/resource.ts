@@ -10,7 +10,7 @@ import { properties, superClasses, use } from "./property.ts";
 import { rule } from "./rule.ts";
 import { className, operationName, propertyName, reference, text, word } from "./words.ts";
 
-export const FILTER_FORMS = ["equals", "in", "range", "prefix", "contains", "exists"] as const;
+const FILTER_FORMS = ["equals", "in", "range", "prefix", "contains", "exists"] as const;
 
 export interface PairSaid {
   readonly filter: Said<string>;
@@ -48,7 +48,7 @@ const page = object("page", {
   }),
 });
 
-export const collection = object("collection", {
+const collection = object("collection", {
   title: key(text, "A short label for people.", {
     otherwise: 'the title of the class and "collection"',
     example: "Places of the world",
@@ -76,7 +76,7 @@ export const collection = object("collection", {
   me: key(flag, "Whether `?me` picks the client's own account. Only for the accounts.", { default: false }),
 });
 
-export const access = object(
+const access = object(
   "access table",
   {
     list: key(rule, "Who may list: each entry is shown to whom the rule allows it.", {

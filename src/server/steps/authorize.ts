@@ -1,7 +1,11 @@
 /** Authorize: whether the client may do this at all; what depends on the record is asked again where the record is (clauses AUT-5, AUT-15, MTH-11). */
 
-import { acceptedScopes, permits, wantsCredentials } from "../../hypermedia/permission.ts";
+import type { Rule } from "../../hypermedia/definition.ts";
+import { acceptedScopes, permits, visibility, wantsCredentials } from "../../hypermedia/permission.ts";
+import { type Refused, refuse } from "../answer.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
+import { notFound, possible, readingRule } from "../refusals.ts";
+import type { Route } from "../route.ts";
 import { challenge } from "./authenticate.ts";
 
 export const authorize: Step = (exchange) => {
@@ -16,19 +20,35 @@ export const authorize: Step = (exchange) => {
   if (operation.lifecycle === "list" && resource.collection.me && exchange.query.has("me")) {
     return client.kind === "anonymous" ? unauthorized(exchange) : undefined;
   }
-  if (permits(operation.access, client, resource)) return undefined;
+  if (permits(operation.access, client, resource)) return operation.lifecycle === null && operation.on === "item" ? refusedFurther(exchange, route) : undefined;
   if (client.kind === "anonymous" && wantsCredentials(operation.access)) return unauthorized(exchange);
   // Keys are a user's to make and to end, never a key's (clause AUT-10).
   const ofKeys = application.api.authentication?.keys?.resource === resource.name;
   if (client.kind === "key" && ofKeys) return forbidden(exchange);
-  // Of an item that the client may not even read, nothing is told: the handler answers 404 or 403 by the record.
-  const reading = resource.operations.find((each) => each.lifecycle === "retrieve");
-  if (operation.on === "item" && reading !== undefined) {
-    if (permits(reading.access, client, resource)) return undefined;
-    return application.problem(exchange, { status: 404, description: "There is no such resource." });
-  }
-  return forbidden(exchange);
+  return operation.on === "item" ? refusedItem(exchange, route) : forbidden(exchange);
 };
+
+/** A further operation on an item that is not there, or that the rule does not let this client do it to; no handler has to ask again. */
+async function refusedFurther(exchange: Exchange, { resource, operation }: Route): Promise<Reply | undefined> {
+  const { application, client, identifier = "" } = exchange;
+  if (!possible(resource, identifier)) return refused(exchange, notFound(), operation.access);
+  const table = application.machine.store.resource(resource.name);
+  const sees = async (rule: Rule) => (await table.visible([identifier], visibility(rule, client))).has(identifier);
+  if (await sees(operation.access)) return undefined;
+  return refused(exchange, (await sees(readingRule(resource))) ? refuse(403, "These credentials do not permit this operation.") : notFound(), operation.access);
+}
+
+/** An item that the client may do this to in no case: 403 where it may read it, else 404; the body is not even looked at. */
+async function refusedItem(exchange: Exchange, { resource, operation }: Route): Promise<Reply | undefined> {
+  const { application, client, identifier = "" } = exchange;
+  const ruleOf = (lifecycle: string): Rule => resource.operations.find((each) => each.lifecycle === lifecycle)?.access ?? [];
+  const table = application.machine.store.resource(resource.name);
+  const seen = possible(resource, identifier) ? await table.visible([identifier], visibility(ruleOf("retrieve"), client)) : new Set();
+  if (seen.has(identifier)) return forbidden(exchange);
+  // Whoever may append may make a resource at a free IRI, without the right to replace one (clause MTH-3).
+  if (operation.lifecycle === "replace" && permits(ruleOf("append"), client, resource)) return undefined;
+  return application.problem(exchange, notFound());
+}
 
 function forbidden(exchange: Exchange): Reply {
   return exchange.application.problem(exchange, { status: 403, description: "These credentials do not permit this operation." });
@@ -37,4 +57,10 @@ function forbidden(exchange: Exchange): Reply {
 /** 401 for who shows no credentials where they would help. */
 export function unauthorized(exchange: Exchange): Reply {
   return exchange.application.problem(exchange, { status: 401, description: "This asks for credentials: an access token, or an API key." }, { "WWW-Authenticate": challenge(exchange) });
+}
+
+/** An item's refusal as who asks is told it: 401 comes before 404 and 403 where credentials could help (clause AUT-5). */
+export function refused(exchange: Exchange, refusal: Omit<Refused, "refused">, rule: Rule): Reply {
+  const credentialsHelp = exchange.client.kind === "anonymous" && (refusal.status === 404 || refusal.status === 403) && wantsCredentials(rule);
+  return credentialsHelp ? unauthorized(exchange) : exchange.application.problem(exchange, refusal);
 }

@@ -5,11 +5,16 @@ import { readHttpDate } from "../header.ts";
 import { incoming } from "../objects.ts";
 
 export const handle: Step = async (exchange) => {
-  const { route } = exchange;
-  if (route === undefined) return exchange.direct?.direct(exchange);
-  exchange.answer = await route.handle(requestOf(exchange) as never);
-  return undefined;
+  const { route, direct, application } = exchange;
+  const id = route?.operation.id ?? direct?.operation;
+  // Pages for people stand beside the API: nothing describes them as operations.
+  return typeof id === "string" ? application.operations[id]?.(exchange) : direct?.direct(exchange);
 };
+
+/** Calls an operation's handler; its answer is represented by the next step. */
+export async function callHandler(exchange: Exchange): Promise<undefined> {
+  if (exchange.route !== undefined) exchange.answer = await exchange.route.handle(requestOf(exchange) as never);
+}
 
 /** Everything that any handler's request may hold; the contract shows each handler its own part. */
 function requestOf(exchange: Exchange): object {

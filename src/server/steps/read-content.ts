@@ -1,6 +1,6 @@
 /** Read content: the body of a write, as an object in the service's own terms (clauses TRN-5, TRN-6, LD-1 to LD-3). */
 
-import { isObject } from "../../hypermedia/content.ts";
+import { isObject } from "../../hypermedia/json.ts";
 import { isBodyFault, parseJson, readBody, readContentType } from "../body.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
 

@@ -5,7 +5,9 @@ import type { Reply, Step } from "../exchange.ts";
 export const receive: Step = (exchange) => {
   const { application, request, listener, method } = exchange;
   if (listener === "mounted") return undefined;
-  if ((request.headersDistinct.host?.length ?? 0) > 1) return application.problem(exchange, { status: 400, description: "There are two Host headers." });
+  const hosts = request.headersDistinct.host?.length ?? 0;
+  if (hosts > 1) return application.problem(exchange, { status: 400, description: "There are two Host headers." });
+  if (hosts === 0 && request.httpVersion === "1.1") return application.problem(exchange, { status: 400, description: "There is no Host header." });
   const host = (request.headers.host ?? "").toLowerCase();
   const name = host.replace(/:\d+$/, "");
   const { hostname } = new URL(application.names.base);

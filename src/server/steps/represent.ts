@@ -4,16 +4,18 @@ import { collectionDocument } from "../../hypermedia/collection.ts";
 import { Wording } from "../../hypermedia/representation.ts";
 import type { RecordPage, StoredRecord } from "../../store/record.ts";
 import { type Answer, isRefused } from "../answer.ts";
+import { canonicalLink } from "../canonical.ts";
 import { embedLinks, type Embedded } from "../embed.ts";
 import type { CompiledResource, Exchange, Headers, Reply, Step } from "../exchange.ts";
 import { preferences } from "../header.ts";
 import { modificationHeaders } from "../modification.ts";
 import type { Route } from "../route.ts";
+import { refused } from "./authorize.ts";
 
 export const represent: Step = async (exchange) => {
   const { answer, application, route } = exchange;
   if (answer === undefined || route === undefined) return undefined;
-  if (isRefused(answer)) return application.problem(exchange, answer);
+  if (isRefused(answer)) return refused(exchange, answer, route.operation.access);
   const resource = returned(exchange, route);
   if (resource === undefined) return valueFound(exchange, route, answer);
   if ("page" in answer) return listed(exchange, resource, answer.page as RecordPage);
@@ -52,7 +54,7 @@ async function found(exchange: Exchange, resource: CompiledResource, record: Sto
   const wording = wordingOf(exchange, embedded);
   const headers = cacheHeaders(exchange, resource, latest([application.caching.lastModified(record), ...embedded.modified]));
   const identifier = String(record[resource.definition.identifier.key]);
-  if (exchange.identifier !== undefined && exchange.rawQuery !== "") headers.Link = [`<${application.names.item(resource.definition, identifier)}>; rel="canonical"`];
+  if (exchange.identifier !== undefined) Object.assign(headers, canonicalLink(exchange, application.names.item(resource.definition, identifier)));
   return {
     status: 200,
     headers,
@@ -69,7 +71,8 @@ async function listed(exchange: Exchange, resource: CompiledResource, page: Reco
   const embedded = await embedLinks(exchange, resource, page.records, embed ?? []);
   const wording = wordingOf(exchange, embedded);
   const lastChange = latest([page.lastChange, ...embedded.modified]) ?? new Date(application.deployment.since).toISOString();
-  const headers = cacheHeaders(exchange, resource, lastChange);
+  const view = application.names.absolute(exchange.path) + (exchange.rawQuery === "" ? "" : `?${exchange.rawQuery}`);
+  const headers = { ...cacheHeaders(exchange, resource, lastChange), ...canonicalLink(exchange, view) };
   return {
     status: 200,
     headers,
@@ -83,6 +86,7 @@ async function listed(exchange: Exchange, resource: CompiledResource, page: Reco
         order: collectionQuery?.list.order ?? { property: null, direction: "asc" },
         path: exchange.path,
         rawQuery: exchange.rawQuery,
+        asked: asked(exchange),
         names: application.names,
         wording,
       });
@@ -90,6 +94,12 @@ async function listed(exchange: Exchange, resource: CompiledResource, page: Reco
       return text;
     },
   };
+}
+
+/** Path and query to the byte: a question mark with nothing after it stays. */
+function asked({ path, request: { url = "" } }: Exchange): string {
+  const mark = url.indexOf("?");
+  return mark < 0 ? path : path + url.slice(mark);
 }
 
 /** 303 with the new IRI; a body only for what is shown this once (clauses MTH-2, AUT-9). */
@@ -104,7 +114,9 @@ function appended(exchange: Exchange, resource: CompiledResource, { record, show
 }
 
 function wordingOf({ client, languages, application }: Exchange, embedded?: Embedded): Wording {
-  return new Wording(client, languages ?? { form: "one", chain: [application.api.locales.default] }, embedded?.texts);
+  const wording = new Wording(client, languages ?? { form: "one", chain: [application.api.locales.default] }, embedded?.texts);
+  for (const tag of embedded?.tags ?? []) wording.tags.add(tag);
+  return wording;
 }
 
 function cacheHeaders(exchange: Exchange, resource: CompiledResource, changed: string | undefined): Headers {

@@ -1,10 +1,10 @@
 /** Validate: query parameters and content, every violation at once (clauses LD-3, LD-4, IRI-2 to IRI-5, COL-3). */
 
-import { type Content, type ContentLink, type JsonObject, readContent, withIdentifiers } from "../../hypermedia/content.ts";
+import { type Content, type ContentLink, readContent, withIdentifiers } from "../../hypermedia/content.ts";
 import type { PropertyDefinition, ResourceDefinition } from "../../hypermedia/definition.ts";
-import { isUuid } from "../../hypermedia/iri.ts";
+import { isUuid, referenceFault } from "../../hypermedia/iri.ts";
+import type { JsonObject } from "../../hypermedia/json.ts";
 import { canonicalTag, lookupChain } from "../../hypermedia/languages.ts";
-import { normalizeDates } from "../../hypermedia/dates.ts";
 import { type OwnContext, readOwnContext } from "../../hypermedia/own-context.ts";
 import { visibility } from "../../hypermedia/permission.ts";
 import { type ParameterFault, readItemEmbed } from "../../hypermedia/query.ts";
@@ -13,6 +13,9 @@ import type { Exchange, Reply, Step } from "../exchange.ts";
 import { preferences } from "../header.ts";
 import { mayWrite } from "../refusals.ts";
 import { checkIdentity } from "../identity.ts";
+
+/** Violations that an error lists: a body of a hundred thousand wrong keys would be answered by a far larger one. */
+const mostViolations = 1000;
 
 export const validate: Step = async (exchange) => {
   const { route } = exchange;
@@ -78,6 +81,8 @@ async function validateBody(exchange: Exchange, body: JsonObject): Promise<Reply
 
   const content = readContent(body, {
     properties,
+    values: application.values,
+    contexts: application.contexts,
     names: application.names,
     base,
     language: contentLanguage(exchange, context),
@@ -85,11 +90,10 @@ async function validateBody(exchange: Exchange, body: JsonObject): Promise<Reply
     change: operation.lifecycle === "update",
     writable: (property) => (operation.lifecycle === null ? !property.readOnly : mayWrite(property, { client, resource })),
   });
-  normalizeDates(content, properties);
   const violations = [...content.violations, ...refusedEchoes(content, exchange)];
-  if (validator !== null) violations.push(...withoutTwins(runValidator(validator, content.values), violations).filter((violation) => !isKept(violation, exchange, properties, content)));
+  if (validator !== null) violations.push(...withoutTwins(runValidator(validator, content.values, content.places), violations).filter((violation) => !isKept(violation, exchange, properties, content)));
   violations.push(...(await missingTargets(content.links, exchange)));
-  if (violations.length > 0) return problem(summary(violations), violations);
+  if (violations.length > 0) return problem(summary(violations), violations.slice(0, mostViolations));
   exchange.content = withIdentifiers(content.values, content.links);
   exchange.echoed = echoedIdentifiers(content.echoed, exchange, properties);
   return undefined;
@@ -124,6 +128,7 @@ function requestBase({ application, path }: Exchange, { base }: OwnContext): str
   if (base === null) return application.names.base;
   const requested = application.names.absolute(path);
   if (base === undefined) return requested;
+  if (referenceFault(base) !== undefined) return undefined;
   try {
     return new URL(base, requested).href;
   } catch {
@@ -167,15 +172,16 @@ async function missingTargets(links: readonly ContentLink[], { application, clie
   return violations;
 }
 
-/** Echoed links as identifiers, to be compared with what is stored. */
-function echoedIdentifiers(echoed: JsonObject, { application }: Exchange, properties: ReadonlyMap<string, PropertyDefinition>): JsonObject {
+/** Echoed links as identifiers, to be compared with what is stored; that to a file's bytes as a path. */
+function echoedIdentifiers(echoed: JsonObject, { application, route }: Exchange, properties: ReadonlyMap<string, PropertyDefinition>): JsonObject {
   const read: JsonObject = {};
   for (const [name, value] of Object.entries(echoed)) {
     const identifier = (iri: unknown) => {
       const target = typeof iri === "string" ? application.names.resolve(iri, application.names.base) : undefined;
       return target?.at === "resource" ? target.identifier : iri;
     };
-    if (properties.get(name)?.range.kind !== "link") read[name] = value;
+    if (route?.resource.bytes?.content === name) read[name] = typeof value === "string" ? (application.names.pathOf(value) ?? value) : value;
+    else if (properties.get(name)?.range.kind !== "link") read[name] = value;
     else read[name] = Array.isArray(value) ? value.map(identifier) : identifier(value);
   }
   return read;

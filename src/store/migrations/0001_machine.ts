@@ -38,11 +38,15 @@ export async function up(knex: Knex): Promise<void> {
   });
 
   await knex.schema.createTable("hydrant_deployment", (table) => {
-    table.specificType("model", 'text collate "C"').notNullable().primary({ constraintName: "hydrant_deployment_pkey" });
+    table
+      .specificType("model", 'text collate "C"')
+      .notNullable()
+      .primary({ constraintName: "hydrant_deployment_pkey" });
     table.specificType("first_served", "timestamptz(3)").notNullable();
   });
 }
 
 export async function down(knex: Knex): Promise<void> {
-  for (const table of ["hydrant_deployment", "hydrant_login", "hydrant_reset", "hydrant_token", "hydrant_deletion"]) await knex.schema.dropTable(table);
+  for (const table of ["hydrant_deployment", "hydrant_login", "hydrant_reset", "hydrant_token", "hydrant_deletion"])
+    await knex.schema.dropTable(table);
 }

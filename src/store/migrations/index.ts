@@ -1,6 +1,6 @@
 /** The migrations of the machine's own tables, in order. */
 
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "../migration.ts";
 import * as machine from "./0001_machine.ts";
 
 export const machineMigrations: readonly Migration[] = [{ name: "0001_machine", ...machine }];

@@ -28,7 +28,7 @@ onEachServer((server) => {
     test("[HYD-4][COL-1][COL-2] walks over the pages of a country's places to each of them once, and reads one", async () => {
       const { load, linked, pages, value, environment, announced } = client();
       const entrypoint = await load(server.address.base);
-      const country = await countryCalled("AT");
+      const country = await countryCalled("NO");
       const places = await load<Collection>(linked(entrypoint, "places") ?? "");
       const wanted = environment
         .clownface()
@@ -47,11 +47,11 @@ onEachServer((server) => {
       expect(met).toHaveLength(total ?? -1);
       expect(new Set(met).size).toBe(met.length);
 
-      const vienna = await load(met.find((each) => each.endsWith("/vienna-at")) ?? "");
-      expect(value(vienna, `${SCHEMA}name`)).toBe("Vienna");
-      expect(value(vienna, `${SCHEMA}addressCountry`)).toBe(country);
-      expect(linked(vienna, "addressCountry")).toBe(country);
-      expect(announced(vienna)).toEqual([`${server.address.base}apidoc/#RetrieveResourceOperation`]);
+      const oslo = await load(met.find((each) => each.endsWith("/oslo-no")) ?? "");
+      expect(value(oslo, `${SCHEMA}name`)).toBe("Oslo");
+      expect(value(oslo, `${SCHEMA}addressCountry`)).toBe(country);
+      expect(linked(oslo, "addressCountry")).toBe(country);
+      expect(announced(oslo)).toEqual([`${server.address.base}apidoc/#RetrieveResourceOperation`]);
 
       /** IRI of the country with a code, which is met on some page. */
       async function countryCalled(code: string): Promise<string> {
@@ -62,6 +62,19 @@ onEachServer((server) => {
         throw new Error(`there is no country ${code}`);
       }
     });
+  });
+
+  describe("an Alcaeus that comes by an alias", () => {
+    test.each(["", "countries/NO", "places/oslo-no?locale=nb", "countries/", "countries/?itemsPerPage=5"])(
+      "[HYD-4][TRN-2] finds what %s is about, under its canonical address",
+      async (path) => {
+        const { load, linked } = client();
+        const root = await load(`${server.address.alias}${path}`);
+        expect(root.id.value).toBe(`${server.address.base}${path.replace(/\?.*/, "")}`);
+        expect(root.operations.map(({ method }) => method)).toContain("GET");
+        if (path === "") expect(linked(root, "countries")).toBe(`${server.address.base}countries/`);
+      },
+    );
   });
 
   describe("an Alcaeus that is logged in", () => {

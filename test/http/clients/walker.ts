@@ -10,7 +10,16 @@ export type Node = any;
 
 export interface Operation {
   readonly method: string;
-  readonly expects: string | undefined;
+  /** Class of what comes of it, if anything does. */
+  readonly returns: string;
+}
+
+/** A text that nothing else has. */
+function text(language?: string): Node {
+  return {
+    "@value": unique("word"),
+    ...(language === undefined ? { "@type": `${XSD}string` } : { "@language": language }),
+  };
 }
 
 export class Walker {
@@ -26,7 +35,9 @@ export class Walker {
   /** From any address of the service by its API documentation to its entrypoint: what it links to. */
   async collections(anywhere: string): Promise<readonly string[]> {
     const { headers } = await this.#ask("GET", anywhere);
-    const apidoc = /<([^<]+)>; rel="http:\/\/www.w3.org\/ns\/hydra\/core#apiDocumentation"/.exec(headers.get("link") ?? "")?.[1] ?? "";
+    const apidoc =
+      /<([^<]+)>; rel="http:\/\/www.w3.org\/ns\/hydra\/core#apiDocumentation"/.exec(headers.get("link") ?? "")?.[1] ??
+      "";
     const documentation = await this.read(apidoc);
     this.#classes = new Map(documentation[`${HYDRA}supportedClass`].map((each: Node) => [each["@id"], each]));
     const entrypoint = await this.read(documentation[`${HYDRA}entrypoint`][0]["@id"]);
@@ -42,9 +53,12 @@ export class Walker {
     return nodes.find((each) => each["@id"] === iri) ?? nodes[0];
   }
 
-  /** What a resource announces that may be done with it. */
-  announced(resource: Node): readonly Operation[] {
-    return (resource[`${HYDRA}operation`] ?? []).map((each: Node) => ({ method: each[`${HYDRA}method`][0]["@value"], expects: each[`${HYDRA}expects`]?.[0]["@id"] }));
+  /** What a resource announces that may be done to it by a method. */
+  announced(resource: Node, wanted: string): Operation {
+    const operations: readonly Node[] = resource[`${HYDRA}operation`] ?? [];
+    const found = operations.find((each) => each[`${HYDRA}method`][0]["@value"] === wanted);
+    if (found === undefined) throw new Error(`${resource["@id"]} announces no ${wanted}`);
+    return { method: wanted, returns: found[`${HYDRA}returns`]?.[0]["@id"] };
   }
 
   /** Does something that is announced; a body is told in the terms in which the resource itself is. */
@@ -65,18 +79,19 @@ export class Walker {
     return node;
   }
 
-  /** A text that may be there or not: the IRI of its property. */
-  optionalText(type: string): string | undefined {
-    const found = this.#properties(type).find((each) => {
-      const { [`${RDFS}range`]: range } = each[`${HYDRA}property`][0];
-      return range[0]["@id"] === `${XSD}string` && each[`${HYDRA}writable`][0]["@value"] && !each[`${HYDRA}required`][0]["@value"];
-    });
-    return found?.[`${HYDRA}property`][0]["@id"];
+  /** A property that has a text for each language and may be changed, and a new value for it. */
+  change(type: string): { readonly property: string; readonly value: Node } {
+    for (const supported of this.#properties(type)) {
+      const { "@id": property, [`${RDFS}range`]: range } = supported[`${HYDRA}property`][0];
+      if (supported[`${HYDRA}writable`][0]["@value"] && range[0]["@id"] === `${RDF}langString`)
+        return { property, value: text("en") };
+    }
+    throw new Error(`nothing of ${type} can be changed`);
   }
 
   async #valueOf(range: string, collections: readonly string[]): Promise<Node> {
-    if (range === `${XSD}string`) return { "@value": unique("word") };
-    if (range === `${RDF}langString`) return { "@value": unique("word"), "@language": "en" };
+    if (range === `${XSD}string`) return text();
+    if (range === `${RDF}langString`) return text("en");
     for (const each of collections) {
       const [entry] = (await this.read(each))[`${HYDRA}member`] ?? [];
       if (entry?.["@type"].includes(range)) return { "@id": entry["@id"] };

@@ -42,7 +42,9 @@ export const handlers: Handlers = {
       const due = `${content.until ?? "2030-01-31"}T00:00:00.000Z`;
       const loan = { book: identifier, borrower: content.borrower ?? client.account, due };
       const record = await machine.store.resource("Loan").append(loan, { owner: client.account });
-      return "refused" in record ? refuse(409, "The book cannot be lent.") : { status: 200, record: record as unknown as Loan };
+      return "refused" in record
+        ? refuse(409, "The book cannot be lent.")
+        : { status: 200, record: record as unknown as Loan };
     },
     shelve: async ({ machine, identifier }) => {
       await machine.store.resource("Book").update(identifier, { available: true });

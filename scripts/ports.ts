@@ -1,4 +1,4 @@
-/** Ports for servers that tests start. */
+/** Ports for servers that tests and benchmarks start. */
 
 import { once } from "node:events";
 import { createServer } from "node:net";

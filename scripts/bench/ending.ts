@@ -1,0 +1,35 @@
+/** Ends what was begun, the latest first: at the end, after an error, and on signals. */
+
+type End = () => unknown;
+
+const ends: End[] = [];
+let ending: Promise<void> | undefined;
+
+/** Remembers how to end something that was begun, or is about to be. */
+export function atEnd(end: End): void {
+  ends.push(end);
+}
+
+/** Ends everything; what is ended already stays so. */
+export function endAll(): Promise<void> {
+  ending ??= (async () => {
+    for (let end = ends.pop(); end !== undefined; end = ends.pop()) {
+      try {
+        await end();
+      } catch (error) {
+        process.stderr.write(`${(error as Error).message}\n`);
+      }
+    }
+  })();
+  return ending;
+}
+
+/** Ends everything when the process is told to end, and then ends the process. */
+export function endOnSignals(): void {
+  for (const [signal, number] of [["SIGINT", 2], ["SIGTERM", 15], ["SIGHUP", 1]] as const) {
+    process.on(signal, async () => {
+      await endAll();
+      process.exit(128 + number);
+    });
+  }
+}

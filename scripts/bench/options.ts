@@ -1,0 +1,94 @@
+/** Options of the benchmark, and what is said of them. */
+
+import { parseArgs } from "node:util";
+import { type LineName, lineNames, lines } from "./lines.ts";
+
+export interface Options {
+  readonly help: boolean;
+  /** Seconds that a round of one line on one server lasts. */
+  readonly seconds: number;
+  /** Rounds of each line, in which the servers take turns. */
+  readonly rounds: number;
+  readonly connections: number;
+  /** Places in the database. */
+  readonly rows: number;
+  /** Lines to measure; null: all. */
+  readonly only: readonly LineName[] | null;
+  /** A server that runs already, measured alone; null: those that the benchmark starts. */
+  readonly base: URL | null;
+  /** The line to profile; null: none, all are measured. */
+  readonly profile: LineName | null;
+}
+
+const bounds = { seconds: [0.2, 30], rounds: [1, 50], connections: [1, 256], rows: [1000, 2_000_000] } as const;
+
+const width = Math.max(...lineNames.map((name) => name.length));
+
+export const usage = `npm run bench -- [--seconds N] [--rounds N] [--connections N] [--rows N] [--only LINE,…]
+npm run bench -- --profile LINE [--seconds N]
+npm run bench -- --base URL [--only LINE,…]
+
+--seconds      how long a round of a line lasts on each server (2)
+--rounds       rounds of each line, in which the servers take turns (3)
+--connections  connections that ask at the same time (32)
+--rows         places in the database (100000)
+--only         the lines to measure, instead of all
+--profile      where the time of one line goes, as the CPU profiler has it
+--base         measures a server that runs already on this machine, with the reference data;
+               ADMIN_USERNAME and ADMIN_PASSWORD log in to it; lines that write only where --only names them
+
+Lines:
+${lineNames.map((name) => `  ${name.padEnd(width)}  ${lines[name].title}\n`).join("")}`;
+
+/** The options, or what is wrong with the first that makes no sense. */
+export function readOptions(args: string[]): Options | { readonly problem: string } {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        help: { type: "boolean", default: false },
+        seconds: { type: "string", default: "2" },
+        rounds: { type: "string", default: "3" },
+        connections: { type: "string", default: "32" },
+        rows: { type: "string", default: "100000" },
+        only: { type: "string" },
+        base: { type: "string" },
+        profile: { type: "string" },
+      },
+    });
+    return {
+      help: values.help,
+      seconds: numberOf("seconds", values.seconds),
+      rounds: Math.round(numberOf("rounds", values.rounds)),
+      connections: Math.round(numberOf("connections", values.connections)),
+      rows: Math.round(numberOf("rows", values.rows)),
+      only: values.only === undefined ? null : values.only.split(",").map(lineOf),
+      base: values.base === undefined ? null : loopback(values.base),
+      profile: values.profile === undefined ? null : lineOf(values.profile),
+    };
+  } catch (error) {
+    return { problem: (error as Error).message };
+  }
+}
+
+function numberOf(name: keyof typeof bounds, given: string): number {
+  const [least, most] = bounds[name];
+  const value = Number(given);
+  if (value >= least && value <= most) return value;
+  throw new Error(`--${name} is a number from ${least} to ${most}.`);
+}
+
+function lineOf(given: string): LineName {
+  const name = lineNames.find((each) => each === given.trim());
+  if (name === undefined) throw new Error(`There is no line ${given}; there are ${lineNames.join(", ")}.`);
+  return name;
+}
+
+/** Load is put on nothing but this machine. */
+function loopback(given: string): URL {
+  const url = URL.parse(given);
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new Error("--base is an http: or https: URL.");
+  if (!["localhost", "127.0.0.1", "[::1]"].includes(url.hostname))
+    throw new Error("--base is a server on this machine: localhost, 127.0.0.1 or [::1].");
+  return url;
+}

@@ -1,0 +1,98 @@
+/** A PostgreSQL server of one's own, for tests and benchmarks: found on this machine, started in a folder, and ended by whoever started it. */
+
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, chown, mkdir, readdir, stat } from "node:fs/promises";
+import { delimiter, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+import { freePort } from "./ports.ts";
+
+const run = promisify(execFile);
+
+export interface PostgresqlServer {
+  /** `postgres://…`, of an empty database. */
+  readonly url: string;
+  /** Ends it, and whoever is connected; resolves when it is gone. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a new server, its files in `folder`, on a free port of the loopback interface; null where this machine has no
+ * PostgreSQL. `settings`: as in `postgresql.conf`.
+ */
+export async function startPostgresql(
+  folder: string,
+  settings: Readonly<Record<string, string | number>>,
+): Promise<PostgresqlServer | null> {
+  const programs = await findPrograms();
+  if (programs === null) return null;
+  const home = join(folder, "server");
+  await mkdir(home);
+  // PostgreSQL refuses to run as root.
+  const user = process.getuid?.() === 0 ? await unprivileged() : null;
+  if (user !== null) {
+    await chmod(folder, 0o755);
+    await chown(home, user.uid, user.gid);
+  }
+  const data = join(home, "data");
+  await run(
+    join(programs, "initdb"),
+    ["-D", data, "-U", "postgres", "-A", "trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"],
+    { ...user, cwd: home },
+  );
+  const port = await freePort();
+  const all = { ...settings, listen_addresses: "127.0.0.1", port, unix_socket_directories: home };
+  const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const child = spawn(join(programs, "postgres"), ["-D", data, ...options], { ...user, cwd: home, stdio: "ignore" });
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await accepting(url, child);
+  return { url, stop: () => ended(child) };
+}
+
+/** The folder of PostgreSQL's programs: on PATH, else where Debian keeps them, the newest. */
+async function findPrograms(): Promise<string | null> {
+  const debian = "/usr/lib/postgresql";
+  const versions = (await readdir(debian).catch(() => [])).sort((a, b) => Number(b) - Number(a));
+  const folders = [
+    ...(process.env.PATH ?? "").split(delimiter),
+    ...versions.map((version) => join(debian, version, "bin")),
+  ];
+  for (const folder of folders) {
+    const both = await Promise.all(
+      ["initdb", "postgres"].map((program) => stat(join(folder, program)).catch(() => null)),
+    );
+    if (folder !== "" && both.every((found) => found?.isFile())) return folder;
+  }
+  return null;
+}
+
+async function unprivileged(): Promise<{ uid: number; gid: number }> {
+  for (const name of ["postgres", "nobody"]) {
+    const found = await run("id", ["-u", name]).catch(() => null);
+    if (found !== null) return { uid: Number(found.stdout), gid: Number((await run("id", ["-g", name])).stdout) };
+  }
+  throw new Error("This runs as root, and there is no other user to run PostgreSQL as.");
+}
+
+async function accepting(url: string, server: ChildProcess): Promise<void> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      const end = server.exitCode ?? server.signalCode;
+      if (end !== null) throw new Error(`PostgreSQL ended with ${end} instead of starting.`, { cause: error });
+      await sleep(50);
+    }
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGINT");
+  await once(child, "exit");
+}

@@ -1,0 +1,102 @@
+/** Opens a project: its store, the machine, and the application that listeners or an Express application of one's own serve. */
+
+import { accessSync, constants, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileFolder } from "../store/files.ts";
+import type { Migration } from "../store/migrate.ts";
+import { openStore } from "../store/open.ts";
+import { passwords } from "../store/passwords.ts";
+import type { CredentialSettings } from "../store/stored-credentials.ts";
+import type { Table } from "../store/table.ts";
+import { ensureAdministrator } from "./administrator.ts";
+import type { Parts } from "./application.ts";
+import type { Application } from "./exchange.ts";
+import { hydrant, type Middleware, router } from "./hydrant.ts";
+import { openLog } from "./log.ts";
+import type { Log, Machine } from "./machine.ts";
+import { mailFolder } from "./mail.ts";
+import { loadReferenceData } from "./reference-data.ts";
+import { readSettings, type Settings } from "./settings.ts";
+
+/** What a project is made of. */
+export interface Project {
+  readonly parts: Parts;
+  readonly tables: readonly Table[];
+  readonly migrations: readonly Migration[];
+  /** Folder of the reference data; a path. */
+  readonly referenceData: string;
+}
+
+/** Migrates, loads the reference data into an empty database, makes the first user, and compiles the application. */
+export async function openProject(project: Project, settings: Settings, log: Log): Promise<Application> {
+  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+  accessSync(settings.dataDir, constants.W_OK);
+  const { api } = project.parts;
+  const store = await openStore({
+    databaseUrl: settings.databaseUrl ?? undefined,
+    dataDir: join(settings.dataDir, "database"),
+    tables: project.tables,
+    migrations: project.migrations,
+    credentials: credentialSettings(project, settings),
+  });
+  try {
+    const machine: Machine = {
+      store,
+      passwords: passwords({ cost: settings.bcryptCost }),
+      mail: mailFolder(join(settings.dataDir, "mail"), `${api.title} <no-reply@${new URL(settings.baseUrl).hostname}>`),
+      files: fileFolder(join(settings.dataDir, "objects")),
+      objectLimit: settings.objectLimit,
+      log,
+      now: Date.now,
+    };
+    const since = await store.firstServed(api.hash);
+    const deployment = { base: settings.baseUrl, aliases: settings.aliases, documentation: settings.documentationUrl, since };
+    const application = await hydrant(project.parts, deployment, machine);
+    const loaded = await loadReferenceData(application, project.parts.routes, project.referenceData);
+    for (const [plural, rows] of loaded) log.info({ rows }, `loaded ${plural}`);
+    await ensureAdministrator(application, settings);
+    return application;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/**
+ * The middleware of a project, for an Express application of one's own: `app.use((await mount(project)).middleware)`.
+ * Settings come from the environment, or are given by the same names; a faulty one throws. Hosts and TLS are the
+ * surrounding server's affair, and paths that the API does not know are left to what comes after.
+ */
+export async function mount(
+  project: Project,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<{ readonly middleware: Middleware; readonly close: () => Promise<void> }> {
+  const read = readSettings(environment, false);
+  if ("problems" in read) throw new TypeError(read.problems.join(" "));
+  const application = await openProject(project, read.settings, openLog(read.settings.logLevel, read.settings.logFormat));
+  return { middleware: router(application, "mounted"), close: () => application.machine.store.close() };
+}
+
+/** Where the store finds accounts and keys: the parts that the spec gives to properties, as columns. */
+function credentialSettings({ parts, tables }: Project, settings: Settings): CredentialSettings | null {
+  const { authentication } = parts.api;
+  if (authentication === null) return null;
+  const tableOf = (resource: string) => tables.find((table) => table.resource === resource) as Table;
+  const columnOf = (table: Table, property: string | null) => (property === null ? null : (table.columns.find((column) => column.property === property)?.name ?? null));
+  const accounts = tableOf(authentication.accounts.resource);
+  const keys = authentication.keys === null ? null : { definition: authentication.keys, table: tableOf(authentication.keys.resource) };
+  return {
+    accounts: { table: accounts.name, identifierColumn: accounts.identifier.column, rolesColumn: columnOf(accounts, authentication.accounts.roles) },
+    keys: keys && {
+      table: keys.table.name,
+      identifierColumn: keys.table.identifier.column,
+      secretColumn: columnOf(keys.table, keys.definition.secret) ?? "",
+      scopesColumn: columnOf(keys.table, keys.definition.scopes),
+      expiresColumn: columnOf(keys.table, keys.definition.expires),
+      ownerColumn: columnOf(keys.table, "owner") ?? "",
+    },
+    accessTokenTtl: settings.accessTokenTtl,
+    refreshTokenTtl: settings.refreshTokenTtl,
+    refreshReuseWindow: settings.refreshReuseWindow,
+  };
+}

@@ -1,0 +1,30 @@
+/** Operations: every one that the OpenAPI describes with what answers it, held by openapi-backend, which refuses those it does not know. */
+
+import { type Document, OpenAPIBackend } from "openapi-backend";
+import type { Parts } from "./application.ts";
+import type { Direct, Operations } from "./exchange.ts";
+import { callHandler } from "./steps/handle.ts";
+
+/**
+ * Registers the handlers of a contract and what the machine answers itself. Throws where an operation of the OpenAPI
+ * is answered by nobody, or something answers that it does not describe: documents and server then tell different stories.
+ */
+export async function holdOperations({ routes, documents }: Parts, directs: readonly Direct[]): Promise<Operations> {
+  const definition = JSON.parse(documents.openapi) as Document;
+  // Matching, permissions and validation are steps of our own, made when generating; it holds what they lead to.
+  const backend = new OpenAPIBackend({ definition, strict: true, quick: true, validate: false });
+  const answering: Record<string, Operations[string]> = {};
+  for (const { resource, operation } of routes) {
+    const found = resource.operations.find((each) => each.name === operation);
+    if (found !== undefined) answering[found.id] = callHandler;
+  }
+  for (const { operation, direct } of directs) if (operation !== null) answering[operation] = direct;
+  await backend.init();
+  const unanswered = backend.getOperations().filter(({ operationId }) => !((operationId ?? "") in answering));
+  if (unanswered.length > 0) throw new Error(`Nothing answers ${unanswered.map(({ operationId }) => operationId).join(", ")}.`);
+  const known = new Set(backend.getOperations().map(({ operationId }) => operationId));
+  const undescribed = Object.keys(answering).filter((id) => !known.has(id));
+  if (undescribed.length > 0) throw new Error(`The OpenAPI does not describe ${undescribed.join(", ")}.`);
+  backend.register(answering as never);
+  return backend.handlers as unknown as Operations;
+}

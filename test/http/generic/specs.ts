@@ -1,0 +1,25 @@
+/** The specs that the generic tests run over: every one in `test/specs`, and the application's own, called `atlas`. */
+
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { loadSpec } from "../../../codegen/language/load.ts";
+import type { Model } from "../../../codegen/language/model.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** The names of the specs in `test/specs`. */
+export const otherSpecs: readonly string[] = readdirSync(join(root, "test", "specs"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort();
+
+export const allSpecs: readonly string[] = [...otherSpecs, "atlas"];
+
+/** What a spec means; throws with what is wrong with it. */
+export async function modelOf(name: string): Promise<Model> {
+  const folder = name === "atlas" ? join(root, "spec") : join(root, "test", "specs", name);
+  const { model, diagnostics } = await loadSpec(folder);
+  if (model === null) throw new Error(JSON.stringify(diagnostics, null, 2));
+  return model;
+}

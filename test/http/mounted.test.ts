@@ -1,0 +1,73 @@
+/** Hydrant in an Express application of somebody's own. */
+
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import express from "express";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { application, migrations, tables } from "../../src/generated/application.ts";
+import { handlers } from "../../src/handlers/index.ts";
+import { mount } from "../../src/server/open.ts";
+
+let server: Server;
+let close: () => Promise<void>;
+let origin: string;
+const dataDir = mkdtempSync(join(tmpdir(), "hydrant-mounted-"));
+
+beforeAll(async () => {
+  const app = express();
+  server = app.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const project = { parts: application(handlers), tables, migrations, referenceData: join(dataDir, "none") };
+  const mounted = await mount(project, {
+    DATA_DIR: dataDir,
+    BASE_URL: `${origin}/api/`,
+    ADMIN_PASSWORD: "correct horse",
+    BCRYPT_COST: "4",
+    LOG_LEVEL: "silent",
+  });
+  close = mounted.close;
+  app.use("/api", mounted.middleware);
+  app.get("/{*rest}", (request, response) => void response.send(`mine: ${request.path}`));
+});
+
+afterAll(async () => {
+  server.close();
+  await close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const ask = async (path: string, init: RequestInit = {}) => {
+  const response = await fetch(origin + path, { redirect: "manual", ...init });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text };
+};
+
+test("the API answers under the path that it is mounted at, and links by it", async () => {
+  const entrypoint = await ask("/api/");
+  expect(JSON.parse(entrypoint.text)).toMatchObject({ "@id": `${origin}/api/`, places: `${origin}/api/places/` });
+  expect(entrypoint.headers.get("x-powered-by")).toBe("Express");
+  const form = new URLSearchParams({ grant_type: "password", username: "admin", password: "correct horse" });
+  const token = JSON.parse((await ask("/api/oauth2/token", { method: "POST", body: form })).text).access_token;
+  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/ld+json" };
+  const made = await ask("/api/countries/", {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ alpha2: "AT", name: "Austria" }),
+  });
+  expect([made.status, made.headers.get("location")]).toEqual([303, `${origin}/api/countries/AT`]);
+  const linked = { slug: "salzburg-at", name: "Salzburg", addressCountry: "/api/countries/AT" };
+  expect((await ask("/api/places/", { method: "POST", headers, body: JSON.stringify(linked) })).status).toBe(303);
+  expect(JSON.parse((await ask("/api/places/?addressCountry=AT")).text).member).toMatchObject([
+    { addressCountry: `${origin}/api/countries/AT` },
+  ]);
+});
+
+test("what the API does not know is left to the routes that come after", async () => {
+  for (const path of ["/", "/api/nowhere", "/apidoc/", "/elsewhere"])
+    expect((await ask(path)).text).toBe(`mine: ${path}`);
+});

@@ -1,0 +1,198 @@
+/** Starting and stopping a server: settings that make no sense, what is in the way, and signals. */
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect } from "node:tls";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, inject, test } from "vitest";
+import { freePort } from "../../scripts/ports.ts";
+import { Server } from "./asking.ts";
+import { copyOf, launch } from "./launch.ts";
+
+const folders: string[] = [];
+const folder = () => {
+  const made = mkdtempSync(join(tmpdir(), "hydrant-start-"));
+  folders.push(made);
+  return made;
+};
+const seeded = async () => {
+  const copy = await copyOf(inject("seed"));
+  folders.push(copy);
+  return copy;
+};
+afterAll(() => {
+  for (const each of folders) rmSync(each, { recursive: true, force: true });
+});
+
+/** Starts a server that is not expected to come up: how it ended, and what it said. */
+async function failing(
+  environment: Readonly<Record<string, string>>,
+): Promise<{ status: number | null; said: string }> {
+  const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+  const { PATH = "" } = process.env;
+  const settings = {
+    PATH,
+    DATA_DIR: folder(),
+    PORT: String(await freePort()),
+    HTTP_PORT: "0",
+    LOG_LEVEL: "silent",
+    ...environment,
+  };
+  const child = spawn(process.execPath, [main], { env: settings, stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  await once(child, "close");
+  return { status: child.exitCode, said };
+}
+
+describe("settings", () => {
+  test("[OPS-4] that make no sense end the start with status 78 and a line for each", async () => {
+    const faulty = {
+      PORT: "99999",
+      HTTP_PORT: "x",
+      HOST: "nowhere",
+      BASE_URL: "ftp://x/",
+      DATABASE_URL: "mysql://x",
+      BCRYPT_COST: "3",
+      LOG_LEVEL: "loud",
+      LOG_FORMAT: "xml",
+      TLS_CERT_FILE: "x",
+      ADMIN_PASSWORD: "short",
+      ACCESS_TOKEN_TTL: "-1",
+    };
+    const { status, said } = await failing(faulty);
+    expect(status).toBe(78);
+    const lines = said.trim().split("\n");
+    expect(lines).toHaveLength(Object.keys(faulty).length);
+    for (const name of Object.keys(faulty)) expect(lines.filter((line) => line.startsWith(name))).toHaveLength(1);
+  });
+});
+
+describe("what is in the way of a start is told in a line", () => {
+  test("[OPS-4] a port in use", async () => {
+    const holder = createServer().listen(0, "127.0.0.1");
+    await once(holder, "listening");
+    const { port } = holder.address() as { port: number };
+    const { status, said } = await failing({ PORT: String(port), DATA_DIR: await seeded() });
+    holder.close();
+    expect([status, said.trim().split("\n").at(-1)]).toEqual([
+      69,
+      `Port ${port} is in use. Stop what listens there, or choose another by PORT and HTTP_PORT.`,
+    ]);
+  });
+
+  test("[OPS-4] a database out of reach", async () => {
+    const { status, said } = await failing({ DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/nothing` });
+    expect(status).toBe(69);
+    expect(said).toMatch(/^The database cannot be reached.*DATABASE_URL/m);
+  });
+
+  test("[OPS-4] a folder that cannot be written", async () => {
+    const file = join(folder(), "file");
+    writeFileSync(file, "");
+    chmodSync(file, 0o400);
+    const { status, said } = await failing({ DATA_DIR: join(file, "data") });
+    expect(status).toBe(69);
+    expect(said).toMatch(/cannot be written.*DATA_DIR/);
+  });
+
+  test("[OPS-4] a certificate that is not there", async () => {
+    const { status, said } = await failing({ TLS_CERT_FILE: "/nowhere/cert.pem", TLS_KEY_FILE: "/nowhere/key.pem", DATA_DIR: await seeded() });
+    expect([status, said]).toEqual([69, expect.stringContaining("/nowhere/cert.pem")]);
+  });
+});
+
+describe("a running server", () => {
+  test("[OPS-2] keeps a second one from its folder, which says who holds it", async () => {
+    const first = await launch("PGlite", { DATA_DIR: await seeded() });
+    try {
+      const { status, said } = await failing({ DATA_DIR: first.dataDir });
+      expect(status).toBe(69);
+      expect(said).toContain(String(first.process.pid));
+      expect((await new Server(first).get("/countries/AT")).status).toBe(200);
+    } finally {
+      await first.stop();
+    }
+  });
+
+  test.each(["SIGTERM", "SIGINT"] as const)(
+    "[OPS-3] finishes what is in flight after %s, takes no new connections, and ends with status 0",
+    async (signal) => {
+      const server = await launch("PGlite", { DATA_DIR: await seeded() });
+      const { port } = new URL(server.base);
+      try {
+        const { authorization } = await new Server(server).admin();
+        const body = JSON.stringify({ alpha2: "ZZ", name: "Nowhere" });
+        const socket = connect({
+          port: Number(port),
+          host: "localhost",
+          servername: "localhost",
+          ca: server.certificate,
+        });
+        await once(socket, "secureConnect");
+        let received = "";
+        socket.on("data", (chunk: Buffer) => {
+          received += chunk.toString();
+        });
+        socket.write(
+          `POST /countries/ HTTP/1.1\r\nHost: localhost:${port}\r\nAuthorization: ${authorization}\r\nContent-Type: application/ld+json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+        );
+        await aMoment();
+        server.process.kill(signal);
+        await refused(Number(port));
+        socket.write(body.slice(10));
+        const [status] = await once(server.process, "exit");
+        expect(received).toMatch(/^HTTP\/1\.1 303 /);
+        expect(status).toBe(0);
+      } finally {
+        await server.stop();
+      }
+    },
+  );
+
+  test("[OPS-3] ends at once after a second signal", async () => {
+    const server = await launch("PGlite", { DATA_DIR: await seeded() });
+    const { port } = new URL(server.base);
+    const socket = connect({ port: Number(port), host: "localhost", servername: "localhost", ca: server.certificate });
+    socket.on("error", () => {});
+    await once(socket, "secureConnect");
+    socket.write(
+      `POST /oauth2/token HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\n`,
+    );
+    await aMoment();
+    server.process.kill("SIGTERM");
+    await refused(Number(port));
+    expect(server.process.exitCode).toBeNull();
+    server.process.kill("SIGTERM");
+    const [status] = await once(server.process, "exit");
+    expect(status).toBe(1);
+    await server.stop();
+  });
+});
+
+/** Lets a server take in what was written to it. */
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+/** Resolves once a port takes no new connections. */
+async function refused(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const socket = connect({ port, host: "127.0.0.1", rejectUnauthorized: false });
+    const outcome = await Promise.race([
+      once(socket, "secureConnect").then(() => "open"),
+      once(socket, "error").then(
+        () => "refused",
+        () => "refused",
+      ),
+    ]).catch(() => "refused");
+    socket.destroy();
+    if (outcome === "refused") return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("The port still takes connections.");
+}

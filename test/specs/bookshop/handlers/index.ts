@@ -1,0 +1,84 @@
+/** Handlers of a bookshop: plain storage, and what selling does beyond it. */
+
+import type { Handlers } from "../generated/contract.ts";
+import { authors } from "../generated/resources/author.ts";
+import { type Book, titles } from "../generated/resources/book.ts";
+import { customers } from "../generated/resources/customer.ts";
+import { giftCards } from "../generated/resources/gift-card.ts";
+import { integrations } from "../generated/resources/integration.ts";
+import { type Order, orders } from "../generated/resources/order.ts";
+import { reviews } from "../generated/resources/review.ts";
+import { endOtherLogins, passwordAccounts, withinOwnScopes } from "../server/accounts.ts";
+import { refuse } from "../server/answer.ts";
+import type { Asked, ItemRequest } from "../server/request.ts";
+import { stored } from "../server/stored.ts";
+
+const keys = stored(integrations, { before: { append: withinOwnScopes } });
+
+export const handlers: Handlers = {
+  authentication: passwordAccounts(),
+  caching: { maxAge: (resource) => resource.maxAge, lastModified: (record) => record.modified },
+  authors: stored(authors),
+  customers: stored(customers, {
+    after: {
+      update: (_customer, request, transaction) => endOtherLogins(request, transaction),
+    },
+  }),
+  giftCards: stored(giftCards),
+  integrations: keys,
+  orders: {
+    ...stored(orders),
+    pay: (request) => move(request, ["open"], { state: "paid", paid: true, open: false }),
+    send: (request) => move(request, ["paid"], { state: "sent", paid: false }),
+    cancel: async (request) => {
+      const moved = await move(request, ["open", "paid"], { state: "cancelled", open: false, paid: false });
+      return "refused" in moved ? moved : { status: 204 };
+    },
+  },
+  reviews: {
+    ...stored(reviews),
+    complain: async ({ machine, identifier, content }) => {
+      machine.log.info({ review: identifier, reason: content.reason }, "complaint");
+      return { status: 204 };
+    },
+  },
+  titles: {
+    ...stored(titles),
+    discontinue: async ({ machine, identifier }) => {
+      const record = await machine.store.resource("Book").update(identifier, { inPrint: false });
+      return "refused" in record ? refuse(404, "There is no such title.") : { status: 200, record: record as unknown as Book };
+    },
+    quote: async ({ machine, identifier, content }) => {
+      const book = (await machine.store.resource("Book").retrieve(identifier)) as unknown as Book | undefined;
+      if (book === undefined) return refuse(404, "There is no such title.");
+      const { amount, currency } = book.price;
+      const rebate = content.copies >= 10 ? 0.95 : 1;
+      return { status: 200, record: { amount: Math.round(amount * content.copies * rebate * 100) / 100, currency } };
+    },
+    bestsellers: async ({ machine, client }) => ({ status: 200, page: await mostWanted({ machine, client }) }),
+  },
+};
+
+async function mostWanted({ machine, client }: Pick<Asked, "machine" | "client">) {
+  const page = await machine.store.resource("Book").list({
+    visibility: client.scopes.includes("stock") ? "all" : { owner: null, when: ["listed"] },
+    conditions: [{ property: "inPrint", comparison: "equals", value: true }],
+    order: { property: "created", direction: "desc" },
+    languages: [],
+    size: 10,
+    from: { at: "start" },
+  });
+  return { ...page, records: page.records as unknown as Book[] };
+}
+
+/** Moves an order from one state to the next; the row is held, so that of two who move it one comes too late. */
+async function move({ machine, identifier }: ItemRequest, from: readonly string[], change: object) {
+  return machine.store.transaction(async (transaction) => {
+    const table = transaction.resource("Order");
+    const order = await table.retrieve(identifier, { lock: true });
+    if (order === undefined) return refuse(404, "There is no such order.");
+    if (!from.includes(String(order.state))) return refuse(409, `The order is ${String(order.state)}.`);
+    const record = (await table.update(identifier, { ...change })) as unknown as Order;
+    return { status: 200 as const, record };
+  });
+}

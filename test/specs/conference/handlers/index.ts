@@ -1,0 +1,91 @@
+/** Handlers of a conference: plain storage, and publishing, accepting and registering beyond it. */
+
+import type { Handlers } from "../generated/contract.ts";
+import { type Event, events } from "../generated/resources/event.ts";
+import { people } from "../generated/resources/person.ts";
+import { rooms } from "../generated/resources/room.ts";
+import { type Session, sessions } from "../generated/resources/session.ts";
+import { endOtherLogins, passwordAccounts } from "../server/accounts.ts";
+import { refuse } from "../server/answer.ts";
+import type { Asked, ItemRequest } from "../server/request.ts";
+import { stored } from "../server/stored.ts";
+
+export const handlers: Handlers = {
+  authentication: passwordAccounts(),
+  caching: { maxAge: (resource) => resource.maxAge, lastModified: (record) => record.modified },
+  events: {
+    ...stored(events),
+    publish: (request) => turn(request, { state: "published", published: true }),
+    withdraw: async (request) => {
+      const turned = await turn(request, { state: "cancelled", published: false });
+      return "refused" in turned ? turned : { status: 204 };
+    },
+    upcoming: async ({ machine }) => {
+      const page = await machine.store.resource("Event").list({
+        visibility: { owner: null, when: ["published"] },
+        conditions: [{ property: "from", comparison: "gte", value: new Date(machine.now()).toISOString().slice(0, 10) }],
+        order: { property: "from", direction: "asc" },
+        languages: [],
+        size: 5,
+        from: { at: "start" },
+      });
+      return { status: 200, page: { ...page, records: page.records as unknown as Event[] } };
+    },
+  },
+  people: stored(people, {
+    after: {
+      replace: (_person, request, transaction) => endOtherLogins(request, transaction),
+      update: (_person, request, transaction) => endOtherLogins(request, transaction),
+    },
+  }),
+  rooms: stored(rooms),
+  sessions: {
+    ...stored(sessions),
+    register: (request) => attend(request, (attendees, self) => [...attendees.filter((each) => each !== self), self]),
+    unregister: async (request) => {
+      const changed = await attend(request, (attendees, self) => attendees.filter((each) => each !== self));
+      return "refused" in changed ? changed : { status: 204 };
+    },
+    accept: async ({ machine, identifier }) => {
+      const record = await machine.store.resource("Session").update(identifier, { accepted: true });
+      if ("refused" in record) return refuse(404, "There is no such session.");
+      return { status: 200, record: record as unknown as Session };
+    },
+    rate: async ({ content }) => ({ status: 200, record: content }),
+    clashes: async ({ machine, content }) => {
+      const page = await machine.store.resource("Session").list({
+        visibility: { owner: null, when: ["accepted"] },
+        conditions: [
+          { property: "starts", comparison: "gte", value: content.from },
+          ...(content.to ? [{ property: "starts", comparison: "lt", value: content.to } as const] : []),
+        ],
+        order: { property: "starts", direction: "asc" },
+        languages: [],
+        size: 50,
+        from: { at: "start" },
+      });
+      return { status: 200, page: { ...page, records: page.records as unknown as Session[] } };
+    },
+  },
+};
+
+async function turn({ machine, identifier }: ItemRequest, change: { state: string; published: boolean }) {
+  return machine.store.transaction(async (transaction) => {
+    const table = transaction.resource("Event");
+    const event = await table.retrieve(identifier, { lock: true });
+    if (event === undefined) return refuse(404, "There is no such event.");
+    if (event.published === change.published) return refuse(409, `The event is ${String(event.state)}.`);
+    return { status: 200 as const, record: (await table.update(identifier, change)) as unknown as Event };
+  });
+}
+
+/** Changes who attends; the row is held, so that two who register do not forget each other. */
+async function attend({ machine, identifier, client }: ItemRequest & Asked, change: (attendees: string[], self: string) => string[]) {
+  return machine.store.transaction(async (transaction) => {
+    const table = transaction.resource("Session");
+    const session = (await table.retrieve(identifier, { lock: true })) as unknown as Session | undefined;
+    if (session === undefined) return refuse(404, "There is no such session.");
+    const attendees = change([...(session.attendees ?? [])], client.account ?? "");
+    return { status: 200 as const, record: (await table.update(identifier, { attendees })) as unknown as Session };
+  });
+}

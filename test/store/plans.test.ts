@@ -1,0 +1,129 @@
+/** What is declared to be fast is served by its index, whichever values a statement is run with. */
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Executor, openDatabase, type Statement } from "../../src/store/database.ts";
+import { layoutOf } from "../../src/store/layout.ts";
+import { Pages } from "../../src/store/pages.ts";
+import { openPglite } from "../../src/store/pglite.ts";
+import type { ListQuery } from "../../src/store/record.ts";
+import { describeOnEachDatabase } from "../databases.ts";
+import { openTestStore } from "./open.ts";
+import { books, tables } from "./tables.ts";
+
+const start: ListQuery = {
+  visibility: "all",
+  conditions: [],
+  order: { property: null, direction: "asc" },
+  languages: ["en"],
+  size: 30,
+  from: { at: "start" },
+};
+const identifier = "018f0000-0000-7000-8000-000000000001";
+
+describeOnEachDatabase("plans", (databases) => {
+  let database: Awaited<ReturnType<typeof openPglite>>;
+  beforeAll(async () => {
+    const place = await databases.fresh();
+    const store = await openTestStore({ ...databases, fresh: async () => place });
+    await store.resource("Genre").load([
+      { slug: "a", name: { en: "A" } },
+      { slug: "b", name: { en: "B" } },
+    ]);
+    const book = (n: number) => ({
+      title: { en: `Title ${n % 977}`, de: `Titel ${n}` },
+      shelfMark: n % 11 === 0 ? null : `mark ${n % 1009}`,
+      pages: n % 7 === 0 ? null : n % 500,
+      mainGenre: n % 2 ? "a" : "b",
+      tags: [`tag ${n % 400}`],
+    });
+    await store.resource("Book").load(Array.from({ length: 12_000 }, (_, n) => book(n)));
+    await store.close();
+    database =
+      "dataDir" in place
+        ? await openPglite({ folder: place.dataDir })
+        : openDatabase({ connectionString: place.databaseUrl });
+  });
+  afterAll(() => database?.close());
+
+  /** The plan that is kept for a prepared page, but for what is counted beside it. */
+  async function planOf(query: Partial<ListQuery>): Promise<string> {
+    let asked: Statement | undefined;
+    const listening = {
+      async query(statement: Statement) {
+        asked = statement;
+        return { rows: [{}], count: 1 };
+      },
+    } as unknown as Executor;
+    await new Pages(layoutOf(books, tables)).list(listening, { ...start, ...query }).catch(() => {});
+    const { text = "", values = [] } = asked ?? {};
+    return database.transaction(async (part) => {
+      await part.query({ text: "set local plan_cache_mode = force_generic_plan" });
+      await part.query({ text: `prepare page as ${text}` });
+      const { rows } = await part.query<{ "QUERY PLAN": string }>({
+        text: `explain (costs off) execute page${values.length === 0 ? "" : `(${values.map(() => "null").join(", ")})`}`,
+      });
+      await part.query({ text: "deallocate page" });
+      const lines = rows.map((row) => row["QUERY PLAN"]);
+      return lines.filter((line) => !/^\s*(?:InitPlan|SubPlan)/.test(line)).join("\n");
+    });
+  }
+
+  const after = (value: string | number | null): ListQuery["from"] => ({ at: "after", position: [value, identifier] });
+
+  test.for([
+    ["by identifier", {}, "books_pkey"],
+    ["after an identifier", { from: after(null) }, "books_pkey"],
+    ["by a number", { order: { property: "pages", direction: "asc" } }, "books_pages_value_id_value_idx"],
+    ["by a number, downwards", { order: { property: "pages", direction: "desc" } }, "books_pages_value_id_value_idx"],
+    [
+      "deep in numbers",
+      { order: { property: "pages", direction: "desc" }, from: after(250) },
+      "books_pages_value_id_value_idx",
+    ],
+    [
+      "among those without",
+      { order: { property: "pages", direction: "asc" }, from: after(null) },
+      "books_pages_value_id_value_idx",
+    ],
+    [
+      "by text",
+      { order: { property: "shelfMark", direction: "asc" }, from: after("mark 5") },
+      "books_shelf_mark_order_id_value_idx",
+    ],
+    [
+      "by the default language",
+      { order: { property: "title", direction: "desc" }, from: after("Title 5") },
+      "books_title_languageorder_id_value_idx",
+    ],
+    [
+      "filter and order",
+      {
+        order: { property: "pages", direction: "asc" },
+        conditions: [{ property: "mainGenre", comparison: "equals", value: "a" }],
+        from: after(9),
+      },
+      "books_main_genre_value_pages_value_id_value_idx",
+    ],
+    [
+      "backwards",
+      { order: { property: "pages", direction: "asc" }, from: { at: "end" } },
+      "books_pages_value_id_value_idx",
+    ],
+  ] as const)("%s", async ([, query, name]) => {
+    const plan = await planOf(query as Partial<ListQuery>);
+    expect(plan).toContain(name);
+    // Nothing but the page's own rows is sorted, if anything is.
+    expect(plan).not.toMatch(/Sort[\s\S]*Seq Scan on books it$/m);
+  });
+
+  test.for([
+    [{ property: "shelfMark", comparison: "prefix", value: "mark 10" }, "books_shelf_mark_value_id_value_idx"],
+    [{ property: "title", comparison: "prefix", value: "Title 97" }, "books_title_languageprefix_id_value_idx"],
+    [{ property: "title", comparison: "equals", value: "Title 97" }, "books_title_languageprefix_id_value_idx"],
+    [{ property: "tags", comparison: "equals", value: "tag 7" }, "books_tags_members_idx"],
+  ] as const)("%j", async ([condition, name]) => {
+    expect(await planOf({ conditions: [condition], order: { property: "published", direction: "asc" } })).toContain(
+      name,
+    );
+  });
+});
