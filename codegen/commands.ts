@@ -32,6 +32,7 @@ export const COMMANDS: readonly Command[] = [
       spec: SPEC,
       out: { value: "DIR", about: 'The folder to write to; "src/generated" if left out.' },
       check: { about: "Writes nothing; tells which files are stale." },
+      quiet: { about: "Says nothing where there is nothing to do." },
       destructive: { about: "Lets a migration drop tables and columns, with what is in them." },
       json: JSON_OUTPUT,
     },
@@ -61,18 +62,18 @@ async function runGenerate({ flags, values }: Call): Promise<number> {
     destructive: flags.has("destructive"),
   });
   if (flags.has("json")) print(JSON.stringify(generation, null, 2));
-  else await tell(generation, outDir);
+  else await tell(generation, outDir, flags.has("quiet"));
   return generation.status === "faulty" || generation.status === "stale" ? 1 : 0;
 }
 
-async function tell({ status, files, removed, diagnostics, refused }: Generation, outDir: string): Promise<void> {
+async function tell({ status, files, removed, diagnostics, refused }: Generation, outDir: string, quiet: boolean): Promise<void> {
   await complain(diagnostics);
   for (const sentence of refused) process.stderr.write(`${sentence}\n`);
-  if (refused.length > 0) process.stderr.write("Nothing was written. `--destructive` permits what loses data.\n");
+  if (refused.length > 0) process.stderr.write("Nothing was written. `hydrant generate --destructive` makes changes that lose data (here `npm run generate -- --destructive`).\n");
   const [there, gone] = status === "stale" ? ["stale", "left over"] : ["wrote", "removed"];
   for (const path of files) print(`${there} ${join(outDir, path)}`);
   for (const path of removed) print(`${gone} ${join(outDir, path)}`);
-  if (status === "current") print("Everything is up to date.");
+  if (status === "current" && !quiet) print("Everything is up to date.");
 }
 
 async function runLint({ flags, values }: Call): Promise<number> {

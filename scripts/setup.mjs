@@ -40,7 +40,7 @@ async function installWhatLacks(development) {
 function generate(node) {
   const cli = join(root, "codegen", "cli.ts");
   if (!existsSync(cli)) return;
-  const { status } = spawnSync(node, [cli, "generate"], { cwd: root, stdio: ["ignore", 2, 2] });
+  const { status } = spawnSync(node, [cli, "generate", "--quiet"], { cwd: root, stdio: ["ignore", 2, 2] });
   if (status !== 0) throw new Error("the code could not be generated.");
 }
 

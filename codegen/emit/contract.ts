@@ -3,7 +3,7 @@
 import type { Model, Operation, Resource } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { contentForm, expectedForm } from "./forms.ts";
-import { comment } from "./literal.ts";
+import { comment, literal } from "./literal.ts";
 import { kebabCase } from "./names.ts";
 
 /** Refusals that a handler may answer; the machine answers the others before it or after it. */
@@ -114,6 +114,7 @@ function isExpectedOrReturned(name: string, model: Model): boolean {
 
 /** The module that hands the generated half to the machine. */
 export function emitApplication(model: Model): Artifact {
+  const members = model.resources.map(({ plural }) => plural);
   const text = `/** The generated half of the application, for the machine. Generated from the spec; do not edit. */
 
 import { readFileSync } from "node:fs";
@@ -126,8 +127,11 @@ export { migrations } from "./migrations/index.ts";
 export { tables } from "./tables.ts";
 export { api };
 
-/** What the machine serves, once the handlers are there. */
+/** What the machine serves, once the handlers are there. Throws where one is missing, for those who start without compiling. */
 export function application(handlers: Handlers): Parts {
+  const expected = ${literal(members, 2)} as const;
+  const missing = expected.filter((name) => handlers[name] === undefined);
+  if (missing.length > 0) throw new Error(\`The handlers lack \${missing.join(", ")}; add them to src/handlers/index.ts.\`);
   return {
     api,
     routes: routes(handlers),

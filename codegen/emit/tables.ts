@@ -49,7 +49,7 @@ function identifierOf({ identifier, properties }: Resource): Table["identifier"]
 const isJoin = ({ range, many }: Property): boolean => range.kind === "link" && many;
 
 function columnOf(property: Property, resources: Resources): Column {
-  const { name, column, source, required, readOnly } = property;
+  const { name, column, source, required, readOnly, writeOnly } = property;
   return {
     property: name,
     name: column ?? name,
@@ -58,7 +58,7 @@ function columnOf(property: Property, resources: Resources): Column {
     // A key is looked up by its hash.
     unique: property.unique || source === "secret",
     default: property.default,
-    kept: readOnly || source !== "client",
+    kept: readOnly || writeOnly || source !== "client",
     references: referenceOf(property, resources),
   };
 }

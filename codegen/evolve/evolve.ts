@@ -34,7 +34,7 @@ export function evolve(
     const effect = effectOf(change);
     if (effect === "impossible") return [`The spec ${describe(change)}: no migration can do that by itself.`];
     return effect === "destructive" && !destructive
-      ? [`The spec ${describe(change)}, and what is in it would be lost: confirm that to have it done.`]
+      ? [`The spec ${describe(change)}, and what is in it would be lost.`]
       : [];
   });
   if (refused.length > 0) return { artifacts: [], refused };

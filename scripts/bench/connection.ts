@@ -59,7 +59,7 @@ export class Connection {
         return;
       }
       this.#begun = null;
-      const head = bytes.latin1Slice(0, end);
+      const head = bytes.toString("latin1", 0, end);
       this.#status = Number(head.slice(9, 12));
       const length = bodyLength(head, this.#status);
       if (length === undefined) {

@@ -33,9 +33,16 @@ export async function fill(
   const data = join(folder, "reference-data");
   await mkdir(data);
   await copyFile(join(referenceData, "countries.ndjson"), join(data, "countries.ndjson"));
-  const read = readSettings({ DATABASE_URL: url, DATA_DIR: join(folder, "data"), ADMIN_PASSWORD: "of the bench" }, false);
+  const read = readSettings(
+    { DATABASE_URL: url, DATA_DIR: join(folder, "data"), ADMIN_PASSWORD: "of the bench" },
+    false,
+  );
   if ("problems" in read) throw new Error(read.problems.join(" "));
-  const application = await openProject({ ...project(), referenceData: data }, read.settings, openLog("silent", "json"));
+  const application = await openProject(
+    { ...project(), referenceData: data },
+    read.settings,
+    openLog("silent", "json"),
+  );
   const { store } = application.machine;
   try {
     const slugs: string[] = [];
@@ -93,10 +100,13 @@ type RealPlace = RecordContent & { readonly slug: string };
 
 async function realPlaces(): Promise<RealPlace[]> {
   const text = await readFile(join(referenceData, "places.ndjson"), "utf8");
-  return text.trimEnd().split("\n").map((line) => {
-    const place = JSON.parse(line);
-    return { ...place, addressCountry: place.addressCountry?.split("/").at(-1) };
-  });
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => {
+      const place = JSON.parse(line);
+      return { ...place, addressCountry: place.addressCountry?.split("/").at(-1) };
+    });
 }
 
 /** The places that there are, again and again under further identifiers, until there are enough. */
@@ -104,7 +114,7 @@ function* places(real: readonly RealPlace[], rows: number, slugs: string[]): Gen
   for (let index = 0; index < rows; index++) {
     const place = real[index % real.length] as RealPlace;
     const turn = Math.floor(index / real.length);
-    const slug = turn === 0 ? place.slug : `${place.slug}-${turn}`;
+    const slug = turn === 0 ? place.slug : `${place.slug}-again-${turn}`;
     slugs.push(slug);
     yield { ...place, slug };
   }

@@ -26,7 +26,11 @@ export function endAll(): Promise<void> {
 
 /** Ends everything when the process is told to end, and then ends the process. */
 export function endOnSignals(): void {
-  for (const [signal, number] of [["SIGINT", 2], ["SIGTERM", 15], ["SIGHUP", 1]] as const) {
+  for (const [signal, number] of [
+    ["SIGINT", 2],
+    ["SIGTERM", 15],
+    ["SIGHUP", 1],
+  ] as const) {
     process.on(signal, async () => {
       await endAll();
       process.exit(128 + number);

@@ -110,9 +110,7 @@ export const lines = {
     title: "nine GET an item, one PATCH",
     requests: (material) =>
       inTurns((count) =>
-        count % 10 === 7
-          ? patch(material, count)
-          : get(material, placePath(material, count), asAdmin(material)),
+        count % 10 === 7 ? patch(material, count) : get(material, placePath(material, count), asAdmin(material)),
       ),
   },
   tls: {

@@ -1,12 +1,13 @@
 /** The load generator, a process of its own: so many connections, each asking as soon as it is answered, for so long. */
 
-import { type LineName, lines, type Material } from "./lines.ts";
 import { Connection } from "./connection.ts";
+import { type LineName, lines, type Material } from "./lines.ts";
 
 /** One round of one line on one server. */
 export interface Job {
   readonly line: LineName;
   readonly port: number;
+  readonly tls: boolean;
   readonly seconds: number;
   readonly connections: number;
   readonly material: Material;
@@ -29,8 +30,8 @@ process.on("message", async (job: Job) => {
 });
 process.on("disconnect", () => process.exit());
 
-async function run({ line, port, seconds, connections, material }: Job): Promise<Outcome> {
-  const { expected, tls, requests } = lines[line];
+async function run({ line, port, tls, seconds, connections, material }: Job): Promise<Outcome> {
+  const { expected, requests } = lines[line];
   const request = requests(material);
   const statuses: { [status: string]: number } = {};
   let asked = 0;

@@ -1,6 +1,5 @@
 /** The servers that are compared, as the benchmark starts them. */
 
-import { copyFileSync, existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { loadCertificate } from "../../src/server/certificate.ts";
@@ -45,13 +44,11 @@ export async function start(name: ServerName, place: Place, nodeOptions: readonl
 
 /** The same certificate for all. */
 async function certificateFiles(folder: string): Promise<{ TLS_CERT_FILE: string; TLS_KEY_FILE: string }> {
-  const files = { TLS_CERT_FILE: join(folder, "certificate.pem"), TLS_KEY_FILE: join(folder, "key.pem") };
-  if (!existsSync(files.TLS_KEY_FILE)) {
-    const made = join(folder, "certificate");
-    await mkdir(made, { recursive: true });
-    await loadCertificate(null, made, "localhost", openLog("silent", "json"));
-    copyFileSync(join(made, "development-certificate.pem"), files.TLS_CERT_FILE);
-    copyFileSync(join(made, "development-key.pem"), files.TLS_KEY_FILE);
-  }
-  return files;
+  const made = join(folder, "certificate");
+  await mkdir(made, { recursive: true });
+  await loadCertificate(null, made, "localhost", openLog("silent", "json"));
+  return {
+    TLS_CERT_FILE: join(made, "development-certificate.pem"),
+    TLS_KEY_FILE: join(made, "development-key.pem"),
+  };
 }

@@ -10,8 +10,11 @@ export { migrations } from "./migrations/index.ts";
 export { tables } from "./tables.ts";
 export { api };
 
-/** What the machine serves, once the handlers are there. */
+/** What the machine serves, once the handlers are there. Throws where one is missing, for those who start without compiling. */
 export function application(handlers: Handlers): Parts {
+  const expected = ["addresses", "apiKeys", "countries", "objects", "places", "timezones", "users"] as const;
+  const missing = expected.filter((name) => handlers[name] === undefined);
+  if (missing.length > 0) throw new Error(`The handlers lack ${missing.join(", ")}; add them to src/handlers/index.ts.`);
   return {
     api,
     routes: routes(handlers),

@@ -732,7 +732,7 @@ export const tables: readonly Table[] = [
         required: true,
         unique: false,
         default: null,
-        kept: false,
+        kept: true,
         references: null,
       },
       {

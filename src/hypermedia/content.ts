@@ -66,6 +66,8 @@ interface Given {
   readonly at: string;
 }
 
+const valueKeywords = new Set(["@value", "@language", "@type", "@direction", "@index"]);
+
 /** Members that an answer carries beside the properties; ignored when an answer is sent back. */
 const announced = new Set(["operation", "view", "search", "member", "totalItems"]);
 
@@ -98,7 +100,8 @@ function readProperty(property: PropertyDefinition, given: Given, reading: Readi
   // JSON-LD knows no difference between a value and a list of one; null in a list says nothing, and the same again nothing more.
   const list = Array.isArray(value) ? value.map((each: unknown, index) => ({ value: each, path: `${path}/${index}` })) : [given];
   const said = new Set<unknown>([null]);
-  return list.filter((each) => said.size < said.add(each.value).size).map((each, index) => readValue(property, { ...each, at: `${at}/${index}` }, reading, notes));
+  const fresh = list.filter(({ value: each }) => !said.has(each) && said.add(each));
+  return fresh.map((each, index) => readValue(property, { ...each, at: `${at}/${index}` }, reading, notes));
 }
 
 /** The one value in a list of one. */
@@ -113,9 +116,17 @@ function readValue(property: PropertyDefinition, given: Given, reading: Reading,
   if (path !== at) notes.places.set(at, path);
   if (range.kind === "link") return readLink(property, range.resource, given, reading, notes);
   if (range.kind === "embed") return readEmbedded(range.value, given, reading, notes);
-  if (isObject(value) && "@value" in value) return readValue(property, { value: value["@value"], path: `${path}/@value`, at }, reading, notes);
+  if (isObject(value) && "@value" in value) return readValue(property, literal(value, path, at, notes), reading, notes);
   if (range.datatype === "iri") return absoluteIri(value, reading);
   return range.datatype === "dateTime" && typeof value === "string" ? (canonicalDateTime(value) ?? value) : value;
+}
+
+/** What a value object holds (JSON-LD 1.1, section 9.5). */
+function literal(value: JsonObject, path: string, at: string, notes: Notes): Given {
+  for (const key of Object.keys(value)) {
+    if (!valueKeywords.has(key)) notes.violations.push({ property: firstKey(path), path: `${path}/${escapePointer(key)}`, message: "It has no place beside @value." });
+  }
+  return { value: value["@value"], path: `${path}/@value`, at };
 }
 
 function readLink(property: PropertyDefinition, type: string, { value, path }: Given, { names, base }: Reading, notes: Notes): unknown {
@@ -188,7 +199,7 @@ function readLanguages(property: PropertyDefinition, { value, path, at }: Given,
   for (const each of list) {
     const { value: given } = each;
     if (typeof given === "string") add(plain, each);
-    else if (isObject(given) && "@value" in given) add(typeof given["@language"] === "string" ? given["@language"] : plain, { value: given["@value"], path: `${each.path}/@value`, at });
+    else if (isObject(given) && "@value" in given) add(typeof given["@language"] === "string" ? given["@language"] : plain, literal(given, each.path, at, notes));
     else if (isObject(given)) for (const [tag, inner] of Object.entries(given)) add(tag, { value: inner, path: `${each.path}/${escapePointer(tag)}`, at });
     else return value;
   }

@@ -58,6 +58,15 @@ function door(application: Application, listener: Listener): Express {
   return app;
 }
 
+/** Throws where one of the ports cannot be listened on: better known before anything else is done. */
+export async function ensureFree(host: string, ports: readonly number[]): Promise<void> {
+  for (const port of ports) {
+    const server = createPlain();
+    await accept(server, port, host);
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
 function accept(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);

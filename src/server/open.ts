@@ -34,7 +34,7 @@ export async function openProject(project: Project, settings: Settings, log: Log
   const { api } = project.parts;
   const store = await openStore({
     databaseUrl: settings.databaseUrl ?? undefined,
-    dataDir: join(settings.dataDir, "database"),
+    dataDir: settings.dataDir,
     tables: project.tables,
     migrations: project.migrations,
     credentials: credentialSettings(project, settings),

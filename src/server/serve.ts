@@ -5,7 +5,7 @@ import { NewerDatabase } from "../store/migrate.ts";
 import { Unavailable } from "../store/store.ts";
 import { loadCertificate } from "./certificate.ts";
 import type { Application } from "./exchange.ts";
-import { type Listening, listen } from "./listeners.ts";
+import { ensureFree, type Listening, listen } from "./listeners.ts";
 import { openLog } from "./log.ts";
 import { openProject, type Project } from "./open.ts";
 import { FaultyData } from "./reference-data.ts";
@@ -46,6 +46,7 @@ interface Running {
 
 async function start(project: Project, settings: Settings): Promise<Running> {
   const log = openLog(settings.logLevel, settings.logFormat);
+  await ensureFree(settings.host, [settings.port, settings.httpPort]);
   const application = await openProject(project, settings, log);
   try {
     const certificate = await loadCertificate(settings.tls, settings.dataDir, new URL(settings.baseUrl).hostname, log);

@@ -57,7 +57,7 @@ export interface Column {
   readonly unique: boolean;
   /** What a record gets where the property is left out, in a record's form; null: nothing. */
   readonly default: Json | null;
-  /** Kept by a replacement that leaves it out: the machine makes it, or clients may only read it. */
+  /** Kept by a replacement that leaves it out: the machine makes it, clients may only read it, or no answer ever shows it. */
   readonly kept: boolean;
   /** Set where it links to one resource: the value is that resource's identifier, kept by a foreign key. */
   readonly references: Reference | null;

@@ -38,7 +38,7 @@ describe("usage", () => {
   });
 
   test.each([
-    ["generate", ["--spec DIR", "--out DIR", "--check", "--destructive", "--json", "--help"]],
+    ["generate", ["--spec DIR", "--out DIR", "--check", "--quiet", "--destructive", "--json", "--help"]],
     ["lint", ["--spec DIR", "--json", "--help"]],
     ["serve", ["--help"]],
   ])("%s --help lists its options", (command, options) => {

@@ -22,7 +22,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await seed.stop({ keepData: true });
   project.provide("seed", seed.dataDir);
   const launched = await Promise.all([
-    launch("PGlite"),
+    launch("PGlite", { DATA_DIR: await copyOf(seed.dataDir) }),
     ...(place === null ? [] : [launch("PostgreSQL", { DATABASE_URL: place.databaseUrl })]),
   ]);
   project.provide(

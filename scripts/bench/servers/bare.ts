@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { createServer as createTls } from "node:https";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { accountOf, rows } from "./queries.ts";
+import { accountOf, lastChange, rows } from "./queries.ts";
 import { bothReady, certificate, compressionLevel } from "./told.ts";
 
 const compress = promisify(gzip);
@@ -30,8 +30,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     return json(request, response, after === null ? await rows("page") : await rows("after", after));
   } else if (request.headers["if-modified-since"] !== undefined) {
     const since = Date.parse(request.headers["if-modified-since"]);
-    const [place] = await rows("modified", identifier);
-    if ((place?.modified as Date).getTime() <= since) response.writeHead(304).end();
+    if ((await lastChange(identifier)) <= since) response.writeHead(304).end();
     else return json(request, response, (await rows("item", identifier))[0]);
   } else return json(request, response, (await rows("item", identifier))[0]);
 }

@@ -5,7 +5,7 @@ import { createServer as createTls } from "node:https";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
-import { accountOf, rows } from "./queries.ts";
+import { accountOf, lastChange, rows } from "./queries.ts";
 import { bothReady, certificate, compressionLevel } from "./told.ts";
 
 const compress = promisify(gzip);
@@ -22,7 +22,8 @@ const place = {
   properties: {
     slug: { type: "string" },
     name: languages,
-    population: { type: ["integer", "null"] },
+    // As `pg` gives it, a text of digits, which is none of several types.
+    population: { type: "integer", nullable: true },
     address_country: text,
     images: { type: "array", items: { type: "string" } },
     location,
@@ -84,8 +85,7 @@ function build(options: FastifyServerOptions): FastifyInstance {
   app.get<Params>("/places/:id", { schema: { response: { 200: place } } }, async (request, reply) => {
     const since = request.headers["if-modified-since"];
     if (since === undefined) return (await rows("item", request.params.id))[0];
-    const [found] = await rows("modified", request.params.id);
-    if ((found?.modified as Date).getTime() <= Date.parse(since)) return reply.code(304).send();
+    if ((await lastChange(request.params.id)) <= Date.parse(since)) return reply.code(304).send();
     return (await rows("item", request.params.id))[0];
   });
   app.get<{ readonly Querystring: { readonly after?: string } }>(

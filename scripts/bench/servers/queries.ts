@@ -27,6 +27,12 @@ export async function rows(name: keyof typeof statements, ...values: unknown[]):
   return (await pool.query({ name, text: statements[name], values })).rows;
 }
 
+/** Epoch milliseconds when a place last changed. */
+export async function lastChange(identifier: string): Promise<number> {
+  const [place] = await rows("modified", identifier);
+  return Number(place?.modified);
+}
+
 /** The account that an `Authorization` header stands for; null where there is none. */
 export async function accountOf(authorization: string | undefined): Promise<string | null> {
   if (authorization === undefined) return null;

@@ -147,8 +147,11 @@ function checkType(given: unknown, expected: string, { application }: Exchange):
 
 /** Clause LNG-6: the language of a plain string. */
 function contentLanguage({ application, request, query }: Exchange, { language }: OwnContext): string {
-  const given = language ?? request.headers["content-language"] ?? query.get("locale") ?? application.api.locales.default;
-  return canonicalTag(given.split(",")[0]?.trim() ?? "") ?? application.api.locales.default;
+  for (const given of [language, request.headers["content-language"]?.split(",")[0]?.trim(), query.get("locale")]) {
+    const tag = canonicalTag(given ?? "");
+    if (tag !== undefined) return tag;
+  }
+  return application.api.locales.default;
 }
 
 /** A new resource has no stored values that a read-only property could agree with. */

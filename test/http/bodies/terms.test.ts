@@ -1,7 +1,7 @@
 /** Bodies in the service's own terms. */
 
 import { describe, expect, test } from "vitest";
-import { onEachServer } from "../asking.ts";
+import { onEachServer, unique } from "../asking.ts";
 import { aCountry, address, anAddress, aPlace, aZone, made, place, violated } from "../making.ts";
 
 onEachServer((server) => {
@@ -93,7 +93,7 @@ onEachServer((server) => {
       expect((await server.get(await aZone(server, { countries: given }))).json.countries).toEqual([countries[0]]);
     }
     expect(
-      (await server.get(await made(server, "/timezones/", as, { tzid: `T/${Date.now()}`, name: "x", countries: [] })))
+      (await server.get(await made(server, "/timezones/", as, { tzid: unique("Zone"), name: "x", countries: [] })))
         .json,
     ).not.toHaveProperty("countries");
   });
@@ -116,7 +116,10 @@ onEachServer((server) => {
 
   test("[LD-1] null in a list says nothing, and a value that stands twice no more than once", async () => {
     const as = await server.admin();
-    const answer = await server.ask("POST", "/api_keys/", { as, body: { scopes: [null, "places:write", "places:write", null] } });
+    const answer = await server.ask("POST", "/api_keys/", {
+      as,
+      body: { scopes: [null, "places:write", "places:write", null] },
+    });
     expect(answer.json.scopes).toEqual(["places:write"]);
     expect((await server.get(await aPlace(server, { name: { en: "Here", de: null } }))).status).toBe(200);
   });

@@ -61,7 +61,7 @@ export async function aUser(door: Door, maker: Client, name: string): Promise<Cl
   return logIn(door, name, String(body[accounts.username]), String(body[accounts.password]), roles);
 }
 
-async function logIn(door: Door, name: string, username: string, password: string, roles: readonly string[]): Promise<Client> {
+export async function logIn(door: Door, name: string, username: string, password: string, roles: readonly string[]): Promise<Client> {
   const { authentication, roles: known } = door.model.api;
   const form = new URLSearchParams({ grant_type: "password", username, password });
   const answer = await door.ask("POST", authentication?.tokenPath ?? "", { body: form });

@@ -1,0 +1,16 @@
+/** Makes a PGlite database in the folder named, and brings every file of it to the disk. */
+
+import { openEngine } from "./engine.ts";
+import { syncFolder } from "./sync.ts";
+
+const [folder = ""] = process.argv.slice(2);
+
+const engine = await openEngine(folder, { logged() {}, synced() {}, failed });
+await engine.close();
+await syncFolder(folder);
+process.exit();
+
+function failed(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+}

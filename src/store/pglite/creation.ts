@@ -1,0 +1,49 @@
+/** A new PGlite database: made in a process of its own, which takes much memory and ends, and moved into place whole. */
+
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { readdir, rename, rm, stat } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { syncEntry } from "./sync.ts";
+
+const maker = fileURLToPath(new URL(`./create${extname(import.meta.url)}`, import.meta.url));
+
+/** Makes the database `name` in a folder that this process holds, unless it is there. */
+export async function ensureDatabase(folder: string, name: string): Promise<void> {
+  const place = join(folder, name);
+  await removeUnfinished(folder, name);
+  if (await stat(join(place, "PG_VERSION")).catch(() => null)) return;
+  const draft = `${place}.${randomBytes(6).toString("hex")}.new`;
+  try {
+    await make(draft);
+    await rename(draft, place);
+    await syncEntry(folder);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** What a start left behind that was ended meanwhile. */
+async function removeUnfinished(folder: string, name: string): Promise<void> {
+  for (const entry of await readdir(folder)) {
+    if (!entry.startsWith(`${name}.`) || !entry.endsWith(".new")) continue;
+    // Its maker may not have ended yet; the next start removes what it still writes.
+    await rm(join(folder, entry), { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+async function make(draft: string): Promise<void> {
+  const child = spawn(process.execPath, [maker, draft], { stdio: ["ignore", "ignore", "pipe"] });
+  const stop = () => child.kill();
+  process.once("exit", stop);
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  const [status, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
+  process.off("exit", stop);
+  if (status !== 0) throw new Error(`The embedded database could not be made (${signal ?? `status ${status}`}): ${said.trim()}`);
+}

@@ -1,0 +1,74 @@
+/** The folder that PGlite keeps its files in, with the fsync that its own file system lacks. */
+
+import { fsyncSync } from "node:fs";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
+
+/** What happens to the files. */
+export interface FolderEvents {
+  /** Bytes were added to the write-ahead log. */
+  logged(bytes: number): void;
+  /** A file or folder was brought to the disk. */
+  synced(): void;
+  /** The disk refused to take it. Must not return: PGlite would acknowledge the write all the same. */
+  failed(error: unknown): never;
+}
+
+/** An open file of the engine, as its file system knows it. */
+interface OpenFile {
+  /** The system's descriptor. */
+  readonly nfd: number;
+  readonly path: string;
+  readonly node: { readonly mode: number };
+}
+
+interface FileOperations {
+  write(file: OpenFile, buffer: Uint8Array, offset: number, length: number, position: number): number;
+  fsync?(file: OpenFile): number;
+}
+
+type Engine = Parameters<NodeFS["init"]>[0];
+type EngineOptions = Parameters<NodeFS["init"]>[1];
+
+export class DurableFolder extends NodeFS {
+  readonly #events: FolderEvents;
+
+  constructor(folder: string, events: FolderEvents) {
+    super(folder);
+    this.#events = events;
+  }
+
+  override async init(engine: Engine, options: EngineOptions): Promise<{ emscriptenOpts: EngineOptions }> {
+    const { emscriptenOpts } = await super.init(engine, options);
+    const amend = (module: object) => {
+      makeDurable((module as { NODEFS: { stream_ops: FileOperations } }).NODEFS.stream_ops, this.#events);
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), amend] } };
+  }
+}
+
+/** A segment of the log; one that is only being made has another name. */
+const segment = /\/pg_wal\/[0-9A-F]{24}$/;
+
+function makeDurable(operations: FileOperations, events: FolderEvents): void {
+  const { write } = operations;
+  operations.write = (file, buffer, offset, length, position) => {
+    const written = write(file, buffer, offset, length, position);
+    if (segment.test(file.path)) events.logged(written);
+    return written;
+  };
+  operations.fsync = (file) => {
+    try {
+      fsyncSync(file.nfd);
+    } catch (error) {
+      if (!(isFolder(file) && isUnsupported(error))) events.failed(error);
+    }
+    events.synced();
+    return 0;
+  };
+}
+
+const isFolder = ({ node }: OpenFile): boolean => (node.mode & 0o170000) === 0o040000;
+
+/** Some systems know no fsync of folders; PostgreSQL passes over that as well. */
+const isUnsupported = (error: unknown): boolean =>
+  ["EBADF", "EINVAL", "EPERM", "EISDIR"].includes((error as NodeJS.ErrnoException).code ?? "");

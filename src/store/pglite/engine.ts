@@ -1,0 +1,46 @@
+/** PGlite as it is run here: each commit on the disk before it is acknowledged, little memory, and an end where it breaks. */
+
+import { PGlite } from "@electric-sql/pglite";
+import { DurableFolder, type FolderEvents } from "./durable-folder.ts";
+
+/** Settings of PostgreSQL, as in `postgresql.conf`. */
+const settings = {
+  // fdatasync, the default, is a call that PGlite answers without doing anything.
+  wal_sync_method: "fsync",
+  shared_buffers: "16MB",
+  max_wal_size: "64MB",
+  min_wal_size: "32MB",
+};
+
+const startParams = [
+  // `-F` turns fsync off.
+  ...PGlite.defaultStartParams.filter((param) => param !== "-F"),
+  ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+];
+
+/** Starts the engine over a folder, or in memory without one; makes the database where there is none. */
+export async function openEngine(folder: string | undefined, events: FolderEvents): Promise<PGlite> {
+  const engine = await PGlite.create({
+    startParams,
+    ...(folder === undefined ? {} : { fs: new DurableFolder(folder, events) }),
+  });
+  endWhereBroken(engine, events);
+  return engine;
+}
+
+/** The status by which the engine leaves a statement that failed in the ordinary way. */
+const statementFailed = 100;
+
+/** PGlite passes over whatever is thrown in a statement: a panic, an abort, a trap. What it would say after that cannot be trusted. */
+function endWhereBroken(engine: PGlite, events: FolderEvents): void {
+  const { Module: module } = engine;
+  const run = module._PostgresMainLoopOnce;
+  module._PostgresMainLoopOnce = () => {
+    try {
+      run();
+    } catch (error) {
+      if ((error as { status?: unknown } | null)?.status !== statementFailed) events.failed(error);
+      throw error;
+    }
+  };
+}

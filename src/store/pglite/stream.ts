@@ -1,0 +1,56 @@
+/** The stream that `pg` speaks PostgreSQL's protocol through, as it would through a socket. */
+
+import { Duplex } from "node:stream";
+import type { Thread } from "./thread.ts";
+
+export class EngineStream extends Duplex {
+  readonly #thread: Thread;
+
+  constructor(thread: Thread) {
+    super();
+    this.#thread = thread;
+  }
+
+  connect(): this {
+    queueMicrotask(() => this.emit("connect"));
+    return this;
+  }
+
+  setNoDelay(): this {
+    return this;
+  }
+
+  setKeepAlive(): this {
+    return this;
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+
+  override _read(): void {
+    // Answers are pushed as they come.
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error) => void): void {
+    this.#exchange([chunk]).then(() => done(), done);
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error) => void): void {
+    this.#exchange(chunks.map(({ chunk }) => chunk)).then(() => done(), done);
+  }
+
+  override _final(done: () => void): void {
+    this.push(null);
+    done();
+  }
+
+  async #exchange(chunks: readonly Buffer[]): Promise<void> {
+    const answer = await this.#thread.call(chunks);
+    if (answer.length > 0) this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
+  }
+}

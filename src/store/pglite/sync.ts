@@ -1,0 +1,23 @@
+/** Bringing files and folders to the disk. */
+
+import { open, readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+/** A file, or the names in a folder where the system can do that. */
+export async function syncEntry(path: string, isFolder = true): Promise<void> {
+  if (isFolder && process.platform === "win32") return;
+  const handle = await open(path, isFolder ? "r" : "r+");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A folder with all that is in it. */
+export async function syncFolder(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.map((entry) => ({ path: join(entry.parentPath, entry.name), isFolder: entry.isDirectory() }));
+  for (const { path, isFolder } of paths) await syncEntry(path, isFolder);
+  await syncEntry(folder);
+}

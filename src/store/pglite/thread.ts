@@ -1,0 +1,97 @@
+/** PGlite in a thread of its own, so that a heavy query does not keep the server from everything else. */
+
+import { extname } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { Answer, Call, ThreadSettings } from "./protocol.ts";
+
+/** Exit status where the disk or the engine fails (`EX_IOERR`). */
+const brokenStorage = 74;
+
+export interface Thread {
+  /** Hands bytes of PostgreSQL's protocol to the engine: what it answers. */
+  call(chunks: readonly Uint8Array[]): Promise<Uint8Array>;
+  /** Ends the thread once all calls are answered. */
+  close(): Promise<void>;
+}
+
+/** Starts the thread and opens the database in it; rejects where it cannot be opened. Where it fails later the process ends. */
+export async function startThread(settings: Omit<ThreadSettings, "calls">): Promise<Thread> {
+  const calls = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new Worker(new URL(`./worker${extname(import.meta.url)}`, import.meta.url), {
+    name: "pglite",
+    workerData: { ...settings, calls } satisfies ThreadSettings,
+    execArgv: [],
+  });
+  await opened(worker);
+
+  const waiting: ((answer: Uint8Array) => void)[] = [];
+  worker.on("message", (answer: Exclude<Answer, "open">) => {
+    if ("failed" in answer) end(answer.failed);
+    // Whoever has asked keeps the process alive until the answer is there; the thread by itself does not.
+    if (waiting.length === 1) worker.unref();
+    waiting.shift()?.(answer);
+  });
+  worker.on("error", (error) => end(error instanceof Error ? error.message : String(error)));
+  const onExit = (status: number) => end(`its thread ended with status ${status}`);
+  worker.on("exit", onExit);
+  worker.unref();
+
+  /** Puts a message where the thread looks, and wakes it. */
+  function send(call: Call): void {
+    worker.postMessage(call, call === "close" ? [] : [call.buffer as ArrayBuffer]);
+    Atomics.add(calls, 0, 1);
+    Atomics.notify(calls, 0);
+  }
+
+  return {
+    call(chunks) {
+      const bytes = copied(chunks);
+      return new Promise((resolve) => {
+        if (waiting.push(resolve) === 1) worker.ref();
+        send(bytes);
+      });
+    },
+    async close() {
+      worker.off("exit", onExit);
+      worker.ref();
+      const ended = new Promise((resolve) => worker.once("exit", resolve));
+      send("close");
+      await ended;
+    },
+  };
+}
+
+async function opened(worker: Worker): Promise<void> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      worker.once("message", (answer: Answer) => {
+        if (answer === "open") resolve();
+        else reject(new Error(`The embedded database cannot be opened: ${(answer as { failed: string }).failed}`));
+      });
+      worker.once("error", reject);
+      worker.once("exit", (status) => reject(new Error(`The embedded database's thread ended with status ${status}.`)));
+    });
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  } finally {
+    worker.removeAllListeners();
+  }
+}
+
+/** The bytes in memory of their own, which can change threads. */
+function copied(chunks: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+/** Nothing after this is acknowledged; what was is on the disk. */
+function end(reason: string): never {
+  process.stderr.write(`The embedded database failed, so the server ends: ${reason}\n`);
+  process.exit(brokenStorage);
+}

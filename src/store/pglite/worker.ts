@@ -1,0 +1,90 @@
+/** The thread that holds PGlite: takes bytes of PostgreSQL's protocol and gives its answers, one call after the other. */
+
+import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
+import { openEngine } from "./engine.ts";
+import type { Answer, Call, ThreadSettings } from "./protocol.ts";
+
+const { folder, calls, idle } = workerData as ThreadSettings;
+const port = parentPort as MessagePort;
+
+/** Bytes of log after which it is emptied even under load: PostgreSQL's own process for that does not run here. */
+const logLimit = 24 * 1024 * 1024;
+
+/** Bytes of log since it was last emptied. */
+let logged = 0;
+
+const engine = await openEngine(folder, {
+  logged: (bytes) => {
+    logged += bytes;
+  },
+  synced: () => {},
+  failed,
+}).catch(failed);
+tell("open");
+
+for (;;) {
+  const seen = Atomics.load(calls, 0);
+  for (let call = next(); call !== undefined; call = next()) {
+    if (call === "close") await close();
+    else await answer(call);
+  }
+  if (Atomics.wait(calls, 0, seen, logged > 0 ? idle : undefined) === "timed-out") await emptyLog();
+}
+
+function next(): Call | undefined {
+  return receiveMessageOnPort(port)?.message as Call | undefined;
+}
+
+async function answer(call: Uint8Array): Promise<void> {
+  // A connection begins: the session outlives it, and what an earlier one left behind would meet the new one's names.
+  if (call[0] === 0) await engine.exec("rollback; deallocate all").catch(failed);
+  const chunks: Uint8Array[] = [];
+  // The bytes lie in the engine's memory and are written over.
+  const onRawData = (bytes: Uint8Array) => chunks.push(bytes.slice());
+  await engine.execProtocolRawStream(call, { syncToFs: false, onRawData }).catch(failed);
+  const said = joined(chunks);
+  const usable = said.at(-6) === readyForQuery && said.at(-1) !== inFailedTransaction;
+  tell(said);
+  if (logged >= logLimit && usable) await emptyLog();
+}
+
+const readyForQuery = "Z".charCodeAt(0);
+const inFailedTransaction = "E".charCodeAt(0);
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const [first] = chunks;
+  if (chunks.length === 1 && first !== undefined) return first as Uint8Array<ArrayBuffer>;
+  const whole = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
+
+/** What was written goes to its place, and the log's files are used again. Where that fails it is tried again later: the log still has it. */
+async function emptyLog(): Promise<void> {
+  const before = logged;
+  logged = 0;
+  await engine.exec("checkpoint").catch(() => {
+    logged = before;
+  });
+}
+
+async function close(): Promise<never> {
+  if (logged > 0) await emptyLog();
+  await engine.close().catch(failed);
+  process.exit();
+}
+
+function tell(answer: Answer): void {
+  if (answer instanceof Uint8Array) port.postMessage(answer, [answer.buffer as ArrayBuffer]);
+  else port.postMessage(answer);
+}
+
+/** Says why it cannot go on, and does nothing any more: nothing is acknowledged until the process ends. */
+function failed(error: unknown): never {
+  tell({ failed: error instanceof Error ? error.message : String(error) });
+  for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+}

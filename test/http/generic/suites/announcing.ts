@@ -1,0 +1,130 @@
+/** What a client is told that it may do is what it may do, whoever it is. */
+
+import { describe, expect, test } from "vitest";
+import type { Operation, Resource } from "../../../../codegen/language/model.ts";
+import type { Answer } from "../../asking.ts";
+import { aUser, clientNames } from "../clients.ts";
+import { type Client, credentialsHelp, type Facts, may, mayEver, mayRead, mayWriteProperty, ruleOf } from "../permission.ts";
+import { classNamed, type Json } from "../sampler.ts";
+import type { Made, World } from "../world.ts";
+
+const refusals = [401, 403, 404, 405];
+
+export function announcing(world: World, resource: Resource): void {
+  const onItem = resource.operations.filter(({ on }) => on === "item");
+  const onCollection = resource.operations.filter(({ on }) => on === "collection");
+  const appended = ruleOf(resource, "append").length > 0;
+
+  describe.each(clientNames(world.model))("%s", (name) => {
+    test("[MTH-1][MTH-11][AUT-15] may do with the collection what is announced, and nothing else", async () => {
+      const as = world.client(name);
+      const listing = await world.get(resource.path, as);
+      const lists = mayEver(ruleOf(resource, "list"), as);
+      if (ruleOf(resource, "list").length > 0) expect(listing.status).toBe(lists ? 200 : refusalOf(world, resource, ruleOf(resource, "list"), as));
+      for (const operation of onCollection) {
+        const permitted = mayEver(operation.access, as);
+        if (listing.status === 200) expect([operation.id, announced(listing, operation)]).toEqual([operation.id, permitted]);
+        if (operation.lifecycle === "list") continue;
+        const answer = await perform(world, resource, operation, world.iri(operation.path), as);
+        expectOutcome(answer, operation, permitted ? undefined : refusalOf(world, resource, operation.access, as));
+      }
+    });
+
+    if (!appended) return;
+    test("[MTH-1][MTH-11][AUT-15][MTH-8] may do with a resource what is announced, and nothing else", async () => {
+      for (const { made, as } of await variants(world, resource, name)) {
+        // What deletes comes last, and what is refused changes nothing.
+        const order = [...onItem.filter(({ method }) => method !== "DELETE"), ...onItem.filter(({ method }) => method === "DELETE")];
+        for (const operation of order) {
+          const facts = (await world.look(made)) ?? { "@id": made.iri, owner: made.by.iri, ...made.body };
+          const readable = mayRead(as, resource, facts);
+          const shown = await world.get(made.iri, as);
+          const told = readable || ruleOf(resource, "retrieve").length === 0 ? undefined : refusalOf(world, resource, ruleOf(resource, "retrieve"), as, false);
+          if (ruleOf(resource, "retrieve").length > 0) expect([as.name, shown.status]).toEqual([as.name, told ?? 200]);
+          const granted = may(operation.access, as, resource, facts);
+          if (readable) expect([operation.id, announced(shown, operation)]).toEqual([operation.id, granted]);
+          // Whoever may not read a resource can do nothing of its lifecycle, whatever the rules say.
+          const permitted = granted && (readable || operation.lifecycle === null);
+          const answer = await perform(world, resource, operation, made.iri, as, shown.status === 200 ? shown.json : undefined);
+          expectOutcome(answer, operation, permitted ? undefined : refusalOf(world, resource, operation.access, as, readable));
+          if (answer.status === 204 && operation.lifecycle === "delete") break;
+        }
+      }
+    });
+  });
+
+  if (appended) {
+    test("[TRN-9] other methods are 405, with those that are possible", async () => {
+      const made = await world.make(resource);
+      for (const [iri, operations] of [[made.iri, onItem], [world.iri(resource.path), onCollection]] as const) {
+        const here = operations.filter(({ path, lifecycle }) => lifecycle !== null && path !== "");
+        const methods = new Set<string>(here.map(({ method }) => method));
+        for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((each) => !methods.has(each))) {
+          const answer = await world.ask(method, iri, { as: made.by, body: method === "GET" ? undefined : {} });
+          const allow = (answer.headers.get("allow") ?? "").split(", ");
+          expect([method, answer.status]).toEqual([method, 405]);
+          expect(allow).toEqual(expect.arrayContaining([...methods]));
+          expect(allow).not.toContain(method);
+        }
+      }
+    });
+  }
+}
+
+/** Resources that rules tell apart: with what they ask true and false, made by somebody else and by the client itself. */
+async function variants(world: World, resource: Resource, name: string): Promise<{ made: Made; as: Client }[]> {
+  const as = world.client(name);
+  const flags = new Set(resource.operations.flatMap(({ access }) => access.flatMap(({ when }) => (when === null ? [] : [when]))));
+  const set = (value: boolean, by?: Client) => {
+    const writable = resource.properties.filter((property) => flags.has(property.name) && mayWriteProperty(property, by ?? world.client(world.clients.length > 1 ? "all roles" : "anonymous"), resource));
+    return Object.fromEntries(writable.map((property) => [property.name, value]));
+  };
+  const found = [{ made: await world.make(resource, { given: set(true) }), as }];
+  if (flags.size > 0) found.push({ made: await world.make(resource, { given: set(false) }), as });
+  if (as.kind !== "user") return found;
+  if (resource.owner === "creator" && mayEver(ruleOf(resource, "append"), as)) {
+    for (const value of flags.size > 0 ? [true, false] : [true]) {
+      const made = await world.make(resource, { as, given: set(value, as) }).catch(() => undefined);
+      if (made) found.push({ made, as });
+    }
+  }
+  if (resource.owner === "itself" && name !== "all roles") {
+    const itself = await aUser(world, world.client("all roles"), name);
+    found.push({ made: { resource, iri: itself.iri ?? "", by: itself, body: {} }, as: itself });
+  }
+  return found;
+}
+
+function announced({ json }: Answer, { type, method }: Operation): boolean {
+  return json.operation.some((each: Json) => each["@type"] === type && each.method === method);
+}
+
+/** How a client is refused: 401 where credentials could help it, 404 where it may not read what it asks of, else 403. */
+function refusalOf(world: World, resource: Resource, rule: Operation["access"], as: Client, readable = true): number {
+  if (as.kind === "anonymous" && credentialsHelp(rule)) return 401;
+  const ofKeys = world.model.api.authentication?.keys?.resource === resource.name;
+  return readable || (as.kind === "key" && ofKeys) ? 403 : 404;
+}
+
+async function perform(world: World, resource: Resource, operation: Operation, iri: string, as: Client, shown?: Facts): Promise<Answer> {
+  const further = operation.lifecycle === null && operation.on === "item" ? `/${operation.path.split("/").at(-1)}` : "";
+  const body = await bodyOf(world, resource, operation, as, shown);
+  return world.ask(operation.method, iri + further, { as, body });
+}
+
+async function bodyOf(world: World, resource: Resource, operation: Operation, as: Client, shown?: Facts): Promise<object | undefined> {
+  if (operation.lifecycle === "append" && resource.bytes !== null) return Buffer.from("some bytes");
+  if (operation.lifecycle === "append") return world.content(resource, as, {}, false, true);
+  if (operation.lifecycle === "replace") return shown ?? world.content(resource, as);
+  if (operation.lifecycle === "update") return {};
+  return operation.expects === null ? undefined : world.sampler.content(classNamed(world.model, operation.expects), { all: true });
+}
+
+function expectOutcome(answer: Answer, operation: Operation, refusal: number | undefined): void {
+  const { id, statuses } = operation;
+  if (refusal !== undefined) expect([id, answer.status]).toEqual([id, refusal]);
+  else {
+    expect([id, answer.status, answer.text]).not.toEqual([id, expect.toSatisfy((status: number) => refusals.includes(status)), answer.text]);
+    expect([id, statuses]).toEqual([id, expect.arrayContaining([answer.status])]);
+  }
+}
