@@ -23,9 +23,8 @@ export function describeOnEachDatabase(name: string, tests: (databases: TestData
     tests({
       name: "PGlite",
       async fresh() {
-        const dataDir = await mkdtemp(join(inject("databases").folder, "pglite-"));
+        const dataDir = await freshPglite();
         folders.push(dataDir);
-        await cp(await pgliteTemplate(), dataDir, { recursive: true });
         return { dataDir };
       },
     });
@@ -37,6 +36,13 @@ export function describeOnEachDatabase(name: string, tests: (databases: TestData
       tests({ name: "PostgreSQL", fresh: () => freshOnServer(serverUrl as string) });
     },
   );
+}
+
+/** A folder with a new, empty PGlite database; whoever asks for it takes it away. */
+export async function freshPglite(): Promise<string> {
+  const dataDir = await mkdtemp(join(inject("databases").folder, "pglite-"));
+  await cp(await pgliteTemplate(), dataDir, { recursive: true });
+  return dataDir;
 }
 
 /** Making a PGlite database takes seconds, copying one a moment: the set-up makes one meanwhile. */

@@ -47,6 +47,7 @@ async function validatorCode(forms: ReadonlyMap<string, Schema>): Promise<string
     schemas: [...forms.values()],
     formats: Object.fromEntries(Object.entries(FORMATS).map(([name, pattern]) => [name, new RegExp(pattern, "u")])),
     allErrors: true,
+    useDefaults: true,
     strict: true,
     allowUnionTypes: true,
     // Names like `constructor` are then no properties of an object that merely inherits them.

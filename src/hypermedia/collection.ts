@@ -46,7 +46,9 @@ function view({ names, path, rawQuery, asked, page, order }: CollectionPage): st
     "@id": names.absolute(asked),
     "@type": "hydra:PartialCollectionView",
     first: link(null),
-    ...(page.hasPrevious && page.first ? { previous: link(writeCursor(order, { at: "before", position: page.first })) } : {}),
+    ...(page.hasPrevious && page.first
+      ? { previous: link(writeCursor(order, { at: "before", position: page.first })) }
+      : {}),
     ...(page.hasNext && page.last ? { next: link(writeCursor(order, { at: "after", position: page.last })) } : {}),
     ...(page.hasNext || page.hasPrevious ? { last: link(writeCursor(order, { at: "end" })) } : {}),
   });

@@ -32,5 +32,10 @@ export function readCursor(cursor: string, order: Order): From | undefined {
 }
 
 function isPosition(value: unknown): value is Position {
-  return Array.isArray(value) && value.length === 2 && (value[0] === null || ["string", "number", "boolean"].includes(typeof value[0])) && typeof value[1] === "string";
+  return (
+    Array.isArray(value) &&
+    value.length === 2 &&
+    (value[0] === null || ["string", "number", "boolean"].includes(typeof value[0])) &&
+    typeof value[1] === "string"
+  );
 }

@@ -34,7 +34,7 @@ export function canonicalDateTime(text: string): string | undefined {
 }
 
 /** Whether a string is a calendar date `YYYY-MM-DD` that exists. */
-export function isDate(text: string): boolean {
+function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

@@ -4,7 +4,12 @@ import type { ApiDefinition, ResourceDefinition } from "./definition.ts";
 
 /** What a reference points to. */
 export type Target =
-  | { readonly at: "resource"; readonly resource: ResourceDefinition; readonly identifier: string; readonly iri: string }
+  | {
+      readonly at: "resource";
+      readonly resource: ResourceDefinition;
+      readonly identifier: string;
+      readonly iri: string;
+    }
   | { readonly at: "elsewhere"; readonly iri: string }
   | { readonly at: "nowhere"; readonly reason: string };
 
@@ -85,9 +90,12 @@ export function referenceFault(text: string): string | undefined {
   if (/[\s<>"{}|\\^`\p{Cc}\p{Cs}]/u.test(text)) return "it holds a character that no IRI may hold";
   if (/%(?![0-9A-Fa-f]{2})/.test(text)) return "a percent sign is not followed by two hexadecimal digits";
   // RFC 3986, appendix B.
-  const [, scheme, authority, path = "", query = "", fragment = ""] = /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?(?:#(.*))?$/.exec(text) ?? [];
-  if (scheme !== undefined && !/^[A-Za-z][A-Za-z0-9+.-]*$/.test(scheme)) return "what stands before its first colon is no scheme";
-  if (scheme === undefined && authority === undefined && /^[^/]*:/.test(path)) return "a relative reference begins without a colon";
+  const [, scheme, authority, path = "", query = "", fragment = ""] =
+    /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?(?:#(.*))?$/.exec(text) ?? [];
+  if (scheme !== undefined && !/^[A-Za-z][A-Za-z0-9+.-]*$/.test(scheme))
+    return "what stands before its first colon is no scheme";
+  if (scheme === undefined && authority === undefined && /^[^/]*:/.test(path))
+    return "a relative reference begins without a colon";
   if (/[[\]]/.test(path + query + fragment)) return "brackets stand around addresses of hosts only";
   if (fragment.includes("#")) return "it has two fragments";
   if (/^https?$/i.test(scheme ?? "") && !authority) return "it names no host";

@@ -54,7 +54,10 @@ export interface LanguageRequest {
 }
 
 /** The choice that a request makes, or the parameter whose tag is malformed. */
-export function chooseLanguages(request: LanguageRequest, defaultLocale: string): LanguageChoice | { readonly malformed: string } {
+export function chooseLanguages(
+  request: LanguageRequest,
+  defaultLocale: string,
+): LanguageChoice | { readonly malformed: string } {
   if (request.locales !== undefined) {
     const chains: string[][] = [];
     for (const given of request.locales.split(":")) {
@@ -71,7 +74,9 @@ export function chooseLanguages(request: LanguageRequest, defaultLocale: string)
   // The header's second entry is the fallback; one that its first entry's own chain holds already adds nothing (LNG-2).
   const headerChain = lookupChain(first ?? defaultLocale);
   const fallback =
-    request.fallbackLocale === undefined ? others.find((tag) => !headerChain.includes(tag)) : canonicalTag(request.fallbackLocale);
+    request.fallbackLocale === undefined
+      ? others.find((tag) => !headerChain.includes(tag))
+      : canonicalTag(request.fallbackLocale);
   if (request.fallbackLocale !== undefined && fallback === undefined) return { malformed: "fallbackLocale" };
   if (fallback !== undefined) for (const tag of lookupChain(fallback)) if (!chain.includes(tag)) chain.push(tag);
   return { form: "one", chain };
@@ -101,7 +106,10 @@ export function qualityOf(parameters: readonly string[]): number {
 }
 
 /** The value of the first tag in the chain that has one. */
-export function lookUp(values: LanguageMap, chain: readonly string[]): { readonly tag: string; readonly value: string } | undefined {
+export function lookUp(
+  values: LanguageMap,
+  chain: readonly string[],
+): { readonly tag: string; readonly value: string } | undefined {
   for (const tag of chain) {
     const value = values[tag];
     if (value !== undefined) return { tag, value };

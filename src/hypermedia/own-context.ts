@@ -19,7 +19,12 @@ const nothing: OwnContext = { base: undefined, language: undefined, languages: n
  * Reads a body's context if it leaves the service's terms as they are: none, a link to the service's own context,
  * `@base` and `@language`, and the term definitions of the service's own answers. Undefined: it brings terms of its own.
  */
-export function readOwnContext(context: unknown, ownContexts: ReadonlySet<string>, properties: ReadonlyMap<string, PropertyDefinition>, names: Names): OwnContext | undefined {
+export function readOwnContext(
+  context: unknown,
+  ownContexts: ReadonlySet<string>,
+  properties: ReadonlyMap<string, PropertyDefinition>,
+  names: Names,
+): OwnContext | undefined {
   if (context === undefined) return nothing;
   let base: string | null | undefined;
   let language: string | undefined;
@@ -31,7 +36,8 @@ export function readOwnContext(context: unknown, ownContexts: ReadonlySet<string
       for (const [key, value] of Object.entries(part)) {
         if (key === "@base" && (typeof value === "string" || value === null)) base = value;
         else if (key === "@language" && value === null) language = undefined;
-        else if (key === "@language" && typeof value === "string" && canonicalTag(value) !== undefined) language = value;
+        else if (key === "@language" && typeof value === "string" && canonicalTag(value) !== undefined)
+          language = value;
         else if (!isOwnTerm(key, value, properties, names)) return undefined;
         else if (typeof value["@language"] === "string") languages.set(key, value["@language"]);
       }
@@ -41,8 +47,18 @@ export function readOwnContext(context: unknown, ownContexts: ReadonlySet<string
 }
 
 /** Whether a term definition only sets the language, or the language container, of one of the service's own terms. */
-function isOwnTerm(key: string, value: unknown, properties: ReadonlyMap<string, PropertyDefinition>, names: Names): value is JsonObject {
+function isOwnTerm(
+  key: string,
+  value: unknown,
+  properties: ReadonlyMap<string, PropertyDefinition>,
+  names: Names,
+): value is JsonObject {
   const property = properties.get(key);
   if (property?.multilingual !== true || !isObject(value) || value["@id"] !== names.rebase(property.iri)) return false;
-  return Object.keys(value).every((keyword) => keyword === "@id" || (keyword === "@language" && typeof value[keyword] === "string") || (keyword === "@container" && value[keyword] === "@language"));
+  return Object.keys(value).every(
+    (keyword) =>
+      keyword === "@id" ||
+      (keyword === "@language" && typeof value[keyword] === "string") ||
+      (keyword === "@container" && value[keyword] === "@language"),
+  );
 }

@@ -5,6 +5,7 @@ import { readCursor, strangeCursor } from "./cursor.ts";
 import { parameterValue } from "./datatype.ts";
 import type { PropertyDefinition, ResourceDefinition } from "./definition.ts";
 import { isUuid, type Names } from "./iri.ts";
+import { declaredParameters, type Parameter, searchTemplate } from "./parameters.ts";
 
 /** Parameters that belong to every collection, beside its filters and orders. */
 const common = ["cursor", "page", "itemsPerPage", "embed", "locale", "fallbackLocale", "locales"];
@@ -27,43 +28,23 @@ export interface CollectionQuery {
   readonly unknown: readonly string[];
 }
 
-/** One declared parameter and what to do with its values. */
-interface Parameter {
-  readonly name: string;
-  readonly property: PropertyDefinition | undefined;
-  readonly comparison: Comparison | "order";
-  readonly propertyName: string;
-}
-
 /** Reads queries for one resource type. */
 export interface QueryReader {
   readonly parameters: readonly string[];
   /** `{?name…}` template and mapping, as JSON text of a `hydra:search` value; null where nothing is declared. */
   readonly search: string | null;
-  read(query: URLSearchParams, visibility: Visibility, languages: readonly string[]): CollectionQuery | { readonly faults: readonly ParameterFault[] };
+  read(
+    query: URLSearchParams,
+    visibility: Visibility,
+    languages: readonly string[],
+  ): CollectionQuery | { readonly faults: readonly ParameterFault[] };
 }
 
-const rangeComparisons = ["gt", "gte", "lt", "lte"] as const;
-
-/** The parameters that a filter gives, in API Platform's forms. */
-function declaredParameters(resource: ResourceDefinition): Parameter[] {
-  const parameters: Parameter[] = [];
-  const properties = new Map(resource.properties.map((property) => [property.name, property]));
-  const add = (name: string, propertyName: string, comparison: Parameter["comparison"]) => parameters.push({ name, property: properties.get(propertyName), comparison, propertyName });
-  for (const { property, forms } of resource.collection.filters) {
-    for (const form of forms) {
-      if (form === "equals") add(property, property, "equals");
-      else if (form === "in") add(`${property}[]`, property, "in");
-      else if (form === "range") for (const comparison of rangeComparisons) add(`${property}[${comparison}]`, property, comparison);
-      else if (form === "exists") add(`exists[${property}]`, property, "exists");
-      else add(`${property}[${form}]`, property, form);
-    }
-  }
-  for (const property of resource.collection.orders) add(`order[${property}]`, property, "order");
-  return parameters;
-}
-
-export function compileQuery(resource: ResourceDefinition, names: Names, resources: ReadonlyMap<string, ResourceDefinition>): QueryReader {
+export function compileQuery(
+  resource: ResourceDefinition,
+  names: Names,
+  resources: ReadonlyMap<string, ResourceDefinition>,
+): QueryReader {
   const declared = declaredParameters(resource);
   const byName = new Map(declared.map((parameter) => [parameter.name, parameter]));
   const known = [...byName.keys(), ...common, ...(resource.collection.me ? ["me"] : [])];
@@ -88,7 +69,8 @@ export function compileQuery(resource: ResourceDefinition, names: Names, resourc
           else single.set(name, values[0] ?? "");
         } else if (parameter.comparison === "order") {
           const direction = values[0]?.toLowerCase();
-          if (values.length > 1 || (direction !== "asc" && direction !== "desc")) fault(name, "Its value is asc or desc.");
+          if (values.length > 1 || (direction !== "asc" && direction !== "desc"))
+            fault(name, "Its value is asc or desc.");
           else orders.push({ property: parameter.propertyName, direction });
         } else {
           const condition = readCondition(parameter, values, names, resources);
@@ -96,47 +78,79 @@ export function compileQuery(resource: ResourceDefinition, names: Names, resourc
           else conditions.push(condition);
         }
       }
-      if (orders.length > 1) fault("order", `One order at a time: ${orders.map((order) => `order[${order.property}]`).join(" or ")}.`);
+      if (orders.length > 1)
+        fault("order", `One order at a time: ${orders.map((order) => `order[${order.property}]`).join(" or ")}.`);
 
       const order = orders[0] ?? resource.collection.defaultOrder ?? { property: null, direction: "asc" };
       const size = readSize(single.get("itemsPerPage"), resource, fault);
-      const from = readFrom(single, order, resource.properties.find(({ name }) => name === order.property), size, fault);
+      const from = readFrom(
+        single,
+        order,
+        resource.properties.find(({ name }) => name === order.property),
+        size,
+        fault,
+      );
       const embed = readEmbed(single.get("embed"), resource, fault);
       if (faults.length > 0) return { faults };
-      return { list: { visibility, conditions, order, languages, size, from }, embed, me: resource.collection.me && single.has("me"), unknown: [...unknown] };
+      return {
+        list: { visibility, conditions, order, languages, size, from },
+        embed,
+        me: resource.collection.me && single.has("me"),
+        unknown: [...unknown],
+      };
     },
   };
 }
 
 type Fault = (parameter: string, message: string) => void;
 
-function readCondition(parameter: Parameter, values: readonly string[], names: Names, resources: ReadonlyMap<string, ResourceDefinition>): Condition | { message: string } {
+function readCondition(
+  parameter: Parameter,
+  values: readonly string[],
+  names: Names,
+  resources: ReadonlyMap<string, ResourceDefinition>,
+): Condition | { message: string } {
   const { propertyName, comparison, property } = parameter;
   if (comparison === "order") return { message: "" };
   if (comparison === "exists") {
     const value = values[0];
-    return value === "true" || value === "false" ? { property: propertyName, comparison, value: value === "true" } : { message: "Its value is true or false." };
+    return value === "true" || value === "false"
+      ? { property: propertyName, comparison, value: value === "true" }
+      : { message: "Its value is true or false." };
   }
   const several = comparison === "in" || (comparison === "equals" && values.length > 1);
   if (!several && values.length > 1) return { message: "It is given more than once." };
   const read: unknown[] = [];
   for (const text of values) {
-    const value = property === undefined ? { message: "It is no property." } : readValue(property, text, comparison, names, resources);
+    const value =
+      property === undefined
+        ? { message: "It is no property." }
+        : readValue(property, text, comparison, names, resources);
     if (typeof value === "object" && value !== null && "message" in value) return value as { message: string };
     read.push(value);
   }
-  return several ? { property: propertyName, comparison: "in", value: read } : { property: propertyName, comparison, value: read[0] };
+  return several
+    ? { property: propertyName, comparison: "in", value: read }
+    : { property: propertyName, comparison, value: read[0] };
 }
 
 /** A parameter's text as a value of its property; links are given as IRIs, or by the identifier alone. */
-function readValue(property: PropertyDefinition, text: string, comparison: Comparison, names: Names, resources: ReadonlyMap<string, ResourceDefinition>): unknown {
+function readValue(
+  property: PropertyDefinition,
+  text: string,
+  comparison: Comparison,
+  names: Names,
+  resources: ReadonlyMap<string, ResourceDefinition>,
+): unknown {
   const { range } = property;
   if (range.kind === "link") {
     const target = resources.get(range.resource) as ResourceDefinition;
     const found = names.resolve(text, names.collection(target));
-    if (found.at !== "resource" || found.resource !== target) return { message: `It is the IRI of a ${target.name}, like ${names.collection(target)}….` };
+    if (found.at !== "resource" || found.resource !== target)
+      return { message: `It is the IRI of a ${target.name}, like ${names.collection(target)}….` };
     // No identifier of that form exists, so nothing can match; a value that is no UUID would be an error in SQL.
-    if (target.identifier.kind === "uuid" && !isUuid(found.identifier)) return { message: `It is the IRI of a ${target.name}, which ends in a UUID.` };
+    if (target.identifier.kind === "uuid" && !isUuid(found.identifier))
+      return { message: `It is the IRI of a ${target.name}, which ends in a UUID.` };
     return found.identifier;
   }
   if (range.kind === "embed") return { message: "It cannot be compared." };
@@ -154,7 +168,13 @@ function readSize(given: string | undefined, resource: ResourceDefinition, fault
   return size;
 }
 
-function readFrom(single: ReadonlyMap<string, string>, order: Order, property: PropertyDefinition | undefined, size: number, fault: Fault): ListQuery["from"] {
+function readFrom(
+  single: ReadonlyMap<string, string>,
+  order: Order,
+  property: PropertyDefinition | undefined,
+  size: number,
+  fault: Fault,
+): ListQuery["from"] {
   const cursor = single.get("cursor");
   const page = single.get("page");
   if (cursor !== undefined) {
@@ -165,7 +185,11 @@ function readFrom(single: ReadonlyMap<string, string>, order: Order, property: P
   } else if (page !== undefined) {
     const number = /^\d{1,9}$/.test(page) ? Number(page) : 0;
     if (number < 1) fault("page", "Its value is a whole number from 1.");
-    else if ((number - 1) * size >= shallowEntries) fault("page", `It reaches the first ${shallowEntries} entries; follow the view's next link, which carries a cursor, beyond them.`);
+    else if ((number - 1) * size >= shallowEntries)
+      fault(
+        "page",
+        `It reaches the first ${shallowEntries} entries; follow the view's next link, which carries a cursor, beyond them.`,
+      );
     else return { at: "offset", offset: (number - 1) * size };
   }
   return { at: "start" };
@@ -173,7 +197,8 @@ function readFrom(single: ReadonlyMap<string, string>, order: Order, property: P
 
 /** Whether a cursor's value can be one of the property ordered by, as far as its datatype tells; dates that no calendar has are errors in SQL. */
 function canStand(value: unknown, property: PropertyDefinition | undefined): boolean {
-  if (value === null || property?.range.kind !== "data" || !["date", "dateTime"].includes(property.range.datatype)) return true;
+  if (value === null || property?.range.kind !== "data" || !["date", "dateTime"].includes(property.range.datatype))
+    return true;
   return typeof value === "string" && parameterValue(property.range.datatype, value) === value;
 }
 
@@ -183,23 +208,25 @@ function readEmbed(given: string | undefined, resource: ResourceDefinition, faul
   const { embeddable } = resource.collection;
   const wrong = wanted.filter((name) => !embeddable.includes(name));
   if (wrong.length === 0) return wanted;
-  fault("embed", embeddable.length === 0 ? "Nothing can be embedded here." : `It names links out of ${embeddable.join(", ")}, separated by commas; not ${wrong.join(", ")}.`);
+  fault(
+    "embed",
+    embeddable.length === 0
+      ? "Nothing can be embedded here."
+      : `It names links out of ${embeddable.join(", ")}, separated by commas; not ${wrong.join(", ")}.`,
+  );
   return [];
 }
 
 /** Reads `embed` of a single resource's query. */
-export function readItemEmbed(query: URLSearchParams, resource: ResourceDefinition): readonly string[] | { readonly faults: readonly ParameterFault[] } {
+export function readItemEmbed(
+  query: URLSearchParams,
+  resource: ResourceDefinition,
+): readonly string[] | { readonly faults: readonly ParameterFault[] } {
   const faults: ParameterFault[] = [];
-  const embed = readEmbed(query.get("embed") ?? undefined, resource, (parameter, message) => void faults.push({ parameter, message }));
+  const embed = readEmbed(
+    query.get("embed") ?? undefined,
+    resource,
+    (parameter, message) => void faults.push({ parameter, message }),
+  );
   return faults.length > 0 ? { faults } : embed;
-}
-
-function searchTemplate(resource: ResourceDefinition, declared: readonly Parameter[], names: Names): string {
-  const variables = [...declared.map((parameter) => ({ variable: parameter.name, property: parameter.propertyName }))];
-  return JSON.stringify({
-    "@type": "hydra:IriTemplate",
-    template: `${names.collection(resource)}{?${variables.map(({ variable }) => variable).join(",")}}`,
-    variableRepresentation: "hydra:BasicRepresentation",
-    mapping: variables.map(({ variable, property }) => ({ "@type": "hydra:IriTemplateMapping", variable, property, required: false })),
-  });
 }

@@ -23,7 +23,11 @@ export class Wording {
   /** Resources to write in place of links to them: property name to identifier to its text. */
   readonly embedded: ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-  constructor(client: Client, choice: LanguageChoice, embedded: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map()) {
+  constructor(
+    client: Client,
+    choice: LanguageChoice,
+    embedded: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(),
+  ) {
     this.client = client;
     this.choice = choice;
     this.embedded = embedded;
@@ -51,18 +55,31 @@ export interface Vocabulary {
 /** Member text (`"name":"Vienna"`) or an empty string; terms that need a language of their own are noted. */
 type MemberWriter = (record: Row, wording: Wording, foreign: Map<PropertyDefinition, string>) => string;
 
-export function compileRepresentation(resource: ResourceDefinition, vocabulary: Vocabulary, contexts: string): Representation {
+export function compileRepresentation(
+  resource: ResourceDefinition,
+  vocabulary: Vocabulary,
+  contexts: string,
+): Representation {
   const { names } = vocabulary;
   const shown = resource.properties.filter((property) => !property.writeOnly && property.source !== "secret");
   const writers = shown.map((property) => {
     const content = property.source === "bytes" && resource.bytes?.content === property.name;
-    return guarded(property, resource, content ? contentLink(property, resource, names) : memberWriter(property, vocabulary));
+    return guarded(
+      property,
+      resource,
+      content ? contentLink(property, resource, names) : memberWriter(property, vocabulary),
+    );
   });
   const contextIri = JSON.stringify(names.absolute(`${contexts}${resource.name}`));
   const types = `"@type":["${resource.name}","hydra:Resource"]`;
   const { key } = resource.identifier;
 
-  const members = (record: Row, operations: string, wording: Wording, foreign: Map<PropertyDefinition, string>): string => {
+  const members = (
+    record: Row,
+    operations: string,
+    wording: Wording,
+    foreign: Map<PropertyDefinition, string>,
+  ): string => {
     let text = `"@id":${JSON.stringify(names.item(resource, String(record[key])))},${types}`;
     for (const write of writers) text += write(record, wording, foreign);
     return `${text},"operation":${operations}}`;
@@ -94,7 +111,8 @@ export function compileRepresentation(resource: ResourceDefinition, vocabulary: 
 /** Terms defined anew for values that are not in the answer's language. */
 function foreignTerms(foreign: ReadonlyMap<PropertyDefinition, string>, names: Names): string {
   const terms: Record<string, unknown> = {};
-  for (const [property, language] of foreign) terms[property.name] = { "@id": names.rebase(property.iri), "@language": language };
+  for (const [property, language] of foreign)
+    terms[property.name] = { "@id": names.rebase(property.iri), "@language": language };
   return JSON.stringify(terms);
 }
 
@@ -102,7 +120,8 @@ function foreignTerms(foreign: ReadonlyMap<PropertyDefinition, string>, names: N
 function guarded(property: PropertyDefinition, resource: ResourceDefinition, write: MemberWriter): MemberWriter {
   const rule = property.read;
   if (rule === null) return write;
-  return (record, wording, foreign) => (permits(rule, wording.client, resource, record) ? write(record, wording, foreign) : "");
+  return (record, wording, foreign) =>
+    permits(rule, wording.client, resource, record) ? write(record, wording, foreign) : "";
 }
 
 function memberWriter(property: PropertyDefinition, vocabulary: Vocabulary): MemberWriter {
@@ -110,7 +129,9 @@ function memberWriter(property: PropertyDefinition, vocabulary: Vocabulary): Mem
   const label = labelOf(property);
   if (property.multilingual) return multilingualMember(property, label);
   const value = valueWriter(property, vocabulary);
-  if (!property.many) return (record, wording) => (record[name] === null || record[name] === undefined ? "" : label + value(record[name], wording));
+  if (!property.many)
+    return (record, wording) =>
+      record[name] === null || record[name] === undefined ? "" : label + value(record[name], wording);
   return (record, wording) => {
     const values = record[name];
     if (!Array.isArray(values) || values.length === 0) return "";
@@ -160,14 +181,17 @@ function valueWriter(property: PropertyDefinition, vocabulary: Vocabulary): Valu
   if (range.kind === "embed") return embeddedWriter(values.get(range.value) as ValueDefinition, vocabulary);
   if (range.kind === "link") {
     const target = resources.get(range.resource) as ResourceDefinition;
-    return (value, wording) => wording.embedded.get(property.name)?.get(String(value)) ?? JSON.stringify(names.item(target, String(value)));
+    return (value, wording) =>
+      wording.embedded.get(property.name)?.get(String(value)) ?? JSON.stringify(names.item(target, String(value)));
   }
   return (value) => JSON.stringify(value);
 }
 
 /** A value in place: a node object without an IRI, whose languages are looked up like any. */
 function embeddedWriter({ name, properties }: ValueDefinition, vocabulary: Vocabulary): ValueWriter {
-  const writers = properties.filter((property) => !property.writeOnly).map((property) => memberWriter(property, vocabulary));
+  const writers = properties
+    .filter((property) => !property.writeOnly)
+    .map((property) => memberWriter(property, vocabulary));
   const type = `"@type":${JSON.stringify(name)}`;
   return (value, wording) => {
     const foreign = new Map<PropertyDefinition, string>();

@@ -27,7 +27,11 @@ export interface Validator {
  * Runs a validator and words what it finds; none: the content fits. `places`: where values stand in the body that the
  * content was made of, by where they stand in the content.
  */
-export function validate(validator: Validator, content: unknown, places: ReadonlyMap<string, string> = new Map()): Violation[] {
+export function validate(
+  validator: Validator,
+  content: unknown,
+  places: ReadonlyMap<string, string> = new Map(),
+): Violation[] {
   if (validator(content)) return [];
   const violations: Violation[] = [];
   for (const error of validator.errors ?? []) {
@@ -49,7 +53,12 @@ function placed(path: string, places: ReadonlyMap<string, string>): string {
 }
 
 function violationOf({ instancePath, keyword, params, message }: ValidatorError): Violation {
-  const missing = keyword === "required" ? String(params.missingProperty) : keyword === "additionalProperties" ? String(params.additionalProperty) : undefined;
+  const missing =
+    keyword === "required"
+      ? String(params.missingProperty)
+      : keyword === "additionalProperties"
+        ? String(params.additionalProperty)
+        : undefined;
   const path = missing === undefined ? instancePath : `${instancePath}/${escapePointer(missing)}`;
   return { property: firstKey(path), path, message: wording(keyword, params, message) };
 }

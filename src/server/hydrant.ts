@@ -48,6 +48,9 @@ export function router(application: Application, listener: Listener): Middleware
   };
 }
 
+/** Of all requests without a query; nobody writes to one. */
+const noQuery = new URLSearchParams();
+
 function begin(application: Application, listener: Listener, request: IncomingMessage): Exchange {
   // An Express application cuts the path that it mounts something at off `url`; the base IRI says where that is.
   const target = (request as { originalUrl?: string }).originalUrl ?? request.url ?? "/";
@@ -62,7 +65,7 @@ function begin(application: Application, listener: Listener, request: IncomingMe
     method: request.method ?? "GET",
     path: underBase(whole, application.names.basePath),
     rawQuery,
-    query: new URLSearchParams(rawQuery),
+    query: rawQuery === "" ? noQuery : new URLSearchParams(rawQuery),
     varies: new Set(),
     headers: {},
     client: anonymous,

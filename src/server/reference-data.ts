@@ -20,6 +20,8 @@ export async function loadReferenceData(application: Application, routes: readon
   const withFiles = linkedFirst(application.api.resources).filter((resource) => existsSync(fileOf(folder, resource)));
   if (withFiles.length === 0) return loaded;
   return application.machine.store.transaction(async (transaction) => {
+    // Servers may start together on one database: the first loads, the others find it done.
+    await transaction.alone();
     for (const resource of withFiles) if (!(await transaction.resource(resource.name).isEmpty())) return loaded;
     for (const resource of withFiles) {
       const compiled = application.resources.get(resource.name) as CompiledResource;

@@ -66,6 +66,9 @@ export function storeOver(
         throw error;
       }
     },
+    async alone() {
+      await executor.query({ text: `select pg_advisory_xact_lock(${aloneLock})` });
+    },
     firstServed: (model) => firstServed(executor, model),
     async ping() {
       await executor.query({ text: "select 1" });
@@ -80,6 +83,9 @@ export function storeOver(
   };
   return bind(database);
 }
+
+/** Whoever is alone holds this lock; the number is any that nobody else uses. */
+const aloneLock = "4726011893577202";
 
 const noCredentials = new Proxy({} as Store["credentials"], {
   get(_target, name) {

@@ -1,7 +1,7 @@
 /** PGlite, PostgreSQL inside this process, spoken to by the same `pg` client as a server: only the socket is another. */
 
-import type { Socket } from "node:net";
 import { mkdir } from "node:fs/promises";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 import { type Database, openDatabase } from "./database.ts";
 import { type FolderLock, lockFolder } from "./folder-lock.ts";

@@ -17,6 +17,8 @@ export interface Store {
    * and becomes the result; any other throw rolls back and is thrown on. Serialization failures and deadlocks are tried again.
    */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
+  /** In a transaction: waits for other servers that have asked for the same, and keeps them waiting until the transaction ends. */
+  alone(): Promise<void>;
   /** Epoch milliseconds when a model first served from this database; now, where it never did (clause CAC-3). `model`: its hash. */
   firstServed(model: string): Promise<number>;
   /** Throws when the database cannot be reached. */

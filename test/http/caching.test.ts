@@ -44,8 +44,14 @@ onEachServer((server) => {
     test.each(["/countries/AT", "/countries/", "/", "/apidoc/", "/openapi.json", "/contexts/Place"])(
       "[CAC-2] %s answers 304 with what a cache needs, to who has the latest",
       async (path) => {
-        const full = await server.get(path);
-        const answer = await server.get(path, since(dateOf(full)));
+        let full = await server.get(path);
+        let answer = await server.get(path, since(dateOf(full)));
+        // Other tests write to the same server: what changed in between, or in this very second, is rightly sent again.
+        for (let attempt = 0; attempt < 30 && answer.status === 200; attempt++) {
+          await new Promise((resolve) => setTimeout(resolve, 200));
+          full = answer;
+          answer = await server.get(path, since(dateOf(full)));
+        }
         expect([answer.status, answer.text]).toEqual([304, ""]);
         for (const name of ["last-modified", "cache-control", "vary"])
           expect([name, answer.headers.get(name)]).toEqual([name, full.headers.get(name)]);

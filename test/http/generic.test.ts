@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { describeOnEachDatabase } from "../databases.ts";
 import { makeProject, type TestProject } from "../projects.ts";
 import { allSpecs, modelOf } from "./generic/specs.ts";
+import { announcing } from "./generic/suites/announcing.ts";
+import { changing } from "./generic/suites/changing.ts";
+import { collecting } from "./generic/suites/collecting.ts";
+import { linking } from "./generic/suites/linking.ts";
 import { methods } from "./generic/suites/methods.ts";
+import { representing } from "./generic/suites/representing.ts";
+import { validating } from "./generic/suites/validating.ts";
 import { World } from "./generic/world.ts";
 
 for (const name of process.env.SPECS?.split(",") ?? allSpecs) {
@@ -23,6 +29,12 @@ for (const name of process.env.SPECS?.split(",") ?? allSpecs) {
 
       describe.each(model.resources.map((resource) => [resource.name, resource] as const))("%s", (_name, resource) => {
         methods(world, resource);
+        changing(world, resource);
+        representing(world, resource);
+        linking(world, resource);
+        validating(world, resource);
+        collecting(world, resource);
+        announcing(world, resource);
       });
     });
   });

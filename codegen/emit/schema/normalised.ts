@@ -10,11 +10,18 @@ import { countKeywords, dataSchema, type Schema } from "./values.ts";
 
 export type ValueTypes = ReadonlyMap<string, ValueType>;
 
-/** A whole resource or value: what POST and PUT bring. Everything required is there; defaults are not filled in. */
+/**
+ * A whole resource or value: what POST and PUT bring. Everything required is there. The defaults of a value are filled
+ * in as it is checked; those of a resource the store knows, which knows as well whether there is one already.
+ */
 export function contentSchema(of: Class, values: ValueTypes): Schema {
   const properties = of.properties.filter(writable);
+  const filled = values.get(of.name) === of;
   return closedObject(
-    properties.map((property) => [property.name, propertySchema(property, values)]),
+    properties.map((property) => {
+      const schema = propertySchema(property, values);
+      return [property.name, filled && property.default !== null ? { ...schema, default: property.default } : schema];
+    }),
     properties.filter(({ required }) => required).map(({ name }) => name),
   );
 }

@@ -1,6 +1,7 @@
 /** Compress and send: the reply's bytes, with the headers that every answer carries (clauses TRN-7, TRN-9, TRN-10, HYD-2). */
 
 import type { ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
@@ -17,32 +18,42 @@ const bodiless = new Set([204, 304]);
 
 export async function send(exchange: Exchange, reply: Reply, response: ServerResponse): Promise<void> {
   const { request, headers, varies, application } = exchange;
-  const made = typeof reply.body === "function" ? reply.body() : reply.body;
-  let body = typeof made === "string" ? Buffer.from(made) : made;
+  let body = typeof reply.body === "function" ? reply.body() : reply.body;
+  let length = lengthOf(body);
   const all: Record<string, string | number | readonly string[]> = { ...headers, ...reply.headers, "X-Request-Id": exchange.id };
-  all.Link = [application.apidocLink, ...[reply.headers.Link ?? []].flat().map(String)];
+  all.Link = reply.headers.Link === undefined ? application.apidocLink : [application.apidocLink, ...[reply.headers.Link].flat().map(String)];
   if (exchange.listener === "tls") all["Strict-Transport-Security"] = "max-age=1728000; includeSubDomains";
 
   // A 304 varies by what the 200 would have varied by.
   if (reply.status === 304) varies.add("Accept-Encoding");
-  if (Buffer.isBuffer(body) && isCompressible(all["Content-Type"]) && reply.secret !== true) {
+  if (isWhole(body) && isCompressible(all["Content-Type"]) && reply.secret !== true) {
     varies.add("Accept-Encoding");
-    if (body.length >= worthCompressing && acceptsGzip(request.headers["accept-encoding"])) {
-      body = (await compress(body, { level: 4 })) as Buffer;
+    if ((length ?? 0) >= worthCompressing && acceptsGzip(request.headers["accept-encoding"])) {
+      body = await compress(body, { level: 4 });
+      length = body.length;
       all["Content-Encoding"] = "gzip";
     }
   }
   if (varies.size > 0) all.Vary = [...varies].join(", ");
-  if (!bodiless.has(reply.status)) {
-    if (Buffer.isBuffer(body)) all["Content-Length"] = body.length;
-    else if (body === null) all["Content-Length"] = 0;
-  }
+  if (length !== undefined && !bodiless.has(reply.status)) all["Content-Length"] = length;
   response.writeHead(reply.status, all as never);
   if (exchange.method === "HEAD" || body === null) {
-    if (body !== null && !Buffer.isBuffer(body)) body.destroy();
+    if (body !== null && !isWhole(body)) body.destroy();
     response.end();
-  } else if (Buffer.isBuffer(body)) response.end(body);
-  else await pipeline(body, response);
+  } else if (isWhole(body)) {
+    // Text goes out in one write with the headers; as bytes it would be a second piece beside them.
+    response.end(body);
+  } else await pipeline(body, response);
+}
+
+function isWhole(body: string | Buffer | Readable | null): body is string | Buffer {
+  return typeof body === "string" || Buffer.isBuffer(body);
+}
+
+/** Bytes that a body has; undefined where only its end will tell. */
+function lengthOf(body: string | Buffer | Readable | null): number | undefined {
+  if (body === null) return 0;
+  return isWhole(body) ? Buffer.byteLength(body) : undefined;
 }
 
 function isCompressible(type: unknown): boolean {

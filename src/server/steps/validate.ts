@@ -1,6 +1,6 @@
 /** Validate: query parameters and content, every violation at once (clauses LD-3, LD-4, IRI-2 to IRI-5, COL-3). */
 
-import { type Content, type ContentLink, readContent, withIdentifiers } from "../../hypermedia/content.ts";
+import { type Content, readContent, withIdentifiers } from "../../hypermedia/content.ts";
 import type { PropertyDefinition, ResourceDefinition } from "../../hypermedia/definition.ts";
 import { isUuid, referenceFault } from "../../hypermedia/iri.ts";
 import type { JsonObject } from "../../hypermedia/json.ts";
@@ -8,6 +8,7 @@ import { canonicalTag, lookupChain } from "../../hypermedia/languages.ts";
 import { type OwnContext, readOwnContext } from "../../hypermedia/own-context.ts";
 import { visibility } from "../../hypermedia/permission.ts";
 import { type ParameterFault, readItemEmbed } from "../../hypermedia/query.ts";
+import type { ContentLink } from "../../hypermedia/reading.ts";
 import { validate as runValidator, type Violation } from "../../hypermedia/violation.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import { preferences } from "../header.ts";

@@ -45,5 +45,6 @@ async function make(draft: string): Promise<void> {
   });
   const [status, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
   process.off("exit", stop);
-  if (status !== 0) throw new Error(`The embedded database could not be made (${signal ?? `status ${status}`}): ${said.trim()}`);
+  if (status !== 0)
+    throw new Error(`The embedded database could not be made (${signal ?? `status ${status}`}): ${said.trim()}`);
 }

@@ -20,26 +20,35 @@ const startParams = [
 
 /** Starts the engine over a folder, or in memory without one; makes the database where there is none. */
 export async function openEngine(folder: string | undefined, events: FolderEvents): Promise<PGlite> {
-  const engine = await PGlite.create({
-    startParams,
-    ...(folder === undefined ? {} : { fs: new DurableFolder(folder, events) }),
-  });
-  endWhereBroken(engine, events);
-  return engine;
+  let complaint: string | undefined;
+  const onStderr = (text: string) => {
+    if (/\b(?:PANIC|FATAL): /.test(text)) complaint = text;
+    return false;
+  };
+  /** What PostgreSQL itself said tells more than how it ended. */
+  const told = (error: unknown) => (complaint === undefined ? error : new Error(complaint, { cause: error }));
+  try {
+    const fs = folder === undefined ? {} : { fs: new DurableFolder(folder, events) };
+    const engine = await PGlite.create({ startParams, onStderr, ...fs });
+    endWhereBroken(engine, (error) => events.failed(told(error)));
+    return engine;
+  } catch (error) {
+    throw told(error);
+  }
 }
 
 /** The status by which the engine leaves a statement that failed in the ordinary way. */
 const statementFailed = 100;
 
 /** PGlite passes over whatever is thrown in a statement: a panic, an abort, a trap. What it would say after that cannot be trusted. */
-function endWhereBroken(engine: PGlite, events: FolderEvents): void {
+function endWhereBroken(engine: PGlite, failed: FolderEvents["failed"]): void {
   const { Module: module } = engine;
   const run = module._PostgresMainLoopOnce;
   module._PostgresMainLoopOnce = () => {
     try {
       run();
     } catch (error) {
-      if ((error as { status?: unknown } | null)?.status !== statementFailed) events.failed(error);
+      if ((error as { status?: unknown } | null)?.status !== statementFailed) failed(error);
       throw error;
     }
   };

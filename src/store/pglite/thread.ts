@@ -25,10 +25,11 @@ export async function startThread(settings: Omit<ThreadSettings, "calls">): Prom
   await opened(worker);
 
   const waiting: ((answer: Uint8Array) => void)[] = [];
+  /** While an answer or the end is expected the thread keeps the process alive; by itself it does not. */
+  let expected = 0;
   worker.on("message", (answer: Exclude<Answer, "open">) => {
     if ("failed" in answer) end(answer.failed);
-    // Whoever has asked keeps the process alive until the answer is there; the thread by itself does not.
-    if (waiting.length === 1) worker.unref();
+    if (--expected === 0) worker.unref();
     waiting.shift()?.(answer);
   });
   worker.on("error", (error) => end(error instanceof Error ? error.message : String(error)));
@@ -38,6 +39,7 @@ export async function startThread(settings: Omit<ThreadSettings, "calls">): Prom
 
   /** Puts a message where the thread looks, and wakes it. */
   function send(call: Call): void {
+    if (++expected === 1) worker.ref();
     worker.postMessage(call, call === "close" ? [] : [call.buffer as ArrayBuffer]);
     Atomics.add(calls, 0, 1);
     Atomics.notify(calls, 0);
@@ -47,13 +49,12 @@ export async function startThread(settings: Omit<ThreadSettings, "calls">): Prom
     call(chunks) {
       const bytes = copied(chunks);
       return new Promise((resolve) => {
-        if (waiting.push(resolve) === 1) worker.ref();
+        waiting.push(resolve);
         send(bytes);
       });
     },
     async close() {
       worker.off("exit", onExit);
-      worker.ref();
       const ended = new Promise((resolve) => worker.once("exit", resolve));
       send("close");
       await ended;
@@ -75,7 +76,7 @@ async function opened(worker: Worker): Promise<void> {
     await worker.terminate();
     throw error;
   } finally {
-    worker.removeAllListeners();
+    for (const event of ["message", "error", "exit"]) worker.removeAllListeners(event);
   }
 }
 

@@ -7,6 +7,10 @@ import type { Answer, Call, ThreadSettings } from "./protocol.ts";
 const { folder, calls, idle } = workerData as ThreadSettings;
 const port = parentPort as MessagePort;
 
+/** Types of message and states of the session, in PostgreSQL's protocol. */
+const readyForQuery = "Z".charCodeAt(0);
+const inFailedTransaction = "E".charCodeAt(0);
+
 /** Bytes of log after which it is emptied even under load: PostgreSQL's own process for that does not run here. */
 const logLimit = 24 * 1024 * 1024;
 
@@ -47,9 +51,6 @@ async function answer(call: Uint8Array): Promise<void> {
   tell(said);
   if (logged >= logLimit && usable) await emptyLog();
 }
-
-const readyForQuery = "Z".charCodeAt(0);
-const inFailedTransaction = "E".charCodeAt(0);
 
 function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const [first] = chunks;

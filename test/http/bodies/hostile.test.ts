@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { onEachServer } from "../asking.ts";
-import { aPlace, place, violated } from "../making.ts";
+import { anObject, aPlace, locationOf, place, violated } from "../making.ts";
 
 const json = { "Content-Type": "application/ld+json" };
 
@@ -100,7 +100,14 @@ onEachServer((server) => {
       }
     });
 
-    test("[LD-5] a hundred thousand languages are kept or refused, whole", async () => {
+    test("[LD-5] many thousand links to one resource are one", async () => {
+      const as = await server.admin();
+      const image = await anObject(server, as);
+      const answer = await send("/places/", inPlace(`"images":[${many(60_000, () => `{"@id":"${image}"}`)}]`));
+      expect((await server.get(locationOf(answer))).json.images).toEqual([image]);
+    });
+
+    test("[LD-5] many thousand languages are kept or refused, whole", async () => {
       const tags = many(20_000, (index) => `"en-x-${index.toString(36)}":"n${index}"`);
       const answer = await send("/places/", `{"slug":"${place().slug}","name":{${tags}}}`);
       expect([303, 400]).toContain(answer.status);

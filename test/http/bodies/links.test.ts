@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { onEachServer } from "../asking.ts";
-import { aCountry, address, anAddress, anObject, aPlace, aZone, violated, zone } from "../making.ts";
+import { aCode, aCountry, address, anAddress, anObject, aPlace, aZone, violated, zone } from "../making.ts";
 
 onEachServer((server) => {
   const { base, alias } = server.address;
@@ -93,8 +93,8 @@ onEachServer((server) => {
     const country = await aCountry(server);
     const made = await aZone(server, { countries: country });
     let renamed = country;
-    for (let code = 0; renamed === country; code++) {
-      const alpha2 = String.fromCharCode(65 + Math.floor(Math.random() * 26), 65 + (code % 26));
+    while (renamed === country) {
+      const alpha2 = aCode();
       const { status } = await server.ask("PATCH", country, { as, body: { alpha2 } });
       if (status === 204) renamed = `${base}countries/${alpha2}`;
     }

@@ -11,20 +11,47 @@ export interface Broken {
 }
 
 /** Every way to break a property's rules. `path`: of a class's collection, for links that lead astray. */
-export async function brokenValues(property: Property, model: Model, sampler: Sampler, iri: (path: string) => string): Promise<readonly Broken[]> {
+export async function brokenValues(
+  property: Property,
+  model: Model,
+  sampler: Sampler,
+  iri: (path: string) => string,
+): Promise<readonly Broken[]> {
   const single = await brokenSingles(property, model, sampler, iri);
-  if (property.multilingual) return [...single.map(({ how, value }) => ({ how, value: { [model.api.locales.default]: value } })), { how: "no language tag", value: { "no tag!": "x" } }];
+  if (property.multilingual)
+    return [
+      ...single.map(({ how, value }) => ({ how, value: { [model.api.locales.default]: value } })),
+      { how: "no language tag", value: { "no tag!": "x" } },
+    ];
   if (!property.many) return single;
   const { minItems, maxItems } = property.constraints;
-  const values = (await sampler.value(property, { all: true })) as unknown[];
+  const values = await distinct(property, sampler, Math.max(minItems ?? 0, (maxItems ?? 0) + 1));
   return [
     ...single.map(({ how, value }) => ({ how: `one ${how}`, value: [value] })),
     ...(minItems === null || minItems === 0 ? [] : [{ how: "too few", value: values.slice(0, minItems - 1) }]),
-    ...(maxItems === null || property.range.kind === "link" ? [] : [{ how: "too many", value: Array.from({ length: maxItems + 1 }, (_, index) => values[index % values.length]) }]),
+    ...(maxItems === null || values.length <= maxItems ? [] : [{ how: "too many", value: values }]),
   ];
 }
 
-async function brokenSingles(property: Property, model: Model, sampler: Sampler, iri: (path: string) => string): Promise<Broken[]> {
+/** As many different values as are wanted and can be had. */
+async function distinct(property: Property, sampler: Sampler, wanted: number): Promise<unknown[]> {
+  const values = new Map<string, unknown>();
+  for (let tries = 0; values.size < wanted && tries < wanted + 20; tries++) {
+    const value = await sampler.value(
+      { ...property, many: false, unique: property.range.kind === "link" },
+      { all: false },
+    );
+    values.set(JSON.stringify(value), value);
+  }
+  return [...values.values()];
+}
+
+async function brokenSingles(
+  property: Property,
+  model: Model,
+  sampler: Sampler,
+  iri: (path: string) => string,
+): Promise<Broken[]> {
   const { range } = property;
   if (range.kind === "data") return [...misfits(range.datatype), ...breaches(property.constraints, range.datatype)];
   if (range.kind === "embed") return brokenInside(valueNamed(model, range.value), model, sampler, iri);
@@ -35,12 +62,19 @@ async function brokenSingles(property: Property, model: Model, sampler: Sampler,
     { how: "elsewhere", value: "https://elsewhere.example/x" },
     { how: "no reference", value: "a b" },
     { how: "nothing there", value: iri(`${target?.path}01938f2c-7d3a-7bb2-9a51-0a4c7c1de001`) },
-    ...(other === undefined ? [] : [{ how: "another type", value: iri(`${other.path}01938f2c-7d3a-7bb2-9a51-0a4c7c1de001`) }]),
+    ...(other === undefined
+      ? []
+      : [{ how: "another type", value: iri(`${other.path}01938f2c-7d3a-7bb2-9a51-0a4c7c1de001`) }]),
   ];
 }
 
 /** An embedded value with one thing wrong in it. */
-async function brokenInside(of: Class, model: Model, sampler: Sampler, iri: (path: string) => string): Promise<Broken[]> {
+async function brokenInside(
+  of: Class,
+  model: Model,
+  sampler: Sampler,
+  iri: (path: string) => string,
+): Promise<Broken[]> {
   const whole = await sampler.content(of, { all: true });
   const broken: Broken[] = [
     { how: "no value", value: "text" },
@@ -49,7 +83,8 @@ async function brokenInside(of: Class, model: Model, sampler: Sampler, iri: (pat
   ];
   for (const property of of.properties) {
     if (property.required) broken.push({ how: `without ${property.name}`, value: without(whole, property.name) });
-    for (const { how, value } of await brokenValues(property, model, sampler, iri)) broken.push({ how: `${property.name}: ${how}`, value: { ...whole, [property.name]: value } });
+    for (const { how, value } of await brokenValues(property, model, sampler, iri))
+      broken.push({ how: `${property.name}: ${how}`, value: { ...whole, [property.name]: value } });
   }
   return broken;
 }
@@ -81,9 +116,20 @@ function misfits(datatype: Datatype): Broken[] {
 
 /** Values of the right type that a constraint does not let through. */
 function breaches(constraints: Constraints, datatype: Datatype): Broken[] {
-  const { enum: choices, pattern, minLength, maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = constraints;
+  const {
+    enum: choices,
+    pattern,
+    minLength,
+    maxLength,
+    minimum,
+    maximum,
+    exclusiveMinimum,
+    exclusiveMaximum,
+    multipleOf,
+  } = constraints;
   const broken: Broken[] = [];
-  if (choices !== null) broken.push({ how: "none of the choices", value: typeof choices[0] === "number" ? 987_654 : "none of these" });
+  if (choices !== null)
+    broken.push({ how: "none of the choices", value: typeof choices[0] === "number" ? 987_654 : "none of these" });
   if (pattern !== null) {
     const [value] = ["", " ", "!", "0", "a", "A", "\n", "ä"].filter((each) => !new RegExp(pattern, "u").test(each));
     if (value !== undefined) broken.push({ how: "off the pattern", value });

@@ -5,7 +5,14 @@ import type { Answer } from "../asking.ts";
 import { type Client, mayEver, ruleOf } from "./permission.ts";
 import type { Json } from "./sampler.ts";
 
-export const anonymous: Client = { name: "anonymous", kind: "anonymous", authorization: undefined, iri: null, roles: [], scopes: [] };
+export const anonymous: Client = {
+  name: "anonymous",
+  kind: "anonymous",
+  authorization: undefined,
+  iri: null,
+  roles: [],
+  scopes: [],
+};
 
 /** The names of the clients of a model, known before there is a server. */
 export function clientNames({ api, resources }: Model): string[] {
@@ -13,9 +20,13 @@ export function clientNames({ api, resources }: Model): string[] {
   if (authentication === null) return [anonymous.name];
   const { accounts, keys } = authentication;
   const appended = (name: string) => ruleOf(resourceNamed(resources, name), "append").length > 0;
-  const users = appended(accounts.resource) ? ["user", ...(accounts.roles === null ? [] : roles.map(({ name }) => `role ${name}`))] : [];
-  const scopes = keys === null || keys.scopes === null ? [] : scopesOf(resourceNamed(resources, keys.resource), keys.scopes);
-  const withKeys = keys !== null && appended(keys.resource) ? ["key", ...scopes.map((scope) => `key with ${scope}`)] : [];
+  const users = appended(accounts.resource)
+    ? ["user", ...(accounts.roles === null ? [] : roles.map(({ name }) => `role ${name}`))]
+    : [];
+  const scopes =
+    keys === null || keys.scopes === null ? [] : scopesOf(resourceNamed(resources, keys.resource), keys.scopes);
+  const withKeys =
+    keys !== null && appended(keys.resource) ? ["key", ...scopes.map((scope) => `key with ${scope}`)] : [];
   return [anonymous.name, ...users, "all roles", ...withKeys];
 }
 
@@ -39,7 +50,13 @@ export interface Door {
 export async function makeClients(door: Door, username: string, password: string): Promise<readonly Client[]> {
   const { authentication, roles } = door.model.api;
   if (authentication === null) return [anonymous];
-  const first = await logIn(door, "all roles", username, password, roles.map(({ name }) => name));
+  const first = await logIn(
+    door,
+    "all roles",
+    username,
+    password,
+    roles.map(({ name }) => name),
+  );
   const clients: Client[] = [];
   for (const name of clientNames(door.model)) {
     if (name === anonymous.name) clients.push(anonymous);
@@ -55,19 +72,36 @@ export async function aUser(door: Door, maker: Client, name: string): Promise<Cl
   const { accounts } = door.model.api.authentication as NonNullable<Model["api"]["authentication"]>;
   const resource = resourceNamed(door.model.resources, accounts.resource);
   const roles = name.startsWith("role ") ? [name.slice("role ".length)] : [];
-  const body = await door.content(resource, maker, accounts.roles === null || roles.length === 0 ? {} : { [accounts.roles]: roles });
+  const body = await door.content(
+    resource,
+    maker,
+    accounts.roles === null || roles.length === 0 ? {} : { [accounts.roles]: roles },
+  );
   const made = await door.ask("POST", resource.path, { as: maker, body });
   if (made.status !== 303) throw new Error(`${name} could not be made: ${made.text}`);
   return logIn(door, name, String(body[accounts.username]), String(body[accounts.password]), roles);
 }
 
-export async function logIn(door: Door, name: string, username: string, password: string, roles: readonly string[]): Promise<Client> {
+export async function logIn(
+  door: Door,
+  name: string,
+  username: string,
+  password: string,
+  roles: readonly string[],
+): Promise<Client> {
   const { authentication, roles: known } = door.model.api;
   const form = new URLSearchParams({ grant_type: "password", username, password });
   const answer = await door.ask("POST", authentication?.tokenPath ?? "", { body: form });
   if (answer.status !== 200) throw new Error(`${username} cannot log in: ${answer.text}`);
   const scopes = known.filter((role) => roles.includes(role.name)).flatMap((role) => role.scopes);
-  const client: Client = { name, kind: "user", authorization: `Bearer ${answer.json.access_token}`, iri: null, roles, scopes: [...new Set(scopes)] };
+  const client: Client = {
+    name,
+    kind: "user",
+    authorization: `Bearer ${answer.json.access_token}`,
+    iri: null,
+    roles,
+    scopes: [...new Set(scopes)],
+  };
   return { ...client, iri: await irOf(door, client, username) };
 }
 
@@ -86,7 +120,11 @@ async function aKey(door: Door, maker: Client, name: string): Promise<Client> {
   if (keys === null) throw new Error("there are no keys");
   const resource = resourceNamed(door.model.resources, keys.resource);
   const scopes = name === "key" ? [] : [name.slice("key with ".length)];
-  const body = await door.content(resource, maker, keys.scopes === null || scopes.length === 0 ? {} : { [keys.scopes]: scopes });
+  const body = await door.content(
+    resource,
+    maker,
+    keys.scopes === null || scopes.length === 0 ? {} : { [keys.scopes]: scopes },
+  );
   const made = await door.ask("POST", resource.path, { as: maker, body });
   if (made.status !== 303) throw new Error(`a key could not be made: ${made.text}`);
   return { name, kind: "key", authorization: made.json[keys.secret], iri: null, roles: [], scopes };

@@ -14,10 +14,20 @@ export async function allowed(world: World, made: Made, lifecycle: Lifecycle): P
   const accounts = world.model.api.authentication?.accounts;
   const itself =
     accounts?.resource === resource.name
-      ? [await logIn(world, "itself", String(body[accounts.username]), String(body[accounts.password]), rolesIn(body, accounts.roles))]
+      ? [
+          await logIn(
+            world,
+            "itself",
+            String(body[accounts.username]),
+            String(body[accounts.password]),
+            rolesIn(body, accounts.roles),
+          ),
+        ]
       : [];
   const all = [by, ...world.clients.filter(({ name }) => name === "all roles"), ...itself, ...world.clients];
-  const found = all.find((client) => mayRead(client, resource, facts) && may(ruleOf(resource, lifecycle), client, resource, facts));
+  const found = all.find(
+    (client) => mayRead(client, resource, facts) && may(ruleOf(resource, lifecycle), client, resource, facts),
+  );
   if (found === undefined) throw new Error(`nobody may ${lifecycle} ${iri}`);
   return found;
 }
@@ -27,14 +37,24 @@ function rolesIn(body: Json, roles: string | null): readonly string[] {
 }
 
 /** Content in the place of a resource's: all that must be there, under the identifier that it has, with no secret told again. */
-export async function replacement(world: World, { resource }: Pick<Made, "resource">, as: Client, facts: Facts): Promise<Json> {
+export async function replacement(
+  world: World,
+  { resource }: Pick<Made, "resource">,
+  as: Client,
+  facts: Facts,
+): Promise<Json> {
   const { identifier } = resource;
   const given: Json = identifier.kind === "property" ? { [identifier.property]: facts[identifier.property] } : {};
-  const without = (property: Resource["properties"][number]) => property.writeOnly || property.name in given || !mayWriteProperty(property, as, resource, facts);
+  const without = (property: Resource["properties"][number]) =>
+    property.writeOnly || property.name in given || !mayWriteProperty(property, as, resource, facts);
   return { ...(await world.sampler.content(resource, { all: false, own: true, without })), ...given };
 }
 
 /** Whether some client may both make such a resource and do this to it. */
 export function possibleOn(resource: Resource, lifecycle: Lifecycle): boolean {
-  return operationOf(resource, lifecycle) !== undefined && operationOf(resource, "retrieve") !== undefined && operationOf(resource, "append") !== undefined;
+  return (
+    operationOf(resource, lifecycle) !== undefined &&
+    operationOf(resource, "retrieve") !== undefined &&
+    operationOf(resource, "append") !== undefined
+  );
 }

@@ -31,7 +31,10 @@ export class Values {
 function valueOf(datatype: Datatype, constraints: Constraints): unknown {
   if (constraints.enum !== null) return chance.of(constraints.enum);
   const day = () => new Date(chance.whole(0, 20_000) * 86_400_000).toISOString().slice(0, 10);
-  const clock = () => [chance.whole(0, 23), chance.whole(0, 59), chance.whole(0, 59)].map((part) => String(part).padStart(2, "0")).join(":");
+  const clock = () =>
+    [chance.whole(0, 23), chance.whole(0, 59), chance.whole(0, 59)]
+      .map((part) => String(part).padStart(2, "0"))
+      .join(":");
   switch (datatype) {
     case "string":
       return text(constraints);

@@ -1,9 +1,9 @@
 /** A running server of a spec with its clients, and the means to make resources on it. */
 
-import { mkdtemp, rename } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { inject } from "vitest";
-import type { Model, Operation, Resource } from "../../../codegen/language/model.ts";
+import type { Model, Operation, Property, Resource } from "../../../codegen/language/model.ts";
 import type { Place } from "../../databases.ts";
 import { freePort } from "../../../scripts/ports.ts";
 import { type Answer, Server } from "../asking.ts";
@@ -55,26 +55,32 @@ export class World implements Door {
 
   /** Starts the project's server under a base with the path that the spec's has. */
   async start(entry: string, name: Launched["name"], place: Place): Promise<void> {
-    const port = await freePort();
-    this.#base = `https://localhost:${port}${new URL(this.model.api.base).pathname}`;
-    const dataDir = await mkdtemp(join(inject("databases").folder, "generic-"));
-    if ("dataDir" in place) await rename(place.dataDir, join(dataDir, "database"));
+    const dataDir = "dataDir" in place ? place.dataDir : await mkdtemp(join(inject("databases").folder, "generic-"));
     const username = await this.#username();
-    this.#launched = await launch(
-      name,
-      {
-        PORT: String(port),
-        BASE_URL: this.#base,
-        DATA_DIR: dataDir,
-        ADMIN_USERNAME: username,
-        RATE_LIMIT: "0",
-        LOG_LEVEL: "warn",
-        ...("databaseUrl" in place ? { DATABASE_URL: place.databaseUrl } : {}),
-      },
-      entry,
-    );
+    const environment = {
+      DATA_DIR: dataDir,
+      HTTP_PORT: "0",
+      ADMIN_USERNAME: username,
+      RATE_LIMIT: "0",
+      LOG_LEVEL: "warn",
+      ...("databaseUrl" in place ? { DATABASE_URL: place.databaseUrl } : {}),
+    };
+    this.#launched = await this.#launch(entry, name, environment);
     this.#server = new Server({ ...this.#launched, base: this.#base });
     this.clients = await makeClients(this, username, this.#launched.password);
+  }
+
+  /** Launches at a free port; another process may take it first, and then at another. */
+  async #launch(entry: string, name: Launched["name"], environment: Record<string, string>): Promise<Launched> {
+    for (let tries = 1; ; tries++) {
+      const port = await freePort();
+      this.#base = `https://localhost:${port}${new URL(this.model.api.base).pathname}`;
+      try {
+        return await launch(name, { ...environment, PORT: String(port), BASE_URL: this.#base }, entry);
+      } catch (error) {
+        if (tries === 3 || !String(error).includes("is in use")) throw error;
+      }
+    }
   }
 
   async stop(): Promise<void> {
@@ -115,7 +121,10 @@ export class World implements Door {
     const { authentication } = this.model.api;
     const keys = authentication?.keys?.resource === resource.name ? authentication.keys : null;
     const without = (property: Resource["properties"][number]) =>
-      property.name in given || !mayWriteProperty(property, as, resource) || property.name === keys?.scopes || property.name === keys?.expires;
+      property.name in given ||
+      !mayWriteProperty(property, as, resource) ||
+      property.name === keys?.scopes ||
+      property.name === keys?.expires;
     const scopes = all && keys?.scopes && as.scopes.length > 0 ? { [keys.scopes]: as.scopes } : {};
     return { ...(await this.sampler.content(resource, { all, own, without })), ...scopes, ...given };
   }
@@ -134,14 +143,27 @@ export class World implements Door {
     let answer: Answer | undefined;
     // What may be linked to once only, by rules of the handlers' own, is made anew.
     for (const own of [false, true]) {
-      const body = resource.bytes === null ? await this.content(resource, as, { ...visible(resource, as), ...given }, all, own) : {};
+      const body =
+        resource.bytes === null
+          ? await this.content(resource, as, { ...visible(resource, as), ...given }, all, own)
+          : {};
       const sent = resource.bytes === null ? body : Buffer.from("some bytes");
       answer = await this.ask("POST", resource.path, { as, body: sent });
       const iri = answer.headers.get("location");
       if (answer.status === 303 && iri !== null) return { resource, iri, by: as, body };
       if (answer.status !== 409) break;
     }
-    throw new Error(`${as.name} could not make a ${resource.name}: ${answer?.text}`);
+    throw new Error(`${as.name} could not make a ${resource.name}: ${answer && refusal(answer)}`);
+  }
+
+  /** A client that may make such a resource and give it that property. */
+  writer(resource: Resource, property: Property): Client {
+    const makers = this.clients.filter(
+      (client) => mayEver(ruleOf(resource, "append"), client) && mayWriteProperty(property, client, resource),
+    );
+    const found = makers.find(({ name }) => name === "all roles") ?? makers[0];
+    if (found === undefined) throw new Error(`nobody may give a ${resource.name} its ${property.name}`);
+    return found;
   }
 
   /** A resource as somebody sees it who may; undefined where nobody may. */
@@ -175,14 +197,25 @@ export class World implements Door {
   async #username(): Promise<string> {
     const { authentication } = this.model.api;
     if (authentication === null) return "admin";
-    const property = this.resource(authentication.accounts.resource).properties.find(({ name }) => name === authentication.accounts.username);
+    const property = this.resource(authentication.accounts.resource).properties.find(
+      ({ name }) => name === authentication.accounts.username,
+    );
     return String(property && (await this.sampler.value(property, { all: false })));
   }
+}
+
+/** What an answer says of why it is no other. */
+export function refusal(answer: Answer): string {
+  if (!answer.text.includes('"@type":"Error"')) return `${answer.status} ${answer.text.slice(0, 300)}`;
+  const { description, violations = [] } = answer.json;
+  return `${answer.status} ${description} ${JSON.stringify(violations)}`;
 }
 
 /** What makes a resource visible to more than its owner, so that others may link to it. */
 function visible(resource: Resource, as: Client): Json {
   const flags = ruleOf(resource, "retrieve").flatMap(({ when }) => (when === null ? [] : [when]));
-  const writable = resource.properties.filter((property) => flags.includes(property.name) && mayWriteProperty(property, as, resource));
+  const writable = resource.properties.filter(
+    (property) => flags.includes(property.name) && mayWriteProperty(property, as, resource),
+  );
   return Object.fromEntries(writable.map(({ name }) => [name, true]));
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Property, Resource } from "../../../../codegen/language/model.ts";
 import { aUser } from "../clients.ts";
 import { allowed, possibleOn } from "../doing.ts";
-import { type Client, mayEver, mayRead, mayWriteProperty, operationOf, ruleOf } from "../permission.ts";
+import { type Client, mayEver, mayRead, operationOf } from "../permission.ts";
 import type { Made, World } from "../world.ts";
 
 export function linking(world: World, resource: Resource): void {
@@ -24,10 +24,17 @@ export function linking(world: World, resource: Resource): void {
 }
 
 /** A resource that links to another which nothing else links to. */
-async function linked(world: World, resource: Resource, property: Property, target: Resource): Promise<{ to: Made; from: Made }> {
+async function linked(
+  world: World,
+  resource: Resource,
+  property: Property,
+  target: Resource,
+): Promise<{ to: Made; from: Made }> {
   const to = await world.make(target);
-  const as = world.clients.find((client) => mayEver(ruleOf(resource, "append"), client) && mayWriteProperty(property, client, resource)) as Client;
-  const values = property.many ? [to.iri, ...((await world.sampler.value(property, { all: true, own: true })) as string[]).slice(1)] : to.iri;
+  const as = world.writer(resource, property);
+  const values = property.many
+    ? [to.iri, ...((await world.sampler.value(property, { all: true, own: true })) as string[]).slice(1)]
+    : to.iri;
   const from = await world.make(resource, { as, given: { [property.name]: values } });
   return { to, from };
 }
@@ -39,7 +46,8 @@ function restricted(world: World, resource: Resource, property: Property, target
     const answer = await world.ask("DELETE", to.iri, { as });
     expect([answer.status, answer.json["@type"]]).toEqual([409, "Error"]);
     const facts = await world.look(from);
-    if (facts && mayRead(as, resource, facts)) expect(answer.json.description).toContain(new URL(from.iri).pathname.split("/").at(-1));
+    if (facts && mayRead(as, resource, facts))
+      expect(answer.json.description).toContain(new URL(from.iri).pathname.split("/").at(-1));
     expect((await world.get(to.iri, as)).status).toBe(200);
     expect(facts).toBeDefined();
   });
@@ -75,12 +83,18 @@ function owned(world: World, resource: Resource): void {
   if (!possibleOn(accounts, "delete") || append === undefined) return;
   test("[AUT-16] goes with the account that owns it", async () => {
     const first = world.client("all roles");
-    const name = append.access.some(({ who }) => who === "user") ? "user" : append.access.flatMap((each) => (each.who === "role" ? [`role ${each.role}`] : []))[0];
+    const name = append.access.some(({ who }) => who === "user")
+      ? "user"
+      : append.access.flatMap((each) => (each.who === "role" ? [`role ${each.role}`] : []))[0];
     const owner = await aUser(world, first, name ?? "user");
     const made = await world.make(resource, { as: owner });
     const account: Made = { resource: accounts, iri: owner.iri ?? "", by: first, body: {} };
     const facts = (await world.get(account.iri, owner)).json;
-    const as = [first, owner].find((client) => operationOf(accounts, "delete")?.access.some((each) => each.who === "owner" ? client === owner : mayEver([each], client))) as Client;
+    const as = [first, owner].find((client) =>
+      operationOf(accounts, "delete")?.access.some((each) =>
+        each.who === "owner" ? client === owner : mayEver([each], client),
+      ),
+    ) as Client;
     expect(facts["@id"]).toBe(owner.iri);
     expect((await world.ask("DELETE", account.iri, { as })).status).toBe(204);
     expect((await world.get(made.iri, owner)).status).toBe(401);

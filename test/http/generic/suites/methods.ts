@@ -60,8 +60,12 @@ function reading(world: World, resource: Resource): void {
     for (const header of ["content-type", "content-length", "cache-control", "vary", "link"]) {
       expect([header, head.headers.get(header)]).toEqual([header, got.headers.get(header)]);
     }
-    expect(Date.parse(got.headers.get("last-modified") ?? "")).toBeLessThanOrEqual(Date.parse(got.headers.get("date") ?? ""));
-    expect(got.headers.get("cache-control")).toContain(resource.maxAge === null ? "no-cache" : `max-age=${resource.maxAge}`);
+    expect(Date.parse(got.headers.get("last-modified") ?? "")).toBeLessThanOrEqual(
+      Date.parse(got.headers.get("date") ?? ""),
+    );
+    expect(got.headers.get("cache-control")).toContain(
+      resource.maxAge === null ? "no-cache" : `max-age=${resource.maxAge}`,
+    );
   });
 }
 
@@ -115,7 +119,9 @@ function replacing(world: World, resource: Resource): void {
 
 /** Properties that a client might have sent, and did not, of those that its answers have. */
 function unsent(resource: Resource, body: Json, as: Client, got: Json): Property[] {
-  return written(resource).filter((property) => !(property.name in body) && mayReadProperty(property, as, resource, got));
+  return written(resource).filter(
+    (property) => !(property.name in body) && mayReadProperty(property, as, resource, got),
+  );
 }
 
 function expectDefault(property: Property, got: Json): void {

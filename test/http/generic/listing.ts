@@ -1,0 +1,120 @@
+/** Whole collections, read page by page as a client would. */
+
+import type { Filter, FilterForm, Property, Resource } from "../../../codegen/language/model.ts";
+import type { Answer } from "../asking.ts";
+import { type Client, mayEver, ruleOf } from "./permission.ts";
+import type { Json } from "./sampler.ts";
+import type { World } from "./world.ts";
+
+/** The client that lists most of a collection: who has every role, or else the first that may list it. */
+export function lister(world: World, resource: Resource): Client | undefined {
+  const first = world.clients.filter(({ name }) => name === "all roles");
+  return [...first, ...world.clients].find((client) => mayEver(ruleOf(resource, "list"), client));
+}
+
+/** Every page from the one asked for to the last, by the links from each to the next; throws where one is not 200. */
+export async function pages(
+  world: World,
+  start: string,
+  as: Client,
+  direction: "next" | "previous" = "next",
+): Promise<Answer[]> {
+  const found: Answer[] = [];
+  for (let at: string | undefined = start; at !== undefined; ) {
+    const page: Answer = await world.get(at, as);
+    if (page.status !== 200) throw new Error(`${at}: ${page.text}`);
+    found.push(page);
+    if (found.length > 500) throw new Error(`${start} has no end`);
+    at = page.json.view[direction];
+  }
+  return found;
+}
+
+/** Every entry that meets a query, in order. */
+export async function entries(world: World, resource: Resource, as: Client, query = ""): Promise<Json[]> {
+  const size = `itemsPerPage=${Math.min(resource.collection.page.most, 1000)}`;
+  const found = await pages(world, `${resource.path}?${[query, size].filter((part) => part !== "").join("&")}`, as);
+  return found.flatMap(({ json }) => json.member as Json[]);
+}
+
+/** A query that a filter makes possible, and what entries meet it. */
+export interface Probe {
+  readonly query: string;
+  readonly meets: (entry: Json) => boolean;
+}
+
+/** Queries with one filter, made from the values that entries have. */
+export function probes(property: Property, form: FilterForm, found: readonly unknown[]): Probe[] {
+  const { name } = property;
+  const value = (entry: Json): unknown[] => [entry[name] ?? []].flat();
+  const query = (parameter: string, given: unknown) =>
+    `${encodeURIComponent(parameter)}=${encodeURIComponent(String(given))}`;
+  const texts = found.map(String);
+  const [first, second] = found;
+  switch (form) {
+    case "equals":
+      return found
+        .slice(0, 2)
+        .map((one) => ({ query: query(name, one), meets: (entry) => value(entry).includes(one) }));
+    case "in":
+      return [
+        {
+          query: [first, second]
+            .filter((one) => one !== undefined)
+            .map((one) => query(`${name}[]`, one))
+            .join("&"),
+          meets: (entry) => value(entry).some((one) => one === first || one === second),
+        },
+      ];
+    case "range":
+      return ranges(name, query, first as number | string);
+    case "prefix":
+      return texts.slice(0, 2).map((text) => ({
+        query: query(`${name}[prefix]`, text.slice(0, 2)),
+        meets: (entry) => value(entry).some((one) => String(one).startsWith(text.slice(0, 2))),
+      }));
+    case "contains":
+      return texts.slice(0, 2).map((text) => ({
+        query: query(`${name}[contains]`, text.slice(1, 4)),
+        meets: (entry) => value(entry).some((one) => String(one).includes(text.slice(1, 4))),
+      }));
+    case "exists":
+      return [true, false].map((there) => ({
+        query: query(`exists[${name}]`, there),
+        meets: (entry) => value(entry).length > 0 === there,
+      }));
+  }
+}
+
+function ranges(name: string, query: (parameter: string, given: unknown) => string, limit: number | string): Probe[] {
+  const comparisons = {
+    gt: (one: number | string) => one > limit,
+    gte: (one: number | string) => one >= limit,
+    lt: (one: number | string) => one < limit,
+    lte: (one: number | string) => one <= limit,
+  };
+  return Object.entries(comparisons).map(([comparison, holds]) => ({
+    query: query(`${name}[${comparison}]`, limit),
+    meets: (entry) => entry[name] !== undefined && holds(entry[name] as number | string),
+  }));
+}
+
+/** The parameters that a filter gives. */
+export function parametersOf({ property, forms }: Filter): string[] {
+  return forms.flatMap((form) => {
+    if (form === "equals") return [property];
+    if (form === "in") return [`${property}[]`];
+    if (form === "range") return ["gt", "gte", "lt", "lte"].map((comparison) => `${property}[${comparison}]`);
+    return form === "exists" ? [`exists[${property}]`] : [`${property}[${form}]`];
+  });
+}
+
+const collator = new Intl.Collator("und");
+
+/** Whether one value comes before, with or after another; what has none comes last, whatever the direction. */
+export function compared(one: unknown, other: unknown, direction: "asc" | "desc"): number {
+  if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
+  const sign = direction === "asc" ? 1 : -1;
+  if (typeof one === "string" && typeof other === "string") return sign * collator.compare(one, other);
+  return sign * (Number(one) - Number(other));
+}

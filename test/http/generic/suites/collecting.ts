@@ -1,0 +1,172 @@
+/** Collections: pages, filters, orders, and who sees which entries. */
+
+import { describe, expect, test } from "vitest";
+import type { Resource } from "../../../../codegen/language/model.ts";
+import { compared, entries, lister, parametersOf, probes } from "../listing.ts";
+import { type Client, may, mayEver, operationOf, ruleOf } from "../permission.ts";
+import type { Json } from "../sampler.ts";
+import type { Made, World } from "../world.ts";
+import { paging } from "./paging.ts";
+
+export function collecting(world: World, resource: Resource): void {
+  const { collection } = resource;
+  if (operationOf(resource, "list") === undefined || operationOf(resource, "append") === undefined) return;
+  const as = () => lister(world, resource) as Client;
+  const some = async (count = 3): Promise<Made[]> => {
+    const made: Made[] = [];
+    for (let index = 0; index < count; index++) made.push(await world.make(resource, { all: index % 2 === 0 }));
+    return made;
+  };
+
+  describe("the collection", () => {
+    paging(world, resource);
+
+    test("[COL-3] tells its filters and orders as a template", async () => {
+      const { json } = await world.get(`${resource.path}?itemsPerPage=1`, as());
+      const filters = collection.filters.flatMap((filter) =>
+        parametersOf(filter).map((variable) => [variable, filter.property]),
+      );
+      const declared = [...filters, ...collection.orders.map((order) => [`order[${order}]`, order])];
+      const mapping = (json.search?.mapping ?? []).map(({ variable, property }: Json) => [variable, property]);
+      expect(mapping.sort()).toEqual(declared.sort());
+      for (const [variable] of declared) expect(json.search.template).toContain(variable);
+    });
+
+    for (const property of collection.orders) {
+      test(`[COL-3] by ${property}, both ways`, async () => {
+        await some();
+        const all = (await entries(world, resource, as())).map((entry) => entry["@id"]).sort();
+        for (const direction of ["asc", "desc"] as const) {
+          const found = await entries(world, resource, as(), `order[${property}]=${direction}`);
+          expect(found.map((entry) => entry["@id"]).sort()).toEqual(all);
+          for (const [index, entry] of found.entries()) {
+            const next = found[index + 1];
+            if (next)
+              expect([
+                direction,
+                entry[property],
+                next[property],
+                compared(entry[property], next[property], direction),
+              ]).toSatisfy((told: unknown[]) => (told[3] as number) <= 0);
+          }
+        }
+      });
+    }
+
+    if (collection.defaultOrder) {
+      const { property, direction } = collection.defaultOrder;
+      test(`[COL-3] by ${property} ${direction} where nothing is said`, async () => {
+        await some();
+        const values = (await entries(world, resource, as())).map((entry) => entry[property]);
+        expect(values.every((value, index) => index === 0 || compared(values[index - 1], value, direction) <= 0)).toBe(
+          true,
+        );
+      });
+    }
+
+    for (const { property: name, forms } of collection.filters) {
+      test.each(forms)(`[COL-3] those whose ${name} meets a filter: %s`, async (form) => {
+        const property = resource.properties.find((each) => each.name === name) as Resource["properties"][number];
+        const made = await some();
+        const all = await entries(world, resource, as());
+        const own = all.filter((entry) => made.some(({ iri }) => iri === entry["@id"]));
+        const values = [...new Set(own.flatMap((entry) => (entry[name] ?? []) as unknown[]))];
+        expect(own.length).toBe(made.length);
+        if (form !== "exists") expect(values).not.toEqual([]);
+        for (const { query, meets } of probes(property, form, values)) {
+          const found = await entries(world, resource, as(), query);
+          const expected = all.filter(meets);
+          expect([query, found.map((entry) => entry["@id"]).sort()]).toEqual([
+            query,
+            expected.map((entry) => entry["@id"]).sort(),
+          ]);
+          const { json } = await world.get(`${resource.path}?itemsPerPage=1&${query}`, as());
+          expect([query, json.totalItems]).toEqual([query, expected.length]);
+        }
+      });
+
+      test(`[COL-3] a malformed ${name} is 400`, async () => {
+        const { range } = resource.properties.find((each) => each.name === name) as Resource["properties"][number];
+        const free =
+          range.kind === "data" && ["string", "email", "iri", "language", "duration", "time"].includes(range.datatype);
+        for (const parameter of parametersOf({ property: name, forms })) {
+          if (free && !parameter.startsWith("exists")) continue;
+          const answer = await world.get(`${resource.path}?${encodeURIComponent(parameter)}=%3F!`, as());
+          expect([parameter, answer.status]).toEqual([parameter, 400]);
+          expect(answer.json.violations).toEqual([expect.objectContaining({ property: parameter })]);
+        }
+      });
+    }
+
+    test("[COL-3] passes over what it does not know, unless it is asked to be strict", async () => {
+      expect((await world.get(`${resource.path}?nothing=1&itemsPerPage=1`, as())).status).toBe(200);
+      const strict = await world.get(`${resource.path}?nothing=1`, as(), { Prefer: "handling=strict" });
+      expect([strict.status, strict.json.violations]).toEqual([
+        400,
+        [expect.objectContaining({ property: "nothing" })],
+      ]);
+      for (const parameter of collection.filters.flatMap(parametersOf)) expect(strict.text).toContain(parameter);
+    });
+
+    test("[COL-5] lists and counts to each client just the entries that it may read", async () => {
+      const made = await some(2);
+      for (const client of world.clients) {
+        if (client.kind !== "user" || !mayEver(ruleOf(resource, "append"), client)) continue;
+        const one = await world.make(resource, { as: client }).catch(() => undefined);
+        if (one) made.push(one);
+      }
+      const facts = await Promise.all(made.map((each) => world.look(each)));
+      for (const client of world.clients.filter((each) => mayEver(ruleOf(resource, "list"), each))) {
+        const found = await entries(world, resource, client);
+        const { json } = await world.get(`${resource.path}?itemsPerPage=1`, client);
+        expect([client.name, json.totalItems]).toEqual([client.name, found.length]);
+        for (const fact of facts) {
+          if (fact === undefined) continue;
+          const listed = (["list", "retrieve"] as const).every((name) =>
+            may(ruleOf(resource, name), client, resource, fact),
+          );
+          expect([client.name, fact["@id"], found.some((entry) => entry["@id"] === fact["@id"])]).toEqual([
+            client.name,
+            fact["@id"],
+            listed,
+          ]);
+        }
+      }
+    });
+
+    if (collection.me) {
+      test("[COL-4] ?me is whoever asks", async () => {
+        for (const client of world.clients) {
+          const answer = await world.get(`${resource.path}?me`, client);
+          if (client.kind === "anonymous") expect(answer.status).toBe(401);
+          else
+            expect([answer.status, answer.json.member.map((entry: Json) => entry["@id"])]).toEqual([
+              200,
+              client.kind === "user" ? [client.iri] : [],
+            ]);
+        }
+      });
+    }
+
+    for (const name of collection.embeddable) {
+      test(`[COL-6] writes out ${name} in place`, async () => {
+        const made = await world.make(resource, { all: true });
+        const plain = (await world.get(made.iri, as())).json;
+        const { json } = await world.get(`${made.iri}?embed=${name}`, as());
+        const [links, embedded] = [[plain[name]].flat(), [json[name]].flat()];
+        expect(links.length).toBeGreaterThan(0);
+        for (const [index, link] of links.entries()) {
+          const target = await world.get(link, as());
+          if (target.status !== 200) expect(embedded[index]).toBe(link);
+          else expect({ ...embedded[index], "@context": 0 }).toEqual({ ...target.json, "@context": 0 });
+        }
+        const listed = (await entries(world, resource, as(), `embed=${name}`)).find(
+          (entry) => entry["@id"] === made.iri,
+        );
+        expect(
+          [listed?.[name]].flat().map((each: unknown) => (typeof each === "string" ? each : (each as Json)["@id"])),
+        ).toEqual(links);
+      });
+    }
+  });
+}

@@ -1,0 +1,142 @@
+/** What answers mean beyond their JSON: as linked data, by the OpenAPI, in each language, and how awkward values fare. */
+
+import { expect, test } from "vitest";
+import type { Resource } from "../../../../codegen/language/model.ts";
+import { expectSent, inAllLanguages, written } from "../comparing.ts";
+import { description } from "../description.ts";
+import { allowed, possibleOn } from "../doing.ts";
+import { expectExpanded, expanded } from "../expanding.ts";
+import { entries, lister } from "../listing.ts";
+import { type Client, mayReadProperty, operationOf } from "../permission.ts";
+import type { Json } from "../sampler.ts";
+import type { World } from "../world.ts";
+
+/** Texts that something on the way might take for something else. */
+const awkward = [
+  '"quoted" \\ and / \\u0041',
+  "<b>&amp;</b> {{x}} ${y} %s",
+  "' or 1=1 --",
+  "日本語 مرحبا 👩‍👩‍👧 Ünïcödé",
+  " a\tb\nc ",
+  '{"@id":"x"}',
+  "null",
+  "0",
+  "_:b0",
+  "@type",
+];
+
+export function representing(world: World, resource: Resource): void {
+  if (!possibleOn(resource, "retrieve")) return;
+  const { offered, default: standard } = world.model.api.locales;
+
+  test("[LD-6] expands to the properties' IRIs, datatypes and languages", async () => {
+    const made = await world.make(resource, { all: true });
+    const as = await allowed(world, made, "retrieve");
+    for (const { json } of [await world.get(made.iri, as), await inAllLanguages(world, made.iri, as)]) {
+      const [node] = await expanded(world, json);
+      expect(node?.["@id"]).toBe(made.iri);
+      expectExpanded(world, resource, json, node as Json);
+    }
+  });
+
+  test("[HYD-5] answers as the OpenAPI says", async () => {
+    const made = await world.make(resource, { all: true });
+    const as = await allowed(world, made, "retrieve");
+    const openapi = await description(world);
+    for (const iri of [made.iri, `${made.iri}?locales=${offered.join(":")}`]) {
+      expect(openapi.faults(operationOf(resource, "retrieve")?.id ?? "", 200, (await world.get(iri, as)).json)).toEqual(
+        [],
+      );
+    }
+    const list = operationOf(resource, "list");
+    const client = list && lister(world, resource);
+    if (!list || !client) return;
+    const query = `?itemsPerPage=${Math.min(20, resource.collection.page.most)}&embed=${resource.collection.embeddable.join(",")}`;
+    expect(openapi.faults(list.id, 200, (await world.get(resource.path + query, client)).json)).toEqual([]);
+  });
+
+  if (operationOf(resource, "append")?.expects === null) return;
+
+  test("[LD-5][LD-1] keeps awkward texts as they are", async () => {
+    const free = written(resource).filter(({ range, constraints, many, unique, writeOnly }) => {
+      const { enum: choices, pattern, maxLength } = constraints;
+      return (
+        range.kind === "data" &&
+        range.datatype === "string" &&
+        choices === null &&
+        pattern === null &&
+        (maxLength ?? 100) >= 40 &&
+        !many &&
+        !unique &&
+        !writeOnly
+      );
+    });
+    for (const property of free) {
+      for (const text of awkward) {
+        const value = text.padEnd(property.constraints.minLength ?? 0, " .");
+        const given = { [property.name]: property.multilingual ? { [standard]: value } : value };
+        const made = await world.make(resource, { as: world.writer(resource, property), given });
+        const as = await allowed(world, made, "retrieve");
+        expectSent(world, resource, given, (await inAllLanguages(world, made.iri, as)).json, as);
+      }
+    }
+  });
+
+  const moments = written(resource).filter(
+    ({ range, many }) => range.kind === "data" && range.datatype === "dateTime" && !many,
+  );
+  if (moments.length > 0) {
+    test("[TRN-8] tells times in UTC, whatever the offset they were given in", async () => {
+      const given = Object.fromEntries(moments.map(({ name }) => [name, "2031-07-01T01:30:00+02:00"]));
+      const made = await world.make(resource, { given });
+      const { json } = await world.get(made.iri, await allowed(world, made, "retrieve"));
+      for (const { name } of moments) expect([name, json[name]]).toEqual([name, "2031-06-30T23:30:00.000Z"]);
+    });
+  }
+
+  test("[TRN-8][MTH-2] embedded values have their defaults, and times in UTC", async () => {
+    for (const property of written(resource)) {
+      if (property.range.kind !== "embed") continue;
+      const value = await world.sampler.value(property, { all: false });
+      const given = {
+        [property.name]: JSON.parse(
+          JSON.stringify(value).replace(/"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})Z"/g, '"$1+00:00"'),
+        ),
+      };
+      const made = await world.make(resource, { as: world.writer(resource, property), given });
+      const as = await allowed(world, made, "retrieve");
+      expectSent(world, resource, { [property.name]: value }, (await inAllLanguages(world, made.iri, as)).json, as);
+    }
+  });
+
+  const texts = written(resource).filter(({ multilingual }) => multilingual);
+  if (texts.length > 0) {
+    test("[LNG-1][LNG-2][LNG-3] tells each text in the language that is asked for", async () => {
+      const made = await world.make(resource, { all: true });
+      const as = (await allowed(world, made, "retrieve")) as Client;
+      const all = (await inAllLanguages(world, made.iri, as)).json;
+      for (const property of texts.filter((each) => mayReadProperty(each, as, resource, all))) {
+        const { name } = property;
+        const stored = all[name] as Record<string, string>;
+        expect((await world.get(made.iri, as)).json[name]).toBe(stored[standard]);
+        for (const tag of offered) {
+          const own = stored[tag] ?? stored[tag.split("-")[0] ?? ""];
+          const asked = await world.get(`${made.iri}?locale=${tag}`, as);
+          expect([name, tag, asked.json[name]]).toEqual([name, tag, own]);
+          const preferred = await world.get(made.iri, as, { "Accept-Language": `${tag}, ${standard};q=0.5` });
+          expect([name, tag, preferred.json[name]]).toEqual([name, tag, own ?? stored[standard]]);
+        }
+      }
+    });
+  }
+
+  test("[COL-1] entries of the collection say what they say by themselves", async () => {
+    const client = lister(world, resource);
+    if (client === undefined) return;
+    await world.make(resource, { all: true });
+    for (const entry of (await entries(world, resource, client)).slice(-3)) {
+      const alone = (await world.get(String(entry["@id"]), client)).json;
+      expect({ ...entry, "@context": 0 }).toEqual({ ...alone, "@context": 0 });
+    }
+  });
+}

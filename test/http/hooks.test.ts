@@ -1,0 +1,152 @@
+/** Hooks before, after and instead of the generated defaults: in one transaction with them, on both databases. */
+
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { application, migrations, tables } from "../../src/generated/application.ts";
+import { countries } from "../../src/generated/resources/country.ts";
+import { handlers } from "../../src/handlers/index.ts";
+import { refuse } from "../../src/server/answer.ts";
+import { mount } from "../../src/server/open.ts";
+import { stored } from "../../src/server/stored.ts";
+import { describeOnEachDatabase } from "../databases.ts";
+
+/** A time zone that hooks write down what they see in. */
+const note = (tzid: string) => ({ tzid, name: { en: tzid } });
+
+const hooked = stored(countries, {
+  before: {
+    append: async ({ content }, transaction) => {
+      await transaction.resource("TimeZone").append(note(`before/${content.alpha2}`), { owner: null });
+      return content.alpha2 === "XX" ? refuse(403, "Not this one.") : undefined;
+    },
+    delete: async ({ identifier }, transaction) => {
+      await transaction.resource("TimeZone").append(note(`gone/${identifier}`), { owner: null });
+      return undefined;
+    },
+  },
+  after: {
+    append: async (country, _request, transaction) => {
+      await transaction.resource("TimeZone").append(note(`after/${country.alpha2}`), { owner: null });
+      if (country.alpha2 === "XY") return refuse(409, "Not this one either.");
+      if (country.alpha2 === "XZ") throw new Error("a fault in a hook");
+      return undefined;
+    },
+    update: async (country, _request, transaction) => {
+      if (country.alpha3 === "BAD") return refuse(400, "Not that code.");
+      await transaction.resource("TimeZone").append(note(`changed/${country.alpha2}`), { owner: null });
+      return undefined;
+    },
+  },
+  instead: {
+    replace: async ({ identifier, content }, transaction) => {
+      await transaction.resource("TimeZone").append(note(`instead/${identifier}`), { owner: null });
+      return content.alpha3 === undefined
+        ? refuse(400, "A code of three letters is wanted here.")
+        : refuse(409, "Nothing is replaced here.");
+    },
+  },
+});
+
+describeOnEachDatabase("hooks", (databases) => {
+  let origin: string;
+  let authorization: string;
+  let end: () => Promise<void>;
+
+  beforeAll(async () => {
+    const place = await databases.fresh();
+    const dataDir = "dataDir" in place ? place.dataDir : mkdtempSync(join(tmpdir(), "hydrant-hooks-"));
+    const server = createServer();
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const project = {
+      parts: application({ ...handlers, countries: hooked }),
+      tables,
+      migrations,
+      referenceData: join(dataDir, "none"),
+    };
+    const mounted = await mount(project, {
+      DATA_DIR: dataDir,
+      BASE_URL: `${origin}/`,
+      ADMIN_PASSWORD: "correct horse",
+      BCRYPT_COST: "4",
+      LOG_LEVEL: "silent",
+      ...("databaseUrl" in place ? { DATABASE_URL: place.databaseUrl } : {}),
+    });
+    server.on("request", (request, response) => mounted.middleware(request, response, () => response.end()));
+    const form = new URLSearchParams({ grant_type: "password", username: "admin", password: "correct horse" });
+    const token = (await (await fetch(`${origin}/oauth2/token`, { method: "POST", body: form })).json()) as {
+      access_token: string;
+    };
+    authorization = `Bearer ${token.access_token}`;
+    end = async () => {
+      server.close();
+      server.closeAllConnections();
+      await mounted.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    };
+  });
+
+  afterAll(() => end());
+
+  const ask = async (method: string, path: string, body?: object) => {
+    const response = await fetch(origin + path, {
+      method,
+      redirect: "manual",
+      headers: { Authorization: authorization, "Content-Type": "application/ld+json" },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return response.status;
+  };
+
+  /** What hooks wrote down that is still there. */
+  const notes = async (about: string): Promise<string[]> => {
+    const answer = await fetch(`${origin}/timezones/?itemsPerPage=600`);
+    const { member } = (await answer.json()) as { member: { tzid: string }[] };
+    return member
+      .map(({ tzid }) => tzid)
+      .filter((tzid) => tzid.endsWith(`/${about}`))
+      .sort();
+  };
+
+  test("what they write is there together with the default's write", async () => {
+    expect(await ask("POST", "/countries/", { alpha2: "AA", name: "A" })).toBe(303);
+    expect(await notes("AA")).toEqual(["after/AA", "before/AA"]);
+    expect(await ask("PATCH", "/countries/AA", { alpha3: "AAA" })).toBe(204);
+    expect(await ask("DELETE", "/countries/AA")).toBe(204);
+    expect(await notes("AA")).toEqual(["after/AA", "before/AA", "changed/AA", "gone/AA"]);
+  });
+
+  describe("what they refuse is rolled back whole", () => {
+    test.each([
+      ["XX", 403],
+      ["XY", 409],
+      ["XZ", 500],
+    ])("%s is %i", async (alpha2, status) => {
+      expect(await ask("POST", "/countries/", { alpha2, name: "X" })).toBe(status);
+      expect(await notes(alpha2)).toEqual([]);
+      expect(await ask("GET", `/countries/${alpha2}`)).toBe(404);
+    });
+
+    test("a change that a hook refuses is undone", async () => {
+      expect(await ask("POST", "/countries/", { alpha2: "BB", name: "B", alpha3: "BBB" })).toBe(303);
+      expect(await ask("PATCH", "/countries/BB", { alpha3: "BAD" })).toBe(400);
+      const country = (await (await fetch(`${origin}/countries/BB`)).json()) as { alpha3: string };
+      expect(country.alpha3).toBe("BBB");
+    });
+  });
+
+  test("one that stands instead of the default is all there is, and rolled back too", async () => {
+    expect(await ask("POST", "/countries/", { alpha2: "CC", name: "C" })).toBe(303);
+    expect(await ask("PUT", "/countries/CC", { alpha2: "CC", name: "Other" })).toBe(400);
+    expect(await ask("PUT", "/countries/CC", { alpha2: "CC", alpha3: "CCC", name: "Other" })).toBe(409);
+    const country = (await (await fetch(`${origin}/countries/CC`)).json()) as { name: string };
+    expect(country.name).toBe("C");
+    expect(await notes("CC")).toEqual(["after/CC", "before/CC"]);
+  });
+});

@@ -1,0 +1,97 @@
+/** Servers that are killed while clients write: what they acknowledged is there after the next start. */
+
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, inject, test } from "vitest";
+import { freshOnServer } from "../databases.ts";
+import { Server } from "./asking.ts";
+import { copyOf, type Launched, launch } from "./launch.ts";
+
+const clients = 3;
+
+describe("a server killed at random moments", () => {
+  test("[OPS-1] on PGlite has kept what it acknowledged, 10 times", async () => {
+    const dataDir = await copyOf(inject("seed"));
+    await killing(10, () => launch("PGlite", { DATA_DIR: dataDir }));
+  }, 180_000);
+
+  const { serverUrl, folder } = inject("databases");
+  test.skipIf(serverUrl === null)(
+    "[OPS-1] on PostgreSQL has kept what it acknowledged, 5 times",
+    async () => {
+      const { databaseUrl } = await freshOnServer(serverUrl as string);
+      const dataDir = await mkdtemp(join(folder, "killed-"));
+      await killing(5, () => launch("PostgreSQL", { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }));
+    },
+    180_000,
+  );
+});
+
+interface Written {
+  /** Slugs of the places made, and how many people were said to live there last. */
+  readonly populations: Map<string, number>;
+  /** Writes that were sent and not answered. */
+  unanswered: number;
+}
+
+async function killing(times: number, start: () => Promise<Launched>): Promise<void> {
+  const written: Written = { populations: new Map(), unanswered: 0 };
+  let launched = await start();
+  const { totalItems: before } = (await new Server(launched).get("/places/?itemsPerPage=1")).json;
+  for (let round = 1; round <= times; round++) {
+    await killWhileWriting(launched, round, written);
+    launched = await start();
+    const server = new Server(launched);
+    const { totalItems } = (await server.get("/places/?itemsPerPage=1")).json;
+    expect(totalItems - before).toBeGreaterThanOrEqual(written.populations.size);
+    expect(totalItems - before).toBeLessThanOrEqual(written.populations.size + written.unanswered);
+    for (const [slug, population] of written.populations) {
+      if (round < times && !slug.startsWith(`killed-${round}-`)) continue;
+      const answer = await server.get(`/places/${slug}`);
+      expect([slug, answer.status]).toEqual([slug, 200]);
+      // One that was not answered may have been done.
+      expect([population, population + 1]).toContain(answer.json.population);
+    }
+  }
+  expect(written.populations.size).toBeGreaterThanOrEqual(times);
+  await launched.stop();
+  await rm(launched.dataDir, { recursive: true, force: true });
+}
+
+/** Clients make places and change them; some moment after the first answer the server is killed. */
+async function killWhileWriting(launched: Launched, round: number, written: Written): Promise<void> {
+  const server = new Server(launched);
+  const admin = await server.admin();
+  const first = Promise.withResolvers<void>();
+  const sent = async (method: string, path: string, body: object, status: number) => {
+    written.unanswered++;
+    const answer = await server.ask(method, path, { as: admin, body });
+    written.unanswered--;
+    expect([path, answer.status, answer.text]).toEqual([path, status, ""]);
+    first.resolve();
+  };
+  const write = async (client: number) => {
+    for (let n = 0; ; n++) {
+      const slug = `killed-${round}-${client}-${n}`;
+      await sent("POST", "/places/", { slug, name: { en: slug }, addressCountry: "/countries/AT", population: 0 }, 303);
+      written.populations.set(slug, 0);
+      for (let population = 1; population <= 2; population++) {
+        await sent("PATCH", `/places/${slug}`, { population }, 204);
+        written.populations.set(slug, population);
+      }
+    }
+  };
+  const writing = Promise.allSettled(Array.from({ length: clients }, (_, client) => write(client)));
+  await Promise.race([first.promise, writing]);
+  await sleep(Math.random() * 300);
+  const ended = once(launched.process, "exit");
+  launched.process.kill("SIGKILL");
+  await ended;
+  for (const one of await writing) {
+    // Nothing but the end of the connection may have stopped a client.
+    if (one.status === "rejected" && one.reason instanceof Error && one.reason.name === "AssertionError")
+      throw one.reason;
+  }
+}
