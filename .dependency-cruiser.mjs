@@ -26,7 +26,11 @@ export default {
     onlyTypes("hypermedia-stores-nothing", "^src/hypermedia/", "^src/store/"),
     only("store-knows-itself", "^src/store/", "^src/store/"),
     never("no-http-below-server", { path: "^src/(hypermedia|store)/" }, { path: http }),
-    never("database-only-in-store", { path: "^src/", pathNot: "^src/(store|generated/migrations)/" }, { path: database }),
+    never(
+      "database-only-in-store",
+      { path: "^src/", pathNot: "^src/(store|generated/migrations)/" },
+      { path: database },
+    ),
 
     only("generated-knows-the-machine", "^src/generated/", "^src/(generated|server|hypermedia|store)/"),
     onlyTypes("generated-runs-on-its-own", "^src/generated/", machine),
@@ -40,9 +44,21 @@ export default {
 
     only("language-knows-itself", "^codegen/language/", "^codegen/language/"),
     // Tables are plain values that the store and the migrations share; their types stand in the store.
-    only("emit-knows-the-model", "^codegen/emit/", "^(codegen/(emit/|language/model\\.ts$)|src/store/(table|names)\\.ts$)"),
-    only("evolve-knows-tables", "^codegen/evolve/", "^(codegen/(evolve/|emit/(artifact|literal)\\.ts$)|src/store/(table|names)\\.ts$)"),
-    never("codegen-runs-without-the-machine", { path: "^codegen/" }, { path: machine, pathNot: "^src/store/names\\.ts$", dependencyTypesNot: ["type-only"] }),
+    only(
+      "emit-knows-the-model",
+      "^codegen/emit/",
+      "^(codegen/(emit/|language/model\\.ts$)|src/store/(table|names)\\.ts$)",
+    ),
+    only(
+      "evolve-knows-tables",
+      "^codegen/evolve/",
+      "^(codegen/(evolve/|emit/(artifact|literal)\\.ts$)|src/store/(table|names)\\.ts$)",
+    ),
+    never(
+      "codegen-runs-without-the-machine",
+      { path: "^codegen/" },
+      { path: machine, pathNot: "^src/store/names\\.ts$", dependencyTypesNot: ["type-only"] },
+    ),
     never("codegen-knows-no-application", { path: "^codegen/" }, { path: "^src/(generated|handlers)/" }),
 
     never("nobody-imports-the-doors", {}, { path: "^(src/main|codegen/cli)\\.ts$" }),

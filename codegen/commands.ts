@@ -66,10 +66,17 @@ async function runGenerate({ flags, values }: Call): Promise<number> {
   return generation.status === "faulty" || generation.status === "stale" ? 1 : 0;
 }
 
-async function tell({ status, files, removed, diagnostics, refused }: Generation, outDir: string, quiet: boolean): Promise<void> {
+async function tell(
+  { status, files, removed, diagnostics, refused }: Generation,
+  outDir: string,
+  quiet: boolean,
+): Promise<void> {
   await complain(diagnostics);
   for (const sentence of refused) process.stderr.write(`${sentence}\n`);
-  if (refused.length > 0) process.stderr.write("Nothing was written. `hydrant generate --destructive` makes changes that lose data (here `npm run generate -- --destructive`).\n");
+  if (refused.length > 0)
+    process.stderr.write(
+      "Nothing was written. `hydrant generate --destructive` makes changes that lose data (here `npm run generate -- --destructive`).\n",
+    );
   const [there, gone] = status === "stale" ? ["stale", "left over"] : ["wrote", "removed"];
   for (const path of files) print(`${there} ${join(outDir, path)}`);
   for (const path of removed) print(`${gone} ${join(outDir, path)}`);

@@ -3,6 +3,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { otherSpecs } from "./http/generic/specs.ts";
 import { makeProject, type TestProject } from "./projects.ts";
 
 /** Handler files that must not compile, by what is wrong with them, and what the compiler then says. */
@@ -78,7 +79,7 @@ describe("handlers of the application", () => {
   });
 });
 
-describe.each(["minimal", "library"])("handlers of the spec %s", (name) => {
+describe.each(otherSpecs)("handlers of the spec %s", (name) => {
   test("compile against their own contract", async () => {
     const project = await makeProject(name);
     try {

@@ -71,7 +71,10 @@ function imported(code: string): string {
   const body = code
     .replace(/^"use strict";\n?/, "")
     .replaceAll(/const (\w+) = require\("([^"]+)"\)\.default;\n?/g, (_, name: string, path: string) => {
-      imports.push(`import ${name}Module from "${path}.js";`, `const ${name} = ${name}Module.default ?? ${name}Module;`);
+      imports.push(
+        `import ${name}Module from "${path}.js";`,
+        `const ${name} = ${name}Module.default ?? ${name}Module;`,
+      );
       return "";
     });
   if (/\brequire\(/.test(body)) throw new Error("the validators would need `require`, which ES modules do not have");

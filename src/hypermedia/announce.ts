@@ -13,7 +13,10 @@ export interface Announcer {
 }
 
 /** Compiles, for a resource type, the function that gives each client its announcer. `iris`: class name to IRI. */
-export function announcements(resource: ResourceDefinition, iris: ReadonlyMap<string, string>): (client: Client) => Announcer {
+export function announcements(
+  resource: ResourceDefinition,
+  iris: ReadonlyMap<string, string>,
+): (client: Client) => Announcer {
   const onItem = resource.operations.filter((operation) => operation.on === "item");
   const onCollection = resource.operations.filter((operation) => operation.on === "collection");
   const itemTexts = onItem.map((operation) => announcement(operation, iris));
@@ -34,7 +37,9 @@ export function announcements(resource: ResourceDefinition, iris: ReadonlyMap<st
     const seen: readonly Visibility[] = onItem.map((operation) => visibility(operation.access, client));
     let always = 0n;
     for (const [index, each] of seen.entries()) if (each === "all") always |= 1n << BigInt(index);
-    const conditional = seen.flatMap((each, index) => (typeof each === "string" ? [] : [{ each, bit: 1n << BigInt(index) }]));
+    const conditional = seen.flatMap((each, index) =>
+      typeof each === "string" ? [] : [{ each, bit: 1n << BigInt(index) }],
+    );
     const unconditional = conditional.length === 0 ? listOf(always) : undefined;
     return {
       item(record) {

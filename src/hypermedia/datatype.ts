@@ -28,7 +28,8 @@ export function parameterValue(datatype: Datatype, text: string): unknown {
 
 /** A date with time in the service's own form (clause TRN-8), from any ISO 8601 date-time with an offset; undefined where it is none. */
 export function canonicalDateTime(text: string): string | undefined {
-  if (!/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/.test(text) || !isDate(text.slice(0, 10))) return undefined;
+  if (!/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/.test(text) || !isDate(text.slice(0, 10)))
+    return undefined;
   const time = Date.parse(text.toUpperCase());
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }

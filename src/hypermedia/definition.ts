@@ -44,7 +44,12 @@ export interface AuthenticationDefinition {
     readonly roles: string | null;
     readonly email: string | null;
   };
-  readonly keys: { readonly resource: string; readonly secret: string; readonly scopes: string | null; readonly expires: string | null } | null;
+  readonly keys: {
+    readonly resource: string;
+    readonly secret: string;
+    readonly scopes: string | null;
+    readonly expires: string | null;
+  } | null;
 }
 
 export interface ValueDefinition {
@@ -62,13 +67,23 @@ export interface ResourceDefinition {
   /** Class name of the collection, which is also its term: `PlaceCollection`. */
   readonly collectionType: string;
   readonly collectionIri: string;
-  readonly identifier: { readonly kind: "uuid" | "property"; /** Key in records: a property, or `id`. */ readonly key: string; /** True where a property of that name is written out. */ readonly shown: boolean };
+  readonly identifier: {
+    readonly kind: "uuid" | "property" /** Key in records: a property, or `id`. */;
+    readonly key: string /** True where a property of that name is written out. */;
+    readonly shown: boolean;
+  };
   readonly owner: "creator" | "itself" | null;
   readonly properties: readonly PropertyDefinition[];
   readonly collection: CollectionDefinition;
   readonly operations: readonly OperationDefinition[];
   readonly maxAge: number | null;
-  readonly bytes: { readonly name: string; readonly mediaType: string; readonly length: string; readonly digest: string; readonly content: string } | null;
+  readonly bytes: {
+    readonly name: string;
+    readonly mediaType: string;
+    readonly length: string;
+    readonly digest: string;
+    readonly content: string;
+  } | null;
 }
 
 export interface PropertyDefinition {
@@ -91,8 +106,20 @@ export interface PropertyDefinition {
 }
 
 export type Datatype =
-  | "string" | "integer" | "number" | "boolean" | "date" | "dateTime" | "time" | "duration"
-  | "email" | "iri" | "language" | "uuid" | "password" | "secret";
+  | "string"
+  | "integer"
+  | "number"
+  | "boolean"
+  | "date"
+  | "dateTime"
+  | "time"
+  | "duration"
+  | "email"
+  | "iri"
+  | "language"
+  | "uuid"
+  | "password"
+  | "secret";
 
 export interface CollectionDefinition {
   readonly page: { readonly size: number; readonly most: number };

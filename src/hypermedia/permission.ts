@@ -14,7 +14,13 @@ export interface Client {
   readonly credential: string | null;
 }
 
-export const anonymous: Client = Object.freeze({ kind: "anonymous", account: null, roles: [], scopes: [], credential: null });
+export const anonymous: Client = Object.freeze({
+  kind: "anonymous",
+  account: null,
+  roles: [],
+  scopes: [],
+  credential: null,
+});
 
 /** Whether an alternative holds for a client, leaving ownership and `when` aside. */
 function admits(alternative: Alternative, client: Client): boolean {
@@ -51,21 +57,31 @@ export function visibility(rule: Rule, client: Client): Visibility {
 }
 
 /** Whether a visibility takes in one record. */
-export function sees(seen: Visibility, record: { readonly [property: string]: unknown }, resource: ResourceDefinition): boolean {
+export function sees(
+  seen: Visibility,
+  record: { readonly [property: string]: unknown },
+  resource: ResourceDefinition,
+): boolean {
   if (typeof seen === "string") return seen === "all";
   const isTrue = (property: string) => record[property] === true;
-  if (seen.owner !== null && ownerOf(record, resource) === seen.owner && (seen.ownerWhen?.some(isTrue) ?? true)) return true;
+  if (seen.owner !== null && ownerOf(record, resource) === seen.owner && (seen.ownerWhen?.some(isTrue) ?? true))
+    return true;
   return seen.when.some(isTrue);
 }
 
 /** Whether a rule lets a client act on a record; without a record: on some record, or on the collection. */
-export function permits(rule: Rule, client: Client, resource: ResourceDefinition, record?: { readonly [property: string]: unknown }): boolean {
+export function permits(
+  rule: Rule,
+  client: Client,
+  resource: ResourceDefinition,
+  record?: { readonly [property: string]: unknown },
+): boolean {
   const seen = visibility(rule, client);
   return record === undefined ? seen !== "none" : sees(seen, record, resource);
 }
 
 /** Identifier of the account that owns a record; null where nobody does. */
-export function ownerOf(record: { readonly [property: string]: unknown }, resource: ResourceDefinition): string | null {
+function ownerOf(record: { readonly [property: string]: unknown }, resource: ResourceDefinition): string | null {
   if (resource.owner === null) return null;
   const owner = resource.owner === "itself" ? record[resource.identifier.key] : record.owner;
   return typeof owner === "string" ? owner : null;
@@ -79,9 +95,4 @@ export function wantsCredentials(rule: Rule): boolean {
 /** The scopes by which a rule admits, for `X-Accepted-OAuth-Scopes`. */
 export function acceptedScopes(rule: Rule): string[] {
   return [...new Set(rule.flatMap((alternative) => (alternative.who === "scope" ? [alternative.scope] : [])))];
-}
-
-/** What a client's answers depend on besides the resource: two clients of one standing get the same announcements. */
-export function standing(client: Client): string {
-  return `${client.kind} ${[...client.roles].sort().join(",")} ${[...client.scopes].sort().join(",")}`;
 }

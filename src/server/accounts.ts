@@ -18,13 +18,18 @@ export function passwordAccounts(): Accounts {
       const { logins } = machine.store;
       const locked = await logins.admit(username);
       if (locked !== null) return refusedFor(locked);
-      const found = await machine.store.resource(definition.resource).hash(definition.password, { property: definition.username, value: username });
+      const found = await machine.store
+        .resource(definition.resource)
+        .hash(definition.password, { property: definition.username, value: username });
       // Without an account the same work is done over nothing, so that time does not tell.
       const { right, rehash } = await machine.passwords.verify(password, found?.hash ?? null);
       if (!right || found === undefined) return refusedFor(await logins.failed(username));
       const meanwhile = await logins.succeeded(username);
       if (meanwhile !== null) return refusedFor(meanwhile);
-      if (rehash) await machine.store.resource(definition.resource).update(found.identifier, { [definition.password]: await machine.passwords.hash(password) });
+      if (rehash)
+        await machine.store
+          .resource(definition.resource)
+          .update(found.identifier, { [definition.password]: await machine.passwords.hash(password) });
       return { account: found.identifier };
     },
   };
@@ -35,7 +40,11 @@ function refusedFor(seconds: number | null) {
 }
 
 /** Mails a token for a new password to an account's address; the answer does not tell whether there is such an account. */
-export async function startPasswordReset({ machine, api, content }: FurtherRequest<{ readonly email: string }>): Promise<Done> {
+export async function startPasswordReset({
+  machine,
+  api,
+  content,
+}: FurtherRequest<{ readonly email: string }>): Promise<Done> {
   for (const account of await accountsByEmail(machine.store, api, content.email)) {
     const token = await machine.store.credentials.issueReset(account, resetLifetime);
     await machine.mail.send({
@@ -63,7 +72,11 @@ async function accountsByEmail(store: Store, api: ApiDefinition, email: string):
 }
 
 /** Sets a new password with a mailed token, and ends every login of the account. */
-export async function changePasswordByToken({ machine, api, content }: FurtherRequest<{ readonly token: string; readonly password: string }>): Promise<Done | Refused<400>> {
+export async function changePasswordByToken({
+  machine,
+  api,
+  content,
+}: FurtherRequest<{ readonly token: string; readonly password: string }>): Promise<Done | Refused<400>> {
   const definition = api.authentication?.accounts;
   const hash = await machine.passwords.hash(content.password);
   const changed = await machine.store.transaction(async (transaction) => {
@@ -74,19 +87,30 @@ export async function changePasswordByToken({ machine, api, content }: FurtherRe
     return true;
   });
   if (changed) return { status: 204 };
-  return refuse(400, "The token is unknown, used or expired.", { violations: [{ property: "token", path: "/token", message: "It is unknown, used or expired." }] });
+  return refuse(400, "The token is unknown, used or expired.", {
+    violations: [{ property: "token", path: "/token", message: "It is unknown, used or expired." }],
+  });
 }
 
 /** 403 where a key would be given scopes that its maker does not have (clause AUT-9). */
-export async function withinOwnScopes({ api, client, content }: Asked & { readonly content: object }): Promise<Refused<403> | undefined> {
+export async function withinOwnScopes({
+  api,
+  client,
+  content,
+}: Asked & { readonly content: object }): Promise<Refused<403> | undefined> {
   const name = api.authentication?.keys?.scopes ?? "";
   const asked = (content as Readonly<Record<string, unknown>>)[name];
   const beyond = (Array.isArray(asked) ? asked : []).filter((scope) => !client.scopes.includes(String(scope)));
-  return beyond.length === 0 ? undefined : refuse(403, `A key has no more rights than its maker, who does not have ${beyond.join(", ")}.`);
+  return beyond.length === 0
+    ? undefined
+    : refuse(403, `A key has no more rights than its maker, who does not have ${beyond.join(", ")}.`);
 }
 
 /** Ends an account's other logins where a write set its password (clause AUT-16). */
-export async function endOtherLogins(request: Asked & { readonly identifier: string; readonly content: object }, transaction: Store): Promise<undefined> {
+export async function endOtherLogins(
+  request: Asked & { readonly identifier: string; readonly content: object },
+  transaction: Store,
+): Promise<undefined> {
   const password = request.api.authentication?.accounts.password ?? "";
   if ((request.content as Readonly<Record<string, unknown>>)[password] === undefined) return;
   const own = request.client.account === request.identifier ? request.client.credential : null;

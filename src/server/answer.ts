@@ -43,9 +43,20 @@ export interface Refused<S extends number = number> {
   readonly refused: true;
 }
 
-export type Answer = Found<never> | Found<unknown> | Listed<unknown> | Appended<unknown> | Written<unknown> | Done | Refused;
+export type Answer =
+  | Found<never>
+  | Found<unknown>
+  | Listed<unknown>
+  | Appended<unknown>
+  | Written<unknown>
+  | Done
+  | Refused;
 
-export function refuse<S extends number>(status: S, description: string, more: { readonly violations?: readonly Violation[]; readonly retryAfter?: number } = {}): Refused<S> {
+export function refuse<S extends number>(
+  status: S,
+  description: string,
+  more: { readonly violations?: readonly Violation[]; readonly retryAfter?: number } = {},
+): Refused<S> {
   return { status, description, ...more, refused: true };
 }
 

@@ -38,7 +38,8 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
       query: compileQuery(definition, names, definitions),
       announcer: announcements(definition, iris),
       multilingual: definition.properties.some((property) => property.multilingual),
-      public: retrieve?.access.some((alternative) => alternative.who === "anyone" && alternative.when === null) ?? false,
+      public:
+        retrieve?.access.some((alternative) => alternative.who === "anyone" && alternative.when === null) ?? false,
     });
   }
   const matcher = new Matcher();
@@ -54,7 +55,11 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
     matcher,
     resources,
     values,
-    problem: problemWriter(names.rebase(api.vocabulary), deployment.documentation ?? names.rebase(api.documentation), () => machine.now()),
+    problem: problemWriter(
+      names.rebase(api.vocabulary),
+      deployment.documentation ?? names.rebase(api.documentation),
+      () => machine.now(),
+    ),
     contexts: new Set(contextNames.map((name) => names.absolute(api.paths.contexts + name))),
     apidocLink: `<${names.absolute(api.paths.apidoc)}>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`,
     roleScopes: new Map(api.roles.map((role) => [role.name, role.scopes])),

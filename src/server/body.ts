@@ -21,7 +21,8 @@ const deepest = 64;
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | BodyFault> {
   const tooLarge: BodyFault = { status: 413, description: `The body is larger than ${limit} bytes.`, close: true };
   const encoding = request.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
-  if (encoding !== "identity" && encoding !== "gzip") return { status: 415, description: "A body is encoded with gzip or not at all.", close: true };
+  if (encoding !== "identity" && encoding !== "gzip")
+    return { status: 415, description: "A body is encoded with gzip or not at all.", close: true };
   if (Number(request.headers["content-length"] ?? 0) > limit) return tooLarge;
   const source = encoding === "gzip" ? request.pipe(createGunzip()) : request;
   const chunks: Buffer[] = [];
@@ -36,7 +37,8 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
       chunks.push(chunk as Buffer);
     }
   } catch (error) {
-    if (encoding === "gzip" && !request.errored) return { status: 400, description: "The body is no valid gzip.", close: true };
+    if (encoding === "gzip" && !request.errored)
+      return { status: 400, description: "The body is no valid gzip.", close: true };
     throw error;
   }
   return Buffer.concat(chunks, length);
@@ -50,7 +52,8 @@ export function parseJson(bytes: Buffer): { readonly value: unknown } | BodyFaul
   } catch {
     return { status: 400, description: "The body is not UTF-8." };
   }
-  if (isTooDeep(text)) return { status: 400, description: `The body nests objects and arrays more than ${deepest} levels deep.` };
+  if (isTooDeep(text))
+    return { status: 400, description: `The body nests objects and arrays more than ${deepest} levels deep.` };
   try {
     return { value: JSON.parse(text) as unknown };
   } catch (error) {
@@ -82,9 +85,14 @@ function syntaxMessage(error: unknown): string {
 }
 
 /** Media type and parameters of a `Content-Type` header, in lower case. */
-export function readContentType(header: string | undefined): { readonly type: string; readonly charset: string | undefined } | undefined {
+export function readContentType(
+  header: string | undefined,
+): { readonly type: string; readonly charset: string | undefined } | undefined {
   if (header === undefined) return undefined;
   const [type = "", ...parameters] = header.split(";").map((part) => part.trim().toLowerCase());
-  const charset = parameters.find((parameter) => parameter.startsWith("charset="))?.slice("charset=".length).replaceAll('"', "");
+  const charset = parameters
+    .find((parameter) => parameter.startsWith("charset="))
+    ?.slice("charset=".length)
+    .replaceAll('"', "");
   return { type, charset };
 }

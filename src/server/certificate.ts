@@ -1,9 +1,9 @@
 /** The certificate of the API domain: the configured one, or one for development that is made once and kept (clause TRN-1). */
 
+import { X509Certificate } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { X509Certificate } from "node:crypto";
 import { generate } from "selfsigned";
 import type { Log } from "./machine.ts";
 
@@ -15,7 +15,12 @@ export interface Certificate {
 /** Days that a development certificate lasts; it is made anew when a week is left. */
 const lifetimeDays = 365;
 
-export async function loadCertificate(files: { readonly certFile: string; readonly keyFile: string } | null, dataDir: string, hostname: string, log: Log): Promise<Certificate> {
+export async function loadCertificate(
+  files: { readonly certFile: string; readonly keyFile: string } | null,
+  dataDir: string,
+  hostname: string,
+  log: Log,
+): Promise<Certificate> {
   if (files) return { cert: await readFile(files.certFile, "utf8"), key: await readFile(files.keyFile, "utf8") };
   const certFile = join(dataDir, "development-certificate.pem");
   const keyFile = join(dataDir, "development-key.pem");
@@ -32,14 +37,23 @@ export async function loadCertificate(files: { readonly certFile: string; readon
       { name: "basicConstraints", cA: false, critical: true },
       { name: "keyUsage", digitalSignature: true, critical: true },
       { name: "extKeyUsage", serverAuth: true },
-      { name: "subjectAltName", altNames: [{ type: 2, value: hostname }, ...(hostname === "localhost" ? [{ type: 7 as const, ip: "127.0.0.1" }] : [])] },
+      {
+        name: "subjectAltName",
+        altNames: [
+          { type: 2, value: hostname },
+          ...(hostname === "localhost" ? [{ type: 7 as const, ip: "127.0.0.1" }] : []),
+        ],
+      },
     ],
   });
   await mkdir(dataDir, { recursive: true });
   await writeFile(keyFile, made.private, { mode: 0o600 });
   await chmod(keyFile, 0o600);
   await writeFile(certFile, made.cert);
-  log.warn({ certificate: certFile }, "made a development certificate, which no browser trusts by itself; set TLS_CERT_FILE and TLS_KEY_FILE for a real one");
+  log.warn(
+    { certificate: certFile },
+    "made a development certificate, which no browser trusts by itself; set TLS_CERT_FILE and TLS_KEY_FILE for a real one",
+  );
   return { cert: made.cert, key: made.private };
 }
 

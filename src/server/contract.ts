@@ -23,9 +23,6 @@ export interface Lifecycle<R, C, P> {
   delete(request: ItemRequest): Promise<Done | WriteRefusal>;
 }
 
-/** The handlers that a resource's lifecycle operations ask for. */
-export type ResourceHandlers<T> = T extends Resource<infer R, infer C, infer P, infer O> ? Pick<Lifecycle<R, C, P>, O> : never;
-
 /** Who an account is, for the token endpoint: chosen in the application's `handlers/auth.ts`. */
 export interface Accounts {
   /** The account's identifier, or why there is none. */
@@ -37,7 +34,10 @@ export type Asked0 = Pick<Asked, "machine" | "api" | "requestId">;
 
 export type Verified =
   | { readonly account: string }
-  | { readonly account: null; /** Seconds until the next attempt is looked at, where the account is locked. */ readonly retryAfter?: number };
+  | {
+      readonly account: null /** Seconds until the next attempt is looked at, where the account is locked. */;
+      readonly retryAfter?: number;
+    };
 
 /** Decisions about dates and lifetimes: chosen in the application's `handlers/caching.ts`. */
 export interface Caching {

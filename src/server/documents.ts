@@ -6,15 +6,24 @@ import { canonicalLink } from "./canonical.ts";
 import type { Compiled, Direct, Exchange, Reply } from "./exchange.ts";
 import { modificationHeaders } from "./modification.ts";
 
-export function documents(application: Compiled, parts: Parts): readonly (readonly [path: string, method: string, direct: Direct])[] {
+export function documents(
+  application: Compiled,
+  parts: Parts,
+): readonly (readonly [path: string, method: string, direct: Direct])[] {
   const { paths } = application.api;
   const generated = parts.api.base;
   // OpenAPI appends paths to its server's URL, which therefore ends without a slash.
   const rebased = (text: string) =>
-    text.replaceAll(generated, application.names.base).replaceAll(`"${generated.slice(0, -1)}"`, `"${application.names.base.slice(0, -1)}"`);
+    text
+      .replaceAll(generated, application.names.base)
+      .replaceAll(`"${generated.slice(0, -1)}"`, `"${application.names.base.slice(0, -1)}"`);
   const contexts = JSON.parse(rebased(parts.documents.contexts)) as Record<string, unknown>;
   return [
-    [paths.entrypoint, "GET", { operation: "retrieveEntrypoint", direct: entrypoint, linkedData: true, credentials: true }],
+    [
+      paths.entrypoint,
+      "GET",
+      { operation: "retrieveEntrypoint", direct: entrypoint, linkedData: true, credentials: true },
+    ],
     [paths.apidoc, "GET", fixed("retrieveApiDocumentation", "application/ld+json", rebased(parts.documents.apidoc))],
     [paths.openapi, "GET", fixed("retrieveOpenApi", "application/json", rebased(parts.documents.openapi))],
     [`${paths.contexts}{id}`, "GET", oneOf("retrieveContext", contexts)],
@@ -24,12 +33,16 @@ export function documents(application: Compiled, parts: Parts): readonly (readon
 /** Documents of one operation, told apart by the last segment of their paths. */
 function oneOf(operation: string, documents: Readonly<Record<string, unknown>>): Direct {
   const type = "application/ld+json";
-  const named = new Map(Object.entries(documents).map(([name, document]) => [name, fixed(operation, type, JSON.stringify(document))]));
+  const named = new Map(
+    Object.entries(documents).map(([name, document]) => [name, fixed(operation, type, JSON.stringify(document))]),
+  );
   return {
     operation,
     linkedData: true,
     credentials: true,
-    direct: (exchange) => named.get(exchange.identifier ?? "")?.direct(exchange) ?? exchange.application.problem(exchange, { status: 404, description: "There is no such document." }),
+    direct: (exchange) =>
+      named.get(exchange.identifier ?? "")?.direct(exchange) ??
+      exchange.application.problem(exchange, { status: 404, description: "There is no such document." }),
   };
 }
 
@@ -42,7 +55,15 @@ function fixed(operation: string, type: string, text: string): Direct {
     credentials: true,
     direct: (exchange) => {
       exchange.varies.delete("Authorization");
-      return { status: 200, headers: { "Content-Type": type, "Cache-Control": "no-cache", ...modificationHeaders(exchange, new Date(0).toISOString()) }, body };
+      return {
+        status: 200,
+        headers: {
+          "Content-Type": type,
+          "Cache-Control": "no-cache",
+          ...modificationHeaders(exchange, new Date(0).toISOString()),
+        },
+        body,
+      };
     },
   };
 }
@@ -61,7 +82,9 @@ function entrypoint(exchange: Exchange): Reply {
     "@id": names.base,
     "@type": ["EntryPoint", "hydra:Resource"],
     ...links,
-    operation: [{ "@type": "RetrieveResourceOperation", method: "GET", returns: `${names.rebase(api.vocabulary)}EntryPoint` }],
+    operation: [
+      { "@type": "RetrieveResourceOperation", method: "GET", returns: `${names.rebase(api.vocabulary)}EntryPoint` },
+    ],
   };
   return {
     status: 200,

@@ -15,7 +15,12 @@ export interface Embedded {
 }
 
 /** Fetches and writes what the named links of the records lead to, as far as the client may read it; one query for each link. */
-export async function embedLinks(exchange: Exchange, resource: CompiledResource, records: readonly StoredRecord[], names: readonly string[]): Promise<Embedded> {
+export async function embedLinks(
+  exchange: Exchange,
+  resource: CompiledResource,
+  records: readonly StoredRecord[],
+  names: readonly string[],
+): Promise<Embedded> {
   const texts = new Map<string, ReadonlyMap<string, string>>();
   const modified: string[] = [];
   const tags = new Set<string>();
@@ -26,7 +31,9 @@ export async function embedLinks(exchange: Exchange, resource: CompiledResource,
     if (identifiers.length === 0) continue;
     const target = exchange.application.resources.get(property.range.resource) as CompiledResource;
     const reading = target.definition.operations.find((operation) => operation.lifecycle === "retrieve")?.access ?? [];
-    const found = await exchange.application.machine.store.resource(target.definition.name).retrieveMany(identifiers, visibility(reading, exchange.client));
+    const found = await exchange.application.machine.store
+      .resource(target.definition.name)
+      .retrieveMany(identifiers, visibility(reading, exchange.client));
     if (target.multilingual) exchange.varies.add("Accept-Language");
     texts.set(name, writeAll(exchange, target, found, tags));
     for (const record of found.values()) modified.push(exchange.application.caching.lastModified(record));
@@ -34,7 +41,12 @@ export async function embedLinks(exchange: Exchange, resource: CompiledResource,
   return { texts, modified, tags };
 }
 
-function writeAll({ client, languages, application }: Exchange, target: CompiledResource, found: ReadonlyMap<string, StoredRecord>, tags: Set<string>): Map<string, string> {
+function writeAll(
+  { client, languages, application }: Exchange,
+  target: CompiledResource,
+  found: ReadonlyMap<string, StoredRecord>,
+  tags: Set<string>,
+): Map<string, string> {
   const announcer = target.announcer(client);
   const choice = languages ?? { form: "one" as const, chain: [application.api.locales.default] };
   const texts = new Map<string, string>();

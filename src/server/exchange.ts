@@ -3,7 +3,12 @@
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import type { Announcer } from "../hypermedia/announce.ts";
-import type { ApiDefinition, PropertyDefinition, ResourceDefinition, ValueDefinition } from "../hypermedia/definition.ts";
+import type {
+  ApiDefinition,
+  PropertyDefinition,
+  ResourceDefinition,
+  ValueDefinition,
+} from "../hypermedia/definition.ts";
 import type { Names } from "../hypermedia/iri.ts";
 import type { JsonObject } from "../hypermedia/json.ts";
 import type { LanguageChoice } from "../hypermedia/languages.ts";
@@ -110,7 +115,12 @@ export interface Matching {
 }
 
 /** Writes an error resource (clause ERR-1). `identified: false` leaves `request` out, as the errors of API keys do (clause AUT-8). */
-export type ProblemWriter = (exchange: Pick<Exchange, "id">, refused: Omit<Refused, "refused">, headers?: Headers, identified?: boolean) => Reply;
+export type ProblemWriter = (
+  exchange: Pick<Exchange, "id">,
+  refused: Omit<Refused, "refused">,
+  headers?: Headers,
+  identified?: boolean,
+) => Reply;
 
 /** What a deployment decides. */
 export interface Deployment {

@@ -26,7 +26,12 @@ const meanings: Readonly<Record<number, string>> = {
 
 export function guide(application: Compiled): readonly (readonly [path: string, method: string, direct: Direct])[] {
   const { docs } = application.api.paths;
-  const html = (respond: (exchange: Exchange) => Reply): Direct => ({ operation: null, direct: respond, linkedData: false, credentials: false });
+  const html = (respond: (exchange: Exchange) => Reply): Direct => ({
+    operation: null,
+    direct: respond,
+    linkedData: false,
+    credentials: false,
+  });
   const overviewPage = page(application.api.title, overview(application));
   return [
     [docs, "GET", html(() => overviewPage)],
@@ -37,13 +42,20 @@ export function guide(application: Compiled): readonly (readonly [path: string, 
 function errorPage(exchange: Exchange): Reply {
   const status = Number(exchange.identifier);
   const meaning = meanings[status];
-  if (meaning === undefined) return exchange.application.problem(exchange, { status: 404, description: "There is no page about that." });
-  return page(`${status} ${STATUS_CODES[status]}`, `<p>${escapeHtml(meaning)}</p><p><a href="../">All of the API</a></p>`);
+  if (meaning === undefined)
+    return exchange.application.problem(exchange, { status: 404, description: "There is no page about that." });
+  return page(
+    `${status} ${STATUS_CODES[status]}`,
+    `<p>${escapeHtml(meaning)}</p><p><a href="../">All of the API</a></p>`,
+  );
 }
 
 function overview({ api, names, resources }: Compiled): string {
   const sections = [...resources.values()].map(({ definition }) => {
-    const rows = definition.operations.map((operation) => `<tr><td><code>${operation.method}</code></td><td><code>${escapeHtml(operation.path)}</code></td><td>${escapeHtml(operation.type)}</td></tr>`);
+    const rows = definition.operations.map(
+      (operation) =>
+        `<tr><td><code>${operation.method}</code></td><td><code>${escapeHtml(operation.path)}</code></td><td>${escapeHtml(operation.type)}</td></tr>`,
+    );
     return `<h2>${escapeHtml(definition.name)}</h2><table>${rows.join("")}</table>`;
   });
   const link = (path: string, text: string) => `<a href="${escapeHtml(names.absolute(path))}">${text}</a>`;
@@ -53,12 +65,18 @@ function overview({ api, names, resources }: Compiled): string {
 function page(title: string, body: string): Reply {
   return {
     status: 200,
-    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-cache", "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'", "X-Content-Type-Options": "nosniff" },
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "no-cache",
+      "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+      "X-Content-Type-Options": "nosniff",
+    },
     body: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${style}</style><h1>${escapeHtml(title)}</h1>${body}</html>`,
   };
 }
 
-const style = "body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color:#222}table{border-collapse:collapse;width:100%}td{padding:.2rem .6rem .2rem 0;border-bottom:1px solid #ddd}code{font-family:ui-monospace,monospace}@media(prefers-color-scheme:dark){body{background:#181818;color:#ddd}td{border-color:#333}a{color:#8cf}}";
+const style =
+  "body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color:#222}table{border-collapse:collapse;width:100%}td{padding:.2rem .6rem .2rem 0;border-bottom:1px solid #ddd}code{font-family:ui-monospace,monospace}@media(prefers-color-scheme:dark){body{background:#181818;color:#ddd}td{border-color:#333}a{color:#8cf}}";
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -33,7 +33,13 @@ export async function hydrant(parts: Parts, deployment: Deployment, machine: Mac
     ...api.resources.flatMap((resource) => (resource.bytes ? objectContent(resource) : [])),
   ];
   for (const [path, method, direct] of directs) application.matcher.add(path, method, direct);
-  return { ...application, operations: await holdOperations(parts, directs.map(([, , direct]) => direct)) };
+  return {
+    ...application,
+    operations: await holdOperations(
+      parts,
+      directs.map(([, , direct]) => direct),
+    ),
+  };
 }
 
 /**

@@ -17,10 +17,19 @@ export interface Listening {
 }
 
 /** A request without a host is refused where all are; headers that one request may have, and their bytes together; milliseconds to wait for them and for a next request (clause LIM-3). */
-const bounds = { requireHostHeader: false, maxHeaderSize: 16 * 1024, headersTimeout: 10_000, keepAliveTimeout: 60_000, requestTimeout: 0 };
+const bounds = {
+  requireHostHeader: false,
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  keepAliveTimeout: 60_000,
+  requestTimeout: 0,
+};
 const mostHeaders = 100;
 
-export async function listen(application: Application, { host, port, httpPort, certificate }: { host: string; port: number; httpPort: number; certificate: Certificate }): Promise<Listening> {
+export async function listen(
+  application: Application,
+  { host, port, httpPort, certificate }: { host: string; port: number; httpPort: number; certificate: Certificate },
+): Promise<Listening> {
   const tls = createTls({ ...bounds, cert: certificate.cert, key: certificate.key }, door(application, "tls"));
   const plain = httpPort === 0 ? null : createPlain(bounds, door(application, "plain"));
   const servers = plain ? [tls, plain] : [tls];

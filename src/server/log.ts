@@ -8,6 +8,9 @@ import type { Log } from "./machine.ts";
 const together = { minLength: 8192, periodicFlush: 100 };
 
 export function openLog(level: string, format: "pretty" | "json"): Log {
-  const stream = format === "pretty" ? pretty({ destination: 2, sync: true, ignore: "pid,hostname", translateTime: "SYS:HH:MM:ss.l" }) : destination({ fd: 2, sync: false, ...together });
+  const stream =
+    format === "pretty"
+      ? pretty({ destination: 2, sync: true, ignore: "pid,hostname", translateTime: "SYS:HH:MM:ss.l" })
+      : destination({ fd: 2, sync: false, ...together });
   return pino({ level, base: null, errorKey: "error" }, stream);
 }

@@ -11,8 +11,22 @@ export function mailFolder(folder: string, from: string): Mail {
     async send({ to, subject, text }) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const id = randomUUID();
-      const head = [`Date: ${new Date().toUTCString().replace("GMT", "+0000")}`, `From: ${from}`, `To: ${oneLine(to)}`, `Subject: ${oneLine(subject)}`, `Message-ID: <${id}@hydrant.invalid>`];
-      const message = [...head, "MIME-Version: 1.0", "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: 8bit", "", text, ""].join("\r\n");
+      const head = [
+        `Date: ${new Date().toUTCString().replace("GMT", "+0000")}`,
+        `From: ${from}`,
+        `To: ${oneLine(to)}`,
+        `Subject: ${oneLine(subject)}`,
+        `Message-ID: <${id}@hydrant.invalid>`,
+      ];
+      const message = [
+        ...head,
+        "MIME-Version: 1.0",
+        "Content-Type: text/plain; charset=utf-8",
+        "Content-Transfer-Encoding: 8bit",
+        "",
+        text,
+        "",
+      ].join("\r\n");
       const path = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${id}.eml`);
       // Written whole under another name first, so that nobody reads half a message.
       const file = await open(`${path}.part`, "wx", 0o600);

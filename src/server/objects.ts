@@ -14,11 +14,31 @@ import type { Asked, Incoming, ItemRequest } from "./request.ts";
 import { refused } from "./steps/authorize.ts";
 
 /** Endpoints of a file's bytes. */
-export function objectContent(resource: ResourceDefinition): readonly (readonly [path: string, method: string, direct: Direct])[] {
+export function objectContent(
+  resource: ResourceDefinition,
+): readonly (readonly [path: string, method: string, direct: Direct])[] {
   const path = `${resource.path}{id}/content/{name}`;
   return [
-    [path, "GET", { operation: `retrieve${resource.name}Content`, direct: (exchange) => download(exchange, resource), linkedData: false, credentials: true }],
-    [path, "PUT", { operation: `replace${resource.name}Content`, direct: (exchange) => replaceBytes(exchange, resource), linkedData: false, credentials: true }],
+    [
+      path,
+      "GET",
+      {
+        operation: `retrieve${resource.name}Content`,
+        direct: (exchange) => download(exchange, resource),
+        linkedData: false,
+        credentials: true,
+      },
+    ],
+    [
+      path,
+      "PUT",
+      {
+        operation: `replace${resource.name}Content`,
+        direct: (exchange) => replaceBytes(exchange, resource),
+        linkedData: false,
+        credentials: true,
+      },
+    ],
   ];
 }
 
@@ -28,7 +48,8 @@ export function incoming({ request, application }: Pick<Exchange, "request" | "a
     name: fileName(request.headers["content-disposition"]),
     mediaType: safeMediaType(request.headers["content-type"]),
     async receive() {
-      if (request.headers["content-encoding"] !== undefined) return refuse(415, "Object data is sent as it is, without a Content-Encoding.");
+      if (request.headers["content-encoding"] !== undefined)
+        return refuse(415, "Object data is sent as it is, without a Content-Encoding.");
       const limit = application.machine.objectLimit ?? application.api.limits.object;
       const tooLarge = refuse(413, `The object is larger than ${limit} bytes.`);
       if (Number(request.headers["content-length"] ?? 0) > limit) return tooLarge;
@@ -43,13 +64,17 @@ export function incoming({ request, application }: Pick<Exchange, "request" | "a
 }
 
 /** POST: the bytes become a new resource. */
-export async function appendObject(request: Asked & { readonly incoming: Incoming }): Promise<Appended<StoredRecord> | Refused<400 | 409 | 413 | 415>> {
+export async function appendObject(
+  request: Asked & { readonly incoming: Incoming },
+): Promise<Appended<StoredRecord> | Refused<400 | 409 | 413 | 415>> {
   const { machine, resource, client, incoming: given } = request;
   const upload = await given.receive();
   if (isRefused(upload)) return upload;
   try {
     return await machine.store.transaction(async (transaction) => {
-      const record = await transaction.resource(resource.name).append(bytesContent(resource, upload, given), { owner: client.account });
+      const record = await transaction
+        .resource(resource.name)
+        .append(bytesContent(resource, upload, given), { owner: client.account });
       if (isWriteRefusal(record)) return writeRefused(record);
       // The name is made before the row commits: an acknowledged object always has its bytes.
       await upload.keep(String(record[resource.identifier.key]));
@@ -62,16 +87,28 @@ export async function appendObject(request: Asked & { readonly incoming: Incomin
 
 /** The metadata that follows from bytes. */
 function bytesContent({ bytes }: ResourceDefinition, upload: Upload, { name, mediaType }: Incoming): RecordContent {
-  return bytes === null ? {} : { [bytes.name]: name, [bytes.mediaType]: mediaType, [bytes.length]: upload.length, [bytes.digest]: upload.digest };
+  return bytes === null
+    ? {}
+    : {
+        [bytes.name]: name,
+        [bytes.mediaType]: mediaType,
+        [bytes.length]: upload.length,
+        [bytes.digest]: upload.digest,
+      };
 }
 
 async function download(exchange: Exchange, resource: ResourceDefinition): Promise<Reply> {
   const { application, client, identifier = "", rest } = exchange;
   const { bytes } = resource;
   const reading = resource.operations.find((operation) => operation.lifecycle === "retrieve")?.access ?? [];
-  const record = possible(resource, identifier) ? await application.machine.store.resource(resource.name).retrieve(identifier, { visibility: visibility(reading, client) }) : undefined;
+  const record = possible(resource, identifier)
+    ? await application.machine.store
+        .resource(resource.name)
+        .retrieve(identifier, { visibility: visibility(reading, client) })
+    : undefined;
   const name = bytes === null ? "" : String(record?.[bytes.name]);
-  const found = record && rest === encodeURIComponent(name) ? await application.machine.files.read(identifier) : undefined;
+  const found =
+    record && rest === encodeURIComponent(name) ? await application.machine.files.read(identifier) : undefined;
   if (record === undefined || found === undefined || bytes === null) return refused(exchange, notFound(), reading);
   return {
     status: 200,
@@ -93,24 +130,39 @@ async function replaceBytes(exchange: Exchange, resource: ResourceDefinition): P
   const { application, client, identifier = "", id, rest } = exchange;
   const update = resource.operations.find((operation) => operation.lifecycle === "update");
   const { machine, api } = application;
-  const asked: ItemRequest = { machine, api, resource, client, access: update?.access ?? [], requestId: id, identifier };
+  const asked: ItemRequest = {
+    machine,
+    api,
+    resource,
+    client,
+    access: update?.access ?? [],
+    requestId: id,
+    identifier,
+  };
   const table = machine.store.resource(resource.name);
   const current = possible(resource, identifier) ? await table.retrieve(identifier) : undefined;
   const refusal = refusedFor(current, asked) ?? (current ? precondition(current, asked) : undefined);
   if (refusal) return refused(exchange, refusal, asked.access);
   const { bytes } = resource;
-  if (bytes === null || current === undefined || rest !== encodeURIComponent(String(current[bytes.name]))) return application.problem(exchange, notFound());
+  if (bytes === null || current === undefined || rest !== encodeURIComponent(String(current[bytes.name])))
+    return application.problem(exchange, notFound());
   const given = { ...incoming(exchange), name: String(current[bytes.name]) };
   const upload = await given.receive();
   if (isRefused(upload)) return application.problem(exchange, upload, { Connection: "close" });
   try {
     const outcome = await machine.store.transaction(async (transaction) => {
-      const written = await transaction.resource(resource.name).update(identifier, bytesContent(resource, upload, given));
+      const written = await transaction
+        .resource(resource.name)
+        .update(identifier, bytesContent(resource, upload, given));
       if (!isWriteRefusal(written)) await upload.keep(identifier);
       return written;
     });
     if (isWriteRefusal(outcome)) return application.problem(exchange, writeRefused(outcome));
-    return { status: 204, headers: modificationHeaders(exchange, application.caching.lastModified(outcome)), body: null };
+    return {
+      status: 204,
+      headers: modificationHeaders(exchange, application.caching.lastModified(outcome)),
+      body: null,
+    };
   } finally {
     await upload.discard();
   }
@@ -121,7 +173,12 @@ function fileName(header: string | undefined): string {
   const extended = /filename\*\s*=\s*utf-8''([^;\s]+)/i.exec(header ?? "")?.[1];
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header ?? "");
   const given = extended === undefined ? (plain?.[1]?.replace(/\\(.)/g, "$1") ?? plain?.[2]) : decoded(extended);
-  const name = (given ?? "").split(/[/\\]/).at(-1)?.replace(/\p{Cc}/gu, "").trim() ?? "";
+  const name =
+    (given ?? "")
+      .split(/[/\\]/)
+      .at(-1)
+      ?.replace(/\p{Cc}/gu, "")
+      .trim() ?? "";
   return name === "" || name === "." || name === ".." ? "content" : [...name].slice(0, 255).join("");
 }
 
@@ -134,6 +191,8 @@ function decoded(text: string): string | undefined {
 }
 
 function safeMediaType(header: string | undefined): string {
-  return header !== undefined && /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;\s*[\w!#$&^.+-]+=(?:[\w!#$&^.+-]+|"[\w !#$&^.+-]*"))*$/.test(header) ? header : "application/octet-stream";
+  return header !== undefined &&
+    /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;\s*[\w!#$&^.+-]+=(?:[\w!#$&^.+-]+|"[\w !#$&^.+-]*"))*$/.test(header)
+    ? header
+    : "application/octet-stream";
 }
-

@@ -50,7 +50,12 @@ export async function openProject(project: Project, settings: Settings, log: Log
       now: Date.now,
     };
     const since = await store.firstServed(api.hash);
-    const deployment = { base: settings.baseUrl, aliases: settings.aliases, documentation: settings.documentationUrl, since };
+    const deployment = {
+      base: settings.baseUrl,
+      aliases: settings.aliases,
+      documentation: settings.documentationUrl,
+      since,
+    };
     const application = await hydrant(project.parts, deployment, machine);
     const loaded = await loadReferenceData(application, project.parts.routes, project.referenceData);
     for (const [plural, rows] of loaded) log.info({ rows }, `loaded ${plural}`);
@@ -73,7 +78,11 @@ export async function mount(
 ): Promise<{ readonly middleware: Middleware; readonly close: () => Promise<void> }> {
   const read = readSettings(environment, false);
   if ("problems" in read) throw new TypeError(read.problems.join(" "));
-  const application = await openProject(project, read.settings, openLog(read.settings.logLevel, read.settings.logFormat));
+  const application = await openProject(
+    project,
+    read.settings,
+    openLog(read.settings.logLevel, read.settings.logFormat),
+  );
   return { middleware: router(application, "mounted"), close: () => application.machine.store.close() };
 }
 
@@ -82,11 +91,19 @@ function credentialSettings({ parts, tables }: Project, settings: Settings): Cre
   const { authentication } = parts.api;
   if (authentication === null) return null;
   const tableOf = (resource: string) => tables.find((table) => table.resource === resource) as Table;
-  const columnOf = (table: Table, property: string | null) => (property === null ? null : (table.columns.find((column) => column.property === property)?.name ?? null));
+  const columnOf = (table: Table, property: string | null) =>
+    property === null ? null : (table.columns.find((column) => column.property === property)?.name ?? null);
   const accounts = tableOf(authentication.accounts.resource);
-  const keys = authentication.keys === null ? null : { definition: authentication.keys, table: tableOf(authentication.keys.resource) };
+  const keys =
+    authentication.keys === null
+      ? null
+      : { definition: authentication.keys, table: tableOf(authentication.keys.resource) };
   return {
-    accounts: { table: accounts.name, identifierColumn: accounts.identifier.column, rolesColumn: columnOf(accounts, authentication.accounts.roles) },
+    accounts: {
+      table: accounts.name,
+      identifierColumn: accounts.identifier.column,
+      rolesColumn: columnOf(accounts, authentication.accounts.roles),
+    },
     keys: keys && {
       table: keys.table.name,
       identifierColumn: keys.table.identifier.column,

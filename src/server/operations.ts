@@ -21,7 +21,8 @@ export async function holdOperations({ routes, documents }: Parts, directs: read
   for (const { operation, direct } of directs) if (operation !== null) answering[operation] = direct;
   await backend.init();
   const unanswered = backend.getOperations().filter(({ operationId }) => !((operationId ?? "") in answering));
-  if (unanswered.length > 0) throw new Error(`Nothing answers ${unanswered.map(({ operationId }) => operationId).join(", ")}.`);
+  if (unanswered.length > 0)
+    throw new Error(`Nothing answers ${unanswered.map(({ operationId }) => operationId).join(", ")}.`);
   const known = new Set(backend.getOperations().map(({ operationId }) => operationId));
   const undescribed = Object.keys(answering).filter((id) => !known.has(id));
   if (undescribed.length > 0) throw new Error(`The OpenAPI does not describe ${undescribed.join(", ")}.`);

@@ -8,7 +8,10 @@ import { type Refused, refuse } from "./answer.ts";
 import type { Echoed, ItemRequest } from "./request.ts";
 
 /** 412 where the record has changed since the date that the client gave (clause MTH-6). */
-export function precondition(current: StoredRecord, { unmodifiedSince, machine }: ItemRequest): Refused<412> | undefined {
+export function precondition(
+  current: StoredRecord,
+  { unmodifiedSince, machine }: ItemRequest,
+): Refused<412> | undefined {
   if (unmodifiedSince === undefined) return undefined;
   const changed = Math.floor(Date.parse(current.modified) / 1000);
   if (changed <= unmodifiedSince) return undefined;
@@ -18,7 +21,11 @@ export function precondition(current: StoredRecord, { unmodifiedSince, machine }
 }
 
 /** 400 where a read-only property in the body differs from what is stored (clause LD-4). */
-export function differences(current: StoredRecord, echoed: Echoed, resource: ResourceDefinition): Refused<400> | undefined {
+export function differences(
+  current: StoredRecord,
+  echoed: Echoed,
+  resource: ResourceDefinition,
+): Refused<400> | undefined {
   const violations = [];
   for (const [name, given] of Object.entries(echoed)) {
     const property = resource.properties.find((each) => each.name === name);
@@ -26,13 +33,17 @@ export function differences(current: StoredRecord, echoed: Echoed, resource: Res
     // The link to a file's bytes is not stored; it follows from the identifier and the name.
     const stored = resource.bytes?.content === name ? contentPath(resource, current) : current[name];
     const same = property.multilingual ? within(given, stored) : isDeepStrictEqual(given ?? null, stored ?? null);
-    if (!same) violations.push({ property: name, path: `/${name}`, message: "It is read-only, and another value is stored." });
+    if (!same)
+      violations.push({ property: name, path: `/${name}`, message: "It is read-only, and another value is stored." });
   }
-  return violations.length === 0 ? undefined : refuse(400, "The body would change what cannot be changed.", { violations });
+  return violations.length === 0
+    ? undefined
+    : refuse(400, "The body would change what cannot be changed.", { violations });
 }
 
 /** An answer shows only some languages, so what comes back need only be a part. */
 function within(given: unknown, stored: unknown): boolean {
-  if (typeof given !== "object" || given === null || typeof stored !== "object" || stored === null) return given === stored;
+  if (typeof given !== "object" || given === null || typeof stored !== "object" || stored === null)
+    return given === stored;
   return Object.entries(given).every(([tag, value]) => (stored as Record<string, unknown>)[tag] === value);
 }

@@ -7,7 +7,10 @@ const hydra = "http://www.w3.org/ns/hydra/core#";
 
 /** Maps the terms of an error resource; it stands in each error, so that no client has to fetch anything to read one. */
 function errorContext(vocabulary: string): object {
-  const own = (name: string, type?: string) => ({ "@id": `${vocabulary}Error/${name}`, ...(type ? { "@type": type } : {}) });
+  const own = (name: string, type?: string) => ({
+    "@id": `${vocabulary}Error/${name}`,
+    ...(type ? { "@type": type } : {}),
+  });
   const xsd = "http://www.w3.org/2001/XMLSchema#";
   return {
     Error: `${hydra}Error`,

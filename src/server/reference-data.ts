@@ -4,9 +4,9 @@ import { createReadStream, existsSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { type Content, readContent, withIdentifiers } from "../hypermedia/content.ts";
-import type { JsonObject } from "../hypermedia/json.ts";
 import type { ResourceDefinition } from "../hypermedia/definition.ts";
-import { validate, type Violation } from "../hypermedia/violation.ts";
+import type { JsonObject } from "../hypermedia/json.ts";
+import { type Violation, validate } from "../hypermedia/violation.ts";
 import type { RecordContent } from "../store/store.ts";
 import type { Application, CompiledResource } from "./exchange.ts";
 import type { RouteLine } from "./route.ts";
@@ -15,7 +15,11 @@ import type { RouteLine } from "./route.ts";
 export class FaultyData extends Error {}
 
 /** Loads `<plural>.ndjson` for each resource type that has such a file, if none of them has a row yet: how many rows, by type. */
-export async function loadReferenceData(application: Application, routes: readonly RouteLine[], folder: string): Promise<ReadonlyMap<string, number>> {
+export async function loadReferenceData(
+  application: Application,
+  routes: readonly RouteLine[],
+  folder: string,
+): Promise<ReadonlyMap<string, number>> {
   const loaded = new Map<string, number>();
   const withFiles = linkedFirst(application.api.resources).filter((resource) => existsSync(fileOf(folder, resource)));
   if (withFiles.length === 0) return loaded;
@@ -25,9 +29,12 @@ export async function loadReferenceData(application: Application, routes: readon
     for (const resource of withFiles) if (!(await transaction.resource(resource.name).isEmpty())) return loaded;
     for (const resource of withFiles) {
       const compiled = application.resources.get(resource.name) as CompiledResource;
-      const validator = routes.find((route) => route.resource.name === resource.name && route.operation === "append")?.validator ?? null;
+      const validator =
+        routes.find((route) => route.resource.name === resource.name && route.operation === "append")?.validator ??
+        null;
       const contents: RecordContent[] = [];
-      for await (const line of linesOf(fileOf(folder, resource))) contents.push(readLine(line, compiled, validator, application));
+      for await (const line of linesOf(fileOf(folder, resource)))
+        contents.push(readLine(line, compiled, validator, application));
       loaded.set(resource.plural, await transaction.resource(resource.name).load(contents));
     }
     return loaded;
@@ -55,13 +62,21 @@ function linkedFirst(resources: readonly ResourceDefinition[]): ResourceDefiniti
 
 async function* linesOf(path: string): AsyncGenerator<{ text: string; at: string }> {
   let number = 0;
-  for await (const text of createInterface({ input: createReadStream(path, "utf8"), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const text of createInterface({
+    input: createReadStream(path, "utf8"),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })) {
     number++;
     if (text.trim() !== "") yield { text, at: `${path}:${number}` };
   }
 }
 
-function readLine({ text, at }: { text: string; at: string }, compiled: CompiledResource, validator: RouteLine["validator"], { names, api, values, contexts }: Application): RecordContent {
+function readLine(
+  { text, at }: { text: string; at: string },
+  compiled: CompiledResource,
+  validator: RouteLine["validator"],
+  { names, api, values, contexts }: Application,
+): RecordContent {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -79,7 +94,10 @@ function readLine({ text, at }: { text: string; at: string }, compiled: Compiled
     change: false,
     writable: (property) => property.source === "client",
   });
-  const violations: Violation[] = [...content.violations, ...(validator === null ? [] : validate(validator, content.values, content.places))];
+  const violations: Violation[] = [
+    ...content.violations,
+    ...(validator === null ? [] : validate(validator, content.values, content.places)),
+  ];
   const [first] = violations;
   if (first) throw new FaultyData(`${at}: ${first.path || "/"}: ${first.message}`);
   return withIdentifiers(content.values, content.links);

@@ -2,8 +2,8 @@
 
 import type { ApiDefinition, ResourceDefinition, Rule } from "../hypermedia/definition.ts";
 import type { Client } from "../hypermedia/permission.ts";
-import type { ListQuery } from "../store/record.ts";
 import type { Upload } from "../store/files.ts";
+import type { ListQuery } from "../store/record.ts";
 import type { Refused } from "./answer.ts";
 import type { Machine } from "./machine.ts";
 
@@ -61,7 +61,11 @@ export interface FurtherRequest<C> extends Asked {
   readonly content: C;
 }
 
-/** A further operation on an item. */
+/**
+ * A further operation on an item.
+ *
+ * @public for contracts of specs that have one with a body
+ */
 export interface FurtherItemRequest<C> extends ItemRequest {
   readonly content: C;
 }

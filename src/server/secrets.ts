@@ -16,7 +16,10 @@ export async function withPasswords({ machine, resource }: Asked, content: Recor
 }
 
 /** Secrets for a new resource: what is stored of them, and what its maker is shown once. */
-export function newSecrets({ resource }: Asked): { readonly stored: RecordContent; readonly shown: { readonly [property: string]: string } } {
+export function newSecrets({ resource }: Asked): {
+  readonly stored: RecordContent;
+  readonly shown: { readonly [property: string]: string };
+} {
   const stored: { [property: string]: string } = {};
   const shown: { [property: string]: string } = {};
   for (const { name, source } of resource.properties) {

@@ -74,13 +74,18 @@ function endOnSignals({ application, listening }: Running): void {
 
 /** A line that says what is wrong and how to mend it; undefined for what nobody foresaw. */
 function explain(error: unknown, settings: Settings): string | undefined {
-  if (error instanceof FolderHeld || error instanceof NewerDatabase || error instanceof FaultyData) return error.message;
-  if (error instanceof Unavailable) return `The database cannot be reached: ${error.message}. Start it, or mend DATABASE_URL.`;
+  if (error instanceof FolderHeld || error instanceof NewerDatabase || error instanceof FaultyData)
+    return error.message;
+  if (error instanceof Unavailable)
+    return `The database cannot be reached: ${error.message}. Start it, or mend DATABASE_URL.`;
   const { code, port, path } = (error ?? {}) as { code?: string; port?: number; path?: string };
-  if (code === "EADDRINUSE") return `Port ${port} is in use. Stop what listens there, or choose another by PORT and HTTP_PORT.`;
-  if (code === "EACCES" && port !== undefined) return `Port ${port} may not be opened by this user. Choose one from 1024 by PORT and HTTP_PORT.`;
+  if (code === "EADDRINUSE")
+    return `Port ${port} is in use. Stop what listens there, or choose another by PORT and HTTP_PORT.`;
+  if (code === "EACCES" && port !== undefined)
+    return `Port ${port} may not be opened by this user. Choose one from 1024 by PORT and HTTP_PORT.`;
   if (code === "EADDRNOTAVAIL") return `${settings.host} is no address of this machine. Choose another by HOST.`;
-  if (code === "EACCES" || code === "EROFS" || code === "ENOTDIR" || code === "EEXIST") return `${path ?? settings.dataDir} cannot be written. Choose another folder by DATA_DIR, or mend its permissions.`;
+  if (code === "EACCES" || code === "EROFS" || code === "ENOTDIR" || code === "EEXIST")
+    return `${path ?? settings.dataDir} cannot be written. Choose another folder by DATA_DIR, or mend its permissions.`;
   if (code === "ENOENT" && path !== undefined) return `${path} is not there.`;
   return undefined;
 }

@@ -35,7 +35,10 @@ export interface Settings {
 const levels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
 /** Reads the settings, or tells every problem. */
-export function readSettings(env: Readonly<Record<string, string | undefined>>, terminal: boolean): { readonly settings: Settings } | { readonly problems: readonly string[] } {
+export function readSettings(
+  env: Readonly<Record<string, string | undefined>>,
+  terminal: boolean,
+): { readonly settings: Settings } | { readonly problems: readonly string[] } {
   const problems: string[] = [];
   const text = (name: string): string | null => (env[name] === undefined || env[name] === "" ? null : env[name]);
   const whole = (name: string, fallback: number, least: number, most: number): number => {
@@ -64,15 +67,19 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
 
   const port = whole("PORT", 8443, 0, 65535);
   const host = text("HOST") ?? "127.0.0.1";
-  if (!isIP(host) && host !== "localhost") problems.push(`HOST is “${host}”; it is an IP address to listen on, or localhost.`);
+  if (!isIP(host) && host !== "localhost")
+    problems.push(`HOST is “${host}”; it is an IP address to listen on, or localhost.`);
   const base = url("BASE_URL", ["https:", "http:"]);
-  if (base && (base.search !== "" || base.hash !== "")) problems.push("BASE_URL has a query or a fragment; it ends with its path.");
+  if (base && (base.search !== "" || base.hash !== ""))
+    problems.push("BASE_URL has a query or a fragment; it ends with its path.");
   const certFile = text("TLS_CERT_FILE");
   const keyFile = text("TLS_KEY_FILE");
-  if ((certFile === null) !== (keyFile === null)) problems.push("TLS_CERT_FILE and TLS_KEY_FILE go together; one of them is missing.");
+  if ((certFile === null) !== (keyFile === null))
+    problems.push("TLS_CERT_FILE and TLS_KEY_FILE go together; one of them is missing.");
   const databaseUrl = url("DATABASE_URL", ["postgres:", "postgresql:"]);
   const adminPassword = text("ADMIN_PASSWORD");
-  if (adminPassword !== null && [...adminPassword].length < 8) problems.push("ADMIN_PASSWORD has fewer than eight characters.");
+  if (adminPassword !== null && [...adminPassword].length < 8)
+    problems.push("ADMIN_PASSWORD has fewer than eight characters.");
   const documentation = url("DOCUMENTATION_URL", ["https:", "http:"]);
 
   const settings: Settings = {
@@ -80,7 +87,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     httpPort: whole("HTTP_PORT", 8080, 0, 65535),
     host,
     baseUrl: withSlash(base?.href ?? `https://localhost:${port}/`),
-    aliases: (text("ALIASES") ?? "127.0.0.1").split(",").map((alias) => alias.trim().toLowerCase()).filter((alias) => alias !== ""),
+    aliases: (text("ALIASES") ?? "127.0.0.1")
+      .split(",")
+      .map((alias) => alias.trim().toLowerCase())
+      .filter((alias) => alias !== ""),
     tls: certFile !== null && keyFile !== null ? { certFile, keyFile } : null,
     databaseUrl: databaseUrl?.href ?? null,
     dataDir: resolve(text("DATA_DIR") ?? "./data"),

@@ -13,7 +13,18 @@ import { type Answer, type Appended, type Done, isRefused, type Refused, refuse 
 import type { Lifecycle, Resource } from "./contract.ts";
 import { appendObject } from "./objects.ts";
 import { differences, precondition } from "./precondition.ts";
-import { chosenIdentifier, deleteRefused, isWriteRefusal, missingSecrets, newlyEchoed, notFound, possible, refusedFor, withUnwritable, writeRefused } from "./refusals.ts";
+import {
+  chosenIdentifier,
+  deleteRefused,
+  isWriteRefusal,
+  missingSecrets,
+  newlyEchoed,
+  notFound,
+  possible,
+  refusedFor,
+  withUnwritable,
+  writeRefused,
+} from "./refusals.ts";
 import type { AppendRequest, Asked, ItemRequest, ReplaceRequest, UpdateRequest } from "./request.ts";
 import { newSecrets, withPasswords } from "./secrets.ts";
 
@@ -32,16 +43,25 @@ export interface Hooks<R, C, P> {
     delete?(request: ItemRequest, transaction: Store): Promise<Refused<400 | 403 | 409> | undefined>;
   };
   readonly instead?: {
-    [Name in keyof Lifecycle<R, C, P>]?: (request: Parameters<Lifecycle<R, C, P>[Name]>[0], transaction: Store) => ReturnType<Lifecycle<R, C, P>[Name]>;
+    [Name in keyof Lifecycle<R, C, P>]?: (
+      request: Parameters<Lifecycle<R, C, P>[Name]>[0],
+      transaction: Store,
+    ) => ReturnType<Lifecycle<R, C, P>[Name]>;
   };
 }
 
 type Untyped = Lifecycle<StoredRecord, RecordContent, RecordContent>;
 
 /** The handlers of a resource kept in the store: exactly those that its spec declares. */
-export function stored<R, C, P, O extends keyof Lifecycle<R, C, P>>(_resource: Resource<R, C, P, O>, hooks: Hooks<R, C, P> = {}): Pick<Lifecycle<R, C, P>, O> {
+export function stored<R, C, P, O extends keyof Lifecycle<R, C, P>>(
+  _resource: Resource<R, C, P, O>,
+  hooks: Hooks<R, C, P> = {},
+): Pick<Lifecycle<R, C, P>, O> {
   // The types of records are the generator's promise about what the store gives back; from here on they are plain records.
-  return handlers(hooks as unknown as Hooks<StoredRecord, RecordContent, RecordContent>) as unknown as Pick<Lifecycle<R, C, P>, O>;
+  return handlers(hooks as unknown as Hooks<StoredRecord, RecordContent, RecordContent>) as unknown as Pick<
+    Lifecycle<R, C, P>,
+    O
+  >;
 }
 
 function handlers(hooks: Hooks<StoredRecord, RecordContent, RecordContent>): Untyped {
@@ -51,14 +71,19 @@ function handlers(hooks: Hooks<StoredRecord, RecordContent, RecordContent>): Unt
       try {
         return { status: 200, page: await machine.store.resource(resource.name).list(query) };
       } catch (error) {
-        if (error instanceof InvalidPosition) return refuse(400, `cursor: ${strangeCursor}`, { violations: [{ property: "cursor", path: "?cursor", message: strangeCursor }] });
+        if (error instanceof InvalidPosition)
+          return refuse(400, `cursor: ${strangeCursor}`, {
+            violations: [{ property: "cursor", path: "?cursor", message: strangeCursor }],
+          });
         throw error;
       }
     },
 
     async retrieve({ machine, resource, identifier, client, access }) {
       if (!possible(resource, identifier)) return notFound();
-      const record = await machine.store.resource(resource.name).retrieve(identifier, { visibility: visibility(access, client) });
+      const record = await machine.store
+        .resource(resource.name)
+        .retrieve(identifier, { visibility: visibility(access, client) });
       return record === undefined ? notFound() : { status: 200, record };
     },
 
@@ -70,7 +95,9 @@ function handlers(hooks: Hooks<StoredRecord, RecordContent, RecordContent>): Unt
       return inTransaction(machine.store, async (transaction) => {
         const refused = await before.append?.(request, transaction);
         if (refused) return refused;
-        const record = await transaction.resource(resource.name).append({ ...content, ...secrets.stored }, { owner: client.account });
+        const record = await transaction
+          .resource(resource.name)
+          .append({ ...content, ...secrets.stored }, { owner: client.account });
         if (isWriteRefusal(record)) return writeRefused(record);
         return (await after.append?.(record, request, transaction)) ?? { status: 303, record, shown: secrets.shown };
       });
@@ -83,7 +110,9 @@ function handlers(hooks: Hooks<StoredRecord, RecordContent, RecordContent>): Unt
         const table = transaction.resource(resource.name);
         const current = possible(resource, identifier) ? await table.retrieve(identifier, { lock: true }) : undefined;
         if (current === undefined) return create(request, content, transaction);
-        const refusal = refusedFor(current, request) ?? (request.createOnly ? refuse(409, "A resource with this identifier exists.") : undefined);
+        const refusal =
+          refusedFor(current, request) ??
+          (request.createOnly ? refuse(409, "A resource with this identifier exists.") : undefined);
         if (refusal) return refusal;
         const faults = precondition(current, request) ?? differences(current, request.echoed, resource);
         if (faults) return faults;
@@ -115,19 +144,22 @@ function handlers(hooks: Hooks<StoredRecord, RecordContent, RecordContent>): Unt
 
     async delete(request) {
       const { machine, resource, identifier } = request;
-      const answer = await inTransaction(machine.store, async (transaction): Promise<Done | Refused<400 | 403 | 404 | 409 | 412>> => {
-        const table = transaction.resource(resource.name);
-        const current = possible(resource, identifier) ? await table.retrieve(identifier, { lock: true }) : undefined;
-        const refusal = refusedFor(current, request);
-        if (refusal || current === undefined) return refusal ?? notFound();
-        const stale = precondition(current, request);
-        if (stale) return stale;
-        const refused = await before.delete?.(request, transaction);
-        if (refused) return refused;
-        const outcome = await table.delete(identifier);
-        if ("refused" in outcome) return deleteRefused(outcome, request, transaction);
-        return (await after.delete?.(request, transaction)) ?? { status: 204 };
-      });
+      const answer = await inTransaction(
+        machine.store,
+        async (transaction): Promise<Done | Refused<400 | 403 | 404 | 409 | 412>> => {
+          const table = transaction.resource(resource.name);
+          const current = possible(resource, identifier) ? await table.retrieve(identifier, { lock: true }) : undefined;
+          const refusal = refusedFor(current, request);
+          if (refusal || current === undefined) return refusal ?? notFound();
+          const stale = precondition(current, request);
+          if (stale) return stale;
+          const refused = await before.delete?.(request, transaction);
+          if (refused) return refused;
+          const outcome = await table.delete(identifier);
+          if ("refused" in outcome) return deleteRefused(outcome, request, transaction);
+          return (await after.delete?.(request, transaction)) ?? { status: 204 };
+        },
+      );
       // The bytes go after the row is gone for good; were it the other way round, a rollback could leave a row without them.
       if (resource.bytes !== null && !isRefused(answer)) await machine.files.remove(identifier);
       return answer;
@@ -135,7 +167,11 @@ function handlers(hooks: Hooks<StoredRecord, RecordContent, RecordContent>): Unt
   };
 
   /** PUT to a free IRI: the identifier is one that the client may choose, and the client may append (clause MTH-3). */
-  async function create(request: ReplaceRequest<RecordContent>, content: RecordContent, transaction: Store): Promise<Appended<StoredRecord> | Refused<400 | 403 | 404 | 409>> {
+  async function create(
+    request: ReplaceRequest<RecordContent>,
+    content: RecordContent,
+    transaction: Store,
+  ): Promise<Appended<StoredRecord> | Refused<400 | 403 | 404 | 409>> {
     const { resource, identifier, client } = request;
     const append = resource.operations.find((operation) => operation.lifecycle === "append");
     if (append === undefined || !permits(append.access, client, resource)) return notFound();
@@ -149,7 +185,12 @@ function handlers(hooks: Hooks<StoredRecord, RecordContent, RecordContent>): Unt
   }
 
   for (const [name, handle] of Object.entries(instead)) {
-    Object.assign(defaults, { [name]: (request: Asked) => inTransaction(request.machine.store, (transaction) => (handle as unknown as (request: Asked, transaction: Store) => Promise<Answer>)(request, transaction)) });
+    Object.assign(defaults, {
+      [name]: (request: Asked) =>
+        inTransaction(request.machine.store, (transaction) =>
+          (handle as unknown as (request: Asked, transaction: Store) => Promise<Answer>)(request, transaction),
+        ),
+    });
   }
   return defaults;
 }

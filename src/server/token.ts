@@ -19,17 +19,23 @@ async function grant(exchange: Exchange): Promise<Reply> {
     return oauthError("invalid_request", "the body is sent as application/x-www-form-urlencoded", 415);
   }
   const bytes = await readBody(request, application.api.limits.formContent);
-  if (isBodyFault(bytes)) return oauthError("invalid_request", bytes.description, bytes.status, bytes.close ? { Connection: "close" } : {});
+  if (isBodyFault(bytes))
+    return oauthError("invalid_request", bytes.description, bytes.status, bytes.close ? { Connection: "close" } : {});
   const form = new URLSearchParams(bytes.toString("utf8"));
   const repeated = [...new Set(form.keys())].find((name) => form.getAll(name).length > 1);
   if (repeated !== undefined) return oauthError("invalid_request", `repeated parameter ${printable(repeated)}`);
-  const missing = (name: string) => (form.get(name) ? undefined : oauthError("invalid_request", `missing parameter ${name}`));
+  const missing = (name: string) =>
+    form.get(name) ? undefined : oauthError("invalid_request", `missing parameter ${name}`);
   switch (form.get("grant_type")) {
     case null:
     case "":
       return oauthError("invalid_request", "missing parameter grant_type");
     case "password":
-      return missing("username") ?? missing("password") ?? byPassword(exchange, form.get("username") as string, form.get("password") as string);
+      return (
+        missing("username") ??
+        missing("password") ??
+        byPassword(exchange, form.get("username") as string, form.get("password") as string)
+      );
     case "refresh_token":
       return missing("refresh_token") ?? byRefreshToken(exchange, form.get("refresh_token") as string);
     default:
@@ -40,7 +46,11 @@ async function grant(exchange: Exchange): Promise<Reply> {
 async function byPassword(exchange: Exchange, username: string, password: string): Promise<Reply> {
   const { application, id } = exchange;
   if (application.accounts === null) return oauthError("unsupported_grant_type", "there are no accounts here");
-  const verified = await application.accounts.verify({ machine: application.machine, api: application.api, requestId: id }, username, password);
+  const verified = await application.accounts.verify(
+    { machine: application.machine, api: application.api, requestId: id },
+    username,
+    password,
+  );
   if (verified.account === null) {
     const headers: Headers = verified.retryAfter === undefined ? {} : { "Retry-After": verified.retryAfter };
     return oauthError("invalid_grant", "invalid resource owner credentials", 400, headers);
@@ -56,17 +66,31 @@ async function byRefreshToken({ application }: Exchange, refreshToken: string): 
 async function logout(exchange: Exchange): Promise<Reply> {
   const { application, client } = exchange;
   if (client.kind === "anonymous") return unauthorized(exchange);
-  if (client.kind !== "user" || client.credential === null) return application.problem(exchange, { status: 403, description: "An API key has no login to end." });
+  if (client.kind !== "user" || client.credential === null)
+    return application.problem(exchange, { status: 403, description: "An API key has no login to end." });
   await application.machine.store.credentials.endFamily(client.credential);
   return { status: 204, headers: {}, body: null };
 }
 
-function tokens({ accessToken, refreshToken, expiresIn }: { accessToken: string; refreshToken: string; expiresIn: number }): Reply {
+function tokens({
+  accessToken,
+  refreshToken,
+  expiresIn,
+}: {
+  accessToken: string;
+  refreshToken: string;
+  expiresIn: number;
+}): Reply {
   return {
     status: 200,
     headers: { "Content-Type": "application/json", "Cache-Control": "no-store", Pragma: "no-cache" },
     secret: true,
-    body: JSON.stringify({ access_token: accessToken, token_type: "bearer", refresh_token: refreshToken, expires_in: expiresIn }),
+    body: JSON.stringify({
+      access_token: accessToken,
+      token_type: "bearer",
+      refresh_token: refreshToken,
+      expires_in: expiresIn,
+    }),
   };
 }
 

@@ -39,7 +39,19 @@ function errorMessage(status: 400 | 408 | 413 | 431, application: Application): 
   const id = randomUUID();
   const { headers, body } = application.problem({ id }, { status, description: descriptions[status] });
   const text = String(body);
-  const fields = { ...headers, Link: application.apidocLink, "X-Request-Id": id, "Content-Length": Buffer.byteLength(text), Date: new Date().toUTCString(), Connection: "close" };
+  const fields = {
+    ...headers,
+    Link: application.apidocLink,
+    "X-Request-Id": id,
+    "Content-Length": Buffer.byteLength(text),
+    Date: new Date().toUTCString(),
+    Connection: "close",
+  };
   application.machine.log.info({ request: id, status }, "answered what is no request");
-  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`), "", text].join("\r\n");
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`),
+    "",
+    text,
+  ].join("\r\n");
 }

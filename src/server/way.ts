@@ -40,7 +40,14 @@ export async function answer(exchange: Exchange, response: ServerResponse): Prom
     reply = await fail(exchange, error, response);
   }
   exchange.application.machine.log.info(
-    { request: exchange.id, method: exchange.method, path: exchange.path, status: reply.status, client: exchange.client.kind, milliseconds: Math.round((performance.now() - started) * 10) / 10 },
+    {
+      request: exchange.id,
+      method: exchange.method,
+      path: exchange.path,
+      status: reply.status,
+      client: exchange.client.kind,
+      milliseconds: Math.round((performance.now() - started) * 10) / 10,
+    },
     "answered",
   );
 }
@@ -64,8 +71,15 @@ async function fail(exchange: Exchange, error: unknown, response: ServerResponse
   if (exchange.request.destroyed && !response.writable) log.info({ request: id, step }, "the client went away");
   else log[away ? "warn" : "error"]({ request: id, step, error }, away ? "unavailable" : "failed");
   const reply = away
-    ? application.problem(exchange, { status: 503, description: "This cannot be done right now; try again later.", retryAfter: 1 })
-    : application.problem(exchange, { status: 500, description: "Something went wrong here. The request identifier tells the operator what." });
+    ? application.problem(exchange, {
+        status: 503,
+        description: "This cannot be done right now; try again later.",
+        retryAfter: 1,
+      })
+    : application.problem(exchange, {
+        status: 500,
+        description: "Something went wrong here. The request identifier tells the operator what.",
+      });
   if (response.headersSent) response.destroy();
   else await send(exchange, reply, response).catch(() => response.destroy());
   return reply;

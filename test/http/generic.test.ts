@@ -24,7 +24,9 @@ for (const name of process.env.SPECS?.split(",") ?? allSpecs) {
 
     describeOnEachDatabase(name, ({ name: database, fresh }) => {
       const world = new World(model);
+      // biome-ignore lint/suspicious/noDuplicateTestHooks: these belong to the databases' own describe
       beforeAll(async () => world.start(project.entry, database, await fresh()));
+      // biome-ignore lint/suspicious/noDuplicateTestHooks: as above
       afterAll(() => world.stop());
 
       describe.each(model.resources.map((resource) => [resource.name, resource] as const))("%s", (_name, resource) => {

@@ -103,7 +103,11 @@ describe("what is in the way of a start is told in a line", () => {
   });
 
   test("[OPS-4] a certificate that is not there", async () => {
-    const { status, said } = await failing({ TLS_CERT_FILE: "/nowhere/cert.pem", TLS_KEY_FILE: "/nowhere/key.pem", DATA_DIR: await seeded() });
+    const { status, said } = await failing({
+      TLS_CERT_FILE: "/nowhere/cert.pem",
+      TLS_KEY_FILE: "/nowhere/key.pem",
+      DATA_DIR: await seeded(),
+    });
     expect([status, said]).toEqual([69, expect.stringContaining("/nowhere/cert.pem")]);
   });
 });

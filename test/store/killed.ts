@@ -43,8 +43,9 @@ export async function startWriter(settings: WriterSettings): Promise<Writer> {
   const held = await firstOf(lines, child);
   lines.on("line", (line: string) => {
     // The last line may be cut off by the end.
-    const told = line.endsWith("}") ? (JSON.parse(line) as Told) : {};
-    if (!("acknowledged" in told)) return;
+    if (!line.endsWith("}")) return;
+    const told = JSON.parse(line) as Told;
+    if (!("acknowledged" in told) || typeof told.acknowledged !== "string") return;
     acknowledged.push(told.acknowledged);
     first.resolve();
   });

@@ -47,7 +47,9 @@ const property = object(
     unique: key(flag, "Whether no two resources may have the same value.", { default: false }),
     readOnly: key(flag, "Whether only the server writes it.", { default: false }),
     writeOnly: key(flag, "Whether no answer ever has it.", { default: false }),
-    default: key(anything, "The value that a new resource, or a value in one, gets where it is left out.", { example: false }),
+    default: key(anything, "The value that a new resource, or a value in one, gets where it is left out.", {
+      example: false,
+    }),
     enum: key(list(anything), "The only values it may have.", { example: ["draft", "published"] }),
     pattern: key(
       text,

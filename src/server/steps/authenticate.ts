@@ -8,7 +8,8 @@ export const authenticate: Step = async (exchange) => {
   const { application, request, direct } = exchange;
   if (direct !== undefined && !direct.credentials) return undefined;
   exchange.varies.add("Authorization");
-  if ((request.headersDistinct.authorization?.length ?? 0) > 1) return application.problem(exchange, { status: 400, description: "There are two Authorization headers." });
+  if ((request.headersDistinct.authorization?.length ?? 0) > 1)
+    return application.problem(exchange, { status: 400, description: "There are two Authorization headers." });
   const header = request.headers.authorization;
   if (header === undefined) {
     exchange.client = anonymous;
@@ -19,7 +20,16 @@ export const authenticate: Step = async (exchange) => {
 };
 
 /** Scopes and roles settled for a client whose credential was found. */
-export function clientOf(found: { kind: "user" | "key"; account: string; roles: readonly string[]; scopes: readonly string[]; credential: string }, roleScopes: ReadonlyMap<string, readonly string[]>): Client {
+function clientOf(
+  found: {
+    kind: "user" | "key";
+    account: string;
+    roles: readonly string[];
+    scopes: readonly string[];
+    credential: string;
+  },
+  roleScopes: ReadonlyMap<string, readonly string[]>,
+): Client {
   const scopes = found.kind === "key" ? found.scopes : found.roles.flatMap((role) => roleScopes.get(role) ?? []);
   return { ...found, scopes: [...new Set(scopes)] };
 }
@@ -27,7 +37,11 @@ export function clientOf(found: { kind: "user" | "key"; account: string; roles: 
 async function byToken(exchange: Exchange, token: string): Promise<Reply | undefined> {
   const { application } = exchange;
   const lookup = await application.machine.store.credentials.accessToken(token);
-  if (lookup.found === null) return invalidToken(exchange, lookup.reason === "expired" ? "The access token expired" : "The access token is not valid");
+  if (lookup.found === null)
+    return invalidToken(
+      exchange,
+      lookup.reason === "expired" ? "The access token expired" : "The access token is not valid",
+    );
   exchange.client = clientOf(lookup.found, application.roleScopes);
   return undefined;
 }
@@ -37,7 +51,12 @@ async function byKey(exchange: Exchange, key: string): Promise<Reply | undefined
   const lookup = await application.machine.store.credentials.apiKey(key);
   if (lookup.found === null) {
     const description = lookup.reason === "expired" ? "API key expired" : "Invalid API key";
-    return application.problem(exchange, { status: 401, description }, { "WWW-Authenticate": challenge(exchange) }, false);
+    return application.problem(
+      exchange,
+      { status: 401, description },
+      { "WWW-Authenticate": challenge(exchange) },
+      false,
+    );
   }
   exchange.client = clientOf(lookup.found, application.roleScopes);
   return undefined;

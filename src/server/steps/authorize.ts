@@ -20,7 +20,8 @@ export const authorize: Step = (exchange) => {
   if (operation.lifecycle === "list" && resource.collection.me && exchange.query.has("me")) {
     return client.kind === "anonymous" ? unauthorized(exchange) : undefined;
   }
-  if (permits(operation.access, client, resource)) return operation.lifecycle === null && operation.on === "item" ? refusedFurther(exchange, route) : undefined;
+  if (permits(operation.access, client, resource))
+    return operation.lifecycle === null && operation.on === "item" ? refusedFurther(exchange, route) : undefined;
   if (client.kind === "anonymous" && wantsCredentials(operation.access)) return unauthorized(exchange);
   // Keys are a user's to make and to end, never a key's (clause AUT-10).
   const ofKeys = application.api.authentication?.keys?.resource === resource.name;
@@ -35,15 +36,22 @@ async function refusedFurther(exchange: Exchange, { resource, operation }: Route
   const table = application.machine.store.resource(resource.name);
   const sees = async (rule: Rule) => (await table.visible([identifier], visibility(rule, client))).has(identifier);
   if (await sees(operation.access)) return undefined;
-  return refused(exchange, (await sees(readingRule(resource))) ? refuse(403, "These credentials do not permit this operation.") : notFound(), operation.access);
+  return refused(
+    exchange,
+    (await sees(readingRule(resource))) ? refuse(403, "These credentials do not permit this operation.") : notFound(),
+    operation.access,
+  );
 }
 
 /** An item that the client may do this to in no case: 403 where it may read it, else 404; the body is not even looked at. */
 async function refusedItem(exchange: Exchange, { resource, operation }: Route): Promise<Reply | undefined> {
   const { application, client, identifier = "" } = exchange;
-  const ruleOf = (lifecycle: string): Rule => resource.operations.find((each) => each.lifecycle === lifecycle)?.access ?? [];
+  const ruleOf = (lifecycle: string): Rule =>
+    resource.operations.find((each) => each.lifecycle === lifecycle)?.access ?? [];
   const table = application.machine.store.resource(resource.name);
-  const seen = possible(resource, identifier) ? await table.visible([identifier], visibility(ruleOf("retrieve"), client)) : new Set();
+  const seen = possible(resource, identifier)
+    ? await table.visible([identifier], visibility(ruleOf("retrieve"), client))
+    : new Set();
   if (seen.has(identifier)) return forbidden(exchange);
   // Whoever may append may make a resource at a free IRI, without the right to replace one (clause MTH-3).
   if (operation.lifecycle === "replace" && permits(ruleOf("append"), client, resource)) return undefined;
@@ -51,16 +59,26 @@ async function refusedItem(exchange: Exchange, { resource, operation }: Route): 
 }
 
 function forbidden(exchange: Exchange): Reply {
-  return exchange.application.problem(exchange, { status: 403, description: "These credentials do not permit this operation." });
+  return exchange.application.problem(exchange, {
+    status: 403,
+    description: "These credentials do not permit this operation.",
+  });
 }
 
 /** 401 for who shows no credentials where they would help. */
 export function unauthorized(exchange: Exchange): Reply {
-  return exchange.application.problem(exchange, { status: 401, description: "This asks for credentials: an access token, or an API key." }, { "WWW-Authenticate": challenge(exchange) });
+  return exchange.application.problem(
+    exchange,
+    { status: 401, description: "This asks for credentials: an access token, or an API key." },
+    { "WWW-Authenticate": challenge(exchange) },
+  );
 }
 
 /** An item's refusal as who asks is told it: 401 comes before 404 and 403 where credentials could help (clause AUT-5). */
 export function refused(exchange: Exchange, refusal: Omit<Refused, "refused">, rule: Rule): Reply {
-  const credentialsHelp = exchange.client.kind === "anonymous" && (refusal.status === 404 || refusal.status === 403) && wantsCredentials(rule);
+  const credentialsHelp =
+    exchange.client.kind === "anonymous" &&
+    (refusal.status === 404 || refusal.status === 403) &&
+    wantsCredentials(rule);
   return credentialsHelp ? unauthorized(exchange) : exchange.application.problem(exchange, refusal);
 }

@@ -10,7 +10,12 @@ export function conditional(exchange: Exchange, reply: Reply): Reply {
   const { request, method, changedSecond } = exchange;
   if (reply.status !== 200 || changedSecond === undefined || (method !== "GET" && method !== "HEAD")) return reply;
   // A request that names entity tags is not ours to judge by date; ETags are not used here.
-  const since = request.headers["if-none-match"] === undefined ? readHttpDate(request.headers["if-modified-since"]) : undefined;
+  const since =
+    request.headers["if-none-match"] === undefined ? readHttpDate(request.headers["if-modified-since"]) : undefined;
   if (since === undefined || since < changedSecond) return reply;
-  return { status: 304, headers: Object.fromEntries(Object.entries(reply.headers).filter(([name]) => kept.includes(name))), body: null };
+  return {
+    status: 304,
+    headers: Object.fromEntries(Object.entries(reply.headers).filter(([name]) => kept.includes(name))),
+    body: null,
+  };
 }

@@ -7,18 +7,31 @@ import { isDirect } from "../matcher.ts";
 export const match: Step = (exchange) => {
   const { application, method, path, query } = exchange;
   if (exchange.rawQuery !== "" && (query.has("access_token") || query.has("refresh_token"))) {
-    return application.problem(exchange, { status: 400, description: "Credentials do not belong in a URL; send them in the Authorization header." });
+    return application.problem(exchange, {
+      status: 400,
+      description: "Credentials do not belong in a URL; send them in the Authorization header.",
+    });
   }
   const found = application.matcher.match(path);
-  if (found === undefined) return application.problem(exchange, { status: 404, description: "There is nothing at this address." });
+  if (found === undefined)
+    return application.problem(exchange, { status: 404, description: "There is nothing at this address." });
   const { endpoint, segment } = found;
   exchange.endpoint = endpoint;
   if (method === "OPTIONS") return allowed(endpoint.allow);
   const route = endpoint.methods.get(method === "HEAD" ? "GET" : method);
-  if (route === undefined) return application.problem(exchange, { status: 405, description: `${method} is not possible here; ${endpoint.allow} are.` }, { Allow: endpoint.allow });
+  if (route === undefined)
+    return application.problem(
+      exchange,
+      { status: 405, description: `${method} is not possible here; ${endpoint.allow} are.` },
+      { Allow: endpoint.allow },
+    );
   if (segment !== undefined) {
     const identifier = identifierOf(segment);
-    if (identifier === undefined) return application.problem(exchange, { status: 400, description: "A percent sign in the path is not followed by two hexadecimal digits of UTF-8." });
+    if (identifier === undefined)
+      return application.problem(exchange, {
+        status: 400,
+        description: "A percent sign in the path is not followed by two hexadecimal digits of UTF-8.",
+      });
     exchange.identifier = identifier;
   }
   if (found.rest !== undefined) exchange.rest = found.rest;

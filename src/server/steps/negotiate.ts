@@ -11,7 +11,10 @@ export const negotiate: Step = (exchange) => {
   if (direct?.linkedData !== false) {
     exchange.varies.add("Accept");
     if (!acceptsLinkedData(request.headers.accept)) {
-      return application.problem(exchange, { status: 406, description: "Resources are represented as application/ld+json only." });
+      return application.problem(exchange, {
+        status: 406,
+        description: "Resources are represented as application/ld+json only.",
+      });
     }
   }
   if (direct !== undefined && !direct.linkedData) return undefined;
@@ -25,15 +28,19 @@ export const negotiate: Step = (exchange) => {
     application.api.locales.default,
   );
   if ("malformed" in languages) {
-    return application.problem(exchange, { status: 400, description: `The parameter ${languages.malformed} holds what is no language tag (BCP 47).` });
+    return application.problem(exchange, {
+      status: 400,
+      description: `The parameter ${languages.malformed} holds what is no language tag (BCP 47).`,
+    });
   }
   exchange.languages = languages;
-  if (route !== undefined && application.resources.get(route.resource.name)?.multilingual) exchange.varies.add("Accept-Language");
+  if (route !== undefined && application.resources.get(route.resource.name)?.multilingual)
+    exchange.varies.add("Accept-Language");
   return undefined;
 };
 
 /** Whether an `Accept` header lets JSON-LD through: the most specific range that covers it decides. */
-export function acceptsLinkedData(header: string | undefined): boolean {
+function acceptsLinkedData(header: string | undefined): boolean {
   if (header === undefined || header.trim() === "") return true;
   let best = ranges.length;
   let quality = 0;

@@ -9,15 +9,22 @@ export const readContentStep: Step = async (exchange) => {
   if (route === undefined || route.operation.expects === null) return undefined;
   // A file is made by sending its bytes, of whatever type; they go past here.
   if (route.resource.bytes !== null && route.operation.lifecycle === "append") return undefined;
-  const empty = request.headers["content-length"] === "0" || (request.headers["content-length"] === undefined && request.headers["transfer-encoding"] === undefined);
+  const empty =
+    request.headers["content-length"] === "0" ||
+    (request.headers["content-length"] === undefined && request.headers["transfer-encoding"] === undefined);
   const optional = route.validator !== null && emptyFits(exchange);
   if (empty && optional) {
     exchange.body = {};
     return undefined;
   }
   const type = readContentType(request.headers["content-type"]);
-  if (type === undefined || type.type !== "application/ld+json") return refused(exchange, { status: 415, description: "Send the body as Content-Type: application/ld+json." });
-  if (type.charset !== undefined && type.charset !== "utf-8") return refused(exchange, { status: 415, description: "The body is in UTF-8, whatever the charset parameter says." });
+  if (type === undefined || type.type !== "application/ld+json")
+    return refused(exchange, { status: 415, description: "Send the body as Content-Type: application/ld+json." });
+  if (type.charset !== undefined && type.charset !== "utf-8")
+    return refused(exchange, {
+      status: 415,
+      description: "The body is in UTF-8, whatever the charset parameter says.",
+    });
   const bytes = await readBody(request, application.api.limits.structuredContent);
   if (isBodyFault(bytes)) return refused(exchange, bytes);
   if (bytes.length === 0 && optional) {
@@ -27,7 +34,8 @@ export const readContentStep: Step = async (exchange) => {
   const parsed = parseJson(bytes);
   if (isBodyFault(parsed)) return refused(exchange, parsed);
   const root = Array.isArray(parsed.value) && parsed.value.length === 1 ? (parsed.value as unknown[])[0] : parsed.value;
-  if (!isObject(root)) return refused(exchange, { status: 400, description: "The body is one JSON object: the resource." });
+  if (!isObject(root))
+    return refused(exchange, { status: 400, description: "The body is one JSON object: the resource." });
   exchange.body = root;
   return undefined;
 };
@@ -37,6 +45,9 @@ function emptyFits({ route, method }: Exchange): boolean {
   return method === "POST" && route?.validator?.({}) === true;
 }
 
-function refused(exchange: Exchange, fault: { readonly status: 400 | 413 | 415; readonly description: string; readonly close?: true }): Reply {
+function refused(
+  exchange: Exchange,
+  fault: { readonly status: 400 | 413 | 415; readonly description: string; readonly close?: true },
+): Reply {
   return exchange.application.problem(exchange, fault, fault.close ? { Connection: "close" } : {});
 }

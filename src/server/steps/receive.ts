@@ -7,7 +7,8 @@ export const receive: Step = (exchange) => {
   if (listener === "mounted") return undefined;
   const hosts = request.headersDistinct.host?.length ?? 0;
   if (hosts > 1) return application.problem(exchange, { status: 400, description: "There are two Host headers." });
-  if (hosts === 0 && request.httpVersion === "1.1") return application.problem(exchange, { status: 400, description: "There is no Host header." });
+  if (hosts === 0 && request.httpVersion === "1.1")
+    return application.problem(exchange, { status: 400, description: "There is no Host header." });
   const host = (request.headers.host ?? "").toLowerCase();
   const name = host.replace(/:\d+$/, "");
   const { hostname } = new URL(application.names.base);
@@ -15,7 +16,11 @@ export const receive: Step = (exchange) => {
   if (name === hostname) return toTls();
   if (!application.deployment.aliases.includes(name)) return unknownHost();
   if (exchange.path === application.api.authentication?.tokenPath) return undefined;
-  if (request.headers.authorization !== undefined) return application.problem(exchange, { status: 403, description: "Credentials are taken over TLS only, on the API domain." });
+  if (request.headers.authorization !== undefined)
+    return application.problem(exchange, {
+      status: 403,
+      description: "Credentials are taken over TLS only, on the API domain.",
+    });
   return undefined;
 
   function unknownHost(): Reply {
@@ -24,7 +29,8 @@ export const receive: Step = (exchange) => {
 
   /** The API domain is served over TLS only; safe requests are led there. */
   function toTls(): Reply {
-    if (method !== "GET" && method !== "HEAD") return application.problem(exchange, { status: 403, description: "The API domain takes this over TLS only." });
+    if (method !== "GET" && method !== "HEAD")
+      return application.problem(exchange, { status: 403, description: "The API domain takes this over TLS only." });
     return { status: 301, headers: { Location: new URL(request.url ?? "/", application.names.base).href }, body: null };
   }
 };

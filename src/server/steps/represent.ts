@@ -5,7 +5,7 @@ import { Wording } from "../../hypermedia/representation.ts";
 import type { RecordPage, StoredRecord } from "../../store/record.ts";
 import { type Answer, isRefused } from "../answer.ts";
 import { canonicalLink } from "../canonical.ts";
-import { embedLinks, type Embedded } from "../embed.ts";
+import { type Embedded, embedLinks } from "../embed.ts";
 import type { CompiledResource, Exchange, Headers, Reply, Step } from "../exchange.ts";
 import { preferences } from "../header.ts";
 import { modificationHeaders } from "../modification.ts";
@@ -19,12 +19,14 @@ export const represent: Step = async (exchange) => {
   const resource = returned(exchange, route);
   if (resource === undefined) return valueFound(exchange, route, answer);
   if ("page" in answer) return listed(exchange, resource, answer.page as RecordPage);
-  if (answer.status === 303 && "record" in answer) return appended(exchange, resource, answer as { record: StoredRecord; shown?: Readonly<Record<string, string>> });
+  if (answer.status === 303 && "record" in answer)
+    return appended(exchange, resource, answer as { record: StoredRecord; shown?: Readonly<Record<string, string>> });
   if (!("record" in answer)) return { status: 204, headers: {}, body: null };
   const record = answer.record as StoredRecord;
   if (answer.status === 200) return found(exchange, resource, record);
   const headers = modificationHeaders(exchange, application.caching.lastModified(record));
-  if (!preferences(exchange.request.headers.prefer).has("return=representation")) return { status: 204, headers, body: null };
+  if (!preferences(exchange.request.headers.prefer).has("return=representation"))
+    return { status: 204, headers, body: null };
   const reply = await found(exchange, resource, record);
   reply.headers["Preference-Applied"] = "return=representation";
   return reply;
@@ -44,17 +46,30 @@ function returned({ application }: Exchange, { operation, resource }: Route): Co
 function valueFound({ application }: Exchange, { operation }: Route, answer: Answer): Reply {
   const name = operation.returns ?? "";
   const value = "record" in answer ? (answer.record as object) : {};
-  const document = { "@context": application.names.absolute(application.api.paths.contexts + name), "@type": name, ...value };
-  return { status: 200, headers: { "Content-Type": "application/ld+json", "Cache-Control": "private, no-cache" }, body: JSON.stringify(document) };
+  const document = {
+    "@context": application.names.absolute(application.api.paths.contexts + name),
+    "@type": name,
+    ...value,
+  };
+  return {
+    status: 200,
+    headers: { "Content-Type": "application/ld+json", "Cache-Control": "private, no-cache" },
+    body: JSON.stringify(document),
+  };
 }
 
 async function found(exchange: Exchange, resource: CompiledResource, record: StoredRecord): Promise<Reply> {
   const { application, client, embed } = exchange;
   const embedded = await embedLinks(exchange, resource, [record], embed ?? []);
   const wording = wordingOf(exchange, embedded);
-  const headers = cacheHeaders(exchange, resource, latest([application.caching.lastModified(record), ...embedded.modified]));
+  const headers = cacheHeaders(
+    exchange,
+    resource,
+    latest([application.caching.lastModified(record), ...embedded.modified]),
+  );
   const identifier = String(record[resource.definition.identifier.key]);
-  if (exchange.identifier !== undefined) Object.assign(headers, canonicalLink(exchange, application.names.item(resource.definition, identifier)));
+  if (exchange.identifier !== undefined)
+    Object.assign(headers, canonicalLink(exchange, application.names.item(resource.definition, identifier)));
   return {
     status: 200,
     headers,
@@ -70,7 +85,8 @@ async function listed(exchange: Exchange, resource: CompiledResource, page: Reco
   const { application, client, embed, collectionQuery } = exchange;
   const embedded = await embedLinks(exchange, resource, page.records, embed ?? []);
   const wording = wordingOf(exchange, embedded);
-  const lastChange = latest([page.lastChange, ...embedded.modified]) ?? new Date(application.deployment.since).toISOString();
+  const lastChange =
+    latest([page.lastChange, ...embedded.modified]) ?? new Date(application.deployment.since).toISOString();
   const view = application.names.absolute(exchange.path) + (exchange.rawQuery === "" ? "" : `?${exchange.rawQuery}`);
   const headers = { ...cacheHeaders(exchange, resource, lastChange), ...canonicalLink(exchange, view) };
   return {
@@ -103,18 +119,31 @@ function asked({ path, request: { url = "" } }: Exchange): string {
 }
 
 /** 303 with the new IRI; a body only for what is shown this once (clauses MTH-2, AUT-9). */
-function appended(exchange: Exchange, resource: CompiledResource, { record, shown = {} }: { record: StoredRecord; shown?: Readonly<Record<string, string>> }): Reply {
+function appended(
+  exchange: Exchange,
+  resource: CompiledResource,
+  { record, shown = {} }: { record: StoredRecord; shown?: Readonly<Record<string, string>> },
+): Reply {
   const { application, client } = exchange;
   const Location = application.names.item(resource.definition, String(record[resource.definition.identifier.key]));
   const entries = Object.entries(shown);
   if (entries.length === 0) return { status: 303, headers: { Location }, body: null };
   const text = resource.representation.document(record, resource.announcer(client).item(record), wordingOf(exchange));
   const secrets = entries.map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`).join("");
-  return { status: 303, headers: { Location, "Content-Type": "application/ld+json", "Cache-Control": "no-store" }, secret: true, body: `${text.slice(0, -1)}${secrets}}` };
+  return {
+    status: 303,
+    headers: { Location, "Content-Type": "application/ld+json", "Cache-Control": "no-store" },
+    secret: true,
+    body: `${text.slice(0, -1)}${secrets}}`,
+  };
 }
 
 function wordingOf({ client, languages, application }: Exchange, embedded?: Embedded): Wording {
-  const wording = new Wording(client, languages ?? { form: "one", chain: [application.api.locales.default] }, embedded?.texts);
+  const wording = new Wording(
+    client,
+    languages ?? { form: "one", chain: [application.api.locales.default] },
+    embedded?.texts,
+  );
   for (const tag of embedded?.tags ?? []) wording.tags.add(tag);
   return wording;
 }

@@ -20,8 +20,15 @@ export async function send(exchange: Exchange, reply: Reply, response: ServerRes
   const { request, headers, varies, application } = exchange;
   let body = typeof reply.body === "function" ? reply.body() : reply.body;
   let length = lengthOf(body);
-  const all: Record<string, string | number | readonly string[]> = { ...headers, ...reply.headers, "X-Request-Id": exchange.id };
-  all.Link = reply.headers.Link === undefined ? application.apidocLink : [application.apidocLink, ...[reply.headers.Link].flat().map(String)];
+  const all: Record<string, string | number | readonly string[]> = {
+    ...headers,
+    ...reply.headers,
+    "X-Request-Id": exchange.id,
+  };
+  all.Link =
+    reply.headers.Link === undefined
+      ? application.apidocLink
+      : [application.apidocLink, ...[reply.headers.Link].flat().map(String)];
   if (exchange.listener === "tls") all["Strict-Transport-Security"] = "max-age=1728000; includeSubDomains";
 
   // A 304 varies by what the 200 would have varied by.

@@ -12,8 +12,8 @@ import type { ContentLink } from "../../hypermedia/reading.ts";
 import { validate as runValidator, type Violation } from "../../hypermedia/violation.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import { preferences } from "../header.ts";
-import { mayWrite } from "../refusals.ts";
 import { checkIdentity } from "../identity.ts";
+import { mayWrite } from "../refusals.ts";
 
 /** Violations that an error lists: a body of a hundred thousand wrong keys would be answered by a far larger one. */
 const mostViolations = 1000;
@@ -31,14 +31,26 @@ function validateQuery(exchange: Exchange): Reply | undefined {
   const resource = route?.resource as ResourceDefinition;
   const compiled = application.resources.get(resource.name);
   if (compiled === undefined || languages === undefined) return undefined;
-  const chain = languages.form === "one" ? languages.chain : (languages.chains[0] ?? lookupChain(application.api.locales.default));
+  const chain =
+    languages.form === "one" ? languages.chain : (languages.chains[0] ?? lookupChain(application.api.locales.default));
   const read = compiled.query.read(query, listed(resource, exchange), chain);
   if ("faults" in read) return parameterFaults(exchange, read.faults);
   if (read.unknown.length > 0 && preferences(exchange.request.headers.prefer).has("handling=strict")) {
     const known = compiled.query.parameters.join(", ");
-    return parameterFaults(exchange, read.unknown.map((parameter) => ({ parameter, message: `There is no such parameter; those known are ${known}.` })));
+    return parameterFaults(
+      exchange,
+      read.unknown.map((parameter) => ({
+        parameter,
+        message: `There is no such parameter; those known are ${known}.`,
+      })),
+    );
   }
-  exchange.collectionQuery = read.me ? { ...read, list: { ...read.list, visibility: client.kind === "user" ? { owner: client.account, when: [] } : "none" } } : read;
+  exchange.collectionQuery = read.me
+    ? {
+        ...read,
+        list: { ...read.list, visibility: client.kind === "user" ? { owner: client.account, when: [] } : "none" },
+      }
+    : read;
   exchange.embed = read.embed;
   return undefined;
 }
@@ -61,18 +73,26 @@ function validateEmbed(exchange: Exchange): Reply | undefined {
 
 function parameterFaults(exchange: Exchange, faults: readonly ParameterFault[]): Reply {
   const violations = faults.map(({ parameter, message }) => ({ property: parameter, path: `?${parameter}`, message }));
-  return exchange.application.problem(exchange, { status: 400, description: faults.map(({ parameter, message }) => `${parameter}: ${message}`).join(" "), violations });
+  return exchange.application.problem(exchange, {
+    status: 400,
+    description: faults.map(({ parameter, message }) => `${parameter}: ${message}`).join(" "),
+    violations,
+  });
 }
 
 async function validateBody(exchange: Exchange, body: JsonObject): Promise<Reply | undefined> {
   const { application, route, client } = exchange;
   if (route === undefined) return undefined;
   const { resource, operation, validator } = route;
-  const problem = (description: string, violations?: readonly Violation[], status: 400 | 409 = 400) => application.problem(exchange, { status, description, ...(violations ? { violations } : {}) });
+  const problem = (description: string, violations?: readonly Violation[], status: 400 | 409 = 400) =>
+    application.problem(exchange, { status, description, ...(violations ? { violations } : {}) });
 
   const properties = expectedProperties(exchange);
   const context = readOwnContext(body["@context"], application.contexts, properties, application.names);
-  if (context === undefined) return problem(`The body's @context brings terms of its own. Leave it out, or link to one of ${[...application.contexts].join(", ")}.`);
+  if (context === undefined)
+    return problem(
+      `The body's @context brings terms of its own. Leave it out, or link to one of ${[...application.contexts].join(", ")}.`,
+    );
   const base = requestBase(exchange, context);
   if (base === undefined) return problem(`The body's @base “${String(context.base)}” is no IRI reference.`);
   const wrongType = checkType(body["@type"], operation.expects ?? "", exchange);
@@ -89,10 +109,16 @@ async function validateBody(exchange: Exchange, body: JsonObject): Promise<Reply
     language: contentLanguage(exchange, context),
     languages: context.languages,
     change: operation.lifecycle === "update",
-    writable: (property) => (operation.lifecycle === null ? !property.readOnly : mayWrite(property, { client, resource })),
+    writable: (property) =>
+      operation.lifecycle === null ? !property.readOnly : mayWrite(property, { client, resource }),
   });
   const violations = [...content.violations, ...refusedEchoes(content, exchange)];
-  if (validator !== null) violations.push(...withoutTwins(runValidator(validator, content.values, content.places), violations).filter((violation) => !isKept(violation, exchange, properties, content)));
+  if (validator !== null)
+    violations.push(
+      ...withoutTwins(runValidator(validator, content.values, content.places), violations).filter(
+        (violation) => !isKept(violation, exchange, properties, content),
+      ),
+    );
   violations.push(...(await missingTargets(content.links, exchange)));
   if (violations.length > 0) return problem(summary(violations), violations.slice(0, mostViolations));
   exchange.content = withIdentifiers(content.values, content.links);
@@ -101,8 +127,17 @@ async function validateBody(exchange: Exchange, body: JsonObject): Promise<Reply
 }
 
 /** What is never shown cannot be sent back: a replacement that leaves it out keeps what is stored. */
-function isKept({ property }: Violation, { route }: Exchange, properties: ReadonlyMap<string, PropertyDefinition>, content: Content): boolean {
-  return route?.operation.lifecycle === "replace" && properties.get(property)?.writeOnly === true && !(property in content.values);
+function isKept(
+  { property }: Violation,
+  { route }: Exchange,
+  properties: ReadonlyMap<string, PropertyDefinition>,
+  content: Content,
+): boolean {
+  return (
+    route?.operation.lifecycle === "replace" &&
+    properties.get(property)?.writeOnly === true &&
+    !(property in content.values)
+  );
 }
 
 function summary(violations: readonly Violation[]): string {
@@ -141,8 +176,18 @@ function checkType(given: unknown, expected: string, { application }: Exchange):
   if (given === undefined) return undefined;
   const iri = application.resources.get(expected)?.definition.iri ?? application.values.get(expected)?.iri ?? "";
   const types = Array.isArray(given) ? (given as unknown[]) : [given];
-  const accepted = new Set<unknown>([expected, iri, application.names.rebase(iri), "hydra:Resource", "http://www.w3.org/ns/hydra/core#Resource"]);
-  if (types.some((type) => type === expected || type === iri || type === application.names.rebase(iri)) && types.every((type) => accepted.has(type))) return undefined;
+  const accepted = new Set<unknown>([
+    expected,
+    iri,
+    application.names.rebase(iri),
+    "hydra:Resource",
+    "http://www.w3.org/ns/hydra/core#Resource",
+  ]);
+  if (
+    types.some((type) => type === expected || type === iri || type === application.names.rebase(iri)) &&
+    types.every((type) => accepted.has(type))
+  )
+    return undefined;
   return `The body's @type is not ${expected}, which is what this operation expects.`;
 }
 
@@ -158,7 +203,11 @@ function contentLanguage({ application, request, query }: Exchange, { language }
 /** A new resource has no stored values that a read-only property could agree with. */
 function refusedEchoes(content: Content, { route }: Exchange): Violation[] {
   if (route?.operation.lifecycle !== "append" && route?.operation.lifecycle !== null) return [];
-  return Object.keys(content.echoed).map((name) => ({ property: name, path: `/${name}`, message: "It is read-only, or not yours to write." }));
+  return Object.keys(content.echoed).map((name) => ({
+    property: name,
+    path: `/${name}`,
+    message: "It is read-only, or not yours to write.",
+  }));
 }
 
 /** Links whose targets are not there, or not for this client to see (clause IRI-3). One query for each type linked to. */
@@ -166,25 +215,40 @@ async function missingTargets(links: readonly ContentLink[], { application, clie
   const violations: Violation[] = [];
   for (const resource of new Set(links.map((link) => link.target.resource))) {
     const ofType = links.filter((link) => link.target.resource === resource);
-    const asked = ofType.map((link) => link.target.identifier).filter((identifier) => resource.identifier.kind !== "uuid" || isUuid(identifier));
+    const asked = ofType
+      .map((link) => link.target.identifier)
+      .filter((identifier) => resource.identifier.kind !== "uuid" || isUuid(identifier));
     const reading = resource.operations.find((operation) => operation.lifecycle === "retrieve")?.access ?? [];
-    const there = asked.length === 0 ? new Set() : await application.machine.store.resource(resource.name).visible(asked, visibility(reading, client));
+    const there =
+      asked.length === 0
+        ? new Set()
+        : await application.machine.store.resource(resource.name).visible(asked, visibility(reading, client));
     for (const { property, path, given, target } of ofType) {
-      if (!there.has(target.identifier)) violations.push({ property: property.name, path, message: `“${given}” resolves to ${target.iri}, which is no ${resource.name} that you may read.` });
+      if (!there.has(target.identifier))
+        violations.push({
+          property: property.name,
+          path,
+          message: `“${given}” resolves to ${target.iri}, which is no ${resource.name} that you may read.`,
+        });
     }
   }
   return violations;
 }
 
 /** Echoed links as identifiers, to be compared with what is stored; that to a file's bytes as a path. */
-function echoedIdentifiers(echoed: JsonObject, { application, route }: Exchange, properties: ReadonlyMap<string, PropertyDefinition>): JsonObject {
+function echoedIdentifiers(
+  echoed: JsonObject,
+  { application, route }: Exchange,
+  properties: ReadonlyMap<string, PropertyDefinition>,
+): JsonObject {
   const read: JsonObject = {};
   for (const [name, value] of Object.entries(echoed)) {
     const identifier = (iri: unknown) => {
       const target = typeof iri === "string" ? application.names.resolve(iri, application.names.base) : undefined;
       return target?.at === "resource" ? target.identifier : iri;
     };
-    if (route?.resource.bytes?.content === name) read[name] = typeof value === "string" ? (application.names.pathOf(value) ?? value) : value;
+    if (route?.resource.bytes?.content === name)
+      read[name] = typeof value === "string" ? (application.names.pathOf(value) ?? value) : value;
     else if (properties.get(name)?.range.kind !== "link") read[name] = value;
     else read[name] = Array.isArray(value) ? value.map(identifier) : identifier(value);
   }

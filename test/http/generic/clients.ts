@@ -5,7 +5,7 @@ import type { Answer } from "../asking.ts";
 import { type Client, mayEver, ruleOf } from "./permission.ts";
 import type { Json } from "./sampler.ts";
 
-export const anonymous: Client = {
+const anonymous: Client = {
   name: "anonymous",
   kind: "anonymous",
   authorization: undefined,
@@ -128,9 +128,4 @@ async function aKey(door: Door, maker: Client, name: string): Promise<Client> {
   const made = await door.ask("POST", resource.path, { as: maker, body });
   if (made.status !== 303) throw new Error(`a key could not be made: ${made.text}`);
   return { name, kind: "key", authorization: made.json[keys.secret], iri: null, roles: [], scopes };
-}
-
-/** Whether any client of those may ever do what the rule grants. */
-export function someMay(clients: readonly Client[], rule: Parameters<typeof mayEver>[0]): boolean {
-  return clients.some((client) => mayEver(rule, client));
 }

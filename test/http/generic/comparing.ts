@@ -1,7 +1,7 @@
 /** What an answer must say of what was sent: in the answer's own form, every language of it, links absolute, types told. */
 
 import { expect } from "vitest";
-import type { Class, Json as ModelJson, Model, Property, Resource } from "../../../codegen/language/model.ts";
+import type { Class, Model, Json as ModelJson, Property, Resource } from "../../../codegen/language/model.ts";
 import type { Answer } from "../asking.ts";
 import { type Client, mayReadProperty } from "./permission.ts";
 import { type Json, valueNamed } from "./sampler.ts";
@@ -29,7 +29,7 @@ export function expectValue(property: Property, sent: unknown, got: unknown, wor
 }
 
 /** A value in the form of answers. */
-export function answered(property: Property, sent: unknown, world: World): unknown {
+function answered(property: Property, sent: unknown, world: World): unknown {
   const { range, many, multilingual } = property;
   if (multilingual) return typeof sent === "string" ? { [world.model.api.locales.default]: sent } : sent;
   const single = (value: unknown): unknown => {
@@ -58,9 +58,4 @@ export function defaultOf(property: Property): ModelJson | undefined {
 /** Properties that an answer may have, for this client, of those that clients write. */
 export function written(of: Class): readonly Property[] {
   return of.properties.filter(({ readOnly, source }) => !readOnly && source === "client");
-}
-
-/** Whether the model has a class of that name whose values stand in place. */
-export function isValue(model: Model, name: string): boolean {
-  return model.values.some((value) => value.name === name);
 }

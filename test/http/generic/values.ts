@@ -15,11 +15,11 @@ export class Values {
   of(property: Property): unknown {
     const { name, range, constraints, unique } = property;
     if (range.kind !== "data") throw new TypeError(`${name} has no datatype`);
-    if (!unique) return valueOf(range.datatype, constraints);
+    if (!unique) return dataOf(range.datatype, constraints);
     const before = this.#taken.get(property) ?? new Set();
     this.#taken.set(property, before);
     for (let tries = 0; tries < 5000; tries++) {
-      const value = valueOf(range.datatype, constraints);
+      const value = dataOf(range.datatype, constraints);
       if (before.has(value)) continue;
       before.add(value);
       return value;
@@ -28,7 +28,7 @@ export class Values {
   }
 }
 
-function valueOf(datatype: Datatype, constraints: Constraints): unknown {
+function dataOf(datatype: Datatype, constraints: Constraints): unknown {
   if (constraints.enum !== null) return chance.of(constraints.enum);
   const day = () => new Date(chance.whole(0, 20_000) * 86_400_000).toISOString().slice(0, 10);
   const clock = () =>

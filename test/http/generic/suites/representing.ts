@@ -5,7 +5,7 @@ import type { Resource } from "../../../../codegen/language/model.ts";
 import { expectSent, inAllLanguages, written } from "../comparing.ts";
 import { description } from "../description.ts";
 import { allowed, possibleOn } from "../doing.ts";
-import { expectExpanded, expanded } from "../expanding.ts";
+import { expanded, expectExpanded } from "../expanding.ts";
 import { entries, lister } from "../listing.ts";
 import { type Client, mayReadProperty, operationOf } from "../permission.ts";
 import type { Json } from "../sampler.ts";
@@ -14,6 +14,7 @@ import type { World } from "../world.ts";
 /** Texts that something on the way might take for something else. */
 const awkward = [
   '"quoted" \\ and / \\u0041',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a text that looks like one
   "<b>&amp;</b> {{x}} ${y} %s",
   "' or 1=1 --",
   "日本語 مرحبا 👩‍👩‍👧 Ünïcödé",

@@ -46,7 +46,9 @@ export const handlers: Handlers = {
     ...stored(titles),
     discontinue: async ({ machine, identifier }) => {
       const record = await machine.store.resource("Book").update(identifier, { inPrint: false });
-      return "refused" in record ? refuse(404, "There is no such title.") : { status: 200, record: record as unknown as Book };
+      return "refused" in record
+        ? refuse(404, "There is no such title.")
+        : { status: 200, record: record as unknown as Book };
     },
     quote: async ({ machine, identifier, content }) => {
       const book = (await machine.store.resource("Book").retrieve(identifier)) as unknown as Book | undefined;

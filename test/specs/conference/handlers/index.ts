@@ -23,7 +23,9 @@ export const handlers: Handlers = {
     upcoming: async ({ machine }) => {
       const page = await machine.store.resource("Event").list({
         visibility: { owner: null, when: ["published"] },
-        conditions: [{ property: "from", comparison: "gte", value: new Date(machine.now()).toISOString().slice(0, 10) }],
+        conditions: [
+          { property: "from", comparison: "gte", value: new Date(machine.now()).toISOString().slice(0, 10) },
+        ],
         order: { property: "from", direction: "asc" },
         languages: [],
         size: 5,
@@ -80,7 +82,10 @@ async function turn({ machine, identifier }: ItemRequest, change: { state: strin
 }
 
 /** Changes who attends; the row is held, so that two who register do not forget each other. */
-async function attend({ machine, identifier, client }: ItemRequest & Asked, change: (attendees: string[], self: string) => string[]) {
+async function attend(
+  { machine, identifier, client }: ItemRequest & Asked,
+  change: (attendees: string[], self: string) => string[],
+) {
   return machine.store.transaction(async (transaction) => {
     const table = transaction.resource("Session");
     const session = (await table.retrieve(identifier, { lock: true })) as unknown as Session | undefined;

@@ -69,7 +69,13 @@ export const handlers: Handlers = {
 
 /** Readings in the order of their times, page by page. */
 async function* readingsOf({ store }: Machine, conditions: readonly Condition[]): AsyncGenerator<Reading> {
-  const query = { visibility: "all", conditions, order: { property: "time", direction: "asc" }, languages: [], size: pageSize } as const;
+  const query = {
+    visibility: "all",
+    conditions,
+    order: { property: "time", direction: "asc" },
+    languages: [],
+    size: pageSize,
+  } as const;
   let from: Parameters<ReturnType<typeof store.resource>["list"]>[0]["from"] = { at: "start" };
   for (let read = 0; read < mostPages; read++) {
     const page = await store.resource("Reading").list({ ...query, from });
