@@ -4,8 +4,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgresql } from "../postgresql.ts";
+import { Connection } from "./connection.ts";
 import { fill, serverSettings, tidy } from "./database.ts";
-import { atEnd, endAll, endOnSignals } from "./ending.ts";
+import { atEnd, endAll, endOnSignals, isEnding } from "./ending.ts";
 import { type LineName, lineNames, lines, type Material } from "./lines.ts";
 import type { Options } from "./options.ts";
 import { runningServer } from "./outside.ts";
@@ -13,6 +14,7 @@ import { profile } from "./profile.ts";
 import { printHeader, printLine, printMemory, printStarts, say } from "./report.ts";
 import { loadGenerator, measure, type Side } from "./rounds.ts";
 import type { Running } from "./running.ts";
+import type { Ports } from "./servers/told.ts";
 import { type Place, type ServerName, start } from "./servers.ts";
 
 /** How often each server is started to see how long it takes. */
@@ -25,6 +27,7 @@ export async function bench(options: Options): Promise<void> {
     if (options.base !== null) await benchOutside(options, options.base);
     else await benchOurs(options);
   } catch (error) {
+    if (isEnding()) return;
     process.stderr.write(`${(error as Error).stack ?? error}\n`);
     process.exitCode = 1;
   } finally {
@@ -58,7 +61,7 @@ async function compare(
 ): Promise<void> {
   const names = options.only ?? lineNames;
   const [overTls, plain] = [names.filter((name) => lines[name].tls), names.filter((name) => !lines[name].tls)];
-  const servers = await startAll(place);
+  const servers = await startAll(place, { ...materials.plain, run: "" });
   const side = (name: ServerName, port: "plain" | "tls"): Side => ({
     name: name === "listener" ? "ours" : name,
     port: servers[name].ports[port] ?? 0,
@@ -78,15 +81,27 @@ async function compare(
 
 const nameOf = (name: string): string => (name === "listener" ? "ours, with its own listeners" : name);
 
+/** Asks once, and waits for the answer. */
+async function firstAnswer({ plain, tls = 0 }: Ports, material: Material): Promise<void> {
+  const connection = await Connection.open(plain ?? tls, plain === undefined);
+  await new Promise<void>((resolve, reject) => {
+    connection.onAnswer = () => resolve();
+    connection.onFailure = reject;
+    connection.ask(lines.item.requests(material)(0));
+  });
+  connection.close();
+}
+
 /** Starts every server several times, in turns, and keeps the last of each. */
-async function startAll(place: Place): Promise<Readonly<Record<ServerName, Running>>> {
+async function startAll(place: Place, material: Material): Promise<Readonly<Record<ServerName, Running>>> {
   const names: readonly ServerName[] = ["bare", "fastify", "ours", "listener"];
   const times = new Map<ServerName, number[]>(names.map((name) => [name, []]));
   const kept = {} as Record<ServerName, Running>;
   for (let turn = 1; turn <= starts; turn++) {
     for (const name of names) {
       const running = await start(name, place);
-      times.get(name)?.push(running.readyAfter);
+      await firstAnswer(running.ports, material);
+      times.get(name)?.push(performance.now() - running.started);
       if (turn < starts) await running.stop();
       else kept[name] = running;
     }

@@ -5,9 +5,15 @@ type End = () => unknown;
 const ends: End[] = [];
 let ending: Promise<void> | undefined;
 
-/** Remembers how to end something that was begun, or is about to be. */
+/** Remembers how to end something that was begun, or is about to be; ends it at once when everything else has been. */
 export function atEnd(end: End): void {
-  ends.push(end);
+  if (ending === undefined) ends.push(end);
+  else void end();
+}
+
+/** True as soon as everything is being ended: what breaks from then on is no wonder. */
+export function isEnding(): boolean {
+  return ending !== undefined;
 }
 
 /** Ends everything; what is ended already stays so. */
@@ -24,8 +30,14 @@ export function endAll(): Promise<void> {
   return ending;
 }
 
-/** Ends everything when the process is told to end, and then ends the process. */
+/** Ends everything when the process is told to end, or has to, and then ends the process. */
 export function endOnSignals(): void {
+  process.on("uncaughtException", async (error) => {
+    await endAll();
+    // Whoever read what is printed may be gone.
+    if ((error as NodeJS.ErrnoException).code !== "EPIPE") process.stderr.write(`${error.stack}\n`);
+    process.exit(1);
+  });
   for (const [signal, number] of [
     ["SIGINT", 2],
     ["SIGTERM", 15],

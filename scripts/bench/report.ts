@@ -53,7 +53,7 @@ function printStrange(name: string, rounds: Measured["rounds"]): void {
 
 export function printStarts(servers: readonly (readonly [name: string, times: readonly number[]])[]): void {
   for (const [name, times] of servers)
-    print(`${name} accepts requests ${Math.round(median(times))} ms after its start`);
+    print(`${name} gives its first answer ${Math.round(median(times))} ms after its start`);
   print("");
 }
 

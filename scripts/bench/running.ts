@@ -10,8 +10,8 @@ import type { Ports } from "./servers/told.ts";
 
 export interface Running {
   readonly ports: Ports;
-  /** Milliseconds from the start of the process until it accepted requests. */
-  readonly readyAfter: number;
+  /** When the process was started, by the clock of `performance.now`. */
+  readonly started: number;
   usage(): Promise<Usage>;
   stop(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function startServer({ entry, environment, log, ports, nodeOptions 
   });
   return {
     ports: taken,
-    readyAfter: performance.now() - started,
+    started,
     stop,
     async usage() {
       const answer = await asked<{ readonly usage: Usage }>(child, "usage");

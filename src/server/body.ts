@@ -1,7 +1,7 @@
 /** Bodies: bytes taken in up to a limit, decoded, and parsed (clauses TRN-5, TRN-6, LIM-2). */
 
 import type { IncomingMessage } from "node:http";
-import { createGunzip } from "node:zlib";
+import { createGunzip, type Gunzip } from "node:zlib";
 
 /** Why a body could not be taken; `close`: the rest of it is not read, so the connection ends. */
 export interface BodyFault {
@@ -24,7 +24,8 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   if (encoding !== "identity" && encoding !== "gzip")
     return { status: 415, description: "A body is encoded with gzip or not at all.", close: true };
   if (Number(request.headers["content-length"] ?? 0) > limit) return tooLarge;
-  const source = encoding === "gzip" ? request.pipe(createGunzip()) : request;
+  // Leaving early must not end the connection: the refusal is still to be sent over it.
+  const source = encoding === "gzip" ? decoded(request) : request.iterator({ destroyOnReturn: false });
   const chunks: Buffer[] = [];
   let length = 0;
   try {
@@ -37,11 +38,20 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
       chunks.push(chunk as Buffer);
     }
   } catch (error) {
-    if (encoding === "gzip" && !request.errored)
+    if (encoding === "gzip" && !request.errored && (request.complete || !request.destroyed))
       return { status: 400, description: "The body is no valid gzip.", close: true };
     throw error;
   }
   return Buffer.concat(chunks, length);
+}
+
+/** The decoded bytes of a gzip body; a client that goes away in the middle ends them too. */
+function decoded(request: IncomingMessage): Gunzip {
+  const gunzip = createGunzip();
+  request.once("close", () => {
+    if (!request.complete) gunzip.destroy(new Error("the client went away"));
+  });
+  return request.pipe(gunzip);
 }
 
 /** The JSON value in a body. */

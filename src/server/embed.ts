@@ -1,6 +1,6 @@
 /** Embedding: linked resources written out in place (clause COL-6). */
 
-import { visibility } from "../hypermedia/permission.ts";
+import { sees, visibility } from "../hypermedia/permission.ts";
 import { Wording } from "../hypermedia/representation.ts";
 import type { StoredRecord } from "../store/record.ts";
 import type { CompiledResource, Exchange } from "./exchange.ts";
@@ -33,10 +33,13 @@ export async function embedLinks(
     const reading = target.definition.operations.find((operation) => operation.lifecycle === "retrieve")?.access ?? [];
     const found = await exchange.application.machine.store
       .resource(target.definition.name)
-      .retrieveMany(identifiers, visibility(reading, exchange.client));
-    if (target.multilingual) exchange.varies.add("Accept-Language");
-    texts.set(name, writeAll(exchange, target, found, tags));
+      .retrieveMany(identifiers, "all");
+    // What the client may no longer see has changed too: its date counts, or a 304 would keep it in sight.
     for (const record of found.values()) modified.push(exchange.application.caching.lastModified(record));
+    const seen = visibility(reading, exchange.client);
+    const shown = new Map([...found].filter(([, record]) => sees(seen, record, target.definition)));
+    if (target.multilingual) exchange.varies.add("Accept-Language");
+    texts.set(name, writeAll(exchange, target, shown, tags));
   }
   return { texts, modified, tags };
 }

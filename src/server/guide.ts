@@ -40,7 +40,7 @@ export function guide(application: Compiled): readonly (readonly [path: string, 
 }
 
 function errorPage(exchange: Exchange): Reply {
-  const status = Number(exchange.identifier);
+  const status = /^\d{3}$/.test(exchange.identifier ?? "") ? Number(exchange.identifier) : 0;
   const meaning = meanings[status];
   if (meaning === undefined)
     return exchange.application.problem(exchange, { status: 404, description: "There is no page about that." });

@@ -25,6 +25,8 @@ const bounds = {
   requestTimeout: 0,
 };
 const mostHeaders = 100;
+/** Milliseconds without a byte in either direction after which a connection is closed. */
+const stalled = 60_000;
 
 export async function listen(
   application: Application,
@@ -35,6 +37,7 @@ export async function listen(
   const servers = plain ? [tls, plain] : [tls];
   for (const server of servers) {
     server.maxHeadersCount = mostHeaders;
+    server.setTimeout(stalled);
     answerUnreadable(server, application);
   }
   await accept(tls, port, host);

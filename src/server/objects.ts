@@ -7,6 +7,7 @@ import type { StoredRecord } from "../store/record.ts";
 import type { RecordContent } from "../store/store.ts";
 import { type Appended, isRefused, type Refused, refuse } from "./answer.ts";
 import type { Direct, Exchange, Reply } from "./exchange.ts";
+import { readHttpDate } from "./header.ts";
 import { modificationHeaders } from "./modification.ts";
 import { precondition } from "./precondition.ts";
 import { isWriteRefusal, notFound, possible, refusedFor, writeRefused } from "./refusals.ts";
@@ -130,6 +131,7 @@ async function replaceBytes(exchange: Exchange, resource: ResourceDefinition): P
   const { application, client, identifier = "", id, rest } = exchange;
   const update = resource.operations.find((operation) => operation.lifecycle === "update");
   const { machine, api } = application;
+  const unmodifiedSince = readHttpDate(exchange.request.headers["if-unmodified-since"]);
   const asked: ItemRequest = {
     machine,
     api,
@@ -138,6 +140,7 @@ async function replaceBytes(exchange: Exchange, resource: ResourceDefinition): P
     access: update?.access ?? [],
     requestId: id,
     identifier,
+    ...(unmodifiedSince === undefined ? {} : { unmodifiedSince }),
   };
   const table = machine.store.resource(resource.name);
   const current = possible(resource, identifier) ? await table.retrieve(identifier) : undefined;
@@ -151,12 +154,17 @@ async function replaceBytes(exchange: Exchange, resource: ResourceDefinition): P
   if (isRefused(upload)) return application.problem(exchange, upload, { Connection: "close" });
   try {
     const outcome = await machine.store.transaction(async (transaction) => {
+      // Asked again under the row's lock: an upload takes long, and much can change meanwhile.
+      const locked = await transaction.resource(resource.name).retrieve(identifier, { lock: true });
+      const late = refusedFor(locked, asked) ?? (locked ? precondition(locked, asked) : undefined);
+      if (late) return late;
       const written = await transaction
         .resource(resource.name)
         .update(identifier, bytesContent(resource, upload, given));
       if (!isWriteRefusal(written)) await upload.keep(identifier);
       return written;
     });
+    if (isRefused(outcome)) return refused(exchange, outcome, asked.access);
     if (isWriteRefusal(outcome)) return application.problem(exchange, writeRefused(outcome));
     return {
       status: 204,

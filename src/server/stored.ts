@@ -179,9 +179,12 @@ function handlers(hooks: Hooks<StoredRecord, RecordContent, RecordContent>): Unt
     if (wrong) return wrong;
     const refused = await before.append?.(request, transaction);
     if (refused) return refused;
-    const record = await transaction.resource(resource.name).append(content, { owner: client.account, identifier });
+    const secrets = newSecrets(request);
+    const record = await transaction
+      .resource(resource.name)
+      .append({ ...content, ...secrets.stored }, { owner: client.account, identifier });
     if (isWriteRefusal(record)) return writeRefused(record);
-    return (await after.append?.(record, request, transaction)) ?? { status: 303, record };
+    return (await after.append?.(record, request, transaction)) ?? { status: 303, record, shown: secrets.shown };
   }
 
   for (const [name, handle] of Object.entries(instead)) {

@@ -5,8 +5,9 @@ export interface Bearer {
   readonly kind: "user" | "key";
   /** Identifier of the account: the user, or the maker of the key. */
   readonly account: string;
+  /** Of the account: a key's maker has them, not the key. */
   readonly roles: readonly string[];
-  /** Scopes of a key; a user's follow from the roles. */
+  /** Scopes given to a key; a user's follow from the roles. */
   readonly scopes: readonly string[];
   /** Identifier of the key, or of the token's family. */
   readonly credential: string;

@@ -32,7 +32,8 @@ const expired: Lookup = { found: null, reason: "expired" };
 interface Found {
   readonly account: string;
   readonly credential: string;
-  readonly granted: readonly string[] | null;
+  readonly roles: readonly string[] | null;
+  readonly scopes: readonly string[] | null;
   readonly expired: boolean;
 }
 
@@ -44,7 +45,7 @@ export function compileCredentials(
   const statements = {
     ...tokenStatements,
     accessToken: accessTokenQuery(settings, tables),
-    apiKey: settings.keys && apiKeyQuery(settings.keys),
+    apiKey: settings.keys && apiKeyQuery(settings.keys, settings),
   };
   return (executor) => bind(settings, statements, executor);
 }
@@ -57,13 +58,12 @@ function bind(settings: CredentialSettings, statements: Statements, executor: Ex
     const [found] = rows;
     if (found === undefined) return unknown;
     if (found.expired) return expired;
-    const granted = found.granted ?? [];
     return {
       found: {
         kind,
         account: found.account,
-        roles: kind === "user" ? granted : [],
-        scopes: kind === "key" ? granted : [],
+        roles: found.roles ?? [],
+        scopes: found.scopes ?? [],
         credential: found.credential,
       },
     };
@@ -176,10 +176,12 @@ const tokenStatements = {
   ),
   endFamily: prepare(sql.raw("delete from hydrant_token where family = ?::uuid", [slot("family")])),
   endAccount: prepare(
-    sql.raw("delete from hydrant_token where account = ?::text and family is distinct from ?::uuid", [
-      slot("account"),
-      slot("except"),
-    ]),
+    // Tokens for a new password end with the logins: the password that they were asked for is no more.
+    sql.raw(
+      `with gone as (delete from hydrant_reset where account = ?::text)
+       delete from hydrant_token where account = ?::text and family is distinct from ?::uuid`,
+      [slot("account"), slot("account"), slot("except")],
+    ),
   ),
   issueReset: prepare(
     sql.raw(
@@ -201,7 +203,7 @@ function accessTokenQuery({ accounts }: CredentialSettings, tables: readonly Tab
   const kind = tables.find(({ name }) => name === accounts.table)?.identifier.kind ?? "text";
   return prepare(
     sql.raw(
-      `select token.account, token.family as credential, token.expires <= clock_timestamp() as expired, ? as granted
+      `select token.account, token.family as credential, token.expires <= clock_timestamp() as expired, ? as roles, null as scopes
        from hydrant_token as token join ?? on ?? = token.account::${kind}
        where token.hash = ?::bytea and token.kind = 'access'`,
       [
@@ -215,11 +217,12 @@ function accessTokenQuery({ accounts }: CredentialSettings, tables: readonly Tab
 }
 
 /** A key whose maker is gone is no key. */
-function apiKeyQuery(keys: NonNullable<CredentialSettings["keys"]>): Prepared {
+function apiKeyQuery(keys: NonNullable<CredentialSettings["keys"]>, { accounts }: CredentialSettings): Prepared {
   const { expiresColumn, scopesColumn } = keys;
   return prepare(
     sql.raw(
-      "select ??::text as account, ??::text as credential, ? as expired, ? as granted from ?? where ?? = ? and ?? is not null",
+      `select ??::text as account, ??::text as credential, ? as expired, ? as scopes, ? as roles
+       from ? join ? on ?? = ?? where ?? = ?`,
       [
         `it.${keys.ownerColumn}`,
         `it.${keys.identifierColumn}`,
@@ -227,10 +230,13 @@ function apiKeyQuery(keys: NonNullable<CredentialSettings["keys"]>): Prepared {
           ? sql.raw("false")
           : sql.raw("coalesce(?? <= clock_timestamp(), false)", [`it.${expiresColumn}`]),
         scopesColumn === null ? sql.raw("null") : sql.raw("??", [`it.${scopesColumn}`]),
+        accounts.rolesColumn === null ? sql.raw("null") : sql.raw("??", [`account.${accounts.rolesColumn}`]),
         sql.raw("?? as it", [keys.table]),
+        sql.raw("?? as account", [accounts.table]),
+        `account.${accounts.identifierColumn}`,
+        `it.${keys.ownerColumn}`,
         `it.${keys.secretColumn}`,
         slot("hash"),
-        `it.${keys.ownerColumn}`,
       ] as import("knex").Knex.RawBinding[],
     ),
   );

@@ -210,6 +210,19 @@ onEachServer((server) => {
       expect((await server.ask("POST", "/places/", { as: made.json.key, body: place })).status).toBe(303);
     });
 
+    test("[AUT-9] lose what their maker loses", async () => {
+      const admin = await server.admin();
+      const helper = await server.user();
+      expect((await server.ask("PATCH", helper.user, { as: admin, body: { roles: ["admin"] } })).status).toBe(204);
+      const { json } = await server.ask("POST", "/api_keys/", { as: helper, body: { scopes: ["places:write"] } });
+      const write = async () =>
+        (await server.ask("POST", "/places/", { as: json.key, body: { slug: unique("place"), name: { en: "x" } } }))
+          .status;
+      expect(await write()).toBe(303);
+      expect((await server.ask("PATCH", helper.user, { as: admin, body: { roles: [] } })).status).toBe(204);
+      expect(await write()).toBe(403);
+    });
+
     test("[AUT-10] are deleted by their owner only, with a token only, and end at once", async () => {
       const [owner, other] = [await server.user(), await server.user()];
       const made = await server.ask("POST", "/api_keys/", { as: owner });

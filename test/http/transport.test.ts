@@ -229,6 +229,9 @@ onEachServer((server) => {
       const led = await raw(server, "GET", "/places/?page=2", host, undefined, true);
       expect([led.status, led.headers.location]).toEqual([301, `${server.address.base}places/?page=2`]);
       expect((await raw(server, "POST", "/places/", host, undefined, true)).status).toBe(403);
+      const elsewhere = await raw(server, "GET", "//evil.example/x", host, undefined, true);
+      expect([elsewhere.status, elsewhere.headers.location]).toEqual([301, `${server.address.base}/evil.example/x`]);
+      expect((await raw(server, "GET", "http://evil.example/x", host, undefined, true)).status).toBe(400);
     });
   });
 

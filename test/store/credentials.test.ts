@@ -130,14 +130,14 @@ describeOnEachDatabase("credentials", (databases) => {
     expect(await live(pair)).toBe(false);
   });
 
-  test("[AUT-8] a key is found by its hash, with its own scopes and never its maker's roles", async () => {
+  test("[AUT-8] a key is found by its hash, with its own scopes beside its maker's roles, which limit them", async () => {
     await store.resource("Reader").update(account, { roles: ["librarian"] });
     const cards = store.resource("Card");
     const make = async (secret: string, more: object = {}) =>
       written(await cards.append({ secret: hashSecret(secret).toString("hex"), ...more }, { owner: account })).id;
     const id = await make("one", { scopes: ["read"] });
     expect(await store.credentials.apiKey("one")).toEqual({
-      found: { kind: "key", account, roles: [], scopes: ["read"], credential: id },
+      found: { kind: "key", account, roles: ["librarian"], scopes: ["read"], credential: id },
     });
     await make("past", { expires: "2020-01-01T00:00:00.000Z" });
     await make("future", { expires: "2999-01-01T00:00:00.000Z" });

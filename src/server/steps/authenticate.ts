@@ -30,8 +30,10 @@ function clientOf(
   },
   roleScopes: ReadonlyMap<string, readonly string[]>,
 ): Client {
-  const scopes = found.kind === "key" ? found.scopes : found.roles.flatMap((role) => roleScopes.get(role) ?? []);
-  return { ...found, scopes: [...new Set(scopes)] };
+  const ofAccount = [...new Set(found.roles.flatMap((role) => roleScopes.get(role) ?? []))];
+  if (found.kind === "user") return { ...found, scopes: ofAccount };
+  // A key never has more rights than its maker has now (clause AUT-9), and none of the maker's roles.
+  return { ...found, roles: [], scopes: found.scopes.filter((scope) => ofAccount.includes(scope)) };
 }
 
 async function byToken(exchange: Exchange, token: string): Promise<Reply | undefined> {

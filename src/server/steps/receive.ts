@@ -31,6 +31,10 @@ export const receive: Step = (exchange) => {
   function toTls(): Reply {
     if (method !== "GET" && method !== "HEAD")
       return application.problem(exchange, { status: 403, description: "The API domain takes this over TLS only." });
-    return { status: 301, headers: { Location: new URL(request.url ?? "/", application.names.base).href }, body: null };
+    // Appended, never resolved: `//elsewhere/` would otherwise lead away from here.
+    const target = request.url ?? "/";
+    if (!target.startsWith("/"))
+      return application.problem(exchange, { status: 400, description: "The request names no path." });
+    return { status: 301, headers: { Location: new URL(application.names.base).origin + target }, body: null };
   }
 };

@@ -1,5 +1,6 @@
 /** Validate: query parameters and content, every violation at once (clauses LD-3, LD-4, IRI-2 to IRI-5, COL-3). */
 
+import { isDeepStrictEqual } from "node:util";
 import { type Content, readContent, withIdentifiers } from "../../hypermedia/content.ts";
 import type { PropertyDefinition, ResourceDefinition } from "../../hypermedia/definition.ts";
 import { isUuid, referenceFault } from "../../hypermedia/iri.ts";
@@ -10,6 +11,7 @@ import { visibility } from "../../hypermedia/permission.ts";
 import { type ParameterFault, readItemEmbed } from "../../hypermedia/query.ts";
 import type { ContentLink } from "../../hypermedia/reading.ts";
 import { validate as runValidator, type Violation } from "../../hypermedia/violation.ts";
+import type { Visibility } from "../../store/record.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import { preferences } from "../header.ts";
 import { checkIdentity } from "../identity.ts";
@@ -59,7 +61,18 @@ function validateQuery(exchange: Exchange): Reply | undefined {
 function listed(resource: ResourceDefinition, { client, route }: Exchange) {
   const list = visibility(route?.operation.access ?? [], client);
   const retrieve = resource.operations.find((operation) => operation.lifecycle === "retrieve");
-  return list === "all" && retrieve !== undefined ? visibility(retrieve.access, client) : list;
+  return retrieve === undefined ? list : both(list, visibility(retrieve.access, client));
+}
+
+/** What two visibilities surely share; of two that each ask something of the record, only what both ask alike. */
+function both(one: Visibility, other: Visibility): Visibility {
+  if (one === "all" || other === "none") return other;
+  if (other === "all" || one === "none") return one;
+  const when = one.when.filter((property) => other.when.includes(property));
+  const owner =
+    one.ownerWhen === undefined && other.ownerWhen === undefined && one.owner === other.owner ? one.owner : null;
+  if (one.owner !== null && isDeepStrictEqual(one, other)) return one;
+  return owner === null && when.length === 0 ? "none" : { owner, when };
 }
 
 function validateEmbed(exchange: Exchange): Reply | undefined {

@@ -10,6 +10,9 @@ import { syncEntry } from "./sync.ts";
 
 const maker = fileURLToPath(new URL(`./create${extname(import.meta.url)}`, import.meta.url));
 
+/** It runs for a moment only: compiling the engine well would take longer than that. */
+const quickStart = ["--liftoff-only"];
+
 /** Makes the database `name` in a folder that this process holds, unless it is there. */
 export async function ensureDatabase(folder: string, name: string): Promise<void> {
   const place = join(folder, name);
@@ -36,7 +39,7 @@ async function removeUnfinished(folder: string, name: string): Promise<void> {
 }
 
 async function make(draft: string): Promise<void> {
-  const child = spawn(process.execPath, [maker, draft], { stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(process.execPath, [...quickStart, maker, draft], { stdio: ["ignore", "ignore", "pipe"] });
   const stop = () => child.kill();
   process.once("exit", stop);
   let said = "";

@@ -2,7 +2,7 @@
 
 import type { Model, Resource } from "../../../codegen/language/model.ts";
 import type { Answer } from "../asking.ts";
-import { type Client, mayEver, ruleOf } from "./permission.ts";
+import { type Client, ruleOf } from "./permission.ts";
 import type { Json } from "./sampler.ts";
 
 const anonymous: Client = {

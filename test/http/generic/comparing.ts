@@ -1,7 +1,7 @@
 /** What an answer must say of what was sent: in the answer's own form, every language of it, links absolute, types told. */
 
 import { expect } from "vitest";
-import type { Class, Model, Json as ModelJson, Property, Resource } from "../../../codegen/language/model.ts";
+import type { Class, Json as ModelJson, Property, Resource } from "../../../codegen/language/model.ts";
 import type { Answer } from "../asking.ts";
 import { type Client, mayReadProperty } from "./permission.ts";
 import { type Json, valueNamed } from "./sampler.ts";

@@ -30,11 +30,20 @@ export async function pages(
   return found;
 }
 
-/** Every entry that meets a query, in order. */
-export async function entries(world: World, resource: Resource, as: Client, query = ""): Promise<Json[]> {
+/** Every entry that meets a query, in order, and how many the collection says that there are. */
+export async function listed(
+  world: World,
+  resource: Resource,
+  as: Client,
+  query = "",
+): Promise<{ found: Json[]; total: number }> {
   const size = `itemsPerPage=${Math.min(resource.collection.page.most, 1000)}`;
-  const found = await pages(world, `${resource.path}?${[query, size].filter((part) => part !== "").join("&")}`, as);
-  return found.flatMap(({ json }) => json.member as Json[]);
+  const read = await pages(world, `${resource.path}?${[query, size].filter((part) => part !== "").join("&")}`, as);
+  return { found: read.flatMap(({ json }) => json.member as Json[]), total: read[0]?.json.totalItems };
+}
+
+export async function entries(world: World, resource: Resource, as: Client, query = ""): Promise<Json[]> {
+  return (await listed(world, resource, as, query)).found;
 }
 
 /** A query that a filter makes possible, and what entries meet it. */
@@ -111,8 +120,16 @@ export function parametersOf({ property, forms }: Filter): string[] {
 
 const collator = new Intl.Collator("und");
 
+/** Values of a property that stand before one that they should come after. */
+export function misplaced(found: readonly Json[], property: string, direction: "asc" | "desc"): unknown[] {
+  const values = found.map((entry) => entry[property]);
+  return values.filter(
+    (value, index) => index + 1 < values.length && compared(value, values[index + 1], direction) > 0,
+  );
+}
+
 /** Whether one value comes before, with or after another; what has none comes last, whatever the direction. */
-export function compared(one: unknown, other: unknown, direction: "asc" | "desc"): number {
+function compared(one: unknown, other: unknown, direction: "asc" | "desc"): number {
   if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
   const sign = direction === "asc" ? 1 : -1;
   if (typeof one === "string" && typeof other === "string") return sign * collator.compare(one, other);

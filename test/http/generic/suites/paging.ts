@@ -15,8 +15,9 @@ export function paging(world: World, resource: Resource): void {
     answers.flatMap(({ json }) => json.member.map((entry) => entry["@id"]));
   /** At least five entries, and a size that makes few pages of them all. */
   const begin = async (): Promise<{ size: number; total: number }> => {
-    for (let count = 0; count < 5; count++) await world.make(resource);
-    const total = (await world.get(`${resource.path}?itemsPerPage=1`, as())).json.totalItems;
+    const count = async () => (await world.get(`${resource.path}?itemsPerPage=1`, as())).json.totalItems;
+    let total = await count();
+    for (; total < 5; total = await count()) await world.make(resource);
     return { size: Math.min(page.most, Math.ceil(total / 4) + 1), total };
   };
 

@@ -7,7 +7,7 @@ import { description } from "../description.ts";
 import { allowed, possibleOn } from "../doing.ts";
 import { expanded, expectExpanded } from "../expanding.ts";
 import { entries, lister } from "../listing.ts";
-import { type Client, mayReadProperty, operationOf } from "../permission.ts";
+import { type Client, mayReadProperty, mayWriteProperty, operationOf } from "../permission.ts";
 import type { Json } from "../sampler.ts";
 import type { World } from "../world.ts";
 
@@ -72,14 +72,18 @@ export function representing(world: World, resource: Resource): void {
         !writeOnly
       );
     });
-    for (const property of free) {
-      for (const text of awkward) {
-        const value = text.padEnd(property.constraints.minLength ?? 0, " .");
-        const given = { [property.name]: property.multilingual ? { [standard]: value } : value };
-        const made = await world.make(resource, { as: world.writer(resource, property), given });
-        const as = await allowed(world, made, "retrieve");
-        expectSent(world, resource, given, (await inAllLanguages(world, made.iri, as)).json, as);
+    for (const text of awkward) {
+      const as = world.able(operationOf(resource, "append") as never) as Client;
+      const given: Json = {};
+      for (const { name, multilingual, constraints } of free.filter((property) =>
+        mayWriteProperty(property, as, resource),
+      )) {
+        const value = text.padEnd(constraints.minLength ?? 0, " .");
+        given[name] = multilingual ? { [standard]: value } : value;
       }
+      const made = await world.make(resource, { as, given });
+      const reader = await allowed(world, made, "retrieve");
+      expectSent(world, resource, given, (await inAllLanguages(world, made.iri, reader)).json, reader);
     }
   });
 
