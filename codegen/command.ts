@@ -22,4 +22,10 @@ export interface Call {
   readonly operands: readonly string[];
 }
 
+export const SPEC = { value: "DIR", about: 'The folder of the spec; "spec" if left out.' } as const;
+export const OUT = { value: "DIR", about: 'The folder to write to; "src/generated" if left out.' } as const;
+export const DESTRUCTIVE = {
+  value: "NAME",
+  about: "What a migration may lose, such as `places` or `places.population`; may be given several times.",
+} as const;
 export const JSON_OUTPUT = { about: "Prints the result as JSON." } as const;

@@ -1,14 +1,13 @@
 /** What each command of `hydrant` does. */
 
 import { join } from "node:path";
-import { type Call, type Command, JSON_OUTPUT } from "./command.ts";
+import { type Call, type Command, DESTRUCTIVE, JSON_OUTPUT, OUT, SPEC } from "./command.ts";
 import { DIFF } from "./diff.ts";
 import type { Generation } from "./generate.ts";
 import { JOBS } from "./jobs.ts";
 import type { Diagnostic } from "./language/diagnostics.ts";
+import { MIGRATE } from "./migrate.ts";
 import { loadMain } from "./project.ts";
-
-const SPEC = { value: "DIR", about: 'The folder of the spec; "spec" if left out.' } as const;
 
 export const COMMANDS: readonly Command[] = [
   {
@@ -16,10 +15,10 @@ export const COMMANDS: readonly Command[] = [
     summary: "Makes everything that can be derived from a spec. A faulty spec writes nothing.",
     options: {
       spec: SPEC,
-      out: { value: "DIR", about: 'The folder to write to; "src/generated" if left out.' },
+      out: OUT,
       check: { about: "Writes nothing; tells which files are stale." },
       quiet: { about: "Says nothing where there is nothing to do." },
-      destructive: { about: "Lets a migration drop tables and columns, with what is in them." },
+      destructive: DESTRUCTIVE,
       json: JSON_OUTPUT,
     },
     run: runGenerate,
@@ -31,6 +30,7 @@ export const COMMANDS: readonly Command[] = [
     run: runLint,
   },
   DIFF,
+  ...MIGRATE,
   {
     name: "client",
     summary: "Writes the client as a package, ready for `npm pack`.",
@@ -50,14 +50,14 @@ export const COMMANDS: readonly Command[] = [
   ...JOBS,
 ];
 
-async function runGenerate({ flags, values }: Call): Promise<number> {
+async function runGenerate({ flags, values, lists }: Call): Promise<number> {
   const { generate } = await import("./generate.ts");
   const outDir = values.get("out") ?? join("src", "generated");
   const generation = await generate({
     specDir: values.get("spec") ?? "spec",
     outDir,
     check: flags.has("check"),
-    destructive: flags.has("destructive"),
+    destructive: lists.get("destructive") ?? [],
   });
   if (flags.has("json")) print(JSON.stringify(generation, null, 2));
   else await tell(generation, outDir, flags.has("quiet"));
@@ -73,7 +73,7 @@ async function tell(
   for (const sentence of refused) process.stderr.write(`${sentence}\n`);
   if (refused.length > 0)
     process.stderr.write(
-      "Nothing was written. `hydrant generate --destructive` makes changes that lose data (here `npm run generate -- --destructive`).\n",
+      "Nothing was written. `hydrant migrate plan` shows the whole. (With npm, options follow two dashes: `npm run generate -- --destructive …`.)\n",
     );
   const [there, gone] = status === "stale" ? ["stale", "left over"] : ["wrote", "removed"];
   for (const path of files) print(`${there} ${join(outDir, path)}`);

@@ -1,10 +1,17 @@
-/** What a spec says was called otherwise before, for the migrations. */
+/** What a spec says of how things were before, for the migrations. */
 
+import type { Saying } from "./evolve/changes.ts";
 import type { Former } from "./evolve/renames.ts";
 import type { Model } from "./language/model.ts";
 
-/** The former names of a model, by resource type. */
-export function formerNames({ resources }: Pick<Model, "resources">): ReadonlyMap<string, Former> {
+/** What tables do not tell of a model. */
+export const sayingOf = ({ resources, api }: Model): Required<Saying> => ({
+  former: formerNames({ resources }),
+  language: api.locales.default,
+});
+
+/** The former names of a model and what rows from before get, by resource type. */
+function formerNames({ resources }: Pick<Model, "resources">): ReadonlyMap<string, Former> {
   return new Map(
     resources.map(({ name, renamedFrom, properties }) => [
       name,
@@ -15,6 +22,9 @@ export function formerNames({ resources }: Pick<Model, "resources">): ReadonlyMa
           properties.flatMap((property) =>
             property.renamedFrom.length === 0 ? [] : [[property.name, property.renamedFrom]],
           ),
+        ),
+        backfills: new Map(
+          properties.flatMap((property) => (property.backfill === null ? [] : [[property.name, property.backfill]])),
         ),
       },
     ]),

@@ -7,7 +7,7 @@
 
 import { join } from "node:path";
 import type { Artifact } from "./emit/artifact.ts";
-import type { Snapshot } from "./evolve/evolve.ts";
+import type { Evolution, Snapshot } from "./evolve/evolve.ts";
 import type { Diagnostic } from "./language/diagnostics.ts";
 import type { Model } from "./language/model.ts";
 import { compare, readIfThere, write } from "./output/files.ts";
@@ -18,8 +18,8 @@ export interface Options {
   readonly outDir: string;
   /** Only tells what is stale. */
   readonly check?: boolean;
-  /** Whether a migration may lose data. */
-  readonly destructive?: boolean;
+  /** What a migration may lose, by name: `places`, `places.population`. */
+  readonly destructive?: readonly string[];
 }
 
 export interface Generation {
@@ -35,7 +35,7 @@ export interface Generation {
 }
 
 /** Generates everything. Throws only for faults of the generator and disks that fail. */
-export async function generate({ specDir, outDir, check = false, destructive = false }: Options): Promise<Generation> {
+export async function generate({ specDir, outDir, check = false, destructive = [] }: Options): Promise<Generation> {
   const stamp = await readStamp(outDir);
   if (stamp !== null && (await isCurrent(stamp, specDir, outDir))) return outcome("current");
 
@@ -93,17 +93,13 @@ export async function emit(model: Model): Promise<readonly Artifact[]> {
 }
 
 /** The step from the tables of the last migration to those of the model. */
-async function evolution(
-  model: Model,
-  outDir: string,
-  destructive: boolean,
-): Promise<{ artifacts: readonly Artifact[]; refused: readonly string[] }> {
-  const [{ evolve }, { formerNames }, { tablesOf }] = await Promise.all([
+export async function evolution(model: Model, outDir: string, destructive: readonly string[]): Promise<Evolution> {
+  const [{ evolve }, { sayingOf }, { tablesOf }] = await Promise.all([
     import("./evolve/evolve.ts"),
     import("./former.ts"),
     import("./emit/tables.ts"),
   ]);
   const text = await readIfThere(join(outDir, "migrations", "snapshot.json"));
   const snapshot = text === null ? null : (JSON.parse(text) as Snapshot);
-  return evolve(snapshot, tablesOf(model), { destructive, former: formerNames(model) });
+  return evolve(snapshot, tablesOf(model), { ...sayingOf(model), destructive });
 }

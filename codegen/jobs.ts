@@ -1,6 +1,6 @@
 /** The operator's commands: what they take, and how they tell what came of it. The jobs themselves are the server's. */
 
-import type { Refusal, Row } from "../src/server/jobs/job.ts";
+import type { Done, Refusal, Row } from "../src/server/jobs/job.ts";
 import type { Ending } from "../src/server/operator/protocol.ts";
 import { type Call, type Command, JSON_OUTPUT } from "./command.ts";
 import { didYouMean } from "./language/nearest.ts";
@@ -160,8 +160,22 @@ async function withPassword(call: Call, go: (password: string | null) => Promise
   return go(password);
 }
 
+/** Has a job done that gives no list; `status`: the exit status of one that is done. */
+export const askedOf = (
+  call: Call,
+  job: string,
+  given: object,
+  status: (done: Done) => number = () => 0,
+): Promise<number> => run(call, job, given, undefined, status);
+
 /** Has a job done by the application; `columns`: of the list that it gives. */
-async function run(call: Call, job: string, given: object, columns?: Columns): Promise<number> {
+async function run(
+  call: Call,
+  job: string,
+  given: object,
+  columns?: Columns,
+  statusOf: (done: Done) => number = () => 0,
+): Promise<number> {
   const main = await loadMain();
   if (main === undefined) return 2;
   if (main.job === undefined) {
@@ -177,7 +191,7 @@ async function run(call: Call, job: string, given: object, columns?: Columns): P
   const ending = await main.job({ job, given: { ...given } }, async (row: Row) => list?.add(row));
   const status = tell(ending, json, list === undefined);
   if (status === 0) await list?.end();
-  return status;
+  return "done" in ending ? statusOf(ending.done) : status;
 }
 
 function tell(ending: Ending, json: boolean, single: boolean): number {

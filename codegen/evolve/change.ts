@@ -1,20 +1,36 @@
 /** A change between two lists of tables, and what it does to data that is already there. */
 
-import type { Column, Index, Join, Table } from "../../src/store/table.ts";
+import type { Column, Index, Join, Json, Table } from "../../src/store/table.ts";
+import type { Conversion } from "./conversions.ts";
 
 /** A constraint by its old name and its new one. */
 export type ConstraintRename = readonly [from: string, to: string];
 
-/** One difference. Additive changes lose nothing; destructive ones do, and are made only when asked for; the rest cannot be made. */
+/** A column of another type, and the ways there and back. */
+export interface Retyping {
+  readonly table: Table;
+  readonly column: Column;
+  readonly before: Column;
+  readonly there: Conversion;
+  readonly back: Conversion;
+}
+
+/** One difference. */
 export type Change =
   | { readonly does: "add-table"; readonly table: Table }
-  | { readonly does: "add-column"; readonly table: Table; readonly column: Column }
+  /** `backfill`: what rows that are there get; null: nothing, or the column's default. */
+  | { readonly does: "add-column"; readonly table: Table; readonly column: Column; readonly backfill: Json | null }
   | { readonly does: "add-bytes"; readonly table: Table }
   | { readonly does: "add-join"; readonly table: Table; readonly join: Join }
   | { readonly does: "add-index"; readonly table: Table; readonly index: Index }
   | { readonly does: "add-unique"; readonly table: Table; readonly column: Column }
   | { readonly does: "drop-unique"; readonly table: Table; readonly column: Column }
   | { readonly does: "relax"; readonly table: Table; readonly column: Column }
+  /** `backfill`: what rows get that have no value; null: there have to be none. */
+  | { readonly does: "require"; readonly table: Table; readonly column: Column; readonly backfill: Json | null }
+  | ({ readonly does: "retype" } & Retyping)
+  | { readonly does: "set-target"; readonly table: Table; readonly column: Column; readonly before: Column }
+  | { readonly does: "set-join-on-delete"; readonly table: Table; readonly join: Join; readonly before: Join }
   | { readonly does: "set-default"; readonly table: Table; readonly column: Column; readonly before: Column }
   | { readonly does: "set-on-delete"; readonly table: Table; readonly column: Column; readonly before: Column }
   | { readonly does: "rename-table"; readonly table: Table; readonly before: Table }
@@ -38,11 +54,58 @@ export type Change =
   /** What no migration can make by itself. */
   | { readonly does: "impossible"; readonly what: string };
 
-export type Effect = "additive" | "destructive" | "impossible";
+/**
+ * What a change does to what is there. `additive`: nothing. `widening`: all of it fits as it is, or is carried over whole. `data`: rows are
+ * written, or have to fit; where one does not, nothing is made. `destructive`: some of it is lost, so it is made only where that is named.
+ */
+export type Effect = "additive" | "widening" | "data" | "destructive" | "impossible";
 
-export function effectOf({ does }: Change): Effect {
-  if (does === "impossible") return "impossible";
-  return ["drop-table", "drop-column", "drop-bytes", "drop-join"].includes(does) ? "destructive" : "additive";
+/** `named`: what may be lost. */
+export function effectOf(change: Change, named: ReadonlySet<string> = new Set()): Effect {
+  switch (change.does) {
+    case "impossible":
+      return "impossible";
+    case "drop-table":
+    case "drop-column":
+    case "drop-bytes":
+    case "drop-join":
+      return "destructive";
+    case "retype": {
+      const { widening, loses } = change.there;
+      if (widening) return "widening";
+      return loses !== null && named.has(lossOf(change) ?? "") ? "destructive" : "data";
+    }
+    case "relax":
+    case "drop-unique":
+      return "widening";
+    case "require":
+    case "add-unique":
+      return "data";
+    case "add-column":
+      return change.backfill === null ? "additive" : "data";
+    case "set-target":
+      return change.column.references === null ? "widening" : "data";
+    default:
+      return "additive";
+  }
+}
+
+/** The name of what a change loses, or may lose, as it has to be given by whoever wants that; null: nothing. */
+export function lossOf(change: Change): string | null {
+  switch (change.does) {
+    case "drop-table":
+      return change.table.name;
+    case "drop-column":
+      return `${change.table.name}.${change.column.name}`;
+    case "drop-bytes":
+      return `${change.table.name}.${change.table.bytes}`;
+    case "drop-join":
+      return `${change.table.name}.${change.join.property}`;
+    case "retype":
+      return change.there.loses === null ? null : `${change.table.name}.${change.column.name}`;
+    default:
+      return null;
+  }
 }
 
 /** What a change is, for people. */
@@ -60,17 +123,28 @@ export function describe(change: Change): string {
     return does === "add-bytes"
       ? `lets rows of ${table.name} have bytes`
       : `ends the bytes of the rows of ${table.name}`;
+  if (does === "set-join-on-delete")
+    return `changes what deleting a target does to the links ${table.name}.${change.join.property}`;
   const column = `${table.name}.${change.column.name}`;
+  if (does === "retype") return `changes the type of ${column} from ${change.before.type} to ${change.column.type}`;
+  if (does === "set-target") return describeTarget(column, change.column, change.before);
   const words = {
     "add-column": `adds the column ${column}`,
     "drop-column": `drops the column ${column}`,
     "add-unique": `makes the values of ${column} unique`,
     "drop-unique": `lets values of ${column} repeat`,
     relax: `lets ${column} be absent`,
+    require: `makes ${column} required`,
     "set-default": `changes the default of ${column}`,
     "set-on-delete": `changes what deleting the target does to ${column}`,
   };
   return words[does];
+}
+
+function describeTarget(name: string, { references: is }: Column, { references: was }: Column): string {
+  const target = (reference: Column["references"]) =>
+    reference === null ? "nothing" : `${reference.table}.${reference.column}`;
+  return `changes what ${name} links to from ${target(was)} to ${target(is)}`;
 }
 
 type Rename = Extract<Change, { readonly does: `rename-${string}` }>;

@@ -1,51 +1,67 @@
 /** What changed between two lists of tables. */
 
-import type { Column, Join, Table } from "../../src/store/table.ts";
+import type { Column, Join, Json, Table } from "../../src/store/table.ts";
 import type { Change } from "./change.ts";
 import { conflicts } from "./conflicts.ts";
+import { conversion } from "./conversions.ts";
 import { type Former, renames } from "./renames.ts";
 
-/**
- * The changes that lead from one list of tables to the other, in an order in which they can be made. `former`: what was called
- * otherwise before.
- */
-export function changes(
-  before: readonly Table[],
-  after: readonly Table[],
-  former: ReadonlyMap<string, Former> = new Map(),
-): readonly Change[] {
-  const renamed = renames(before, after, former);
-  return [...conflicts(before, after, former), ...renamed.changes, ...changesUnderOneName(renamed.tables, after)];
+/** What tables do not tell: what the spec says of how things were. */
+export interface Saying {
+  /** By resource type: what was called otherwise before, and what rows get that lack something. */
+  readonly former?: ReadonlyMap<string, Former>;
+  /** The language of texts that name none. */
+  readonly language?: string;
 }
 
-function changesUnderOneName(before: readonly Table[], after: readonly Table[]): readonly Change[] {
+/** The changes that lead from one list of tables to the other, in an order in which they can be made. */
+export function changes(before: readonly Table[], after: readonly Table[], saying: Saying = {}): readonly Change[] {
+  const { former = new Map(), language = "en" } = saying;
+  const renamed = renames(before, after, former);
+  return [
+    ...conflicts(before, after, former),
+    ...renamed.changes,
+    ...changesUnderOneName(renamed.tables, after, { former, language }),
+  ];
+}
+
+function changesUnderOneName(
+  before: readonly Table[],
+  after: readonly Table[],
+  saying: Required<Saying>,
+): readonly Change[] {
   const was = new Map(before.map((table) => [table.name, table]));
   const is = new Map(after.map((table) => [table.name, table]));
   const added = after.filter(({ name }) => !was.has(name)).map((table): Change => ({ does: "add-table", table }));
   const dropped = before.filter(({ name }) => !is.has(name)).map((table): Change => ({ does: "drop-table", table }));
   const changed = after.flatMap((table) => {
     const old = was.get(table.name);
-    return old === undefined ? [] : tableChanges(old, table);
+    return old === undefined ? [] : tableChanges(old, table, saying);
   });
   return [...added, ...changed, ...dropped];
 }
 
-function tableChanges(before: Table, after: Table): Change[] {
+function tableChanges(before: Table, after: Table, { former, language }: Required<Saying>): Change[] {
   const found: Change[] = [];
   const { name } = after;
+  const backfills = former.get(after.resource)?.backfills;
+  const backfill = ({ property }: Column): Json | null => backfills?.get(property) ?? null;
   if (!same(identity(before), identity(after)))
     found.push({ does: "impossible", what: `changes what identifies the rows of ${name}` });
   const columns = compare(before.columns, after.columns);
   const joins = compare(before.joins, after.joins);
   const indexes = compare(before.indexes, after.indexes);
-  const droppedIndexes = [...indexes.gone, ...indexes.both.filter(([was, is]) => !same(was, is)).map(([was]) => was)];
-  const addedIndexes = [...indexes.fresh, ...indexes.both.filter(([was, is]) => !same(was, is)).map(([, is]) => is)];
+  // What an index says of a column has another meaning when its values are of another type.
+  const retyped = new Set(columns.both.filter(([was, is]) => was.type !== is.type).map(([{ name }]) => name));
+  const again = indexes.both.filter(([was, is]) => !same(was, is) || is.on.some(({ column }) => retyped.has(column)));
+  const droppedIndexes = [...indexes.gone, ...again.map(([was]) => was)];
+  const addedIndexes = [...indexes.fresh, ...again.map(([, is]) => is)];
   found.push(...droppedIndexes.map((index): Change => ({ does: "drop-index", table: before, index })));
   found.push(...joins.gone.map((join): Change => ({ does: "drop-join", table: before, join })));
   if (before.bytes !== undefined && after.bytes === undefined) found.push({ does: "drop-bytes", table: before });
   found.push(...columns.gone.map((column): Change => ({ does: "drop-column", table: before, column })));
-  found.push(...columns.fresh.map((column) => addColumn(after, column)));
-  found.push(...columns.both.flatMap(([was, is]) => columnChanges(after, was, is)));
+  found.push(...columns.fresh.map((column) => addColumn(after, column, backfill(column))));
+  found.push(...columns.both.flatMap(([was, is]) => columnChanges(after, was, is, backfill(is), language)));
   if (before.bytes === undefined && after.bytes !== undefined) found.push({ does: "add-bytes", table: after });
   found.push(...joins.fresh.map((join): Change => ({ does: "add-join", table: after, join })));
   found.push(...joins.both.flatMap(([was, is]) => joinChanges(after, was, is)));
@@ -55,37 +71,50 @@ function tableChanges(before: Table, after: Table): Change[] {
 
 const identity = ({ identifier }: Table): object => ({ column: identifier.column, kind: identifier.kind });
 
-function addColumn(table: Table, column: Column): Change {
+function addColumn(table: Table, column: Column, backfill: Json | null): Change {
   const { required, type } = column;
-  if (!required || column.default !== null || type.endsWith("[]")) return { does: "add-column", table, column };
+  if (!required || type.endsWith("[]")) return { does: "add-column", table, column, backfill: null };
+  if (column.default !== null || backfill !== null) return { does: "add-column", table, column, backfill };
   return {
     does: "impossible",
-    what: `adds ${table.name}.${column.name}, which is required and has no default for the rows that are there`,
+    what: `adds ${table.name}.${column.name}, which is required and has no default for the rows that are there; say what they get, as "backfill: …" beside "required: true"`,
   };
 }
 
-function columnChanges(table: Table, was: Column, is: Column): Change[] {
-  const column = `${table.name}.${is.name}`;
-  if (was.type !== is.type)
-    return [{ does: "impossible", what: `changes the type of ${column} from ${was.type} to ${is.type}` }];
-  const found: Change[] = [];
+function columnChanges(table: Table, was: Column, is: Column, backfill: Json | null, language: string): Change[] {
   const targets = [was, is].map(({ references }) =>
     references === null ? null : `${references.table}.${references.column}`,
   );
-  if (targets[0] !== targets[1])
-    found.push({
-      does: "impossible",
-      what: `changes what ${column} links to from ${targets[0] ?? "nothing"} to ${targets[1] ?? "nothing"}`,
-    });
+  const found: Change[] = [];
+  if (was.type !== is.type) {
+    const change = retype(table, was, is, language);
+    if (change.does === "impossible") return [change];
+    found.push(change);
+  } else if (!same(was.default, is.default)) found.push({ does: "set-default", table, column: is, before: was });
+  if (targets[0] !== targets[1]) found.push({ does: "set-target", table, column: is, before: was });
   else if (was.references?.onDelete !== is.references?.onDelete)
     found.push({ does: "set-on-delete", table, column: is, before: was });
-  if (!same(was.default, is.default)) found.push({ does: "set-default", table, column: is, before: was });
-  if (was.required && !is.required) found.push({ does: "relax", table, column: is });
-  if (!was.required && is.required && !is.type.endsWith("[]"))
-    found.push({ does: "impossible", what: `makes ${column} required, which rows that are there may lack` });
+  // Several values are never absent: there are none of them then.
+  if (!is.type.endsWith("[]")) {
+    const absent = !was.required || was.type.endsWith("[]");
+    if (!absent && !is.required) found.push({ does: "relax", table, column: is });
+    if (absent && is.required) found.push({ does: "require", table, column: is, backfill });
+  }
   if (!was.unique && is.unique) found.push({ does: "add-unique", table, column: is });
   if (was.unique && !is.unique) found.push({ does: "drop-unique", table, column: is });
   return found;
+}
+
+function retype(table: Table, before: Column, column: Column, language: string): Change {
+  const name = `"${column.name}"`;
+  const there = conversion(before.type, column.type, name, language);
+  const back = conversion(column.type, before.type, name, language);
+  const linking = before.references !== null || column.references !== null;
+  if (there !== null && back !== null && !linking) return { does: "retype", table, column, before, there, back };
+  return {
+    does: "impossible",
+    what: `changes the type of ${table.name}.${column.name} from ${before.type} to ${column.type}`,
+  };
 }
 
 function joinChanges(table: Table, was: Join, is: Join): Change[] {
@@ -95,8 +124,7 @@ function joinChanges(table: Table, was: Join, is: Join): Change[] {
       { does: "impossible", what: `changes what ${links} links to from ${was.target.table} to ${is.target.table}` },
     ];
   const held = ({ onDelete }: Join) => onDelete === "restrict";
-  if (held(was) !== held(is)) return [{ does: "impossible", what: `changes what deleting a target does to ${links}` }];
-  return [];
+  return held(was) === held(is) ? [] : [{ does: "set-join-on-delete", table, join: is, before: was }];
 }
 
 interface Compared<T> {

@@ -2,10 +2,10 @@
 
 import type { Table } from "../../src/store/table.ts";
 import type { Artifact } from "../emit/artifact.ts";
-import { type Change, describe, effectOf } from "./change.ts";
-import { changes } from "./changes.ts";
-import { migration } from "./migration.ts";
-import type { Former } from "./renames.ts";
+import { didYouMean } from "../language/nearest.ts";
+import { type Change, describe, type Effect, effectOf, lossOf } from "./change.ts";
+import { changes, type Saying } from "./changes.ts";
+import { migrationsFor, type Written } from "./migration.ts";
 
 /** What `migrations/snapshot.json` holds. */
 export interface Snapshot {
@@ -18,42 +18,73 @@ export interface Snapshot {
 export interface Evolution {
   /** Files to write, relative to the output folder: what is new, and the index and the snapshot as they are then. */
   readonly artifacts: readonly Artifact[];
+  /** The new migrations, in order. */
+  readonly migrations: readonly Written[];
+  /** Every change, in an order in which they can be made. */
+  readonly changes: readonly Planned[];
   /** A sentence for each change that is not made; where there is any, nothing is to be written. */
   readonly refused: readonly string[];
 }
 
-/**
- * Plans the step to `tables`. `snapshot`: null before the first. `destructive`: changes that lose data are made too. `former`: what was
- * called otherwise before.
- */
-export function evolve(
-  snapshot: Snapshot | null,
-  tables: readonly Table[],
-  {
-    destructive = false,
-    former,
-  }: { readonly destructive?: boolean; readonly former?: ReadonlyMap<string, Former> } = {},
-): Evolution {
+/** A change, what it does to what is there, and why it is not made, if it is not. */
+export interface Planned {
+  readonly change: Change;
+  readonly effect: Effect;
+  readonly refused: string | null;
+}
+
+export interface Wishes extends Saying {
+  /** What may be lost, each by its name. */
+  readonly destructive?: readonly string[];
+}
+
+/** Plans the step to `tables`. `snapshot`: null before the first. */
+export function evolve(snapshot: Snapshot | null, tables: readonly Table[], wishes: Wishes = {}): Evolution {
   const { migrations, tables: before } = snapshot ?? { migrations: [], tables: [] };
-  const found = changes(before, tables, former);
-  const refused = found.flatMap((change) => {
-    const effect = effectOf(change);
-    if (effect === "impossible") return [`The spec ${describe(change)}: no migration can do that by itself.`];
-    return effect === "destructive" && !destructive
-      ? [`The spec ${describe(change)}, and what is in it would be lost.${heirOf(change, before, tables)}`]
-      : [];
+  const named = new Set(wishes.destructive);
+  const found = changes(before, tables, wishes);
+  const planned = found.map((change): Planned => {
+    const effect = effectOf(change, named);
+    return { change, effect, refused: refusalOf(change, effect, named, before, tables) };
   });
-  if (refused.length > 0) return { artifacts: [], refused };
-  const made = found.length === 0 ? [] : [migration(found, migrations.length + 1)];
+  const refused = [...planned.flatMap((one) => one.refused ?? []), ...idle(named, found)];
+  if (refused.length > 0) return { artifacts: [], migrations: [], changes: planned, refused };
+  const made = migrationsFor(found, migrations.length + 1, named);
   const names = [...migrations, ...made.map(({ name }) => name)];
   return {
     refused: [],
+    changes: planned,
+    migrations: made,
     artifacts: [
       ...made.map(({ name, text }) => ({ path: `migrations/${name}.ts`, text })),
       { path: "migrations/index.ts", text: index(names) },
       { path: "migrations/snapshot.json", text: `${JSON.stringify({ migrations: names, tables }, null, 2)}\n` },
     ],
   };
+}
+
+function refusalOf(
+  change: Change,
+  effect: Effect,
+  named: ReadonlySet<string>,
+  before: readonly Table[],
+  after: readonly Table[],
+): string | null {
+  if (effect === "impossible") return `The spec ${describe(change)}: no migration can do that by itself.`;
+  const loss = lossOf(change);
+  if (effect !== "destructive" || loss === null || named.has(loss)) return null;
+  return `The spec ${describe(change)}, and what is in it would be lost.${heirOf(change, before, after)} Where it may be lost, say so: --destructive ${loss}`;
+}
+
+/** What is named to be lost, and is not, was meant to be something else, or is to stay. */
+function idle(named: ReadonlySet<string>, found: readonly Change[]): readonly string[] {
+  const losses = new Set(found.flatMap((change) => lossOf(change) ?? []));
+  const others = losses.size === 0 ? "Nothing would be." : `What would be, or may be, is ${[...losses].join(", ")}.`;
+  return [...named]
+    .filter((name) => !losses.has(name))
+    .map((name) =>
+      [`"${name}" is nothing that would be lost.`, others, didYouMean(name, losses) ?? ""].join(" ").trim(),
+    );
 }
 
 /** Where what is dropped may have gone: to what is new and of the same type. */
@@ -84,6 +115,6 @@ function index(names: readonly string[]): string {
 import type { Migration } from "../../store/database/migrate.ts";
 ${names.map((name) => `import * as ${module(name)} from "./${name}.ts";\n`).join("")}
 export const migrations: readonly Migration[] = [
-${names.map((name) => `  { name: "${name}", up: ${module(name)}.up, down: ${module(name)}.down },\n`).join("")}];
+${names.map((name) => `  { name: "${name}", ...${module(name)} },\n`).join("")}];
 `;
 }

@@ -13,15 +13,17 @@ import {
   primaryKeyName,
   uniqueName,
 } from "../../src/store/database/names.ts";
-import type { Column, Index, IndexPart, Join, Table } from "../../src/store/table.ts";
+import type { Column, Index, IndexPart, Join, Json, Table } from "../../src/store/table.ts";
 import type { Change, ConstraintRename } from "./change.ts";
 
-/** Former names of a resource type and of its properties. */
+/** Former names of a resource type and of its properties, and what rows from before get. */
 export interface Former {
   readonly resource: string;
   readonly formerly: readonly string[];
   /** By the present name of each that had others. */
   readonly properties: ReadonlyMap<string, readonly string[]>;
+  /** By property that is required: what rows get that lack it, in a record's form. */
+  readonly backfills?: ReadonlyMap<string, Json>;
 }
 
 /** Renames, in an order in which they can be made, and the tables that they leave. */

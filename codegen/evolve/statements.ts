@@ -42,7 +42,10 @@ export const leaveBytes = ({ name, bytes }: Table): string =>
 
 export const dropTable = (name: string): string => `  await knex.schema.dropTable("${name}");`;
 
-export function addColumn(table: Table, column: Column): string {
+/** Rows that are there get the backfill, if there is one, and those to come do not. */
+export function addColumn(table: Table, column: Column, backfill: Json | null = null): string {
+  if (backfill !== null && column.default === null)
+    return `${addColumn(table, { ...column, default: backfill })}\n${setDefault(table, column)}`;
   const lines = [`${columnLine(column)};`];
   if (column.unique)
     lines.push(`table.unique(["${column.name}"], { indexName: "${uniqueName(table.name, column.name)}" });`);
@@ -127,18 +130,31 @@ export function createJoin(table: Table, join: Join): string {
   ]);
 }
 
-export function createIndex(table: Table, { name, unique: isUnique, on }: Index): string {
+export function createIndex(table: Table, index: Index): string {
+  return `${extension(index)}  await knex.schema.raw(${quoted(`create ${indexText(table, index)}`)});`;
+}
+
+/** Builds an index while others read and write (see `buildIndex` in `functions.ts`). */
+export function buildIndex(table: Table, index: Index): string {
+  const create = `create ${indexText(table, index).replace("index", "index concurrently")}`;
+  return `${extension(index)}  await build(knex, "${index.name}", ${quoted(create)});`;
+}
+
+export const dropIndexConcurrently = ({ name }: Index): string =>
+  `  await knex.schema.raw(${quoted(`drop index concurrently if exists "${name}"`)});`;
+
+function indexText(table: Table, { name, unique: isUnique, on }: Index): string {
   const search = on.some(({ as }) => as === "search");
   const method = search || on.some(({ as }) => as === "members") ? " using gin" : "";
   const parts = on.map((part) => indexPart(part, table)).join(", ");
   // Each writer sorts in its own trigrams: else searches look through what is left for later, and one writer in thousands does it for all.
   const settings = search ? " with (fastupdate = off)" : "";
-  const create = `create ${isUnique ? "unique " : ""}index "${name}" on "${table.name}"${method} (${parts})${settings}`;
-  return `${search ? `${searchable}\n` : ""}  await knex.schema.raw(${quoted(create)});`;
+  return `${isUnique ? "unique " : ""}index "${name}" on "${table.name}"${method} (${parts})${settings}`;
 }
 
 /** Trigrams are an extension that every PostgreSQL server brings; the owner of a database may have it there. */
-const searchable = `  await knex.schema.raw("create extension if not exists pg_trgm");`;
+const extension = ({ on }: Index): string =>
+  on.some(({ as }) => as === "search") ? `  await knex.schema.raw("create extension if not exists pg_trgm");\n` : "";
 
 export const dropIndex = ({ name }: Index): string => `  await knex.schema.raw(${quoted(`drop index "${name}"`)});`;
 
@@ -167,7 +183,7 @@ function inLanguage(column: string, { language, otherwise = [] }: InLanguage): s
   return values.length === 1 ? (values[0] as string) : `coalesce(${values.join(", ")})`;
 }
 
-function foreignLine(
+export function foreignLine(
   table: string,
   column: string,
   target: string,
@@ -210,6 +226,9 @@ function columnOfType(name: string, type: ColumnType): string {
   return `table.${calls[type]}`;
 }
 
+/** A value of a column as SQL. */
+export const valueText = (column: Column, value: Json): string => defaultText({ ...column, default: value }) ?? "null";
+
 /** A column's default as SQL; several values always have one, since none of them is an empty array. */
 function defaultText({ type, default: value }: Column): string | null {
   if (type === "languages" || type === "json" || type === "json[]") {
@@ -231,8 +250,24 @@ function literal(value: string): string {
   return /[\\?]/.test(value) ? `E'${doubled.replaceAll("\\", "\\\\").replaceAll("?", "\\x3F")}'` : `'${doubled}'`;
 }
 
+/** The type of a column as the database names it, with its order where it has one. */
+export function sqlType(type: ColumnType): string {
+  const named: { readonly [type in ColumnType]?: string } = {
+    text,
+    hash: text,
+    double: "double precision",
+    timestamp: "timestamptz(3)",
+    languages: "jsonb",
+    json: "jsonb",
+    "json[]": "jsonb",
+    "double[]": "double precision[]",
+    "timestamp[]": "timestamptz(3)[]",
+  };
+  return named[type] ?? type;
+}
+
 /** A string in TypeScript, in the quotes that need the least escaping. */
-function quoted(value: string): string {
+export function quoted(value: string): string {
   const quote = [`"`, `'`, "`"].find((mark) => !value.includes(mark)) ?? "`";
   const escaped = value.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll(quote, `\\${quote}`);
   return `${quote}${quote === "`" ? escaped.replaceAll("${", "\\${") : escaped}${quote}`;

@@ -217,6 +217,8 @@ export interface Property extends Lifespan {
   readonly unique: boolean;
   /** The value a new resource gets where the property is left out; null: none. A language map where multilingual. */
   readonly default: Json | null;
+  /** The value that resources get which are there already, once it is required; null: none. Of a link the identifier that it leads to. */
+  readonly backfill: Json | null;
   readonly examples: readonly Json[];
   readonly constraints: Constraints;
   /** Who may read it beyond the right to read the resource; null: everyone who may. */

@@ -15,6 +15,7 @@ import { type Migration, migrate } from "./database/migrate.ts";
 import { notPermitted } from "./database/unavailable.ts";
 import { firstServed } from "./deployments.ts";
 import { limitsOver } from "./limits.ts";
+import { standingOf } from "./migrating.ts";
 import { openPglite } from "./pglite/pglite.ts";
 import { purge } from "./purge.ts";
 import { retriesOver } from "./retries.ts";
@@ -47,7 +48,7 @@ export interface StoreSettings {
 /** Connections to a PostgreSQL server that look-ups share. */
 const lanes = 2;
 
-/** Opens and migrates. Throws the reason of a signal that is aborted, `Unavailable`, `NotPermitted`, `Unequipped`, `FolderHeld` or `NewerDatabase`. */
+/** Opens and migrates. Throws the reason of a signal that is aborted, `Unavailable`, `NotPermitted`, `Unequipped`, `FolderHeld`, `MigrationFailed` or `NewerDatabase`. */
 export async function openStore(settings: StoreSettings): Promise<Store> {
   const { databaseUrl, dataDir, connections = 10, signal } = settings;
   if (databaseUrl === undefined) {
@@ -92,7 +93,11 @@ const serverNumber = (): string => String(randomBytes(8).readBigUInt64BE() >> 1n
 /** A store over a database that is already migrated. */
 export function storeOver(
   plain: Database,
-  { tables, credentials }: Pick<StoreSettings, "tables" | "credentials">,
+  {
+    tables,
+    credentials,
+    migrations = [],
+  }: Pick<StoreSettings, "tables" | "credentials"> & Partial<Pick<StoreSettings, "migrations">>,
   server = serverNumber(),
 ): Store {
   const folding = foldingOf(plain);
@@ -135,6 +140,7 @@ export function storeOver(
     firstServed: (model) => firstServed(executor, model, tables),
     purge: (most) => purge(executor, most),
     foldCounts: folding.fold,
+    standing: () => standingOf(plain, migrations),
     async ping() {
       // By a lane: a pool that is busy is no sign that the database is away.
       await executor.lookUp({ text: "select 1" });

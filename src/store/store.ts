@@ -8,6 +8,7 @@ import type { LooseBytes } from "./bytes.ts";
 import type { Contract } from "./contract.ts";
 import type { Load } from "./database/database.ts";
 import type { Limits } from "./limits.ts";
+import type { Standing } from "./migrating.ts";
 import type {
   AsRead,
   AsReadWithBytes,
@@ -54,6 +55,8 @@ export interface Store {
   purge(most: number): Promise<number>;
   /** Folds the lines in which the numbers of rows are kept, `most` of them: how many they were. Nothing that anybody sees depends on it, but how long a total takes. */
   foldCounts(most: number): Promise<number>;
+  /** Where the database stands among the migrations of the application. */
+  standing(): Promise<Standing>;
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>;
   /** What the database has to do at the moment. */

@@ -31,7 +31,7 @@ beforeEach(() => {
   cpSync("test/specs/minimal", specDir, { recursive: true });
 });
 
-const again = (more: { readonly check?: boolean; readonly destructive?: boolean } = {}): Promise<Generation> =>
+const again = (more: { readonly check?: boolean; readonly destructive?: readonly string[] } = {}): Promise<Generation> =>
   generate({ specDir, outDir, ...more });
 
 /** Replaces a part of a file of the spec. */
@@ -114,7 +114,7 @@ test("what nothing makes any more is removed, but neither migrations nor what ot
   mkdirSync(join(outDir, "notes"));
   writeFileSync(join(outDir, "notes", "mine.txt"), "mine");
   rmSync(join(specDir, "extra.yaml"));
-  const { removed } = await again({ destructive: true });
+  const { removed } = await again({ destructive: ["extras"] });
   expect(removed.toSorted()).toEqual(["client/resources/extra.ts", "resources/extra.ts"]);
   expect(Object.keys(output())).toEqual(expect.arrayContaining(["migrations/0001_initial.ts", "notes/mine.txt"]));
   expect(Object.keys(output())).not.toContain("resources/extra.ts");
@@ -137,7 +137,7 @@ describe("nothing is written", () => {
     expect(existsSync(outDir)).toBe(false);
   });
 
-  test("where a migration would lose data, unless that is asked for", async () => {
+  test("where a migration would lose data, unless what is lost is named", async () => {
     writeFileSync(
       join(specDir, "extra.yaml"),
       "resource: Extra\npath: /extras/\nproperties:\n  text: { type: string }\naccess:\n  list: anyone\n",
@@ -147,9 +147,13 @@ describe("nothing is written", () => {
     rmSync(join(specDir, "extra.yaml"));
     const generation = await again();
     expect(generation.status).toBe("faulty");
-    expect(generation.refused).toHaveLength(1);
+    expect(generation.refused).toEqual([expect.stringContaining("--destructive extras")]);
+    const other = await again({ destructive: ["extra", "extras"] });
+    expect(other.refused).toEqual([
+      '"extra" is nothing that would be lost. What would be, or may be, is extras. Did you mean "extras"?',
+    ]);
     expect(output()).toEqual(before);
-    expect(await again({ destructive: true })).toMatchObject({ status: "written", refused: [] });
+    expect(await again({ destructive: ["extras"] })).toMatchObject({ status: "written", refused: [] });
   });
 
   test("where a file cannot be", async () => {

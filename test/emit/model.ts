@@ -41,6 +41,7 @@ export function property(name: string, given: Odd = {}): Property {
     writeOnly: false,
     unique: false,
     default: null,
+    backfill: null,
     examples: [],
     constraints: { ...UNCONSTRAINED, ...constraints },
     read: null,

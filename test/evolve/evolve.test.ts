@@ -43,7 +43,7 @@ test("what loses nothing is written, named after what it does", () => {
     "migrations/0002_add_column_books_weight.ts",
   );
   const text = textOf(withColumns(books, (columns) => [...columns, column("weight", "double", { unique: true })]));
-  expect(text).toContain(" * - adds the column books.weight\n");
+  expect(text).toContain(" * - adds the column books.weight (additive)\n");
   expect(text).toContain('table.double("weight");');
   expect(text).toContain('table.unique(["weight"], { indexName: "books_weight_key" });');
   expect(text).toContain('table.dropColumn("weight");');
@@ -54,7 +54,7 @@ test("what loses nothing is written, named after what it does", () => {
         indexes: [...books.indexes, index("books", { column: "tags", as: "members" }, { column: "id", as: "value" })],
       }),
     ),
-  ).toContain('create index "books_tags_members_id_value_idx" on "books" using gin');
+  ).toContain('create index concurrently "books_tags_members_id_value_idx" on "books" using gin');
   expect(textOf(withColumns(genres, (columns) => columns.map((one) => ({ ...one, required: false }))))).toContain(
     'table.setNullable("name");',
   );
@@ -65,51 +65,66 @@ test.for([
     "a column that goes",
     withColumns(books, (columns) => columns.filter(({ property }) => property !== "isbn")),
     "drops the column books.isbn",
-    true,
+    "books.isbn",
   ],
-  ["a table that goes", tables.filter(({ name }) => name !== "cards"), "drops the table cards", true],
-  ["links that go", with_({ ...books, joins: books.joins.slice(1) }), "drops the links books.genres", true],
+  ["a table that goes", tables.filter(({ name }) => name !== "cards"), "drops the table cards", "cards"],
+  ["links that go", with_({ ...books, joins: books.joins.slice(1) }), "drops the links books.genres", "books.genres"],
   [
     "another type",
     withColumns(books, (columns) =>
-      columns.map((one) => (one.property === "pages" ? { ...one, type: "text" as const } : one)),
+      columns.map((one) => (one.property === "pages" ? { ...one, type: "json" as const } : one)),
     ),
-    "changes the type of books.pages from bigint to text",
-    false,
+    "changes the type of books.pages from bigint to json",
+    null,
   ],
   [
     "a value that is required of all at once",
     withColumns(books, (columns) => [...columns, column("must", "text", { required: true })]),
     "adds books.must, which is required and has no default",
-    false,
-  ],
-  [
-    "a value that becomes required",
-    withColumns(books, (columns) => columns.map((one) => (one.property === "isbn" ? { ...one, required: true } : one))),
-    "makes books.isbn required",
-    false,
+    null,
   ],
   [
     "another identifier",
     with_({ ...readers, identifier: { key: "username", column: "username", kind: "text" } }),
     "changes what identifies the rows of readers",
-    false,
+    null,
   ],
-  [
-    "another target",
-    withColumns(books, (columns) =>
-      columns.map((one) => (one.property === "mainGenre" ? { ...one, references: null } : one)),
-    ),
-    "changes what books.main_genre links to from genres.slug to nothing",
-    false,
-  ],
-] as const)("%s is refused by name", ([, after, reason, possible]) => {
+] as const)("%s is refused by name", ([, after, reason, loss]) => {
   const refusal = evolve(snapshot, after);
   expect(refusal.artifacts).toEqual([]);
   expect(refusal.refused).toEqual([expect.stringContaining(reason)]);
-  const confirmed = evolve(snapshot, after, { destructive: true });
-  expect(confirmed.refused).toHaveLength(possible ? 0 : 1);
-  expect(confirmed.artifacts).toHaveLength(possible ? 3 : 0);
+  expect(refusal.refused[0]?.includes(`--destructive ${loss}`)).toBe(loss !== null);
+  const confirmed = evolve(snapshot, after, { destructive: loss === null ? [] : [loss] });
+  expect(confirmed.refused).toHaveLength(loss === null ? 1 : 0);
+  expect(confirmed.artifacts).toHaveLength(loss === null ? 0 : 3);
+  // One word for all of it is no name, and neither is that of something else.
+  expect(evolve(snapshot, after, { destructive: ["true", "genres"] }).artifacts).toEqual([]);
+});
+
+const booksWith = (property: string, change: Partial<Table["columns"][number]>) =>
+  withColumns(books, (columns) => columns.map((one) => (one.property === property ? { ...one, ...change } : one)));
+
+test.for([
+  ["a whole number that may have fractions", booksWith("pages", { type: "double" }), "widening"],
+  ["a number as a text", booksWith("pages", { type: "text" }), "widening"],
+  ["a text that is to be a number", booksWith("isbn", { type: "bigint", unique: false }), "data"],
+  ["one value that may be several", booksWith("pages", { type: "bigint[]" }), "widening"],
+  ["languages that are to be one", booksWith("title", { type: "text" }), "data"],
+  ["a value that becomes required", booksWith("isbn", { required: true }), "data"],
+  ["a link that is none any more", booksWith("mainGenre", { references: null }), "widening"],
+] as const)("%s is told by what it does to rows", ([, after, effect]) => {
+  const { changes, refused } = evolve(snapshot, after);
+  expect(refused).toEqual([]);
+  expect(changes.find(({ change }) => !change.does.endsWith("-index"))?.effect).toBe(effect);
+});
+
+test("what would lose a part of some values is checked, and lossy where that is named", () => {
+  const after = booksWith("title", { type: "text" });
+  expect(textOf(after)).toContain('ensureNone(knex, `select "id"::text as "row"');
+  const named = evolve(snapshot, after, { destructive: ["books.title"] });
+  expect(named.changes.map(({ effect }) => effect)).toContain("destructive");
+  expect(named.migrations[0]?.text).toContain('up: ["books.title"]');
+  expect(named.migrations[0]?.text.split("function down")[0]).not.toContain("ensureNone(");
 });
 
 test("names too long for PostgreSQL are cut the same way each time, and stay apart", () => {

@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import { type Database, openDatabase } from "../../src/store/database/database.ts";
-import { migrate, migrateDown } from "../../src/store/database/migrate.ts";
+import { migrate } from "../../src/store/database/migrate.ts";
 import { storeOver } from "../../src/store/open.ts";
 import { openPglite } from "../../src/store/pglite/pglite.ts";
 import { keepCounts } from "../../src/store/rows/counts.ts";
 import { describeOnEachDatabase } from "../databases.ts";
 import { written } from "../store/open.ts";
-import { catalogue, migrationsOf, specOf } from "./versions.ts";
+import { back, catalogue, migrationsOf, specOf } from "./versions.ts";
 
 const access = 'access: { "list, retrieve, append, replace, update, delete": anyone }\n';
 
@@ -100,7 +100,7 @@ describeOnEachDatabase("moves and drops", (databases) => {
         const fresh = await migrationsOf([after]);
         await migrate(database, fresh);
         const wanted = await catalogue(database);
-        await migrateDown(database, fresh);
+        await back(database, fresh, 0);
 
         const migrations = await migrationsOf(models, true);
         await migrate(database, migrations.slice(0, 1));
@@ -110,9 +110,9 @@ describeOnEachDatabase("moves and drops", (databases) => {
         expect(await catalogue(database), name).toEqual(wanted);
         const store = storeOver(database, { tables: tablesOf(after), credentials: null });
         for (const { resource } of tablesOf(after)) expect(await store.resource(resource).isEmpty(), name).toBe(false);
-        await migrateDown(database, migrations);
+        await back(database, migrations, 1);
         expect(await catalogue(database), name).toEqual(original);
-        await migrateDown(database, migrations.slice(0, 1));
+        await back(database, migrations.slice(0, 1), 0);
         expect(await catalogue(database), name).toEqual([]);
       }
     } finally {

@@ -5,12 +5,15 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { inject } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
-import { evolve, type Snapshot } from "../../codegen/evolve/evolve.ts";
-import { formerNames } from "../../codegen/former.ts";
+import { effectOf, lossOf } from "../../codegen/evolve/change.ts";
+import { changes } from "../../codegen/evolve/changes.ts";
+import { type Evolution, evolve, type Snapshot } from "../../codegen/evolve/evolve.ts";
+import { sayingOf } from "../../codegen/former.ts";
 import { render } from "../../codegen/language/diagnostics.ts";
 import { type Loaded, loadSpec } from "../../codegen/language/load.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import type { Database } from "../../src/store/database/database.ts";
+import { migrateDown, migrationStatus } from "../../src/store/database/migrate.ts";
 import type { Migration } from "../../src/store/database/migration.ts";
 
 const API =
@@ -33,6 +36,15 @@ export async function specOf(files: Readonly<Record<string, string>>): Promise<L
   }
 }
 
+/** The step to a model; `destructive`: everything is named that has to be. */
+export function planned(snapshot: Snapshot | null, model: Model, destructive = false): Evolution {
+  const [tables, saying] = [tablesOf(model), sayingOf(model)];
+  const lost = changes(snapshot?.tables ?? [], tables, saying).flatMap((change) =>
+    effectOf(change) === "destructive" ? (lossOf(change) ?? []) : [],
+  );
+  return evolve(snapshot, tables, { ...saying, destructive: destructive ? lost : [] });
+}
+
 let counter = 0;
 
 /** The migrations that lead through the models; throws where one of them is refused. */
@@ -43,17 +55,21 @@ export async function migrationsOf(models: readonly Model[], destructive = false
   let snapshot: Snapshot | null = null;
   const made: Migration[] = [];
   for (const model of models) {
-    const { artifacts, refused } = evolve(snapshot, tablesOf(model), { destructive, former: formerNames(model) });
+    const { artifacts, migrations, refused } = planned(snapshot, model, destructive);
     if (refused.length > 0) throw new Error(refused.join("\n"));
     snapshot = JSON.parse(artifacts.at(-1)?.text ?? "") as Snapshot;
-    const [step] = artifacts.filter(({ path }) => /\d_[^/]*\.ts$/.test(path));
-    if (step === undefined) continue;
-    const path = join(folder, step.path.replace("migrations/", ""));
-    await writeFile(path, step.text);
-    const { up, down } = (await import(path)) as Pick<Migration, "up" | "down">;
-    made.push({ name: snapshot.migrations.at(-1) ?? "", up, down });
+    for (const { name, text } of migrations) {
+      const path = join(folder, `${name}.ts`);
+      await writeFile(path, text);
+      made.push({ name, ...((await import(path)) as Omit<Migration, "name">) });
+    }
   }
   return made;
+}
+
+/** Takes migrations back until the database has so many. */
+export async function back(database: Database, migrations: readonly Migration[], count: number): Promise<void> {
+  while ((await migrationStatus(database)).length > count) await migrateDown(database, migrations);
 }
 
 /** Every column, constraint and index of the application's tables, as the database tells them. */

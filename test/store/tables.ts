@@ -3,7 +3,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { changes } from "../../codegen/evolve/changes.ts";
-import { migration } from "../../codegen/evolve/migration.ts";
+import { migrationsFor } from "../../codegen/evolve/migration.ts";
 import type { Migration } from "../../src/store/database/migrate.ts";
 import type { Column, ColumnType, Index, IndexPart, Join, Table } from "../../src/store/table.ts";
 
@@ -162,19 +162,18 @@ export const books: Table = {
 
 export const tables: readonly Table[] = [readers, cards, genres, books];
 
-/** Migrations from nothing through each list of tables, as the generator writes them. */
+/** Migrations from nothing through each list of tables, as the generator writes them; whatever is to be lost for that is. */
 export async function migrationsThrough(folder: string, ...versions: (readonly Table[])[]): Promise<Migration[]> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "package.json"), '{ "type": "module" }');
-  return Promise.all(
-    versions.map(async (version, at) => {
-      const { name, text } = migration(changes(versions[at - 1] ?? [], version), at + 1);
+  const made: Migration[] = [];
+  for (const [at, version] of versions.entries())
+    for (const { name, text } of migrationsFor(changes(versions[at - 1] ?? [], version), made.length + 1)) {
       const path = join(folder, `${name}.ts`);
       await writeFile(path, text);
-      const { up, down } = (await import(path)) as Pick<Migration, "up" | "down">;
-      return { name, up, down };
-    }),
-  );
+      made.push({ name, ...((await import(path)) as Omit<Migration, "name">) });
+    }
+  return made;
 }
 
 export const credentials = {

@@ -57,6 +57,11 @@ const property = object(
     default: key(anything, "The value that a new resource, or a value in one, gets where it is left out.", {
       example: false,
     }),
+    backfill: key(
+      anything,
+      "The value that resources get which are there already and have none, once it is required. It may go when the migration has been made.",
+      { example: "unknown" },
+    ),
     enum: key(list(anything), "The only values it may have.", { example: ["draft", "published"] }),
     pattern: key(
       text,

@@ -6,6 +6,7 @@ import { contractSet, contractShow } from "./contract.ts";
 import { type Done, Given, type Job, JobRefused, type Refusal, type Tell } from "./job.ts";
 import { keyList } from "./key-list.ts";
 import { keyRevoke } from "./key-revoke.ts";
+import { migrationJobs } from "./migrations.ts";
 import { move } from "./move.ts";
 import { userAdd } from "./user-add.ts";
 import { userList } from "./user-list.ts";
@@ -14,9 +15,19 @@ import { userRoles } from "./user-roles.ts";
 import { userUnlock } from "./user-unlock.ts";
 
 const jobs: ReadonlyMap<string, Job> = new Map(
-  [userAdd, userList, userPassword, userRoles, userUnlock, keyList, keyRevoke, move, contractShow, contractSet].map(
-    (job) => [job.name, job],
-  ),
+  [
+    userAdd,
+    userList,
+    userPassword,
+    userRoles,
+    userUnlock,
+    keyList,
+    keyRevoke,
+    move,
+    contractShow,
+    contractSet,
+    ...migrationJobs,
+  ].map((job) => [job.name, job]),
 );
 
 /** Does a job, as it was asked for: what came of it, or why it was refused. */

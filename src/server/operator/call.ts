@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { FolderHeld } from "../../store/pglite/folder-lock.ts";
 import { doJob } from "../jobs/index.ts";
 import type { Tell } from "../jobs/job.ts";
+import { isMigrationJob, migrateAlone } from "../jobs/migrations.ts";
 import type { Log } from "../machine.ts";
 import { openForJob, type Project } from "../open.ts";
 import type { Settings } from "../running/settings.ts";
@@ -70,6 +71,7 @@ async function ask(socket: Socket, request: JobRequest, tell: Tell): Promise<End
 }
 
 async function alone(project: Project, settings: Settings, log: Log, request: JobRequest, tell: Tell): Promise<Ending> {
+  if (isMigrationJob(request.job)) return migrateAlone(project, settings, request);
   const application = await openForJob(project, settings, log);
   try {
     return await doJob(application, request, tell);

@@ -24,7 +24,9 @@ export function runnable(project: Project): Runnable {
       const { settings } = read;
       const log = openLog(settings.logLevel, settings.logFormat);
       try {
-        return await call(project, settings, log, request, tell);
+        // What the command's code knows may be more than a running server's does.
+        const given = { migrations: project.migrations.map(({ name }) => name), ...request.given };
+        return await call(project, settings, log, { ...request, given }, tell);
       } catch (error) {
         const message = explain(error, settings);
         if (message === undefined) throw error;

@@ -2,7 +2,7 @@
 
 import cluster from "node:cluster";
 import { flushCompileCache } from "node:module";
-import { NewerDatabase } from "../../store/database/migrate.ts";
+import { MigrationFailed, NewerDatabase } from "../../store/database/migrate.ts";
 import { FilesUnavailable } from "../../store/files/files.ts";
 import { FolderHeld } from "../../store/pglite/folder-lock.ts";
 import { NotPermitted, Unavailable, Unequipped } from "../../store/store.ts";
@@ -147,7 +147,7 @@ async function end({ application, listening }: Running): Promise<void> {
 
 /** A line that says what is wrong and how to mend it; undefined for what nobody foresaw. */
 export function explain(error: unknown, settings: Settings): string | undefined {
-  const told = [FolderHeld, NewerDatabase, FaultyData, UnfitHandlers, Unequipped];
+  const told = [FolderHeld, MigrationFailed, NewerDatabase, FaultyData, UnfitHandlers, Unequipped];
   if (told.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof FilesUnavailable)
     return `The object store cannot be used: ${error.message}. Mend OBJECT_STORE, or what it names.`;

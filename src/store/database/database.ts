@@ -48,6 +48,8 @@ export interface Load {
 }
 
 export interface Database extends Executor {
+  /** Runs `work` on one connection and in no transaction: for locks of a session, and for statements that no transaction may have. */
+  session<T>(work: (session: Executor) => Promise<T>): Promise<T>;
   load(): Load;
   close(): Promise<void>;
 }
@@ -146,6 +148,7 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
     attempt: (statement) => database.query(statement),
     atomically: (work) => database.transaction(work),
     transaction: (work) => racing((client) => inTransaction(client, work)),
+    session: (work) => racing((client) => work(sessionOn(client))),
     load: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -183,6 +186,12 @@ async function inTransaction<T>(client: pg.PoolClient, work: (executor: Executor
     if (!endsConnection(error)) await client.query("rollback");
     throw error;
   }
+}
+
+function sessionOn(client: pg.PoolClient): Executor {
+  const statement = (each: Statement) => run(client, each);
+  const transaction: Executor["transaction"] = (work) => inTransaction(client, work);
+  return { query: statement, lookUp: statement, attempt: statement, atomically: transaction, transaction };
 }
 
 function transactionOn(client: pg.PoolClient): Executor {

@@ -1,10 +1,11 @@
 /** Brings a database to the state that the code expects: ordinary knex migrations, each in one transaction (clause OPS-2). */
 
-import knex, { type Knex } from "knex";
+import { setTimeout as sleep } from "node:timers/promises";
 import { machineMigrations } from "../migrations/index.ts";
-import type { Executor, Result } from "./database.ts";
+import type { Database, Executor } from "./database.ts";
+import { knexOver } from "./knex-over.ts";
 import type { Migration } from "./migration.ts";
-import type { Statement } from "./statement.ts";
+import { endsConnection, lacksMeans, lostRace, notPermitted } from "./unavailable.ts";
 
 export type { Migration } from "./migration.ts";
 
@@ -19,54 +20,116 @@ export class NewerDatabase extends Error {
   }
 }
 
+/** A migration could not be made, and what it said is why. */
+export class MigrationFailed extends Error {
+  readonly migration: string;
+  constructor(migration: string, cause: unknown, leaves: string) {
+    super(`The migration ${migration} was not made: ${said(cause)} ${leaves}`, { cause });
+    this.migration = migration;
+  }
+}
+
+const said = (cause: unknown): string =>
+  (cause instanceof Error ? cause.message : String(cause)).replace(/[^.!?]$/, "$&.");
+
 /** Whoever migrates holds this lock; the number is any that nobody else uses. */
 const migrationLock = "4726011893577201";
+
+/** Milliseconds between two tries for it. */
+const between = 25;
 
 /**
  * Runs every migration that the database does not have yet, the machine's first: their names. Servers that start together run each once.
  * Where `signal` is aborted, no further one begins.
  */
 export async function migrate(
-  database: Executor,
+  database: Database,
   application: readonly Migration[],
   signal?: AbortSignal,
 ): Promise<readonly string[]> {
-  const ran = [];
-  for (const [owner, migrations] of [
-    ["machine", machineMigrations],
-    ["application", application],
-  ] as const) {
-    for (;;) {
-      signal?.throwIfAborted();
-      const name = await database.transaction((transaction) => migrateOne(transaction, owner, migrations));
-      if (name === null) break;
-      ran.push(name);
-    }
-  }
+  const ran: string[] = [];
+  await whileAlone(database, signal, async (session) => {
+    for (const [owner, migrations] of [
+      ["machine", machineMigrations],
+      ["application", application],
+    ] as const)
+      for (;;) {
+        signal?.throwIfAborted();
+        const name = await migrateOne(session, owner, migrations);
+        if (name === null) break;
+        ran.push(name);
+      }
+  });
   return ran;
 }
 
 /** Takes the latest migration of the application back: its name, or null where there is none. */
-export async function migrateDown(database: Executor, application: readonly Migration[]): Promise<string | null> {
-  return database.transaction(async (transaction) => {
-    const recorded = await recordedMigrations(transaction, "application");
-    const name = recorded.at(-1);
-    if (name === undefined) return null;
-    const migration = application.find((one) => one.name === name);
-    if (migration === undefined) throw new NewerDatabase([name]);
-    await transaction.query({ text: stopCounting });
-    await migration.down(knexOver(transaction));
-    await transaction.query({
-      text: "delete from hydrant_migration where owner = 'application' and name = $1",
-      values: [name],
+export async function migrateDown(database: Database, application: readonly Migration[]): Promise<string | null> {
+  return whileAlone(database, undefined, async (session) => {
+    const migration = latest(await recordedMigrations(session, "application"), application);
+    if (migration === null) return null;
+    await inOwnWay(session, migration, async (executor) => {
+      await executor.query({ text: stopCounting });
+      await migration.down(knexOver(executor));
+      await executor.query({
+        text: "delete from hydrant_migration where owner = 'application' and name = $1",
+        values: [migration.name],
+      });
     });
-    return name;
+    return migration.name;
   });
 }
 
-/** The application's migrations that the database has, in order. */
-export async function migrationStatus(database: Executor): Promise<readonly string[]> {
-  return database.transaction((transaction) => recordedMigrations(transaction, "application"));
+/** The migration that `migrateDown` would take back; null where there is none. */
+export async function latestMigration(
+  database: Executor,
+  application: readonly Migration[],
+): Promise<Migration | null> {
+  return latest(await migrationStatus(database), application);
+}
+
+function latest(recorded: readonly string[], application: readonly Migration[]): Migration | null {
+  const name = recorded.at(-1);
+  if (name === undefined) return null;
+  const migration = application.find((one) => one.name === name);
+  if (migration === undefined) throw new NewerDatabase([name]);
+  return migration;
+}
+
+/** The migrations that the database has, the application's unless said otherwise, in order; nothing is made or locked for that. */
+export async function migrationStatus(
+  database: Executor,
+  owner: "machine" | "application" = "application",
+): Promise<readonly string[]> {
+  const { rows } = await database.query<{ there: boolean }>({
+    text: "select to_regclass('hydrant_migration') is not null as there",
+  });
+  return rows[0]?.there === true ? recordedMigrations(database, owner) : [];
+}
+
+/**
+ * Runs `work` while nobody else migrates. The lock is asked for again and again and never waited for: who waits in a statement keeps others
+ * from building an index, which waits for all statements that are older.
+ */
+async function whileAlone<T>(
+  database: Database,
+  signal: AbortSignal | undefined,
+  work: (session: Executor) => Promise<T>,
+): Promise<T> {
+  return database.session(async (session) => {
+    const claim = { text: `select pg_try_advisory_lock(${migrationLock}) as claimed` };
+    while (!(await session.query<{ claimed: boolean }>(claim)).rows[0]?.claimed) {
+      signal?.throwIfAborted();
+      await sleep(between);
+    }
+    try {
+      await session.query({ text: makeRecords });
+      return await work(session);
+    } finally {
+      // A connection that broke has let it go.
+      await session.query({ text: `select pg_advisory_unlock(${migrationLock})` }).catch(() => undefined);
+    }
+  });
 }
 
 /** No column can be dropped that a trigger looks at. What is counted by such a column is not counted from here on, until it is begun anew. */
@@ -86,11 +149,11 @@ begin
 end $stop$`;
 
 async function migrateOne(
-  transaction: Executor,
+  session: Executor,
   owner: "machine" | "application",
   migrations: readonly Migration[],
 ): Promise<string | null> {
-  const recorded = await recordedMigrations(transaction, owner);
+  const recorded = await recordedMigrations(session, owner);
   const unknown = recorded.filter((name) => !migrations.some((migration) => migration.name === name));
   if (unknown.length > 0) throw new NewerDatabase(unknown);
   const next = migrations.find(({ name }) => !recorded.includes(name));
@@ -98,44 +161,45 @@ async function migrateOne(
   const passed = recorded.filter((name) => name > next.name);
   if (passed.length > 0)
     throw new Error(`The migration ${next.name} comes before ${passed.join(", ")}, which the database already has.`);
-  if (owner === "application") await transaction.query({ text: stopCounting });
-  await next.up(knexOver(transaction));
-  await transaction.query({
-    text: "insert into hydrant_migration (owner, name, applied) values ($1, $2, clock_timestamp())",
-    values: [owner, next.name],
+  await inOwnWay(session, next, async (executor) => {
+    if (owner === "application") await executor.query({ text: stopCounting });
+    await next.up(knexOver(executor));
+    await executor.query({
+      text: "insert into hydrant_migration (owner, name, applied) values ($1, $2, clock_timestamp())",
+      values: [owner, next.name],
+    });
   });
   return next.name;
 }
 
-async function recordedMigrations(transaction: Executor, owner: string): Promise<string[]> {
-  await transaction.query({ text: `select pg_advisory_xact_lock(${migrationLock})` });
-  await transaction.query({
-    text: 'create table if not exists hydrant_migration (owner text collate "C" not null, name text collate "C" not null, applied timestamptz(3) not null, primary key (owner, name))',
-  });
-  const { rows } = await transaction.query<{ name: string }>({
+/** In one transaction, wholly or not at all (clause OPS-2), unless the migration itself says that it takes up where it was cut short. */
+async function inOwnWay(
+  session: Executor,
+  { name, config }: Migration,
+  work: (executor: Executor) => Promise<void>,
+): Promise<void> {
+  const whole = config?.transaction !== false;
+  try {
+    if (!whole) return await work(session);
+    await session.transaction(work);
+  } catch (error) {
+    // Those are tried again, or told in words of their own.
+    if (lostRace(error) || endsConnection(error) || lacksMeans(error) || notPermitted(error) !== error) throw error;
+    throw new MigrationFailed(
+      name,
+      error,
+      whole ? "The database is as it was before." : "It goes on from there when it is run again.",
+    );
+  }
+}
+
+const makeRecords =
+  'create table if not exists hydrant_migration (owner text collate "C" not null, name text collate "C" not null, applied timestamptz(3) not null, primary key (owner, name))';
+
+async function recordedMigrations(executor: Executor, owner: string): Promise<string[]> {
+  const { rows } = await executor.query<{ name: string }>({
     text: "select name from hydrant_migration where owner = $1 order by name",
     values: [owner],
   });
   return rows.map(({ name }) => name);
-}
-
-/** A knex whose statements all run in the transaction: it is given one connection, ours, and makes none. */
-function knexOver(transaction: Executor): Knex {
-  const connection = {
-    query(statement: Statement, done: (error: unknown, result?: object) => void) {
-      transaction.query(statement).then((result) => done(null, asResult(statement, result)), done);
-    },
-    release() {},
-  };
-  return knex({
-    client: "pg",
-    version: "15",
-    connectionPool: { connect: async () => connection } as unknown as Knex.Config["connectionPool"],
-  } as Knex.Config);
-}
-
-/** knex looks at the command to know what to give. */
-function asResult({ text }: Statement, { rows, count }: Result<unknown>): object {
-  const [command = ""] = text.trimStart().split(/[\s(]/, 1);
-  return { command: command.toUpperCase(), rows, rowCount: count };
 }

@@ -8,4 +8,12 @@ export interface Migration {
   readonly name: string;
   readonly up: (knex: Knex) => Promise<void>;
   readonly down: (knex: Knex) => Promise<void>;
+  /** As knex has it. Without a transaction what was done before a failure stays, so such a step takes up where it was cut short. */
+  readonly config?: { readonly transaction?: boolean };
+  /** What it loses, and what going back would; left out: what its statements drop. */
+  readonly losses?: {
+    readonly up: readonly string[];
+    /** By name, a query for how much there is of it. */
+    readonly down: Readonly<Record<string, string>>;
+  };
 }

@@ -10,6 +10,7 @@ export function flagsFit(said: PropertySaid, property: Property, report: Report)
   uniqueFits(said, property, report);
   accessFits(said, property, report);
   defaultFits(said, property, report);
+  backfillFits(said, property, report);
   onDeleteFits(said, property, report);
 }
 
@@ -59,6 +60,25 @@ function reasonAgainstDefault({ range, required, unique, writeOnly, source }: Pr
   if (range.kind === "link") return "A link leads to a resource that may not be there";
   if (unique) return "Two resources cannot have the same unique value";
   return writeOnly || source === "secret" ? "A secret is never the same twice" : null;
+}
+
+function backfillFits(said: PropertySaid, property: Property, report: Report): void {
+  const reason = said.backfill === undefined ? null : reasonAgainstBackfill(property);
+  if (reason === null) return;
+  report.add(
+    "bad-constraint",
+    said.keyAt("backfill"),
+    `${reason}, so there is nothing to fill in.`,
+    'Leave out "backfill".',
+  );
+}
+
+function reasonAgainstBackfill({ range, required, many, unique, source }: Property): string | null {
+  if (!required) return "Resources need not have what is not required";
+  if (many && range.kind === "link") return "Links to many are never written by a migration";
+  if (unique) return "Two resources cannot have the same unique value";
+  const secret = range.kind === "data" && (range.datatype === "password" || range.datatype === "secret");
+  return secret || source !== "client" ? "No migration can make a secret, or what the server itself writes" : null;
 }
 
 function onDeleteFits(said: PropertySaid, { name, range, required }: Property, report: Report): void {

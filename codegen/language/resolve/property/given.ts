@@ -24,6 +24,7 @@ export function givenValuesFit(classes: readonly Members[], propertiesOf: Fittin
         complain(what, value, wrong, property, scope);
       for (const item of said.enum?.items ?? []) look("value", item, single(item.value, property, fitting, false));
       if (said.default !== undefined) look("default", said.default, misfit(said.default.value, property, fitting));
+      if (said.backfill !== undefined) look("backfill", said.backfill, misfit(said.backfill.value, property, fitting));
       for (const example of examplesSaid(said)) look("example", example, misfit(example.value, property, fitting));
     }
   }

@@ -50,6 +50,7 @@ export function resolveProperty(
     writeOnly: said.writeOnly.value || password,
     unique: said.unique.value,
     default: said.default === undefined ? null : localized(said.default.value, said, scope),
+    backfill: said.backfill === undefined ? null : backfillOf(said, range, scope),
     examples: examplesSaid(said).map((example) => localized(example.value, said, scope)),
     constraints: constraintsOf(said, range, scope.report),
     read: accessTo(said, "read", setting, scope),
@@ -105,6 +106,14 @@ function accessTo(said: PropertySaid, right: "read" | "write", { governed }: Set
     return null;
   }
   return resolveRule(rule, governed, scope);
+}
+
+/** As a record has it: a link as the identifier at the end of its path. */
+function backfillOf(said: PropertySaid, range: Range, scope: Scope): Json {
+  const value = localized(said.backfill?.value, said, scope);
+  if (range.kind !== "link" || typeof value !== "string") return value;
+  const identifier = value.slice(value.lastIndexOf("/") + 1);
+  return new URLSearchParams(`id=${identifier.replaceAll("+", "%2B").replaceAll("&", "%26")}`).get("id");
 }
 
 /** A text of a multilingual property that names no language is in the default one. */

@@ -43,6 +43,7 @@ export function machineProperties(
     writeOnly: false,
     unique: false,
     default: null,
+    backfill: null,
     constraints: UNCONSTRAINED,
     read: null,
     write: null,

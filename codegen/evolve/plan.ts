@@ -1,0 +1,95 @@
+/** What an evolution comes to, for people and programs: its changes by what they do to what is there, and the SQL of its migrations. */
+
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Migration } from "../../src/store/database/migration.ts";
+import { statementsOf } from "../../src/store/database/recorded.ts";
+import { describe, type Effect, lossOf } from "./change.ts";
+import type { Evolution } from "./evolve.ts";
+import type { Written } from "./migration.ts";
+
+export interface Plan {
+  readonly status: "current" | "planned" | "refused";
+  readonly changes: readonly {
+    readonly effect: Effect;
+    readonly said: string;
+    /** By which name it is permitted to lose what it loses, or would otherwise check for; null: it loses nothing. */
+    readonly name: string | null;
+    readonly refused: boolean;
+  }[];
+  readonly migrations: readonly {
+    readonly name: string;
+    /** False where it is run outside of one. */
+    readonly transaction: boolean;
+    readonly up: readonly string[];
+    readonly down: readonly string[];
+    /** Names of what it loses, and of what going back loses as far as there is any. */
+    readonly loses: { readonly up: readonly string[]; readonly down: readonly string[] };
+  }[];
+  readonly refused: readonly string[];
+}
+
+export async function planOf({ changes, migrations, refused }: Evolution): Promise<Plan> {
+  return {
+    status: refused.length > 0 ? "refused" : migrations.length > 0 ? "planned" : "current",
+    changes: changes.map(({ change, effect, refused }) => ({
+      effect,
+      said: describe(change),
+      name: lossOf(change),
+      refused: refused !== null,
+    })),
+    migrations: await tried(migrations),
+    refused,
+  };
+}
+
+/** The SQL is what the modules say when they are run, and not what they were made from. */
+async function tried(migrations: readonly Written[]): Promise<Plan["migrations"]> {
+  const folder = await mkdtemp(join(tmpdir(), "hydrant-plan-"));
+  try {
+    await writeFile(join(folder, "package.json"), '{ "type": "module" }');
+    const all = [];
+    for (const { name, text } of migrations) {
+      const path = join(folder, `${name}.ts`);
+      await writeFile(path, text);
+      const { up, down, config, losses } = (await import(pathToFileURL(path).href)) as Omit<Migration, "name">;
+      all.push({
+        name,
+        transaction: config?.transaction !== false,
+        up: await sqlOf(up),
+        down: await sqlOf(down),
+        loses: { up: losses?.up ?? [], down: Object.keys(losses?.down ?? {}) },
+      });
+    }
+    return all;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Without the question whether an index is there already. */
+const sqlOf = async (way: Migration["up"]): Promise<readonly string[]> =>
+  (await statementsOf(way)).filter((text) => !text.startsWith("select indisvalid"));
+
+export function worded({ status, changes, migrations }: Plan): string {
+  if (status === "current") return "The tables are as the spec says: there is nothing to migrate.\n";
+  const told = changes.map(({ effect, said, name, refused }) => {
+    const permitted =
+      name !== null && effect === "data" ? ` (checked; --destructive ${name} loses what does not fit)` : "";
+    return `${effect.padEnd(12)} ${said}${refused ? " (refused)" : permitted}`;
+  });
+  return `${[...told, ...migrations.flatMap(wordedMigration)].join("\n")}\n`;
+}
+
+function wordedMigration({ name, transaction, up, down, loses }: Plan["migrations"][number]): readonly string[] {
+  const lost = loses.down.length === 0 ? "" : `; where there is any, it loses ${loses.down.join(", ")}`;
+  return [
+    "",
+    `-- ${name}${transaction ? "" : ", in no transaction"}`,
+    ...up.map((text) => `${text};`),
+    `-- back${lost}`,
+    ...down.map((text) => `${text};`),
+  ];
+}

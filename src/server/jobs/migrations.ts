@@ -1,0 +1,133 @@
+/**
+ * `migrate status`, `up` and `down`: where the database stands, onwards, and back.
+ *
+ * On a database that nobody else has to itself they are done here. A server that has it has migrated at its start and counts on what it found
+ * then: it tells where it stands, and lets nothing be changed under it.
+ */
+
+import { type Migrating, openMigrating, type Standing } from "../../store/migrating.ts";
+import type { Project } from "../open.ts";
+import type { Settings } from "../running/settings.ts";
+import { type Done, Given, type Job, JobRefused } from "./job.ts";
+
+type MigrationJob = (migrating: Migrating, given: Given) => Promise<Done>;
+
+const alone: Readonly<Record<string, MigrationJob>> = {
+  "migrate status": async (migrating) => told(await migrating.standing()),
+  "migrate up": up,
+  "migrate down": down,
+};
+
+export const isMigrationJob = (job: string): boolean => Object.hasOwn(alone, job);
+
+/** Does one of them on a database that no server has to itself. Nothing is migrated that it does not say. */
+export async function migrateAlone(
+  project: Project,
+  settings: Settings,
+  { job, given }: { readonly job: string; readonly given: { readonly [name: string]: unknown } },
+): Promise<{ readonly done: Done } | { readonly refused: { readonly message: string } }> {
+  const migrating = await openMigrating(settings, project);
+  try {
+    const run = alone[job] as MigrationJob;
+    return { done: await run(migrating, new Given(given)) };
+  } catch (error) {
+    if (error instanceof JobRefused) return { refused: error.refusal };
+    throw error;
+  } finally {
+    await migrating.close();
+  }
+}
+
+/** Of a server that has the database to itself. */
+export const migrationJobs: readonly Job[] = [
+  {
+    name: "migrate status",
+    run: async ({ machine }, given) => told(behind(await machine.store.standing(), given)),
+  },
+  {
+    name: "migrate up",
+    async run({ machine }, given) {
+      const { waiting } = behind(await machine.store.standing(), given);
+      if (waiting.length === 0) return ran([]);
+      throw new JobRefused(
+        `The server that runs has the database to itself, and its code is from before ${names(waiting)}. Start it anew: it migrates as it starts.`,
+      );
+    },
+  },
+  {
+    name: "migrate down",
+    async run() {
+      throw new JobRefused(
+        "A server runs on the database, and counts on what the migration would take away. Stop it first; the next start of this version migrates again.",
+      );
+    },
+  },
+];
+
+/** What the code of the command knows, and that of the server does not, waits as well. */
+function behind(standing: Standing, given: Given): Standing {
+  const known = new Set([...standing.applied, ...standing.waiting.map(({ name }) => name)]);
+  const later = given.texts("migrations").filter((name) => !known.has(name));
+  return { ...standing, waiting: [...standing.waiting, ...later.map((name) => ({ name, loses: [] }))] };
+}
+
+const names = (waiting: Standing["waiting"]): string => waiting.map(({ name }) => name).join(", ");
+
+/** Findings are what is not as the code expects it. */
+function told(standing: Standing): Done {
+  const { applied, waiting, unknown, drift } = standing;
+  const lines = [
+    applied.length === 0
+      ? "The database has no migration yet."
+      : `The database has ${counted(applied.length)}, up to ${applied.at(-1)}.`,
+    waiting.length === 0 ? "None waits." : `${counted(waiting.length)} waiting:`,
+    ...waiting.map(({ name, loses }) => `  ${name}${loses.length === 0 ? "" : `, which loses ${loses.join(", ")}`}`),
+    ...unknown.map((name) => `This version does not know ${name}: the database is newer, or another application's.`),
+    ...drifted(drift),
+  ];
+  const sound = waiting.length === 0 && unknown.length === 0 && (drift ?? []).length === 0;
+  return { said: lines.join("\n"), result: { sound, ...standing } };
+}
+
+function drifted(drift: Standing["drift"]): readonly string[] {
+  if (drift === null) return [];
+  if (drift.length === 0) return ["Its tables are as the migrations have made them."];
+  return [
+    "Its tables are not as the migrations have made them. Statements that mend it; look at each before you run it:",
+    ...drift.flatMap(({ said, mend }) => [`  ${said}`, ...mend.map((statement) => `    ${statement};`)]),
+  ];
+}
+
+const counted = (count: number): string => (count === 1 ? "1 migration" : `${count} migrations`);
+
+async function up(migrating: Migrating): Promise<Done> {
+  return ran(await migrating.up());
+}
+
+function ran(migrations: readonly string[]): Done {
+  const said = migrations.length === 0 ? "Nothing waits." : migrations.map((name) => `ran ${name}`).join("\n");
+  return { said, result: { ran: migrations } };
+}
+
+async function down(migrating: Migrating, given: Given): Promise<Done> {
+  const found = await migrating.beforeDown();
+  if (found === null) return { said: "There is nothing to take back.", result: { back: null, lost: [] } };
+  const { migration } = found;
+  const named = given.texts("destructive");
+  const losses = found.losses.filter(({ count }) => count > 0);
+  const left = losses.filter(({ name }) => !named.includes(name));
+  if (left.length > 0)
+    throw new JobRefused(
+      `Taking ${migration} back would lose ${amounts(left)}. Where that may be lost, say so: ${left.map(({ name }) => `--destructive ${name}`).join(" ")}`,
+    );
+  const idle = named.filter((name) => !found.losses.some((loss) => loss.name === name));
+  if (idle.length > 0)
+    throw new JobRefused(`Taking ${migration} back does not lose ${idle.join(", ")}, so nothing was done.`);
+  await migrating.down();
+  const lost = losses.length === 0 ? "" : `, and with it ${amounts(losses)}`;
+  return { said: `took ${migration} back${lost}`, result: { back: migration, lost: losses } };
+}
+
+/** `places.elevation (in 340 rows)`. */
+const amounts = (losses: readonly { readonly name: string; readonly count: number }[]): string =>
+  losses.map(({ name, count }) => `${name} (${count === 1 ? "1 row" : `${count} rows`})`).join(", ");

@@ -1,0 +1,66 @@
+/** What the database itself says of the tables in a schema. */
+
+import type { Executor } from "./database.ts";
+
+export interface CatalogColumn {
+  readonly table: string;
+  readonly name: string;
+  /** As in a statement, with its collation where that is not the type's own. */
+  readonly type: string;
+  readonly required: boolean;
+  /** An expression; null: none. */
+  readonly standard: string | null;
+}
+
+/** A constraint or an index. */
+export interface CatalogRule {
+  readonly table: string;
+  readonly name: string;
+  /** As in a statement: of a constraint what follows its name, of an index the whole. */
+  readonly definition: string;
+  /** False of an index whose building was cut short, and of a constraint that not all rows keep. */
+  readonly whole: boolean;
+}
+
+export interface Catalog {
+  readonly tables: readonly string[];
+  readonly columns: readonly CatalogColumn[];
+  readonly constraints: readonly CatalogRule[];
+  readonly indexes: readonly CatalogRule[];
+}
+
+/** The tables in the current schema, but for those that come with extensions, and the list of migrations. */
+const relations = `select relation.oid, relation.relname::text as "table" from pg_class as relation
+  where relation.relkind in ('r', 'p') and relation.relnamespace = to_regnamespace(quote_ident(current_schema()))
+    and relation.relname <> 'hydrant_migration'
+    and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = relation.oid and deptype = 'e')`;
+
+const columns = `select "table", attname::text as name,
+    format_type(atttypid, atttypmod) || coalesce(' collate ' || quote_ident(collname), '') as type,
+    attnotnull as required, pg_get_expr(adbin, adrelid) as standard
+  from (${relations}) as relation join pg_attribute on attrelid = relation.oid and attnum > 0 and not attisdropped
+    join pg_type as kind on kind.oid = atttypid
+    left join pg_collation as collating on collating.oid = attcollation and attcollation <> typcollation
+    left join pg_attrdef on adrelid = attrelid and adnum = attnum
+  order by "table", attnum`;
+
+const constraints = `select "table", conname::text as name, pg_get_constraintdef(rule.oid) as definition, convalidated as whole
+  from (${relations}) as relation join pg_constraint as rule on conrelid = relation.oid and contype in ('p', 'u', 'f', 'c', 'x')
+  order by "table", case contype when 'f' then 2 else 1 end, name`;
+
+// A definition names the schema, which is the same for all.
+const indexes = `select "table", built.relname::text as name, indisvalid as whole,
+    replace(pg_get_indexdef(indexrelid), format(' ON %I.', current_schema()), ' ON ') as definition
+  from (${relations}) as relation join pg_index on indrelid = relation.oid join pg_class as built on built.oid = indexrelid
+  where not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
+  order by "table", name`;
+
+export async function catalogOf(executor: Executor): Promise<Catalog> {
+  const tables = await executor.query<{ table: string }>({ text: `${relations} order by 2` });
+  return {
+    tables: tables.rows.map(({ table }) => table),
+    columns: (await executor.query<CatalogColumn>({ text: columns })).rows,
+    constraints: (await executor.query<CatalogRule>({ text: constraints })).rows,
+    indexes: (await executor.query<CatalogRule>({ text: indexes })).rows,
+  };
+}

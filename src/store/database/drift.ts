@@ -1,0 +1,192 @@
+/**
+ * Drift: what of a database is not as its migrations have made it.
+ *
+ * The migrations that it has are run once more, in a schema of its own, in a transaction that is rolled back; what they make there is then
+ * compared with what there is. So both sides are told by the same server in the same words, and nothing has to be worked out.
+ */
+
+import { randomBytes } from "node:crypto";
+import { type Catalog, type CatalogColumn, type CatalogRule, catalogOf } from "./catalog.ts";
+import type { Database, Executor } from "./database.ts";
+import { knexOver } from "./knex-over.ts";
+import type { Migration } from "./migration.ts";
+
+export interface Difference {
+  /** `missing`: migrations have made it, and it is not there; `extra`: it is there, and none has; `other`: it is there, but otherwise. */
+  readonly is: "missing" | "extra" | "other";
+  readonly of: "table" | "column" | "constraint" | "index";
+  /** `places`, `places.population`, `places_population_idx`. */
+  readonly name: string;
+  /** A sentence. */
+  readonly said: string;
+  /** Statements that make it as the migrations have it. */
+  readonly mend: readonly string[];
+}
+
+/** What there is that the migrations have not made so. `migrations`: all that the database has, in order. */
+export async function driftOf(database: Database, migrations: readonly Migration[]): Promise<readonly Difference[]> {
+  return database.session(async (session) => {
+    const found = await catalogOf(session);
+    return differences(await wanted(session, migrations), found);
+  });
+}
+
+class Undone extends Error {
+  readonly catalog: Catalog;
+  constructor(catalog: Catalog) {
+    super("The migrations were only tried.");
+    this.catalog = catalog;
+  }
+}
+
+async function wanted(session: Executor, migrations: readonly Migration[]): Promise<Catalog> {
+  const schema = `hydrant_drift_${randomBytes(6).toString("hex")}`;
+  try {
+    await session.transaction(async (transaction): Promise<never> => {
+      // Nothing of the application's is waited for, whatever a migration says.
+      await transaction.query({ text: "set local lock_timeout = '2s'" });
+      await transaction.query({ text: `create schema ${schema}` });
+      // Operator classes of extensions are in the schema that the application uses.
+      await transaction.query({
+        text: `select set_config('search_path', '${schema}, ' || quote_ident(current_schema()), true)`,
+      });
+      for (const { up } of migrations) await up(knexOver(within(transaction)));
+      throw new Undone(await catalogOf(transaction));
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.catalog;
+    throw error;
+  }
+  throw new Error("What was tried has been kept.");
+}
+
+/** Of tables without rows an index is built at once, in a transaction too. */
+function within(transaction: Executor): Executor {
+  return {
+    ...transaction,
+    query: ({ text, ...rest }) =>
+      transaction.query({
+        ...rest,
+        text: text.replace(/\b((?:create(?: unique)?|drop) index) concurrently\b/gi, "$1"),
+      }),
+  };
+}
+
+function differences(wanted: Catalog, found: Catalog): readonly Difference[] {
+  const both = new Set(wanted.tables.filter((table) => found.tables.includes(table)));
+  const kept = <T extends { readonly table: string }>(all: readonly T[]) => all.filter(({ table }) => both.has(table));
+  return [
+    ...wanted.tables.filter((table) => !both.has(table)).map((table) => missingTable(table, wanted)),
+    ...found.tables.filter((table) => !both.has(table)).map(extraTable),
+    ...compared("column", kept(wanted.columns), kept(found.columns), columnWords),
+    ...compared("constraint", kept(wanted.constraints), kept(found.constraints), constraintWords),
+    ...compared("index", kept(wanted.indexes), kept(found.indexes), indexWords),
+  ];
+}
+
+function missingTable(table: string, { columns, constraints, indexes }: Catalog): Difference {
+  const of = <T extends { readonly table: string }>(all: readonly T[]) => all.filter((each) => each.table === table);
+  const lines = of(columns).map(columnText).join(", ");
+  const mend = [
+    `create table "${table}" (${lines})`,
+    ...of(constraints).flatMap(constraintWords.make),
+    ...of(indexes).flatMap(indexWords.make),
+  ];
+  return { is: "missing", of: "table", name: table, said: `The table ${table} is missing.`, mend };
+}
+
+const extraTable = (table: string): Difference => ({
+  is: "extra",
+  of: "table",
+  name: table,
+  said: `No migration has made the table ${table}.`,
+  mend: [`drop table "${table}"`],
+});
+
+/** How things of a kind are told, made and taken away. */
+interface Words<T> {
+  readonly name: (one: T) => string;
+  readonly make: (one: T) => readonly string[];
+  readonly drop: (one: T) => readonly string[];
+  /** How the one that is there differs, with what makes it as it should be; null: not at all. */
+  readonly other: (wanted: T, found: T) => { readonly said: string; readonly mend: readonly string[] } | null;
+}
+
+function compared<T extends { readonly table: string; readonly name: string }>(
+  of: Difference["of"],
+  wanted: readonly T[],
+  found: readonly T[],
+  { name, make, drop, other }: Words<T>,
+): readonly Difference[] {
+  const key = (one: T): string => JSON.stringify([one.table, one.name]);
+  const there = new Map(found.map((one) => [key(one), one]));
+  const known = new Set(wanted.map(key));
+  const told = (is: Difference["is"], one: T, said: string, mend: readonly string[]): Difference => {
+    return { is, of, name: name(one), said, mend };
+  };
+  return [
+    ...wanted.flatMap((one) => {
+      const present = there.get(key(one));
+      if (present === undefined) return [told("missing", one, `The ${of} ${name(one)} is missing.`, make(one))];
+      const differs = other(one, present);
+      return differs === null ? [] : [told("other", one, differs.said, differs.mend)];
+    }),
+    ...found
+      .filter((one) => !known.has(key(one)))
+      .map((one) => told("extra", one, `No migration has made the ${of} ${name(one)}.`, drop(one))),
+  ];
+}
+
+const columnText = ({ name, type, required, standard }: CatalogColumn): string =>
+  `"${name}" ${type}${standard === null ? "" : ` default ${standard}`}${required ? " not null" : ""}`;
+
+const columnWords: Words<CatalogColumn> = {
+  name: ({ table, name }) => `${table}.${name}`,
+  make: (one) => [`alter table "${one.table}" add column ${columnText(one)}`],
+  drop: ({ table, name }) => [`alter table "${table}" drop column "${name}"`],
+  other(wanted, found) {
+    const alter = `alter table "${wanted.table}" alter column "${wanted.name}"`;
+    const said: string[] = [];
+    const mend: string[] = [];
+    if (wanted.type !== found.type) {
+      said.push(`is of the type ${found.type} and not ${wanted.type}`);
+      mend.push(`${alter} type ${wanted.type} using "${wanted.name}"::${wanted.type.replace(/ collate .*/, "")}`);
+    }
+    if (wanted.required !== found.required) {
+      said.push(wanted.required ? "may be null" : "may not be null");
+      mend.push(`${alter} ${wanted.required ? "set" : "drop"} not null`);
+    }
+    if (wanted.standard !== found.standard) {
+      said.push(`has ${worded(found.standard)} and not ${worded(wanted.standard)}`);
+      mend.push(`${alter} ${wanted.standard === null ? "drop default" : `set default ${wanted.standard}`}`);
+    }
+    return said.length === 0
+      ? null
+      : { said: `The column ${wanted.table}.${wanted.name} ${said.join(", and ")}.`, mend };
+  },
+};
+
+const worded = (standard: string | null): string => (standard === null ? "no default" : `the default ${standard}`);
+
+const constraintWords: Words<CatalogRule> = {
+  name: ({ table, name }) => `${name} on ${table}`,
+  make: ({ table, name, definition }) => [`alter table "${table}" add constraint "${name}" ${definition}`],
+  drop: ({ table, name }) => [`alter table "${table}" drop constraint "${name}"`],
+  other: (wanted, found) => otherRule("constraint", wanted, found, constraintWords),
+};
+
+const indexWords: Words<CatalogRule> = {
+  name: ({ name }) => name,
+  make: ({ definition }) => [definition.replace(/^CREATE (UNIQUE )?INDEX /, "CREATE $1INDEX CONCURRENTLY ")],
+  drop: ({ name }) => [`drop index concurrently "${name}"`],
+  other: (wanted, found) => otherRule("index", wanted, found, indexWords),
+};
+
+function otherRule(of: string, wanted: CatalogRule, found: CatalogRule, { name, make, drop }: Words<CatalogRule>) {
+  const mend = [...drop(found), ...make(wanted)];
+  if (wanted.definition !== found.definition)
+    return { said: `The ${of} ${name(wanted)} is ${found.definition} and not ${wanted.definition}.`, mend };
+  if (!found.whole && wanted.whole)
+    return { said: `The ${of} ${name(wanted)} is of no use: it was begun and not ended.`, mend };
+  return null;
+}

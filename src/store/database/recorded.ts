@@ -1,0 +1,22 @@
+/** What a migration would say to a database, found out without one. */
+
+import type { Knex } from "knex";
+import pg from "pg";
+import type { Executor, Result } from "./database.ts";
+import { knexOver } from "./knex-over.ts";
+import type { Statement } from "./statement.ts";
+
+/** The statements that one way of a migration runs on tables without rows, in order, as SQL. */
+export async function statementsOf(way: (knex: Knex) => Promise<void>): Promise<readonly string[]> {
+  const said: string[] = [];
+  const hear = async ({ text, values = [] }: Statement): Promise<Result<never>> => {
+    said.push(text.replace(/\$(\d+)/g, (_place, number) => asLiteral(values[Number(number) - 1])));
+    return { rows: [], count: 0, took: 0 };
+  };
+  const executor = { query: hear, lookUp: hear, attempt: hear } as unknown as Executor;
+  await way(knexOver(executor));
+  return said;
+}
+
+const asLiteral = (value: unknown): string =>
+  typeof value === "number" ? String(value) : pg.escapeLiteral(String(value));

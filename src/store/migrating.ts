@@ -1,0 +1,110 @@
+/** A database as its migrations see it: where it stands, onwards, and back. */
+
+import { type Database, openDatabase } from "./database/database.ts";
+import { type Difference, driftOf } from "./database/drift.ts";
+import { latestMigration, migrate, migrateDown, migrationStatus } from "./database/migrate.ts";
+import type { Migration } from "./database/migration.ts";
+import { statementsOf } from "./database/recorded.ts";
+import { notPermitted } from "./database/unavailable.ts";
+import { machineMigrations } from "./migrations/index.ts";
+import { openPglite } from "./pglite/pglite.ts";
+import { keepCounts } from "./rows/counts.ts";
+import type { Table } from "./table.ts";
+
+export interface Standing {
+  /** Names of the application's migrations that the database has; those that wait, the machine's as `machine/0001_…`, with what each loses; those that only newer code knows. */
+  readonly applied: readonly string[];
+  readonly waiting: readonly { readonly name: string; readonly loses: readonly string[] }[];
+  readonly unknown: readonly string[];
+  /** Null where there is none yet to be found: nothing has been migrated, or not all of it is known. */
+  readonly drift: readonly Difference[] | null;
+}
+
+/** What taking a migration back would lose, and how much there is of it: rows, links or values. */
+export interface Return {
+  readonly migration: string;
+  readonly losses: readonly { readonly name: string; readonly count: number }[];
+}
+
+export interface Migrating {
+  standing(): Promise<Standing>;
+  /** Runs what waits; the names of what ran. */
+  up(): Promise<readonly string[]>;
+  /** Null where there is nothing to take back. */
+  beforeDown(): Promise<Return | null>;
+  down(): Promise<string | null>;
+  close(): Promise<void>;
+}
+
+/** Opens a database and leaves it as it is. */
+export async function openMigrating(
+  { databaseUrl, dataDir }: { readonly databaseUrl: string | null; readonly dataDir: string },
+  { tables, migrations }: { readonly tables: readonly Table[]; readonly migrations: readonly Migration[] },
+): Promise<Migrating> {
+  const database =
+    databaseUrl === null
+      ? await openPglite({ folder: dataDir })
+      : openDatabase({ connectionString: databaseUrl, max: 1 });
+  return {
+    standing: () => standingOf(database, migrations),
+    async up() {
+      try {
+        const ran = await migrate(database, migrations);
+        await keepCounts(database, tables);
+        return ran;
+      } catch (error) {
+        throw notPermitted(error);
+      }
+    },
+    beforeDown: () => returnOf(database, migrations),
+    down: () => migrateDown(database, migrations),
+    close: () => database.close(),
+  };
+}
+
+export async function standingOf(database: Database, migrations: readonly Migration[]): Promise<Standing> {
+  const applied = await migrationStatus(database);
+  const machine = await migrationStatus(database, "machine");
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  const unknown = applied.filter((name) => !known.has(name));
+  const has = applied.flatMap((name) => known.get(name) ?? []);
+  return {
+    applied,
+    waiting: [
+      ...machineMigrations
+        .filter(({ name }) => !machine.includes(name))
+        .map(({ name }) => ({ name: `machine/${name}`, loses: [] })),
+      ...migrations
+        .filter(({ name }) => !applied.includes(name))
+        .map(({ name, losses }) => ({ name, loses: losses?.up ?? [] })),
+    ],
+    unknown,
+    drift: applied.length === 0 || unknown.length > 0 ? null : await driftOf(database, [...made(machine), ...has]),
+  };
+}
+
+const made = (names: readonly string[]): readonly Migration[] =>
+  machineMigrations.filter(({ name }) => names.includes(name));
+
+async function returnOf(database: Database, migrations: readonly Migration[]): Promise<Return | null> {
+  const migration = await latestMigration(database, migrations);
+  if (migration === null) return null;
+  const losses = [];
+  for (const [name, text] of Object.entries(migration.losses?.down ?? (await dropped(migration)))) {
+    const { rows } = await database.query<{ count: number | string }>({ text });
+    losses.push({ name, count: Number(rows[0]?.count ?? 0) });
+  }
+  return { migration: migration.name, losses };
+}
+
+/** Of a migration that does not say what going back loses: the tables and columns that its statements drop. */
+async function dropped({ down }: Migration): Promise<Readonly<Record<string, string>>> {
+  const found: Record<string, string> = {};
+  for (const text of await statementsOf(down)) {
+    const table = /^drop table (?:if exists )?"([^"]+)"/i.exec(text)?.[1];
+    if (table !== undefined) found[table] = `select count(*) from "${table}"`;
+    const [, of, column] = /^alter table "([^"]+)" drop column "([^"]+)"/i.exec(text) ?? [];
+    if (column !== undefined) found[`${of}.${column}`] = `select count("${column}") from "${of}"`;
+  }
+  return found;
+}
