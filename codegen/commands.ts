@@ -69,7 +69,7 @@ async function tell(
   outDir: string,
   quiet: boolean,
 ): Promise<void> {
-  await complain(diagnostics);
+  await complain(diagnostics.filter(({ severity }) => severity !== "info"));
   for (const sentence of refused) process.stderr.write(`${sentence}\n`);
   if (refused.length > 0)
     process.stderr.write(
@@ -93,8 +93,10 @@ async function runLint({ flags, values }: Call): Promise<number> {
 async function runClient({ values }: Call): Promise<number> {
   const { loadSpec } = await import("./language/load.ts");
   const { model, diagnostics } = await loadSpec(values.get("spec") ?? "spec");
-  await complain(diagnostics);
-  if (model === null) return 1;
+  if (model === null) {
+    await complain(diagnostics);
+    return 1;
+  }
   const [{ clientPackage }, { compare, write }] = await Promise.all([
     import("./output/client-package.ts"),
     import("./output/files.ts"),

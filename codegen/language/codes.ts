@@ -1,12 +1,15 @@
-/** The codes of diagnostics, with what each one means. Codes are stable: tools and people search for them. */
+/**
+ * The codes of diagnostics: what each one means. Codes are stable: tools and people search for them. The reference page
+ * and the page of diagnostics are made from this list.
+ */
 
-export const CODES = {
+/** What makes a spec unusable. None of it can be allowed. */
+const FAULTS = {
   "yaml-syntax": "The file is not YAML 1.2 in UTF-8.",
   "yaml-feature":
     "Anchors, aliases, merge keys, tags, several documents in a file and keys that are no text are not part of the language.",
   "duplicate-key": "A key stands twice in the same place.",
   "missing-file": "The folder of the spec, or the file that tells of the API, is not there.",
-  "misnamed-file": "A file ends in `.yml`; only `.yaml` is read.",
   "unknown-kind": "The file has none of the keys that tell its kind: `api`, `resource`, `value` or `group`.",
   "unknown-key": "A key is not in the language.",
   "missing-key": "A key that must be there is not.",
@@ -59,15 +62,111 @@ export const CODES = {
     "A fast pair names a filter or an order that the collection does not declare, or a filter that no index has beside an order.",
   "embed-on-no-link": "Only links can be embedded in answers.",
   "misplaced-me": "`me` stands on a resource that is not the accounts.",
-  "shadowed-identifier": "An identifier of the collection may equal the path of one of its operations.",
-  "unused-declaration": "A group, value type, scope or role is declared but never used.",
+  "unknown-rule": "An `allow` names a rule that does not exist, or a fault, which nothing allows.",
+  "missing-reason": "An `allow` does not say why.",
 } as const satisfies Record<string, string>;
 
-export type Code = keyof typeof CODES;
+/** What is doubtful: generating goes on, and `hydrant lint` tells of it until it is mended, or allowed with a reason. */
+interface Doubt {
+  /** `warning`: seldom meant. `info`: could be better; only `hydrant lint` tells of it. */
+  readonly severity: "warning" | "info";
+  readonly meaning: string;
+  /** Why it matters, and when it does not. */
+  readonly why: string;
+}
 
-/** The codes that warn; all others are errors. */
-export const WARNINGS: ReadonlySet<Code> = new Set<Code>([
-  "misnamed-file",
-  "shadowed-identifier",
-  "unused-declaration",
-]);
+const DOUBTS = {
+  "misnamed-file": {
+    severity: "warning",
+    meaning: "A file ends in `.yml`; only `.yaml` is read.",
+    why: "Nothing that it says is part of the API. Rename it, or move it out of the folder: this is the one doubt that no `allow` covers, as the file is not read.",
+  },
+  "unused-allowance": {
+    severity: "warning",
+    meaning: "An `allow` allows what is not there.",
+    why: "What it was for has been mended, or it stands in another place than what it is for. Left there, it would hide the next one of its kind. It is told where the spec has no error, as rules are asked only then.",
+  },
+  "unlinked-resource": {
+    severity: "warning",
+    meaning: "No client that follows links gets to a resource type.",
+    why: "The entrypoint links to every collection that somebody may list. A type that nobody may list is found only through a link of another resource, or as the answer of an operation. Without either, clients have to be told its address by other means: allow it where that is so, as with an address that is sent in a mail.",
+  },
+  "unreadable-link": {
+    severity: "warning",
+    meaning: "Some of those who may read a link may never read what it leads to.",
+    why: "To them the link ends in 404 or 401, whatever resource it leads to. Rules that hold for some resources only, by `when` or `owner`, are given the benefit of the doubt. Let them read the target, or keep the link from them by `read`.",
+  },
+  "unpaged-collection": {
+    severity: "warning",
+    meaning: "A page may have more than 1,000 entries, or a property any number of links.",
+    why: "Such an answer grows with the data, on the way and in the memory of every client. Give a page fewer entries: clients get all of them page by page. Give the property `maxItems`, or turn it round: a link on the other side, and a filter by it, is a collection with pages.",
+  },
+  "unindexed-order": {
+    severity: "warning",
+    meaning: "Multilingual properties are ordered, or filtered by prefix, in languages that have no index.",
+    why: "Every other filter and order that a spec declares gets an index, but those of multilingual properties only in the default language and those under `locales.indexed`. In the others each request sorts, or reads, whatever the other filters leave. That is no matter for some thousand entries. An index for each language costs room, and time at every write.",
+  },
+  "unheld-permission": {
+    severity: "warning",
+    meaning: "A role or scope is asked for that nobody can have.",
+    why: "A role is had by users whose `roles` property has it, a scope by users of a role that gives it and by API keys. Where the values of those properties are listed by `enum` and it is not among them, what it permits is permitted to nobody.",
+  },
+  "colliding-term": {
+    severity: "warning",
+    meaning: "One IRI stands for things of different kinds.",
+    why: "Whoever merges answers as linked data has one property that is a text here and a link there, or a class and a property of one name. Within a class that is a fault (`duplicate-iri`); between classes it is doubtful.",
+  },
+  "foreign-term": {
+    severity: "warning",
+    meaning: "A term is pinned to an IRI that no declared vocabulary has, or not as what is asked for.",
+    why: "An IRI outside the vocabulary of the API and its `prefixes` is most often a slip: declare the namespace under `prefixes`, and it is one no more. In Schema.org, FOAF, DCMI Terms and others like them, classes begin with a capital and properties do not: `schema:name` is no class there, and `schema:Name` is nothing at all.",
+  },
+  "poor-name": {
+    severity: "warning",
+    meaning: "A name makes clients in programming languages awkward.",
+    why: "A property that is called as a method of the generated client moves that method to another name (`$update`). A word that languages keep for themselves, such as `class`, cannot be the name of a variable. A collection whose name is that of a single one reads as such. All of it works; it does not read well.",
+  },
+  "shadowed-identifier": {
+    severity: "warning",
+    meaning: "An identifier of the collection may equal the path of one of its operations.",
+    why: "The item with that identifier could not be reached. A pattern of the identifier that does not match the path of the operation rules it out.",
+  },
+  "unused-declaration": {
+    severity: "warning",
+    meaning: "A group, value type, scope or role is declared but never used.",
+    why: "It is left over, or what was to use it names something else.",
+  },
+  "missing-description": {
+    severity: "info",
+    meaning: "People are told nothing about a thing but its name.",
+    why: "The description goes into every document that is made: the reference, OpenAPI, the Hydra documentation, the comments of the client. Derived from the name, it says nothing new.",
+  },
+  "missing-example": {
+    severity: "info",
+    meaning: "A text or number has no example.",
+    why: "The reference shows the example, and mocks and people who try a call begin with it. A property with `enum`, `default` or a datatype of one form, such as a date, shows what it looks like by itself.",
+  },
+} as const satisfies Record<string, Doubt>;
+
+export type Code = keyof typeof FAULTS | keyof typeof DOUBTS;
+export type Severity = "error" | Doubt["severity"];
+
+/** What is known of a code. `why`: null for faults, whose messages say it. */
+export interface About {
+  readonly severity: Severity;
+  readonly meaning: string;
+  readonly why: string | null;
+}
+
+/** Every code. */
+export const CODES: Readonly<Record<Code, About>> = {
+  ...(Object.fromEntries(
+    Object.entries(FAULTS).map(([code, meaning]) => [code, { severity: "error", meaning, why: null }]),
+  ) as Readonly<Record<keyof typeof FAULTS, About>>),
+  ...DOUBTS,
+};
+
+/** The codes that an `allow` can name. */
+export const RULES: readonly Code[] = (Object.keys(DOUBTS) as (keyof typeof DOUBTS)[]).filter(
+  (code) => code !== "misnamed-file" && code !== "unused-allowance",
+);

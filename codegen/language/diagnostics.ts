@@ -1,12 +1,14 @@
 /** Diagnostics: what is wrong with a spec, where, and how to mend it. */
 
-import { type Code, WARNINGS } from "./codes.ts";
+import { relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { CODES, type Code, type Severity } from "./codes.ts";
 import type { Source, Spot } from "./node.ts";
 
 /** One fault, as plain JSON. Line and column count from 1, column and length in UTF-16 code units. */
 export interface Diagnostic {
   readonly code: Code;
-  readonly severity: "error" | "warning";
+  readonly severity: Severity;
   readonly message: string;
   readonly file: string;
   readonly line: number;
@@ -16,39 +18,59 @@ export interface Diagnostic {
   readonly suggestion: string | null;
   /** The line of the file, for the code frame. */
   readonly text: string;
+  /** Where the code is explained: a page of the documents that come with Hydrant, as seen from the current folder. */
+  readonly docs: string;
+}
+
+/** One fault, and where it stands. */
+export interface Finding {
+  readonly code: Code;
+  readonly at: Spot;
+  readonly message: string;
+  readonly suggestion: string | null;
 }
 
 /** Gathers the diagnostics of one run. */
 export interface Report {
   readonly add: (code: Code, at: Spot, message: string, suggestion?: string | null) => void;
-  /** What was gathered, each fault once, by file, line and column. */
+  /** What was gathered, each fault once, in the order in which it was found. */
+  readonly findings: () => readonly Finding[];
+  /** Takes back what is no fault after all. */
+  readonly drop: (finding: Finding) => void;
+  /** What was gathered and not taken back, by file, line and column. */
   readonly all: () => readonly Diagnostic[];
 }
 
 /** An empty report. */
 export function createReport(): Report {
   // A property of a group is looked at once for each class that uses it: the same words at the same spot are one fault.
-  const gathered = new Map<string, Diagnostic>();
+  const gathered = new Map<string, Finding>();
+  const keyOf = ({ at, code, message }: Finding): string => [at.source.file, at.start, code, message].join("\0");
   return {
     add(code, at, message, suggestion = null) {
-      const { line, column, text } = position(at);
-      const length = Math.max(1, Math.min(at.end - at.start, text.length - column + 1));
-      const severity = WARNINGS.has(code) ? "warning" : "error";
-      const diagnostic = {
-        code,
-        severity,
-        message,
-        file: at.source.file,
-        line,
-        column,
-        length,
-        suggestion,
-        text,
-      } as const;
-      gathered.set([at.source.file, at.start, code, message].join("\0"), diagnostic);
+      const finding = { code, at, message, suggestion };
+      gathered.set(keyOf(finding), finding);
     },
-    all: () => [...gathered.values()].sort(byPlace),
+    findings: () => [...gathered.values()],
+    drop(finding) {
+      gathered.delete(keyOf(finding));
+    },
+    all: () => [...gathered.values()].map(diagnosticOf).sort(byPlace),
   };
+}
+
+function diagnosticOf({ code, at, message, suggestion }: Finding): Diagnostic {
+  const { line, column, text } = position(at);
+  const length = Math.max(1, Math.min(at.end - at.start, text.length - column + 1));
+  const { severity } = CODES[code];
+  return { code, severity, message, file: at.source.file, line, column, length, suggestion, text, docs: docsOf(code) };
+}
+
+const PAGE = fileURLToPath(new URL("../../docs/diagnostics.md", import.meta.url));
+
+/** Where a code is explained. */
+function docsOf(code: Code): string {
+  return `${relative(process.cwd(), PAGE).replaceAll(sep, "/")}#${code}`;
 }
 
 /**
@@ -61,14 +83,19 @@ export function createReport(): Report {
  *          |     ^^^^^^^
  *
  *       Did you mean "required"?
+ *       See docs/diagnostics.md#unknown-key
  */
 export function render(diagnostic: Diagnostic): string {
-  const { code, severity, message, file, line, column, length, suggestion, text } = diagnostic;
+  const { code, severity, message, file, line, column, length, suggestion, text, docs } = diagnostic;
   const gutter = String(line);
   // Tabs are kept in the caret's line so that it stands under the text whatever their width.
   const indent = text.slice(0, column - 1).replaceAll(/[^\t]/g, " ");
   const frame = [`${gutter} | ${text}`, `${" ".repeat(gutter.length)} | ${indent}${"^".repeat(length)}`];
-  const paragraphs = [[message], text.trim() === "" ? [] : frame, suggestion === null ? [] : [suggestion]];
+  const paragraphs = [
+    [message],
+    text.trim() === "" ? [] : frame,
+    [...(suggestion === null ? [] : [suggestion]), `See ${docs}`],
+  ];
   const body = paragraphs
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.map((each) => `  ${each}`).join("\n"));

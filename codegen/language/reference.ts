@@ -1,6 +1,6 @@
 /** The reference page of the spec language, made from the grammar. */
 
-import { CODES, WARNINGS } from "./codes.ts";
+import { CODES, RULES } from "./codes.ts";
 import { flow } from "./grammar/flow.ts";
 import type { Form, Key, Keys } from "./grammar/form.ts";
 import { KINDS } from "./grammar.ts";
@@ -52,7 +52,7 @@ access:
 \`\`\`
 `;
 
-const RULES = `## Access rules
+const ACCESS = `## Access rules
 
 A rule names those who may, joined by \`or\`. Whoever fits one of them may; who is not named may not.
 
@@ -91,11 +91,35 @@ the account; deleting the account deletes what it owns). A resource without a pr
 version 7.
 `;
 
+const DIAGNOSTICS = `## Diagnostics
+
+What is wrong with a spec is told with its place, a code and, where one is near, a suggestion.
+[The page of diagnostics](diagnostics.md) has every code with an example.
+
+- An **error** keeps everything from being generated.
+- A **warning** is seldom meant. \`hydrant generate\` tells of it and goes on.
+- An **info** could be better. Only \`hydrant lint\` tells of it.
+
+Warnings and infos are found by the rules below, which are asked where a spec has no error. What is to stay as it is gets
+an \`allow\` with the reason, for the build to be silent and for the next reader to know. It is for the thing that it
+stands in and for everything within: a property, an operation, a collection, a file, or in the file of the API the whole
+spec.
+
+\`\`\`yaml
+resource: GiftCard
+path: /gift_cards/
+allow:
+  unlinked-resource: Whoever is given a card is given its address.
+\`\`\`
+
+An \`allow\` that nothing needs any more is told, and so is one without a reason.
+`;
+
 /** The page as Markdown. */
 export function languageReference(): string {
   const objects = collect(Object.values(KINDS));
   const sections = [...objects].map(([form, depth]) => section(form, form.keys as Keys, depth));
-  return [OPENING, EXAMPLE, ...sections, RULES, DATATYPES, ADDED, diagnostics()].join("\n");
+  return [OPENING, EXAMPLE, ...sections, ACCESS, DATATYPES, ADDED, diagnostics()].join("\n");
 }
 
 /** Every object form once, in the order of reading: each kind of file, followed by what stands in it. */
@@ -160,18 +184,6 @@ function code(value: unknown): string {
 }
 
 function diagnostics(): string {
-  const rows = Object.entries(CODES).map(
-    ([name, meaning]) =>
-      `| \`${name}\` | ${(WARNINGS as ReadonlySet<string>).has(name) ? "warning" : "error"} | ${meaning} |`,
-  );
-  return [
-    "## Diagnostics",
-    "",
-    "Nothing is generated while there is an error.",
-    "",
-    "| Code | Severity | Meaning |",
-    "| --- | --- | --- |",
-    ...rows,
-    "",
-  ].join("\n");
+  const rows = RULES.map((rule) => `| \`${rule}\` | ${CODES[rule].severity} | ${CODES[rule].meaning} |`);
+  return [DIAGNOSTICS, "| Rule | Severity | Finds |", "| --- | --- | --- |", ...rows, ""].join("\n");
 }

@@ -1,6 +1,9 @@
 /** From what the spec says to what it means: every name, IRI, type and default settled, every fault reported. */
 
+import { CODES } from "./codes.ts";
 import type { Report } from "./diagnostics.ts";
+import { allowed } from "./lint/allowances.ts";
+import { lint } from "./lint.ts";
 import type { Api, Model } from "./model.ts";
 import { resolveApi, UNKNOWN_API } from "./resolve/api.ts";
 import { declareClasses } from "./resolve/classes.ts";
@@ -40,8 +43,8 @@ export function resolve(spec: Spec, report: Report): Omit<Model, "hash"> {
   );
   givenValuesFit(everyMembers, (name) => values.get(name)?.model.properties ?? null, scope);
   const homeless = pathsFit(ofResources, scope);
-  announcedApart(ofResources, homeless, scope);
-  tablesFit(ofResources, homeless, scope);
+  const misplaced = announcedApart(ofResources, homeless, scope);
+  tablesFit(ofResources, misplaced, scope);
   renamesFit(ofResources, values.values(), scope);
   lifespansFit(ofResources, values.values(), scope);
   linkedFiltersFit(resources, scope);
@@ -49,6 +52,9 @@ export function resolve(spec: Spec, report: Report): Omit<Model, "hash"> {
   authenticationFits(resources, scope);
   rolesUsed(api, scope);
   warnOfUnused(scope);
+  const sound = !report.findings().some(({ code }) => CODES[code].severity === "error");
+  if (sound) lint({ report, scope, resources, values });
+  allowed(spec, report, sound);
   return {
     api,
     resources: ofResources.map(({ model }) => model).sort(byName),

@@ -73,5 +73,5 @@ export const api: ApiDefinition = {
   },
   resources: [addresses, apiKeys, countries, objects, places, timezones, users],
   values: [geoCoordinatesValue, passwordChangeValue, passwordResetValue],
-  hash: "785e73154f795cb0094e17d3c54b4d4da6352852326490dc7b54dd1d4d4b9e62",
+  hash: "471a8ce72320ccf63c782a131ec11931b753c250fc2c3c2e3dd4c71359790e2f",
 };

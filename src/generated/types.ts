@@ -1977,6 +1977,7 @@ export interface components {
             /**
              * Token
              * @description The token from the mail.
+             * @example 7Jb3hY0gJY2mYw3m0T0x4mKJ8Wq1uLZcXo5rVn9sPfE
              */
             readonly token: string;
             /**

@@ -4,10 +4,11 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CODES, WARNINGS } from "../../codegen/language/codes.ts";
+import { CODES, type Code } from "../../codegen/language/codes.ts";
 import { type Diagnostic, render } from "../../codegen/language/diagnostics.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import { corpus } from "./corpus.ts";
+import { diagnosticsPage } from "./page.ts";
 
 const cases = corpus();
 let folder: string;
@@ -46,9 +47,19 @@ describe("the corpus", () => {
         }
         expect(`${found?.message} ${found?.suggestion}`).toContain(wanted.says);
       }
-      expect(model === null).toBe(expected.some(({ code }) => !WARNINGS.has(code)));
+      expect(model === null).toBe(expected.some(({ code }) => CODES[code].severity === "error"));
     });
   }
+
+  test("docs/diagnostics.md tells of every code, with an example of the corpus", async () => {
+    const examples = new Map<Code, Diagnostic>();
+    for (const { files, expected } of cases) {
+      if (expected.every(({ code }) => examples.has(code))) continue;
+      const { diagnostics } = await load(files);
+      for (const each of diagnostics) if (!examples.has(each.code)) examples.set(each.code, each);
+    }
+    await expect(diagnosticsPage(examples)).toMatchFileSnapshot("../../docs/diagnostics.md");
+  });
 
   test("covers every code", () => {
     const covered = new Set(cases.flatMap(({ expected }) => expected.map(({ code }) => code)));
@@ -82,6 +93,7 @@ test("a diagnostic reads as a place, a code, a frame and a suggestion", async ()
         | ^^^^^^^^
 
       For example "access: { "list, retrieve": anyone, append: user, "update, delete": owner or admin }".
+      See docs/diagnostics.md#missing-key
 
     thing.yaml:4:11 error unknown-key
       A property has no key "typ".
@@ -90,13 +102,21 @@ test("a diagnostic reads as a place, a code, a frame and a suggestion", async ()
         |           ^^^
 
       Did you mean "type"?
+      See docs/diagnostics.md#unknown-key
     "
   `);
 });
 
 test("the caret stands under its text behind tabs too", () => {
   const text = "\t\tname:\tx";
-  const place = { file: "a.yaml", line: 7, column: 9, length: 1, text } as const;
+  const place = {
+    file: "a.yaml",
+    line: 7,
+    column: 9,
+    length: 1,
+    text,
+    docs: "docs/diagnostics.md#wrong-form",
+  } as const;
   const lines = render({ ...place, code: "wrong-form", severity: "error", message: "No.", suggestion: null }).split(
     "\n",
   );

@@ -1,6 +1,7 @@
 /** The grammar of `api.yaml`: the API as a whole. */
 
 import { base, email, filePath, folderPath, namespace, origin, place, url } from "./addresses.ts";
+import { allow } from "./allow.ts";
 import { list, table } from "./list.ts";
 import { duration, positive, size } from "./measures.ts";
 import { key, object } from "./object.ts";
@@ -141,4 +142,5 @@ export const api = object("API", {
   authentication: key(authentication, "How users and applications prove who they are.", {
     otherwise: "every client is anonymous",
   }),
+  allow,
 });

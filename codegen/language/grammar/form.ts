@@ -45,6 +45,8 @@ export type Keyed<K extends Keys> = {
 } & {
   /** Where to point when the object as a whole is meant. */
   readonly at: Spot;
+  /** All of it, with the key that it stands under. */
+  readonly span: Spot;
   /** Where each key stands that is there. */
   readonly keyAt: (name: keyof K & string) => Spot;
   /** False where a key stands there, or one that was meant for it, but what it says cannot be read. */

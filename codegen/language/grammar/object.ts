@@ -71,6 +71,7 @@ export function object<K extends Keys>(name: string, keys: K, { oneOf = [], join
       result[each] = value === undefined && always ? form.read(nodeOf(standard, node.owner), report) : value;
     }
     result.at = node.owner;
+    result.span = { ...node.at, start: Math.min(node.owner.start, node.at.start) };
     result.keyAt = (each: string) => found.get(each)?.keyAt ?? node.owner;
     result.legible = (each: string) => !illegible.has(each) && !node.partial;
     return result as Keyed<K>;

@@ -1,6 +1,7 @@
 /** The grammar of a property, and of a group of them. */
 
 import { iri } from "./addresses.ts";
+import { allow } from "./allow.ts";
 import { lifespan } from "./deprecation.ts";
 import { list, oneOrMore, table } from "./list.ts";
 import { anything, count, flag, number, positive } from "./measures.ts";
@@ -95,6 +96,7 @@ const property = object(
     }),
     example: key(anything, "A value that it might have.", { example: "Getreidegasse 9" }),
     examples: key(list(anything), "Several values that it might have.", { example: ["salzburg-at", "wien-at"] }),
+    allow,
   },
   { oneOf: ["type", "link", "embed"] },
 );
@@ -122,6 +124,7 @@ export const group = object("group", {
     required: true,
     example: { location: { embed: "GeoCoordinates" } },
   }),
+  allow,
 });
 
 /** A file that begins with `value:`. */
@@ -141,4 +144,5 @@ export const valueType = object("value type", {
   properties: key(properties, "The properties, by name.", {
     example: { latitude: { type: "number", required: true, minimum: -90, maximum: 90 } },
   }),
+  allow,
 });

@@ -2,6 +2,7 @@
 
 import { part, type Said } from "../node.ts";
 import { collectionPath, iri, segment } from "./addresses.ts";
+import { allow } from "./allow.ts";
 import { lifespan } from "./deprecation.ts";
 import { type Form, scalar } from "./form.ts";
 import { list, oneOrMore, table } from "./list.ts";
@@ -80,6 +81,7 @@ const collection = object("collection", {
     example: ["addressCountry", "images"],
   }),
   me: key(flag, "Whether `?me` picks the client's own account. Only for the accounts.", { default: false }),
+  allow,
 });
 
 const access = object(
@@ -125,6 +127,7 @@ const operation = object("further operation", {
   returns: key(reference("class name"), "The class of the answer.", { otherwise: "the answer is empty" }),
   statuses: key(list(count), "Status codes that it may answer beside the usual ones.", { example: [410] }),
   access: key(rule, "Who may carry it out.", { required: true, example: "anyone" }),
+  allow,
 });
 
 const bytes = object("bytes table", {
@@ -230,6 +233,7 @@ export const resource = object("resource", {
       },
     },
   ),
+  allow,
 });
 
 /** A form of two parts in one text. */

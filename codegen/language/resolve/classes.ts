@@ -2,8 +2,8 @@
 
 import type { GroupSaid } from "../grammar.ts";
 import type { Said, Spot } from "../node.ts";
-import { expand, pinned } from "./iris.ts";
-import { capital, isReservedName, MACHINE_CLASSES } from "./names.ts";
+import { general, pinned } from "./iris.ts";
+import { capital, fileName, isReservedName, MACHINE_CLASSES } from "./names.ts";
 import type { DeclaredClass, Ground, Scope } from "./scope.ts";
 
 /** Looks up tables for every class and group; names and IRIs that stand twice are reported. */
@@ -12,6 +12,7 @@ export function declareClasses(ground: Ground): Pick<Scope, "classes" | "groups"
   const classes = new Map<string, DeclaredClass>();
   const groups = new Map<string, GroupSaid>();
   const taken = new Map<string, Spot>();
+  const spellings = new Map<string, string>();
   const iris = new Map<string, string>();
   const free = (name: Said<string>): boolean => {
     const other = taken.get(name.value);
@@ -25,6 +26,14 @@ export function declareClasses(ground: Ground): Pick<Scope, "classes" | "groups"
       return false;
     }
     taken.set(name.value, name.at);
+    const spelling = fileName(name.value);
+    const alike = spellings.get(spelling);
+    if (alike !== undefined) {
+      const message = `"${name.value}" and "${alike}" would share the file name "${spelling}".`;
+      report.add("duplicate-name", name.at, message, "Rename one of them.");
+      return true;
+    }
+    spellings.set(spelling, name.value);
     if (MACHINE_CLASSES.has(name.value) || isReservedName(name.value)) {
       report.add("reserved-name", name.at, `"${name.value}" is a class that every API has.`, "Choose another name.");
     }
@@ -82,7 +91,7 @@ export function collectionClassName(resource: string): string {
 /** IRIs of the more general classes: those of this spec by name, others as they are written. */
 export function superClassesOf(name: string, said: readonly Said<string>[], scope: Scope): readonly string[] {
   return said.flatMap((each) => {
-    if (each.value.includes(":")) return [expand(each, scope)];
+    if (each.value.includes(":")) return [general(each, scope)];
     const found = scope.classes.get(each.value);
     if (found !== undefined && each.value !== name) {
       scope.used.add(`${found.kind} ${found.name}`);

@@ -35,11 +35,22 @@ const RDF_TYPE = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
 
 /** Terms of Hydra that tell of anything; all others say what a document of the API is made of. */
 const OF_ANYTHING = new Set([`${HYDRA}title`, `${HYDRA}description`]);
+/** Classes of Hydra that every resource and every operation are of, and so may be said to be. */
+const OF_EVERYTHING = new Set([`${HYDRA}Resource`, `${HYDRA}Operation`]);
 
 /** The IRI that a class or property is pinned to; one that answers themselves are made of is reported. */
 export function pinned(said: Said<string>, ground: Ground): string {
+  return looked(said, OF_ANYTHING, ground);
+}
+
+/** The IRI of a more general class, outside the spec; one by which clients know what else a thing is made of is reported. */
+export function general(said: Said<string>, ground: Ground): string {
+  return looked(said, OF_EVERYTHING, ground);
+}
+
+function looked(said: Said<string>, harmless: ReadonlySet<string>, ground: Ground): string {
   const iri = expand(said, ground);
-  if (iri === RDF_TYPE || (iri.startsWith(HYDRA) && !OF_ANYTHING.has(iri))) {
+  if (iri === RDF_TYPE || (iri.startsWith(HYDRA) && !harmless.has(iri))) {
     const message = `Answers themselves are made of ${iri}, and clients would take one for the other.`;
     ground.report.add("reserved-iri", said.at, message, "Pin another IRI, or leave it out.");
   }

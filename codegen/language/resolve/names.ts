@@ -30,6 +30,11 @@ export function pluralOf(path: string): string {
     .join("");
 }
 
+/** `APIKey` to `api-key`: as the modules are called that are made for a class. */
+export function fileName(name: string): string {
+  return split(name).join("-").toLowerCase();
+}
+
 function split(name: string): string[] {
   return name.split(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/);
 }

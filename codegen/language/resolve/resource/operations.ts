@@ -6,7 +6,7 @@ import type { Collection, Identifier, Lifecycle, Operation, Resource } from "../
 import { didYouMean } from "../../nearest.ts";
 import type { Said } from "../../node.ts";
 import { collectionClassName } from "../classes.ts";
-import { expand } from "../iris.ts";
+import { pinned } from "../iris.ts";
 import { lifespanOf } from "../lifespan.ts";
 import { capital, inSentence, inWords } from "../names.ts";
 import { type Governed, resolveRule } from "../rule.ts";
@@ -205,7 +205,7 @@ function furtherOperation(
     method,
     path: `${owner.path}${on === "item" ? "{id}/" : ""}${segment}`,
     type,
-    typeIri: said.iri === undefined ? `${scope.api.vocabulary}${type}` : expand(said.iri, scope),
+    typeIri: said.iri === undefined ? `${scope.api.vocabulary}${type}` : pinned(said.iri, scope),
     action: `${SCHEMA}Action`,
     title,
     description: said.description?.value ?? title,

@@ -14,19 +14,23 @@ interface Taken {
   readonly types: Claims;
 }
 
-/** Reports collections and operations that share a name, a type or a route. `homeless`: their names follow from a path that is reported. */
+/**
+ * Reports collections and operations that share a name, a type or a route. `homeless`: their names follow from a path
+ * that is reported. Gives those whose path cannot be, with the homeless.
+ */
 export function announcedApart(
   resources: readonly ResolvedResource[],
   homeless: ReadonlySet<Resource>,
   scope: Scope,
-): void {
+): ReadonlySet<Resource> {
+  const misplaced = new Set(homeless);
   const taken: Taken = { plurals: new Map(), ids: new Map(), types: new Map() };
   for (const { model } of resources) {
     for (const { id, lifecycle } of model.operations) if (lifecycle !== null) claim(taken.ids, id, model.name);
   }
   for (const resource of resources) {
     const { model, said } = resource;
-    if (!homeless.has(model)) pluralFits(resource, taken, scope);
+    if (!homeless.has(model) && !pluralFits(resource, taken, scope)) misplaced.add(model);
     const further = new Map(
       model.operations.filter((each) => each.lifecycle === null).map((each) => [each.name, each]),
     );
@@ -38,10 +42,12 @@ export function announcedApart(
       routeFits(operation, key, value, { model, routes }, scope);
     }
   }
+  return misplaced;
 }
 
-function pluralFits({ model, said }: ResolvedResource, { plurals }: Taken, { report }: Scope): void {
-  if (said.path === undefined) return;
+/** False where another collection has the name, and so the table. */
+function pluralFits({ model, said }: ResolvedResource, { plurals }: Taken, { report }: Scope): boolean {
+  if (said.path === undefined) return true;
   const { name, plural } = model;
   const other = claim(plurals, plural, name);
   if (other !== null) {
@@ -52,6 +58,7 @@ function pluralFits({ model, said }: ResolvedResource, { plurals }: Taken, { rep
     const message = `"${plural}" is a member of every JavaScript object, so no collection can have that name.`;
     report.add("reserved-name", said.path.at, message, "Choose another path.");
   }
+  return other === null;
 }
 
 const LIFECYCLE = /^(list|append|retrieve|replace|update|delete)$/;
@@ -72,6 +79,8 @@ function namesFit(
   if (other !== null) {
     const message = `"${id}" is an operation of "${other}" already, and operations have one name in the whole API.`;
     report.add("duplicate-name", name.at, message, "Rename one of them.");
+    // Its type follows from the name, where it says none.
+    if (said.type === undefined) return;
   }
   const typed =
     MACHINE_OPERATIONS.has(type) || classes.has(type) ? "something else" : claim(taken.types, type, `"${id}"`);

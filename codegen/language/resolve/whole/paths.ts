@@ -20,7 +20,8 @@ export function pathsFit(resources: readonly ResolvedResource[], scope: Scope): 
   const homeless = new Set<Resource>();
   for (const { model, path, at } of placed) if (!take(claims, path, `"${model.name}"`, at, scope)) homeless.add(model);
   for (const { path, at } of placed) {
-    for (const [below, who] of machine.filter(([claimed]) => claimed.startsWith(path))) {
+    const [below, who] = machine.find(([claimed]) => claimed.startsWith(path)) ?? [];
+    if (below !== undefined) {
       const message = `"${path}" lies above "${below}", the path of ${who}, where its items would be.`;
       scope.report.add("duplicate-path", at, message, "Choose a path beside it.");
     }

@@ -10,11 +10,15 @@ import { type Claims, claim } from "./claims.ts";
 /** Tables that the store keeps for itself begin so. */
 const MACHINE_TABLES = /^(hydrant|knex)_/;
 
-/** Reports tables that two would share, and names that a table cannot have. `homeless`: their tables follow from a path that is reported. */
-export function tablesFit(resources: readonly ResolvedResource[], homeless: ReadonlySet<Resource>, scope: Scope): void {
+/** Reports tables that two would share, and names that a table cannot have. `misplaced`: their tables follow from a path that is reported. */
+export function tablesFit(
+  resources: readonly ResolvedResource[],
+  misplaced: ReadonlySet<Resource>,
+  scope: Scope,
+): void {
   const claims: Claims = new Map();
   for (const { model, said } of resources) {
-    if (!homeless.has(model)) tableFits(model.table, `"${model.name}"`, said.path?.at ?? said.at, claims, scope);
+    if (!misplaced.has(model)) tableFits(model.table, `"${model.name}"`, said.path?.at ?? said.at, claims, scope);
   }
   for (const { model, members } of resources) {
     for (const [name, { at, property }] of members) {

@@ -1,0 +1,60 @@
+/** The grammar of `allow`: which doubtful things may stay where it stands, each with the reason. */
+
+import { CODES, RULES } from "../codes.ts";
+import { didYouMean } from "../nearest.ts";
+import type { Said } from "../node.ts";
+import { type Form, scalar } from "./form.ts";
+import { type Table, table } from "./list.ts";
+import { key } from "./object.ts";
+
+const rule = scalar<string>({
+  name: "rule",
+  looks: 'the name of a rule such as "unlinked-resource"',
+  schema: { enum: RULES },
+  parse(value) {
+    if ((RULES as readonly unknown[]).includes(value)) return value as string;
+    const suggestion = didYouMean(String(value), RULES) ?? `The rules are ${RULES.join(", ")}.`;
+    return Object.hasOwn(CODES, String(value))
+      ? {
+          code: "unknown-rule",
+          fault: `Nothing allows "${value}".`,
+          suggestion: "Leave it out, and mend what is wrong.",
+        }
+      : { code: "unknown-rule", fault: `There is no rule ${JSON.stringify(value)}.`, suggestion };
+  },
+});
+
+const reason: Form<Said<string>> = {
+  name: "reason",
+  parts: [],
+  schema: { type: "string", pattern: "\\S" },
+  read(node, report) {
+    const value = node.kind === "scalar" && typeof node.value === "string" ? node.value : "";
+    if (value.trim() === "") {
+      const suggestion = "Say it in a sentence, to whoever wonders later.";
+      report.add("missing-reason", node.at, "This does not say why it may stay.", suggestion);
+    }
+    // Without a reason it allows all the same: the reason is what is missing.
+    return { value, at: node.at };
+  },
+};
+
+const rules: Form<Table<Said<string>>> = table(rule, reason);
+
+const allowances: Form<Table<Said<string>>> = {
+  ...rules,
+  schema: {
+    type: "object",
+    properties: Object.fromEntries(
+      RULES.map((each) => [each, { ...reason.schema, description: `${CODES[each].meaning} ${CODES[each].why}` }]),
+    ),
+    additionalProperties: false,
+  },
+};
+
+/** The key of whatever may hold what is doubtful. */
+export const allow = key(
+  allowances,
+  "What `hydrant lint` finds doubtful here and may stay, each with the reason: here, and in everything within. In the file of the API it is for the whole spec.",
+  { example: { "unlinked-resource": "Its address is sent by mail." } },
+);

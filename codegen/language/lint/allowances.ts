@@ -1,0 +1,68 @@
+/** What a spec allows of what is doubtful: each `allow` takes back the findings of its rule within what it stands in. */
+
+import { CODES } from "../codes.ts";
+import type { Finding, Report } from "../diagnostics.ts";
+import type { PropertySaid } from "../grammar.ts";
+import type { Said, Spot } from "../node.ts";
+import type { Spec } from "../resolve/scope.ts";
+
+/** What may hold an `allow`. */
+type Allowing = Pick<PropertySaid, "allow" | "span">;
+
+interface Allowance {
+  readonly rule: Said<string>;
+  /** Where it holds; null: in the whole spec. */
+  readonly span: Spot | null;
+}
+
+/** Takes back what is allowed. `whole`: whether every rule was asked, so that an allowance that was not needed is told. */
+export function allowed(spec: Spec, report: Report, whole: boolean): void {
+  // The innermost of several is the one that was meant.
+  const allowances = allowancesOf(spec).sort((one, other) => size(one) - size(other));
+  const byPlace = Map.groupBy(allowances, ({ rule, span }) => placeOf(rule.value, span));
+  const used = new Set<Allowance>();
+  for (const finding of report.findings()) {
+    if (CODES[finding.code].severity === "error") continue;
+    const near = byPlace.get(placeOf(finding.code, finding.at))?.find((each) => covers(each, finding));
+    const allowance = near ?? byPlace.get(placeOf(finding.code, null))?.[0];
+    if (allowance === undefined) continue;
+    used.add(allowance);
+    report.drop(finding);
+  }
+  if (!whole) return;
+  for (const allowance of allowances) {
+    if (used.has(allowance)) continue;
+    const { value, at } = allowance.rule;
+    const message = `Nothing here is found by "${value}" that no other "allow" is for.`;
+    report.add("unused-allowance", at, message, "Leave it out, or put it where it is needed.");
+  }
+}
+
+function allowancesOf({ api, resources, values, groups }: Spec): Allowance[] {
+  const of = (said: Allowing | undefined | null, span = said?.span ?? null): Allowance[] =>
+    (said?.allow?.entries ?? []).map(({ key }) => ({ rule: key, span }));
+  const file = (said: Allowing): Allowance[] => of(said, { ...said.span, start: 0, end: said.span.source.text.length });
+  return [
+    ...of(api, null),
+    ...[...resources, ...values, ...groups].flatMap((each) => [
+      ...file(each),
+      ...(each.properties?.entries ?? []).flatMap(({ value }) => of(value)),
+    ]),
+    ...resources.flatMap(({ collection, operations }) => [
+      ...of(collection),
+      ...(operations?.entries ?? []).flatMap(({ value }) => of(value)),
+    ]),
+  ];
+}
+
+function placeOf(rule: string, span: Spot | null): string {
+  return `${rule} ${span?.source.file ?? ""}`;
+}
+
+function covers({ span }: Allowance, { at }: Finding): boolean {
+  return span !== null && span.start <= at.start && at.start <= span.end;
+}
+
+function size({ span }: Allowance): number {
+  return span === null ? Number.POSITIVE_INFINITY : span.end - span.start;
+}

@@ -1,0 +1,63 @@
+/** Collections: pages that end, and orders that are fast. */
+
+import type { Collection, Property } from "../model.ts";
+import { classesOf, type Sight } from "./sight.ts";
+
+/** Entries that a page may well have. */
+const LONG = 1000;
+
+/** Tells of pages, and lists of links, that grow with the data. */
+export function unpaged(sight: Sight): void {
+  const { report, resources } = sight;
+  for (const { model, said } of resources.values()) {
+    const { most } = model.collection.page;
+    if (most <= LONG) continue;
+    const message = `A page may have ${most} entries, so an answer may be as large as the collection.`;
+    const at = said.collection.page.most?.at ?? said.collection.page.size.at;
+    report.add("unpaged-collection", at, message, `Write ${LONG} or less: clients go on to the next page.`);
+  }
+  for (const { members } of classesOf(sight)) {
+    for (const [name, { at, said, property }] of members) {
+      if (said === null || !property?.many || property.range.kind !== "link" || property.readOnly) continue;
+      if (property.constraints.maxItems !== null) continue;
+      const message = `"${name}" may have any number of links, and every answer has them all.`;
+      const suggestion = `Add "maxItems", or link the other way and filter by that: a collection has pages.`;
+      report.add("unpaged-collection", at, message, suggestion);
+    }
+  }
+}
+
+/** Tells once of the languages in which multilingual properties are sorted without an index. */
+export function unindexed({ report, resources, scope: { api, spec } }: Sight): void {
+  const { default: standard, offered, indexed } = api.locales;
+  const without = offered.filter((tag) => tag !== standard && !indexed.includes(tag));
+  const sorted = [...resources.values()].flatMap(({ model: { name, collection, properties } }) =>
+    properties.filter((property) => isSorted(property, collection)).map((property) => `${name}.${property.name}`),
+  );
+  const locales = spec.api?.locales;
+  if (without.length === 0 || sorted.length === 0 || locales === undefined) return;
+  const message = `No index sorts ${few(sorted)} in ${few(without)}.`;
+  const suggestion = `Add "indexed" to "locales" with those that matter, or say why sorting at each request will do.`;
+  report.add(
+    "unindexed-order",
+    locales.keyAt(locales.indexed === undefined ? "offered" : "indexed"),
+    message,
+    suggestion,
+  );
+}
+
+function isSorted({ name, multilingual }: Property, { orders, defaultOrder, filters }: Collection): boolean {
+  if (!multilingual) return false;
+  const filtered = filters.some(
+    ({ link, property, forms }) => link === null && property === name && forms.includes("prefix"),
+  );
+  return filtered || orders.includes(name) || defaultOrder?.property === name;
+}
+
+/** Names in a sentence, the first few of many. */
+function few(names: readonly string[]): string {
+  const shown = names.slice(0, names.length > 4 ? 3 : 4);
+  const rest = names.length - shown.length;
+  const all = rest > 0 ? [...shown, `${rest} more`] : shown;
+  return all.length === 1 ? String(all[0]) : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
+}

@@ -1,0 +1,37 @@
+/** Permissions: each role and scope that a rule asks for is one that somebody can have. */
+
+import type { Property } from "../model.ts";
+import type { Sight } from "./sight.ts";
+
+/** Tells of roles and scopes that are asked for and that neither a user nor a key can have. */
+export function unheld({ report, resources, scope: { api, spec, used } }: Sight): void {
+  const { authentication } = api;
+  if (authentication === null) return;
+  const { accounts, keys } = authentication;
+  const part = (resource: string, name: string | null | undefined): Property | null =>
+    resources.get(resource)?.members.get(name ?? "")?.property ?? null;
+  const given = part(accounts.resource, accounts.roles);
+  const permitted = keys === null ? null : part(keys.resource, keys.scopes);
+  const has = (property: Property | null, name: string): boolean =>
+    property !== null && (property.constraints.enum === null || property.constraints.enum.includes(name));
+  const held = api.roles.filter(({ name }) => has(given, name));
+
+  for (const { key } of spec.api?.roles?.entries ?? []) {
+    if (!used.has(`role ${key.value}`) || has(given, key.value)) continue;
+    const why =
+      given === null
+        ? `${accounts.resource} has no property for roles`
+        : `"${given.name}" of ${accounts.resource} cannot be "${key.value}"`;
+    const suggestion =
+      given === null ? 'Name the property under "accounts", as "roles".' : `Add it to the "enum" of "${given.name}".`;
+    report.add("unheld-permission", key.at, `Nobody can have the role "${key.value}": ${why}.`, suggestion);
+  }
+  for (const { key } of spec.api?.scopes?.entries ?? []) {
+    if (!used.has(`scope ${key.value}`) || has(permitted, key.value)) continue;
+    if (held.some(({ scopes }) => scopes.includes(key.value))) continue;
+    // Where a role has it that nobody can have, that is the cause, and told.
+    if (api.roles.some(({ scopes }) => scopes.includes(key.value))) continue;
+    const message = `Nobody can have the scope "${key.value}": no role gives it, and no API key can be given it.`;
+    report.add("unheld-permission", key.at, message, 'Add it to the "scopes" of a role.');
+  }
+}
