@@ -19,7 +19,11 @@ export function connectTo<const Locales extends readonly string[] | undefined = 
   options: Omit<Options, "base" | "locales"> & { readonly locales?: Locales } = {},
 ) {
   const asked: string[] = [];
-  const connected = connect<Locales>({ fetch: fetchFrom(address), ...options, ...watching(address, asked) } as never);
+  const connected = connect<Locales>({
+    fetch: fetchFrom(address),
+    ...options,
+    ...watching(address, asked, options.layers),
+  } as never);
   return { ...connected, asked };
 }
 
@@ -28,14 +32,16 @@ export function connectToReadOnly(address: Pick<Address, "certificate" | "base">
   return { ...connectToRead({ fetch: fetchFrom(address), ...watching(address, asked) }), asked };
 }
 
-/** Options that have all requests written down. */
+/** Options that have all requests written down, within layers of the test's own. */
 function watching(
   { base }: Pick<Address, "base">,
   asked: string[],
+  layers: readonly Layer[] = [],
 ): { readonly base: string; readonly layers: readonly Layer[] } {
   return {
     base,
     layers: [
+      ...layers,
       (request, next) => {
         asked.push(`${request.method} ${decodeURIComponent(request.url.replace(base, ""))}`);
         return next(request);

@@ -53,6 +53,14 @@ describeOnEachDatabase("a client that reads", ({ name, fresh }) => {
     expect(members.map(({ name }) => name)).toEqual(["Salzburg"]);
   });
 
+  test("[COL-3] takes no filter by nothing for no filter", async () => {
+    const { api, asked } = connectTo(server);
+    await expect(api.places.list({ addressCountry: [] }).then()).rejects.toThrow(
+      "No values to filter by addressCountry",
+    );
+    expect(asked).toEqual(["GET "]);
+  });
+
   test("[COL-6] loads links of a page that are asked for together in one request, where they can be embedded", async () => {
     const { api, asked } = connectTo(server);
     const { members } = await api.places.list({ order: "-population", itemsPerPage: 5 });

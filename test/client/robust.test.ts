@@ -1,7 +1,8 @@
 /** The generated client behind a network that cuts, stalls and answers for the server; what it remembers, and for whom. */
 
+import { getEventListeners } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inLanguages, Unreachable } from "../../src/generated/client/index.ts";
+import { inLanguages, type Layer, Unreachable } from "../../src/generated/client/index.ts";
 import { onEachServer } from "../http/asking.ts";
 import { connectTo } from "./connecting.ts";
 import { type Between, type Fate, proxyTo } from "./proxy.ts";
@@ -53,8 +54,14 @@ onEachServer((server) => {
       const { api } = behind([{ status: 503, headers: { "Retry-After": "3600" } }]);
       await expect(api.countries.retrieve("AT")).rejects.toMatchObject({ status: 503, retryAfter: 3600 });
       expect(lines()).toHaveLength(1);
-      behind([{ status: 429, headers: { "Retry-After": new Date(Date.now() - 1000).toUTCString() } }]);
-      expect((await api.countries.retrieve("AT")).name).toBe("Austria");
+      const past = new Date(Date.now() - 1000).toUTCString();
+      // By a clock that is an hour ahead.
+      const ahead = new Date(Date.now() + 3_600_000).toUTCString();
+      for (const headers of [{ "Retry-After": past }, { Date: ahead, "Retry-After": ahead }]) {
+        behind([{ status: 429, headers }]);
+        expect((await api.countries.retrieve("AT")).name).toBe("Austria");
+        expect(lines()).toHaveLength(2);
+      }
     });
 
     test("ends at a signal, within an attempt and between two", async () => {
@@ -64,6 +71,18 @@ onEachServer((server) => {
       await expect(waiting.api.countries.retrieve("AT", { signal: AbortSignal.timeout(200) })).rejects.toThrow(
         "timeout",
       );
+    });
+
+    test("leaves nothing behind at a signal that is not given", async () => {
+      const { signal } = new AbortController();
+      const { api } = behind([{ status: 503 }, "cut"]);
+      await api.countries.retrieve("AT", { signal });
+      expect([lines().length, getEventListeners(signal, "abort")]).toEqual([3, []]);
+    });
+
+    test("says that there was no answer where somebody on the way has given another", async () => {
+      const { api } = behind([{ status: 200, headers: { "Content-Type": "text/html" } }]);
+      await expect(api.countries.retrieve("AT")).rejects.toThrow(Unreachable);
     });
 
     test("[MTH-9] makes a thing once, however often the answer is lost", async () => {
@@ -138,16 +157,34 @@ onEachServer((server) => {
       const keyed = behind([], { apiKey: "no key of theirs" });
       const other = await proxyTo(server.address);
       try {
-        const elsewhere = connectTo({ ...server.address, base: other.base }, { fetch }).api.countries.at("AT");
-        for (const reading of [api, keyed.api]) {
-          expect((await reading.countries.retrieve(elsewhere)).name).toBe("Austria");
-        }
-        expect(other.seen.map(({ headers }) => headers.authorization)).toEqual(Array(2).fill(undefined));
+        const vienna = await api.places.retrieve("vienna-at");
+        const led = vienna.addressCountry?.iri.replace(proxy.base, other.base) as string;
+        const leading: Layer = async (asked, next) => {
+          const answer = await next(asked);
+          return { ...answer, text: answer.text.replace(vienna.addressCountry?.iri as string, led) };
+        };
+        const { username, password } = await server.user();
+        const astray = behind([], { layers: [leading] });
+        await astray.session.login(username, password);
+        const country = (await astray.api.places.retrieve("vienna-at")).addressCountry;
+        expect([country?.iri, (await country?.load())?.name]).toEqual([led, "Austria"]);
+        expect(other.seen.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+        astray.session.close();
         await expect(keyed.api.countries.retrieve("AT")).rejects.toMatchObject({ status: 401 });
       } finally {
         other.close();
         session.close();
       }
+    });
+
+    test("says of what is another's that it is, and of what identifies nothing, before anything is asked", async () => {
+      const elsewhere = connectTo({ ...server.address, base: "https://elsewhere.example/" });
+      const { api } = behind([]);
+      await expect(api.countries.retrieve(elsewhere.api.countries.at("AT"))).rejects.toThrow(
+        `"https://elsewhere.example/countries/AT" is nothing of ${proxy.base}`,
+      );
+      for (const id of ["", ".", ".."]) await expect(api.countries.retrieve(id)).rejects.toThrow("is nothing of");
+      expect(lines()).toEqual([]);
     });
   });
 
@@ -158,6 +195,18 @@ onEachServer((server) => {
       expect(await api.countries.retrieve("DE")).toEqual(first);
       await inLanguages(api, { locale: "de" }).countries.retrieve("DE");
       expect(proxy.seen.map(({ headers }) => "if-modified-since" in headers)).toEqual([false, true, false]);
+    });
+
+    test("takes a named value in place for the value that it is", async () => {
+      const naming: Layer = async (asked, next) => {
+        const answer = await next(asked);
+        return { ...answer, text: answer.text.replace('"location":{', '"location":{"@id":"_:b0",') };
+      };
+      const { location } = await behind([], { layers: [naming] }).api.places.retrieve("vienna-at");
+      expect([Object.keys(location ?? {}), Object.getPrototypeOf(location)]).toEqual([
+        ["latitude", "longitude"],
+        Object.prototype,
+      ]);
     });
 
     test("[CAC-3] shows a write of its own at once, and nothing of one login to another", async () => {

@@ -70,10 +70,10 @@ onEachServer((server) => {
       expect(client.session.loggedIn).toBe(false);
       await client.session.login(username, password);
       expect([client.session.loggedIn, await me(client)]).toEqual([true, 1]);
-      const { access } = JSON.parse((await store.read()) ?? "");
+      const { access_token } = JSON.parse((await store.read()) ?? "");
       await client.session.logout();
       expect([client.session.loggedIn, await store.read()]).toEqual([false, null]);
-      expect((await server.get("/users/?me", { as: `Bearer ${access}` })).status).toBe(401);
+      expect((await server.get("/users/?me", { as: `Bearer ${access_token}` })).status).toBe(401);
     });
 
     test("[AUT-2] refreshes once for all requests and all tabs that find the token expired", async () => {
@@ -86,7 +86,7 @@ onEachServer((server) => {
     });
 
     test("[AUT-5] repeats once what a token no longer opened", async () => {
-      const store = await kept({ access: "no longer one" });
+      const store = await kept({ access_token: "no longer one" });
       const refreshes = from();
       const client = behind({ store });
       expect(await Promise.all([me(client), me(client)])).toEqual([1, 1]);
@@ -112,7 +112,7 @@ onEachServer((server) => {
     });
 
     test("[AUT-3] ends with an event when its refresh token is taken no more", async () => {
-      const store = await kept({ expires: Date.now() - 1, refresh: "no longer one" });
+      const store = await kept({ expires: Date.now() - 1, refresh_token: "no longer one" });
       const refreshes = from();
       const client = behind({ store });
       const ended = once(client.session, "ended");
@@ -140,6 +140,35 @@ onEachServer((server) => {
         expect(proxy.seen.at(-1)?.line).toBe("DELETE /oauth2/token");
         session.close();
       }
+    });
+
+    test("stays ended where a login is answered after a logout", async () => {
+      const { username, password } = await server.user();
+      const store = memoryStore();
+      const late = held("answer", "POST");
+      const { session } = behind({ store, fetch: late.fetch });
+      const entering = session.login(username, password);
+      await late.reached;
+      await session.logout();
+      late.release();
+      await expect(entering).rejects.toThrow("meanwhile");
+      expect([session.loggedIn, await store.read()]).toEqual([false, null]);
+      expect(proxy.seen.at(-1)?.line).toBe("DELETE /oauth2/token");
+    });
+
+    test("lets a call end at its signal while it waits for a refresh, and the refresh go on", async () => {
+      const store = await kept({ expires: Date.now() - 1 });
+      const late = held("request", "POST");
+      const client = behind({ store, fetch: late.fetch });
+      const [ended, signal] = [new AbortController(), { signal: AbortSignal.timeout(20_000) }];
+      const call = client.api.users.list({ me: true }, { signal: ended.signal }).then();
+      const other = client.api.users.list({ me: true }, signal).then();
+      await late.reached;
+      ended.abort(new Error("never mind"));
+      await expect(call).rejects.toThrow("never mind");
+      late.release();
+      expect((await other).total).toBe(1);
+      client.session.close();
     });
 
     test("[AUT-5] repeats nothing under the name of somebody else", async () => {

@@ -42,6 +42,15 @@ onEachServer((server) => {
       expect(changed.label).toEqual({ de: "Zuhause", en: "Home" });
     });
 
+    test("[LNG-4][AUT-9] has what it makes in the languages that it reads, and a secret all the same", async () => {
+      const { api } = await loggedIn({ locales: ["de", "en"] });
+      const made = await api.addresses.append({ ...home, addressCountry: api.countries.at("AT") });
+      expect(made.label).toEqual({ de: "Zuhause", en: "Home" });
+      const key = await api.apiKeys.append({ name: "mine" });
+      expect(key.key).toMatch(/^.{20,}$/);
+      expect((await key.load()).key).toBeUndefined();
+    });
+
     test("[ERR-1] tells violations one by one, and gives a refusal as a value to whoever asks for it", async () => {
       const { api } = await loggedIn();
       const content = { ...home, addressLocality: "", addressCountry: api.countries.at("XX") };
@@ -80,6 +89,23 @@ onEachServer((server) => {
       const made = await api.addresses.append({ ...home, addressCountry: api.countries.at("AT") });
       const changed = await made.update({ postalCode: "1" }, { ifUnmodified: true });
       expect(changed.postalCode).toBe("1");
+    });
+
+    test("[MTH-6][COL-6] nor by links that are written out in what was read", async () => {
+      const { api, session } = connectTo(server.address);
+      const { username, password } = await server.admin();
+      await session.login(username, password);
+      const made = await api.places.append({
+        slug: unique("place"),
+        name: "x",
+        addressCountry: api.countries.at("AT"),
+      });
+      const embed = ["addressCountry"] as const;
+      const entry = await api.places.retrieve(made, { embed });
+      expect(entry.addressCountry?.name).toBe("Austria");
+      const changed = await entry.update({ population: 1 }, { ifUnmodified: true });
+      expect(changed.population).toBe(1);
+      session.close();
     });
 
     test("[AUT-9] gets the secret of a key, and asks with it", async () => {

@@ -16,21 +16,12 @@ export function caching(identity: Identity, most = 500): Layer {
     const key = `${asked.headers["Accept-Language"] ?? ""} ${asked.url}`;
     const known = answers.get(key);
     const since = known?.headers.get("last-modified");
-    const answer = await next(since ? { ...asked, headers: { ...asked.headers, "If-Modified-Since": since } } : asked);
-    if (answer.status === 304 && known) {
-      remember(key, known);
-      return known;
-    }
-    const keep = answer.status === 200 && answer.headers.has("last-modified");
+    const got = await next(since ? { ...asked, headers: { ...asked.headers, "If-Modified-Since": since } } : asked);
+    const answer = got.status === 304 && known ? known : got;
     if (identity.name !== name) return answer;
     answers.delete(key);
-    if (keep && !answer.headers.get("cache-control")?.includes("no-store")) remember(key, answer);
+    if (answer.status === 200 && !answer.headers.get("cache-control")?.includes("no-store")) answers.set(key, answer);
+    for (const oldest of answers.keys()) if (answers.size > most) answers.delete(oldest);
     return answer;
   };
-
-  function remember(key: string, answer: Answer): void {
-    answers.delete(key);
-    answers.set(key, answer);
-    for (const oldest of answers.keys()) if (answers.size > most) answers.delete(oldest);
-  }
 }

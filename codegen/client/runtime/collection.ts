@@ -1,30 +1,17 @@
 /** Collections: listing their entries, page by page, and reaching single ones. */
 
-import type { Connection, Got, Node } from "./connection.ts";
+import type { Connection, Got, Memory, Node } from "./connection.ts";
 import { retrieve } from "./loading.ts";
 import { queryString } from "./query.ts";
 import { NotAnnounced } from "./refusal.ts";
-import { announced, classOf, iriOf, linkTo, prototypeOf, resourceOf } from "./resource.ts";
+import { announced, iriOf, linkTo, prototypeOf, resourceIn } from "./resource.ts";
 import type { CallOptions } from "./types.ts";
 
-/** What is remembered of a service for one identity. */
-interface Remembered {
-  readonly identity: string;
-  entrypoint: Promise<Node> | null;
-  /** The last representation of each collection, for what it announces. */
-  readonly collections: Map<string, Node>;
-}
-
-const memories = new WeakMap<Connection, Remembered>();
-
-export function memoryOf(connection: Connection): Remembered {
+export function memoryOf(connection: Connection): Memory {
   const identity = connection.identity.name;
-  let memory = memories.get(connection);
-  if (memory?.identity !== identity) {
-    memory = { identity, entrypoint: null, collections: new Map() };
-    memories.set(connection, memory);
-  }
-  return memory;
+  if (connection.memory?.identity !== identity)
+    connection.memory = { identity, entrypoint: null, collections: new Map() };
+  return connection.memory;
 }
 
 /** Where a collection is, as the entrypoint links it for this client; undefined where it does not. */
@@ -50,12 +37,14 @@ export function pathOf({ base, description }: Connection, name: string): string 
   return base + description.paths[name];
 }
 
-/** The address of a resource of a collection, by what identifies it there, or by any reference. */
+/** The address of a resource of a collection, by what identifies it there, or by any reference; throws where there can be none. */
 export function addressOf(connection: Connection, name: string, id: object | string): string {
   const iri = iriOf(id);
-  return typeof id === "object" || iri.startsWith(connection.base)
-    ? iri
-    : pathOf(connection, name) + encodeURIComponent(iri);
+  const { base } = connection;
+  if (iri.startsWith(base)) return iri;
+  // In an address, dots would lead elsewhere, and nothing to the collection.
+  if (typeof id === "object" || /^\.{0,2}$/.test(iri)) throw new Error(`"${iri}" is nothing of ${base}`);
+  return pathOf(connection, name) + encodeURIComponent(iri);
 }
 
 export function collectionOf(connection: Connection, name: string): object {
@@ -67,8 +56,10 @@ export function collectionOf(connection: Connection, name: string): object {
         if (url === undefined) throw new NotAnnounced("list", name);
         return pageAt(connection, name, url + queryString(query), options);
       }),
-    retrieve: (id: object | string, { embed, ...options }: CallOptions & { readonly embed?: readonly string[] } = {}) =>
-      retrieve(connection, addressOf(connection, name, id) + queryString({ embed }), options),
+    retrieve: async (
+      id: object | string,
+      { embed, ...options }: CallOptions & { readonly embed?: readonly string[] } = {},
+    ) => retrieve(connection, addressOf(connection, name, id) + queryString({ embed }), options),
     at: (id: string) => linkTo(connection, addressOf(connection, name, id)),
   };
   return prototypeOf({ ...connection.abilities.collection?.(connection, name), ...reading });
@@ -108,11 +99,7 @@ export function pageOf(
   options?: CallOptions,
 ): Turnable {
   memoryOf(connection).collections.set(name, node);
-  const { embed } = connection.description;
-  const modified = answer.headers.get("last-modified");
-  const members = ((node.member ?? []) as Node[]).map((member) =>
-    resourceOf(connection, member, { url, modified, embeddable: embed?.[classOf(member)] ?? [] }),
-  );
+  const members = (node.member as Node[]).map((member) => resourceIn(connection, { node: member, answer }, url));
   const turn = async (to: string, own: CallOptions | undefined) =>
     node.view?.[to] ? pageAt(connection, name, node.view[to], own ?? options) : null;
   const page = {

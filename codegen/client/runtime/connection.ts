@@ -1,7 +1,7 @@
 /** The connection to a service: where it is, in which languages it is asked, and the way that each request takes. */
 
-import { Refusal } from "./refusal.ts";
-import { type Answer, type Asked, attempting, type Layer, type Next, through } from "./transport.ts";
+import { Refusal, Unreachable } from "./refusal.ts";
+import { type Answer, type Asked, attempting, type Layer, type Next } from "./transport.ts";
 import type { CallOptions, Description, Languages } from "./types.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: representations have the shapes that the generated types tell
@@ -48,6 +48,26 @@ export interface ConnectionOptions {
   readonly fetch?: typeof fetch;
 }
 
+/** What is remembered of a service for one identity. */
+export interface Memory {
+  readonly identity: string;
+  entrypoint: Promise<Node> | null;
+  /** The last representation of each collection, for what it announces. */
+  readonly collections: Map<string, Node>;
+}
+
+/** Links that wait for the end of the tick, and what is on its way, by identity and IRI. */
+export interface Loading {
+  readonly waiting: object[];
+  readonly underway: Map<string, Promise<object>>;
+  tick: Promise<Map<string, object>> | null;
+}
+
+/** What each connection has to itself, also where it is another's in other languages. */
+export function apart(): Pick<Connection, "prototypes" | "loading"> {
+  return { prototypes: new Map(), loading: { waiting: [], underway: new Map(), tick: null } };
+}
+
 // Fields that are only declared take no bytes.
 export class Connection {
   declare readonly base: string;
@@ -59,7 +79,9 @@ export class Connection {
   /** Milliseconds, where a call does not say. */
   declare readonly timeout: number;
   /** What resources of each class inherit from. */
-  readonly prototypes = new Map<string, object>();
+  declare readonly prototypes: Map<string, object>;
+  declare readonly loading: Loading;
+  declare memory?: Memory;
 
   constructor(
     description: Description,
@@ -68,21 +90,21 @@ export class Connection {
     layers: readonly Layer[] = [],
     identity: Identity = { name: "", layer: (asked, next) => next(asked) },
   ) {
-    this.description = description;
-    this.base = options.base.replace(/\/?$/, "/");
-    this.languages = options;
-    this.abilities = abilities;
-    this.identity = identity;
     const { apiKey, timeout = 30_000, layers: own = [] } = options;
-    this.timeout = timeout;
+    const base = options.base.replace(/\/?$/, "/");
+    Object.assign(this, apart(), { description, base, languages: options, abilities, identity, timeout });
     const keyed: Layer = (asked, next) => {
       // What is secret goes to the service alone, wherever links may lead.
-      if (new URL(asked.url).origin !== new URL(this.base).origin) return next(asked);
+      if (new URL(asked.url).origin !== new URL(base).origin) return next(asked);
       const headers = { ...(apiKey && { Authorization: apiKey }), ...asked.headers };
       return identity.layer({ ...asked, headers }, next);
     };
     const ask = options.fetch ?? ((input, init) => fetch(input, init));
-    this.send = through([keyed, ...layers, ...own], attempting(ask, timeout));
+    // The first layer is the outermost.
+    this.send = [keyed, ...layers, ...own].reduceRight<Next>(
+      (next, layer) => (asked) => layer(asked, next),
+      attempting(ask, timeout),
+    );
   }
 
   /** Sends a request through the layers; throws a refusal where the service refuses. */
@@ -94,28 +116,37 @@ export class Connection {
 
   /** Reads a representation. */
   async get(url: string, options: CallOptions = {}): Promise<Got> {
-    const answer = await this.ask({
-      ...options,
-      method: "GET",
-      url: this.inLanguages(url),
-      headers: this.headers(),
-      repeatable: true,
-    });
-    return { node: JSON.parse(answer.text) as Node, answer };
+    return got(
+      await this.ask({
+        ...options,
+        method: "GET",
+        url: this.inLanguages(url),
+        headers: this.headers(),
+        repeatable: true,
+      }),
+    );
   }
 
   /** What every request says. */
   headers(): Record<string, string> {
-    const { locale, fallbackLocale, locales } = this.languages;
-    const tags = locales ? [] : [locale, fallbackLocale].filter(Boolean);
-    const weighed = tags.join(", ") + (tags[1] ? ";q=0.5" : "");
-    return { Accept: "application/ld+json", ...(weighed && { "Accept-Language": weighed }) };
+    const { locale, fallbackLocale } = this.languages;
+    const tags = [locale, fallbackLocale && `${fallbackLocale};q=0.5`].filter(Boolean).join();
+    return { Accept: "application/ld+json", ...(tags && { "Accept-Language": tags }) };
   }
 
   /** An address, asking for several languages where that is what is wanted. */
   inLanguages(url: string): string {
     const { locales } = this.languages;
     return locales ? asking(url, "locales", locales.join(":")) : url;
+  }
+}
+
+/** Parses an answer; throws where it is none of the service, but of somebody on the way. */
+export function got(answer: Answer): Got {
+  try {
+    return { node: JSON.parse(answer.text), answer };
+  } catch (error) {
+    throw new Unreachable(answer.url, error);
   }
 }
 

@@ -1,7 +1,7 @@
 /** A client of an API, as far as it reads. */
 
 import { collectionOf } from "./collection.ts";
-import { Connection, type ConnectionOptions } from "./connection.ts";
+import { apart, Connection, type ConnectionOptions } from "./connection.ts";
 import { load } from "./loading.ts";
 import { type Retries, retrying } from "./retries.ts";
 import type { Description, Languages } from "./types.ts";
@@ -26,7 +26,7 @@ const connections = new WeakMap<object, Connection>();
 /** The same API, asked in other languages. */
 export function inLanguages(api: object, languages: Languages): object {
   const connection = Object.create(connections.get(api) as Connection) as Connection;
-  return apiOf(Object.assign(connection, { languages, prototypes: new Map() }));
+  return apiOf(Object.assign(connection, apart(), { languages }));
 }
 
 /** The collections of an API, by name. */

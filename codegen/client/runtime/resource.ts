@@ -18,13 +18,12 @@ export interface Origin {
   readonly url: string | null;
   /** Its `Last-Modified`, as it came. */
   readonly modified: string | null;
-  /** Links of it that can be written out in place. */
-  readonly embeddable: readonly string[];
-  /** The property that the link is a value of. */
+  /** The property that the link is a value of, and the class that has it. */
   readonly property?: string;
+  readonly type?: string;
 }
 
-export const nowhere: Origin = { url: null, modified: null, embeddable: [] };
+const nowhere: Origin = { url: null, modified: null };
 
 const states = new WeakMap<object, State>();
 
@@ -33,7 +32,7 @@ export function stateOf(of: object): State {
   return states.get(of) as State;
 }
 
-export function isLink(value: unknown): value is { readonly iri: string } {
+export function isLink(value: unknown): value is object {
   return states.has(value as object);
 }
 
@@ -112,7 +111,7 @@ export function linkTo(connection: Connection, iri: string, origin: Origin = now
 }
 
 /** A loaded resource. */
-export function resourceOf(connection: Connection, node: Node, origin: Origin): object {
+function resourceOf(connection: Connection, node: Node, origin: Origin): object {
   const type = classOf(node);
   const made = Object.create(prototypeFor(connection, type)) as object;
   states.set(made, { connection, iri: node["@id"], node, origin });
@@ -124,11 +123,13 @@ export function objectOf(connection: Connection, node: Node): object {
   return fill({}, node, classOf(node), connection, nowhere);
 }
 
-/** The resource that an answer to a request for it holds. */
-export function resourceIn(connection: Connection, { node, answer }: Got): object {
-  const { embed } = connection.description;
-  const modified = answer.headers.get("last-modified");
-  return resourceOf(connection, node, { url: node["@id"], modified, embeddable: embed?.[classOf(node)] ?? [] });
+/** A resource that an answer holds. `url`: where the answer can be had again; null where links in it are asked for by themselves. */
+export function resourceIn(connection: Connection, { node, answer }: Got, url: string | null = node["@id"]): object {
+  return resourceOf(connection, node, { url, modified: answer.headers.get("last-modified") });
+}
+
+function isIri(id: unknown): boolean {
+  return /:\/\//.test(id as string);
 }
 
 /** Gives an object the properties of a node, keywords and announcements left out. */
@@ -138,11 +139,13 @@ function fill(made: object, node: Node, type: string, connection: Connection, or
     const { links } = connection.description;
     const isLinkNamed = links.includes(key) || links.includes(`${type}.${key}`);
     const of = (each: unknown): unknown => {
-      if (typeof each === "string" && isLinkNamed) return linkTo(connection, each, { ...origin, property: key });
-      if (typeof each !== "object" || each === null) return each;
-      if ("@id" in each) return resourceOf(connection, each, { ...nowhere, modified: origin.modified });
+      if (typeof each === "string" && isLinkNamed) return linkTo(connection, each, { ...origin, property: key, type });
       // Objects without a type are texts by language.
-      return "@type" in each ? fill({}, each, classOf(each), connection, origin) : each;
+      if (!(each as Node | null)?.["@type"]) return each;
+      // Values that stand in an answer twice have names there, like _:b0.
+      return isIri((each as Node)["@id"])
+        ? resourceOf(connection, each as Node, { ...origin, url: null })
+        : fill({}, each as Node, classOf(each as Node), connection, origin);
     };
     Object.defineProperty(made, key, {
       value: Array.isArray(value) ? value.map(of) : of(value),

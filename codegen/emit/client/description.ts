@@ -19,7 +19,9 @@ export function descriptionModule(model: Model): Artifact {
   const further = {
     operations: listed(resources.flatMap(furtherOperations)),
     bytes: listed(
-      resources.flatMap(({ name, plural, bytes }) => (bytes ? [[name, [plural, bytes.content, bytes.digest]]] : [])),
+      resources.flatMap(({ name, plural, bytes }) =>
+        bytes ? [name, plural].map((each) => [each, [bytes.content, bytes.digest]]) : [],
+      ),
     ),
     token: api.authentication?.tokenPath.slice(1),
   };

@@ -25,6 +25,6 @@ export const further: Omit<Description, "paths" | "links"> = {
       passwordChange: ["ChangePasswordOperation", "POST", "password_change", true],
     },
   },
-  bytes: { Object: ["objects", "content", "sha256"] },
+  bytes: { Object: ["content", "sha256"], objects: ["content", "sha256"] },
   token: "oauth2/token",
 };

@@ -8,11 +8,6 @@ import { carriedOut, key, made } from "./sending.ts";
 import type { Asked, Body } from "./transport.ts";
 import type { Download, DownloadOptions, Source, TransferOptions, UploadOptions } from "./types.ts";
 
-/** Whether a collection holds files. */
-export function isFiles({ description }: Connection, name: string): boolean {
-  return Object.values(description.bytes ?? {}).some(([collection]) => collection === name);
-}
-
 /** Makes a file. */
 export async function append(
   connection: Connection,
@@ -22,7 +17,7 @@ export async function append(
 ): Promise<object> {
   const headers = { ...connection.headers(), "Idempotency-Key": key() };
   const asked = sending(source, options, { method: "POST", url, headers });
-  return made(connection, carriedOut(asked, await connection.send(asked)));
+  return made(connection, carriedOut(asked, await connection.send(asked)), options);
 }
 
 /** Gives a file other bytes. */
@@ -97,7 +92,7 @@ export async function download(this: object, options: DownloadOptions = {}): Pro
 function contentOf(file: object): { readonly url: string; readonly digest: string } {
   const { connection, node } = stateOf(file);
   const { [classOf(node as Node)]: names } = connection.description.bytes ?? {};
-  return { url: node?.[names?.[1] as string], digest: names?.[2] as string };
+  return { url: node?.[names?.[0] as string], digest: names?.[1] as string };
 }
 
 /** A request that sends bytes. */

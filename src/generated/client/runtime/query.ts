@@ -1,6 +1,6 @@
 /** A query as the interface writes it (clauses COL-3 and COL-6): filters, orders, paging, embedding. */
 
-import { isLink } from "./resource.ts";
+import { iriOf, isLink } from "./resource.ts";
 
 /** `{ population: { gte: 5 }, order: "-name" }` as `?population[gte]=5&order[name]=desc`, or nothing. */
 export function queryString(query: object = {}): string {
@@ -12,8 +12,11 @@ export function queryString(query: object = {}): string {
     if (name === "order" && value) add(...orderOf(value as string));
     else if (name === "embed") add(name, (value as readonly string[] | undefined)?.join() || undefined);
     else if (name === "me") value && parts.push(name);
-    else if (Array.isArray(value)) for (const each of value) add(`${name}[]`, each);
-    else if (isCondition(value)) {
+    else if (Array.isArray(value)) {
+      // Left out it would let everything through, where none of nothing was meant.
+      if (value.length === 0) throw new Error(`No values to filter by ${name}`);
+      for (const each of value) add(`${name}[]`, each);
+    } else if (isCondition(value)) {
       for (const [form, bound] of Object.entries(value))
         if (form === "exists") add(`exists[${name}]`, bound);
         else add(`${name}[${form}]`, Array.isArray(bound) ? bound.join("..") : bound);
@@ -31,5 +34,5 @@ function isCondition(value: unknown): value is object {
 }
 
 function text(value: unknown): string {
-  return isLink(value) ? value.iri : String(value);
+  return isLink(value) ? iriOf(value) : String(value);
 }

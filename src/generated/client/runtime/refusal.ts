@@ -95,7 +95,9 @@ export async function settle<Value, Status extends number>(
 /** `Retry-After`, seconds or a date, as seconds from now (RFC 9110, section 10.2.3); null where there is none. */
 export function secondsToWait(headers: Headers): number | null {
   const text = headers.get("retry-after");
-  return text === null ? null : Number(text) || Math.max(0, (Date.parse(text) - Date.now()) / 1000) || 0;
+  // By the clock there, where the answer tells it.
+  const now = () => Date.parse(headers.get("date") ?? "") || Date.now();
+  return text === null ? null : Number(text) || Math.max(0, (Date.parse(text) - now()) / 1000) || 0;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: an error may have come from anybody on the way

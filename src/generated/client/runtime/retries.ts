@@ -27,8 +27,6 @@ export function retrying({ attempts = 4, wait = 300, most = 30_000 }: Retries = 
         if (last || !asked.repeatable || !(error instanceof Unreachable)) throw error;
       }
       if (answer) {
-        // What was deleted by an attempt whose answer was lost is deleted.
-        if (lost && asked.method === "DELETE" && answer.status === 404) return { ...answer, status: 204, text: "" };
         const again =
           // Nothing has happened, whatever was asked.
           answer.status === 429 ||
@@ -36,7 +34,7 @@ export function retrying({ attempts = 4, wait = 300, most = 30_000 }: Retries = 
             (open.includes(answer.status) ||
               // The first request with this key is still being carried out (clause MTH-9).
               (answer.status === 409 && answer.headers.has("retry-after"))));
-        if (last || !again) return answer;
+        if (last || !again) return { ...answer, lost };
       }
       lost ||= !answer || open.includes(answer.status);
       const named = ((answer && secondsToWait(answer.headers)) ?? 0) * 1000;
@@ -48,13 +46,19 @@ export function retrying({ attempts = 4, wait = 300, most = 30_000 }: Retries = 
 
 /** Waits; throws at once when the signal is given. */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  let timer: ReturnType<typeof setTimeout>;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  return until(over, signal).finally(() => clearTimeout(timer));
+}
+
+/** Waits for something; throws at once when the signal is given, and leaves nothing behind at it. */
+export function until<Value>(something: Promise<Value>, signal?: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
+    const end = () => reject(signal?.reason);
+    something.then(resolve, reject).finally(() => signal?.removeEventListener("abort", end));
+    signal?.addEventListener("abort", end);
     signal?.throwIfAborted();
-    const timer = setTimeout(resolve, milliseconds);
-    const end = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    signal?.addEventListener("abort", end, { once: true });
   });
 }

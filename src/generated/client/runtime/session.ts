@@ -1,7 +1,8 @@
 /** A login that lasts: it refreshes its tokens in good time, once for all requests and tabs (the duties that AUT names). */
 
-import type { Identity } from "./connection.ts";
+import { got, type Identity } from "./connection.ts";
 import { Refusal } from "./refusal.ts";
+import { until } from "./retries.ts";
 import { memoryStore, type TokenStore } from "./stores.ts";
 import type { Asked, Layer, Next } from "./transport.ts";
 
@@ -14,9 +15,10 @@ export interface SessionOptions {
   readonly refreshAgain?: number;
 }
 
+/** What the token endpoint gave, and beside it: */
 interface Tokens {
-  readonly access: string;
-  readonly refresh: string;
+  readonly access_token: string;
+  readonly refresh_token: string;
   /** Times in milliseconds, by the clock here. */
   readonly issued: number;
   readonly expires: number;
@@ -24,7 +26,6 @@ interface Tokens {
   readonly login: string;
 }
 
-const minute = 60_000;
 /** No timer waits longer. */
 const longest = 2 ** 31 - 1;
 
@@ -39,7 +40,10 @@ export class Session extends EventTarget implements Identity {
   readonly #options: SessionOptions;
   readonly #store: TokenStore;
   #tokens: Tokens | null = null;
-  #renewing: { readonly login: string; readonly done: Promise<void> } | null = null;
+  /** Refreshes on their way, by login. */
+  readonly #renewing = new Map<string, Promise<void>>();
+  /** How often somebody logged in or out here: the last one counts. */
+  #turn = 0;
   /** How often tokens were kept: what was read of the store before is older. */
   #kept = 0;
   #written: Promise<unknown> = Promise.resolve();
@@ -56,7 +60,7 @@ export class Session extends EventTarget implements Identity {
     if (typeof read === "string") this.#take(read);
     this.ready = this.#reread(read);
     this.ready.catch(() => {});
-    this.#store.watch?.(() => void this.#reread());
+    this.#store.watch?.(() => void this.#reread().catch(() => {}));
   }
 
   get loggedIn(): boolean {
@@ -68,14 +72,18 @@ export class Session extends EventTarget implements Identity {
     return this.#tokens?.login ?? "";
   }
 
-  /** Throws a refusal with the title `invalid_grant` where name or password is wrong. */
+  /** Throws a refusal with the title `invalid_grant` where name or password is wrong; and where another login, or a logout, came after it. */
   async login(username: string, password: string): Promise<void> {
+    const turn = ++this.#turn;
     const tokens = await this.#grant({ grant_type: "password", username, password }, null);
-    await this.#keep(tokens);
+    if (turn === this.#turn) return this.#keep(tokens);
+    await this.#end(tokens).catch(() => {});
+    throw new Error("Logged in or out meanwhile");
   }
 
   /** Throws the tokens away and ends the login at the service, for all who share it. */
   async logout(): Promise<void> {
+    this.#turn++;
     await this.ready;
     const tokens = this.#tokens;
     await this.#keep(null);
@@ -98,11 +106,11 @@ export class Session extends EventTarget implements Identity {
   readonly layer: Layer = async (asked, next) => {
     await this.ready;
     let tokens = this.#tokens;
-    if (tokens !== null && tokens.expires <= Date.now()) tokens = await this.#renew(tokens);
+    if (tokens !== null && tokens.expires <= Date.now()) tokens = await until(this.#renew(tokens), asked.signal);
     if (tokens === null) return next(asked);
     const answer = await next(bearing(asked, tokens));
     if (answer.status !== 401 || !answer.text.includes('"invalid_token"')) return answer;
-    const renewed = await this.#renew(tokens);
+    const renewed = await until(this.#renew(tokens), asked.signal);
     // A login that somebody else has begun meanwhile is not for this request.
     return renewed === null || asked.body instanceof ReadableStream ? answer : next(bearing(asked, renewed));
   };
@@ -110,43 +118,38 @@ export class Session extends EventTarget implements Identity {
   /** New tokens for those that are spent; null where their login has ended. One refresh serves all who wait for it. */
   async #renew(spent: Tokens): Promise<Tokens | null> {
     const { login } = spent;
-    if (this.#renewing?.login !== login) {
-      const renewing = {
-        login,
-        done: alone(`hydrant ${this.#url}`, () => this.#replace(spent)).finally(() => {
-          if (this.#renewing === renewing) this.#renewing = null;
-        }),
-      };
-      this.#renewing = renewing;
-    }
-    await this.#renewing.done;
+    const done =
+      this.#renewing.get(login) ??
+      alone(`hydrant ${this.#url}`, () => this.#replace(spent)).finally(() => this.#renewing.delete(login));
+    this.#renewing.set(login, done);
+    await done;
     return this.#tokens?.login === login ? this.#tokens : null;
   }
 
   /** Keeps new tokens in place of those, unless somebody else has replaced them, logged out, or logged in meanwhile. */
-  async #replace({ access, login }: Tokens): Promise<void> {
+  async #replace({ access_token, login }: Tokens): Promise<void> {
     await this.#reread();
     const spent = this.#tokens;
-    if (spent?.access !== access) return;
+    if (spent?.access_token !== access_token) return;
     const renewed = await this.#again(spent).catch((error: unknown) => {
       if (error instanceof Refusal && error.title === "invalid_grant") return null;
       throw error;
     });
     await this.#reread();
-    if (this.#tokens?.access === access) {
+    if (this.#tokens?.access_token === access_token) {
       await this.#keep(renewed);
       if (renewed === null) this.dispatchEvent(new Event("ended"));
     } else if (renewed !== null && this.#tokens?.login !== login) await this.#end(renewed).catch(() => {});
   }
 
-  #again({ refresh, login }: Tokens): Promise<Tokens> {
-    return this.#grant({ grant_type: "refresh_token", refresh_token: refresh }, login);
+  #again({ refresh_token, login }: Tokens): Promise<Tokens> {
+    return this.#grant({ grant_type: "refresh_token", refresh_token }, login);
   }
 
   /** Ends the login of those tokens at the service. */
-  async #end({ access }: Tokens): Promise<void> {
-    const headers = { Authorization: `Bearer ${access}` };
-    const answer = await this.#send({ method: "DELETE", url: this.#url, headers, repeatable: true });
+  async #end(tokens: Tokens): Promise<void> {
+    const asked = { method: "DELETE", url: this.#url, headers: {}, repeatable: true };
+    const answer = await this.#send(bearing(asked, tokens));
     // With 401 it had ended already.
     if (answer.status >= 400 && answer.status !== 401) throw new Refusal(answer);
   }
@@ -154,21 +157,15 @@ export class Session extends EventTarget implements Identity {
   /** `login`: the one that goes on; null for a new one. */
   async #grant(form: Readonly<Record<string, string>>, login: string | null): Promise<Tokens> {
     const issued = Date.now();
-    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-    const body = new URLSearchParams(form).toString();
+    const body = new URLSearchParams(form);
     // The service takes a spent refresh token again for 10 s (clause AUT-2), so that its repetition must not come late.
-    const again = login === null ? { repeatable: false } : { repeatable: true, timeout: 4_000 };
-    const answer = await this.#send({ method: "POST", url: this.#url, headers, body, ...again });
+    const again = login !== null;
+    const timeout = again ? 4_000 : undefined;
+    const answer = await this.#send({ method: "POST", url: this.#url, headers: {}, body, repeatable: again, timeout });
     if (answer.status !== 200) throw new Refusal(answer);
-    const { access_token, refresh_token, expires_in } = JSON.parse(answer.text);
-    const expires = issued + expires_in * 1000;
-    return {
-      access: access_token,
-      refresh: refresh_token,
-      issued,
-      expires,
-      login: login ?? `${issued} ${Math.random()}`,
-    };
+    const tokens = got(answer).node as Tokens & { readonly expires_in: number };
+    const expires = issued + tokens.expires_in * 1000;
+    return { ...tokens, issued, expires, login: login ?? `${issued} ${Math.random()}` };
   }
 
   /** Writes follow one another, so that the last stays. */
@@ -189,9 +186,9 @@ export class Session extends EventTarget implements Identity {
 
   /** Goes by the tokens of a text from now on. */
   #take(text: string | null): void {
-    const before = this.#tokens?.access;
+    const before = this.#tokens?.access_token;
     this.#tokens = tokensIn(text);
-    if (before === this.#tokens?.access) return;
+    if (before === this.#tokens?.access_token) return;
     this.#schedule();
     this.dispatchEvent(new Event("changed"));
   }
@@ -200,7 +197,7 @@ export class Session extends EventTarget implements Identity {
     clearTimeout(this.#timer);
     const tokens = this.#tokens;
     if (tokens === null) return;
-    const { refreshBefore = 25 * minute, refreshAgain = 5 * minute } = this.#options;
+    const { refreshBefore = 25 * 60_000, refreshAgain = 5 * 60_000 } = this.#options;
     const { issued, expires } = tokens;
     // Of a life shorter than twice that, at its half.
     const due = at ?? Math.max(expires - refreshBefore, (issued + expires) / 2);
@@ -227,8 +224,8 @@ function tokensIn(text: string | null): Tokens | null {
   }
 }
 
-function bearing(asked: Asked, { access }: Tokens): Asked {
-  return { ...asked, headers: { ...asked.headers, Authorization: `Bearer ${access}` } };
+function bearing(asked: Asked, { access_token }: Tokens): Asked {
+  return { ...asked, headers: { ...asked.headers, Authorization: `Bearer ${access_token}` } };
 }
 
 /** Does something while no other tab does it, where there are locks for that. */

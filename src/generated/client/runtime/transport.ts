@@ -29,17 +29,14 @@ export interface Answer {
   /** The body; empty where it is streamed. */
   readonly text: string;
   readonly stream: ReadableStream<Uint8Array> | null;
+  /** Whether an attempt before this one may have been carried out. */
+  readonly lost?: boolean;
 }
 
 export type Next = (asked: Asked) => Promise<Answer>;
 
 /** Stands between a call and `fetch`: sees each request, may change, repeat or answer it. */
 export type Layer = (asked: Asked, next: Next) => Promise<Answer>;
-
-/** Layers as one, the first of them outermost. */
-export function through(layers: readonly Layer[], last: Next): Next {
-  return layers.reduceRight<Next>((next, layer) => (asked) => layer(asked, next), last);
-}
 
 /** What ends with `fetch`. `timeout`: milliseconds, where a request does not say. */
 export function attempting(ask: typeof fetch, timeout: number): Next {
@@ -53,7 +50,8 @@ export function attempting(ask: typeof fetch, timeout: number): Next {
         headers,
         body: content,
         signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
-        ...(content instanceof ReadableStream ? { duplex: "half" } : {}),
+        // For a stream it has to be said.
+        duplex: "half",
       } as RequestInit);
       const streamed = stream && response.ok;
       return {

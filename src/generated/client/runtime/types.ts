@@ -148,8 +148,8 @@ export interface Description {
   readonly embed?: Readonly<Record<string, readonly string[]>>;
   /** Further operations by class, or by collection. */
   readonly operations?: Readonly<Record<string, Readonly<Record<string, Further>>>>;
-  /** Of classes that are files: the collection, the link from a file to its bytes, and the property with their digest. */
-  readonly bytes?: Readonly<Record<string, readonly [collection: string, content: string, digest: string]>>;
+  /** Of classes that are files, and of their collections: the link from a file to its bytes, and the property with their digest. */
+  readonly bytes?: Readonly<Record<string, readonly [content: string, digest: string]>>;
   /** Path of the token endpoint. */
   readonly token?: string;
   /** Path of the entrypoint, where that is not the base. */

@@ -1,8 +1,8 @@
 /** What changes resources: the operations that answers announce, as methods of resources and collections. */
 
-import { append as appendFile, download, isFiles, upload } from "./bytes.ts";
+import { append as appendFile, download, upload } from "./bytes.ts";
 import { addressOf, memoryOf, pageOf, pathOf, whereIs } from "./collection.ts";
-import type { Abilities, Ability, Connection, Node } from "./connection.ts";
+import { type Abilities, type Ability, type Connection, got, type Node } from "./connection.ts";
 import { load, retrieve } from "./loading.ts";
 import { queryString } from "./query.ts";
 import { Conflict, NotAnnounced, Refusal } from "./refusal.ts";
@@ -55,12 +55,12 @@ function collection(connection: Connection, name: string): Readonly<Record<strin
   return {
     async append(content: object, options?: CallOptions) {
       const url = await where("append", options);
-      if (isFiles(connection, name)) return appendFile(connection, url, content as Blob, options);
-      return made(connection, await send(connection, "POST", url, content, options));
+      if (connection.description.bytes?.[name]) return appendFile(connection, url, content as Blob, options);
+      return made(connection, await send(connection, "POST", url, content, options), options);
     },
     async replace(id: object | string, content: object, options?: CallOptions) {
       const url = addressOf(connection, name, id);
-      return made(connection, await send(connection, "PUT", url, content, options));
+      return made(connection, await send(connection, "PUT", url, content, options), options);
     },
     ...further(connection.description.operations?.[name], async (operation) => ({
       connection,
@@ -81,9 +81,9 @@ function further(
       const [content, options] = expects ? [first, second] : [undefined, first as CallOptions];
       const answer = await send(connection, method, `${url}/${segment}`, content, options);
       if (answer.text === "") return undefined;
-      const got = { node: JSON.parse(answer.text) as Node, answer };
-      if (got.node.member) return pageOf(connection, "", answer.url, got, options);
-      return got.node["@id"] ? resourceIn(connection, got) : objectOf(connection, got.node);
+      const given = got(answer);
+      if (given.node.member) return pageOf(connection, "", answer.url, given, options);
+      return given.node["@id"] ? resourceIn(connection, given) : objectOf(connection, given.node);
     },
   ]);
   return Object.fromEntries(methods);
@@ -101,48 +101,31 @@ async function write(
   if (!announced(connection, classOf(node as Node), node as Node)[name]) throw new NotAnnounced(name, iri);
   // A condition that cannot be made is not left out.
   if (ifUnmodified && origin.modified === null) throw new Error(`${iri} has no date`);
-  const attempt = async (since: string | null) => {
-    const answer = await send(connection, method, iri, content, options, since);
-    return method === "DELETE" ? undefined : changed(connection, iri, answer, options);
-  };
-  return ifUnmodified ? unlessChanged(resource, attempt, origin.modified, options) : attempt(null);
-}
-
-/** Makes an attempt at a change on condition that nobody has changed the resource since that date. */
-async function unlessChanged<Value>(
-  resource: object,
-  attempt: (since: string | null) => Promise<Value>,
-  since: string | null,
-  options: CallOptions,
-  again = 3,
-): Promise<Value> {
-  try {
-    return await attempt(since);
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 412) throw error;
-    // The date may have been one second back, and then nothing has changed (clause MTH-6).
-    if (error.retryAfter !== null) await sleep(error.retryAfter * 1000, options.signal);
-    const { connection, iri, node } = stateOf(resource);
-    const current = await retrieve(connection, iri, options).catch((gone: unknown) => {
-      if (gone instanceof Refusal && gone.status === 404) return null;
-      throw gone;
-    });
-    const now = current && stateOf(current);
-    if (error.retryAfter !== null && again > 0 && now && isSame(now.node as Node, node as Node))
-      return unlessChanged(resource, attempt, now.origin.modified, options, again - 1);
-    throw new Conflict(error, current);
+  let since = ifUnmodified ? origin.modified : null;
+  for (let again = 3; ; again--) {
+    try {
+      const answer = await send(connection, method, iri, content, options, since);
+      return method === "DELETE" ? undefined : await changed(connection, iri, answer, options);
+    } catch (error) {
+      if (since === null || !(error instanceof Refusal) || error.status !== 412) throw error;
+      // The date may have been one second back, and then nothing has changed (clause MTH-6).
+      if (error.retryAfter !== null) await sleep(error.retryAfter * 1000, options.signal);
+      const current = await retrieve(connection, iri, options).catch((gone: unknown) => {
+        if (gone instanceof Refusal && gone.status === 404) return null;
+        throw gone;
+      });
+      const now = current && stateOf(current);
+      // Every change makes that another (clause MTH-7), and it is the same wherever the resource stands.
+      const same = now?.node?.modified === node?.modified;
+      if (error.retryAfter === null || again === 0 || !same) throw new Conflict(error, current);
+      since = now?.origin.modified as string;
+    }
   }
-}
-
-/** Whether two representations say the same; in a collection they have no context of their own. */
-function isSame(one: Node, other: Node): boolean {
-  const names = Object.keys({ ...one, ...other }).filter((name) => name !== "@context");
-  return names.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 }
 
 /** The resource after a change: in the answer, or else to be read. */
 async function changed(connection: Connection, iri: string, answer: Answer, options?: CallOptions): Promise<object> {
   return answer.text && answer.status === 200
-    ? resourceIn(connection, { node: JSON.parse(answer.text) as Node, answer })
+    ? resourceIn(connection, got(answer))
     : retrieve(connection, iri, options);
 }
