@@ -53,7 +53,7 @@ export function migration(
  *
 ${changes.map((change) => ` * - ${describe(change)}\n`).join("")} */
 
-import type { Knex } from "knex";
+import type { Knex } from "hydrant";
 
 export async function up(knex: Knex): Promise<void> {
 ${up.join("\n")}
