@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Call, type Command, JSON_OUTPUT } from "./command.ts";
 import { DIFF } from "./diff.ts";
 import type { Generation } from "./generate.ts";
+import { INIT } from "./init.ts";
 import { JOBS } from "./jobs.ts";
 import type { Diagnostic } from "./language/diagnostics.ts";
 import { loadMain } from "./project.ts";
@@ -11,6 +12,7 @@ import { loadMain } from "./project.ts";
 const SPEC = { value: "DIR", about: 'The folder of the spec; "spec" if left out.' } as const;
 
 export const COMMANDS: readonly Command[] = [
+  INIT,
   {
     name: "generate",
     summary: "Makes everything that can be derived from a spec. A faulty spec writes nothing.",
