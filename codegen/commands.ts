@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { type Call, type Command, DESTRUCTIVE, JSON_OUTPUT, OUT, SPEC } from "./command.ts";
 import { DIFF } from "./diff.ts";
 import type { Generation } from "./generate.ts";
+import { INIT } from "./init.ts";
 import { JOBS } from "./jobs.ts";
 import type { Diagnostic } from "./language/diagnostics.ts";
 import { MIGRATE } from "./migrate.ts";
 import { loadMain } from "./project.ts";
 
 export const COMMANDS: readonly Command[] = [
+  INIT,
   {
     name: "generate",
     summary: "Makes everything that can be derived from a spec. A faulty spec writes nothing.",

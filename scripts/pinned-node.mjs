@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
-import { join } from "node:path";
+import { basename, join, resolve } from "node:path";
 
 /** The npm packages that carry the Node.js binary, by `process.platform` and `process.arch`. */
 export const nodePackages = {
@@ -19,11 +19,19 @@ export function nodePackageFolder(root) {
   return name && join(root, "node_modules", name);
 }
 
-/** The path of the pinned Node.js below `root`, or nothing where it is not installed. */
+/** The path of the pinned Node.js below `root`, or beside it where that is a package itself, or nothing where it is not installed. */
 export function pinnedNode(root) {
   const folder = nodePackageFolder(root);
-  const file = folder && join(folder, "bin", process.platform === "win32" ? "node.exe" : "node");
-  return file && existsSync(file) ? file : undefined;
+  const beside = isPackage(root) && folder && join(root, "..", basename(folder));
+  return [folder, beside]
+    .filter(Boolean)
+    .map((each) => join(each, "bin", process.platform === "win32" ? "node.exe" : "node"))
+    .find(existsSync);
+}
+
+/** Whether it is installed in a project of somebody's, and no clone. */
+function isPackage(root) {
+  return basename(resolve(root, "..")) === "node_modules";
 }
 
 /** The Node.js to run the project with: the pinned one, else the current one where that is new enough; throws when neither is. */
@@ -36,10 +44,11 @@ export function projectNode(root) {
     : `is not to be had for ${process.platform}-${process.arch}`;
   const lacking = `Node.js ${version}, which the project pins, ${reason}`;
   if (majorOf(process.versions.node) < majorOf(version)) {
-    const remedy = `\`npm ci\` may install it, and Node.js ${majorOf(version)} or later does without it`;
+    const remedy = `\`npm ${isPackage(root) ? "install" : "ci"}\` may install it, and Node.js ${majorOf(version)} or later does without it`;
     throw new Error(`${lacking}, and this one, ${process.version}, is too old: ${remedy}.`);
   }
-  process.stderr.write(`hydrant: ${lacking}; going on with ${process.version}.\n`);
+  // Whoever installed the package without it has chosen so.
+  if (!isPackage(root)) process.stderr.write(`hydrant: ${lacking}; going on with ${process.version}.\n`);
   return process.execPath;
 }
 

@@ -3,8 +3,8 @@
 // While the code is loaded there is nothing yet to put away; from then on the server itself listens.
 if (import.meta.main) for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => process.exit(0));
 
+const { runnable } = await import("hydrant");
 const { project } = await import("./project.ts");
-const { runnable } = await import("./server/running/runnable.ts");
 
 export const { serve, job } = runnable(project);
 

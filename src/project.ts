@@ -1,9 +1,9 @@
 /** This application: its generated half and its handwritten one, as the machine takes them. */
 
 import { fileURLToPath } from "node:url";
+import type { Project } from "hydrant";
 import { application, migrations, tables } from "./generated/application.ts";
 import { handlers } from "./handlers/index.ts";
-import type { Project } from "./server/open.ts";
 
 export const project: Project = {
   parts: application(handlers),

@@ -44,8 +44,8 @@ const faulty: Readonly<Record<string, { readonly text: string; readonly says: Re
   },
 };
 
-const head = `import type { Handlers } from "../generated/contract.ts";
-import { refuse } from "../server/answer.ts";
+const head = `import { refuse } from "hydrant";
+import type { Handlers } from "../generated/contract.ts";
 import { authentication, passwordChange, passwordReset } from "./auth.ts";
 import { caching } from "./caching.ts";
 import { addresses, apiKeys, countries, objects, places, timezones, users } from "./persistence.ts";

@@ -56,7 +56,7 @@ test("a new property and a new resource ask for one line by hand, and a migratio
         .replace("  places,\n  timezones,", "  places,\n  rivers: stored(rivers),\n  timezones,")
         .replace(
           "import { caching }",
-          'import { rivers } from "../generated/resources/river.ts";\nimport { stored } from "../server/resources/stored.ts";\nimport { caching }',
+          'import { stored } from "hydrant";\nimport { rivers } from "../generated/resources/river.ts";\nimport { caching }',
         ),
     );
     expect(project.compile()).toBe("");

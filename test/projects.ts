@@ -1,4 +1,4 @@
-/** Projects of others: a spec of `test/specs/` with its handlers, generated into a folder of its own beside this machine. */
+/** Projects of others: a spec of `test/specs/` with its handlers, generated into a folder of its own, where this machine is a package. */
 
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -35,8 +35,10 @@ export async function makeProject(name: string, edit: (specDir: string) => void 
   cpSync(name === "atlas" ? join(root, "src", "handlers") : join(source, "handlers"), join(folder, "src", "handlers"), {
     recursive: true,
   });
-  for (const room of ["server", "hypermedia", "store"]) symlinkSync(join(root, "src", room), join(folder, "src", room));
-  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  // The machine as a package: its sources, which `src/package.json` calls so.
+  mkdirSync(join(folder, "node_modules"));
+  symlinkSync(join(root, "src"), join(folder, "node_modules", "hydrant"));
+  symlinkSync(join(root, "node_modules", "@types"), join(folder, "node_modules", "@types"));
   for (const file of ["main.ts", "project.ts"]) cpSync(join(root, "src", file), join(folder, "src", file));
   writeFileSync(join(folder, "package.json"), '{ "type": "module", "hydrant": { "main": "src/main.ts" } }\n');
   writeFileSync(
@@ -44,7 +46,6 @@ export async function makeProject(name: string, edit: (specDir: string) => void 
     JSON.stringify({
       extends: join(root, "tsconfig.json"),
       include: ["src/main.ts", "src/handlers", "src/generated"],
-      compilerOptions: { preserveSymlinks: true },
     }),
   );
   const generation = await generate({ specDir, outDir: join(folder, "src", "generated") });

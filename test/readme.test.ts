@@ -31,8 +31,17 @@ test("mounts in an Express application in five lines", async () => {
   const lines = shown.split("\n").filter((line) => line !== "");
   expect(lines).toHaveLength(5);
   const port = await freePort();
-  // A folder beside the rooms of `src`, where the imports say they are; only the port is another.
-  for (const name of ["generated", "handlers", "hypermedia", "server", "store", "project.ts"])
+  // A folder that has what the imports name; only the port is another.
+  for (const name of [
+    "generated",
+    "handlers",
+    "hypermedia",
+    "server",
+    "store",
+    "project.ts",
+    "index.ts",
+    "package.json",
+  ])
     symlinkSync(join(root, "src", name), join(folder, name));
   writeFileSync(join(folder, "own.ts"), shown.replace("listen(3000)", `listen(${port}, () => console.log("listens"))`));
   child = spawn(process.execPath, [join(folder, "own.ts")], {

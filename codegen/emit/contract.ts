@@ -13,13 +13,9 @@ const handlersStatuses = [400, 403, 404, 409, 412];
 export function emitContract(model: Model): Artifact {
   const words = new Set<string>(["Caching"]);
   if (model.api.authentication) words.add("Accounts");
-  const answers = new Set<string>();
-  const requests = new Set<string>();
-  const interfaces = model.resources.map((resource) => resourceHandlers(resource, model, { words, answers, requests }));
+  const interfaces = model.resources.map((resource) => resourceHandlers(resource, model, words));
   const imports = [
-    importLine(answers, "../server/answer.ts"),
-    importLine(words, "../server/contract.ts"),
-    importLine(requests, "../server/request.ts"),
+    importLine(words, "hydrant"),
     ...model.resources.map((resource) =>
       importLine(typesOf(resource, model), `./resources/${kebabCase(resource.name)}.ts`),
     ),
@@ -49,31 +45,25 @@ function importLine(names: ReadonlySet<string>, from: string): string {
   return names.size === 0 ? "" : `import type { ${[...names].sort().join(", ")} } from "${from}";\n`;
 }
 
-/** The names that a contract takes from the machine, by where they stand. */
-interface Taken {
-  readonly words: Set<string>;
-  readonly answers: Set<string>;
-  readonly requests: Set<string>;
-}
-
-function resourceHandlers(resource: Resource, model: Model, taken: Taken): string {
+/** `words`: gets the names that the contract takes from the machine. */
+function resourceHandlers(resource: Resource, model: Model, words: Set<string>): string {
   const members = resource.operations.map((operation) => {
     const head = comment(
       `${operation.method} ${operation.path}: ${operation.description || operation.title}`,
       2,
       ending(lifespanOf(operation, resource)),
     );
-    return `${head}  readonly ${operation.name}: ${operation.lifecycle === null ? furtherType(operation, model, taken) : lifecycleType(operation, resource, taken)};\n`;
+    return `${head}  readonly ${operation.name}: ${operation.lifecycle === null ? furtherType(operation, model, words) : lifecycleType(operation, resource, words)};\n`;
   });
   return `\n${comment(`Operations of ${resource.name}.`)}export interface ${resource.name}Handlers {\n${members.join("")}}\n`;
 }
 
-function lifecycleType({ lifecycle }: Operation, { name }: Resource, { words }: Taken): string {
+function lifecycleType({ lifecycle }: Operation, { name }: Resource, words: Set<string>): string {
   words.add("Lifecycle");
   return `Lifecycle<${name}, ${name}Content, ${name}Change>["${lifecycle}"]`;
 }
 
-function furtherType(operation: Operation, model: Model, { answers, requests }: Taken): string {
+function furtherType(operation: Operation, model: Model, words: Set<string>): string {
   const { expects, returns, on, statuses } = operation;
   const request =
     on === "item"
@@ -83,10 +73,10 @@ function furtherType(operation: Operation, model: Model, { answers, requests }: 
       : expects === null
         ? "Asked"
         : "FurtherRequest";
-  requests.add(request);
+  words.add(request);
   const listed = model.resources.find(({ collectionClass }) => collectionClass.name === returns);
   const answer = returns === null ? "Done" : listed ? `Listed<${listed.name}>` : `Found<${returns}>`;
-  answers.add(answer.replace(/<.*/, "")).add("Refused");
+  words.add(answer.replace(/<.*/, "")).add("Refused");
   const content = expects === null ? "" : `<${contentType(expects, model)}>`;
   const refusals = handlersStatuses.filter((status) => statuses.includes(status)).join(" | ");
   return `(request: ${request}${content}) => Promise<${answer} | Refused<${refusals}>>`;
@@ -123,7 +113,7 @@ export function emitApplication(model: Model): Artifact {
   const text = `/** The generated half of the application, for the machine. Generated from the spec; do not edit. */
 
 import { readFileSync } from "node:fs";
-import type { Parts } from "../server/application.ts";
+import type { Parts } from "hydrant";
 import { api } from "./api.ts";
 import type { Handlers } from "./contract.ts";
 import { routes } from "./routes.ts";
@@ -170,7 +160,7 @@ export function emitRoutes(model: Model): Artifact {
   );
   const text = [
     "/** Routes: each operation with its validator and its handler. Generated from the spec; do not edit. */\n\n",
-    'import type { RouteLine } from "../server/route.ts";\n',
+    'import type { RouteLine } from "hydrant";\n',
     'import type { Handlers } from "./contract.ts";\n',
     ...model.resources.map(({ name, plural }) => `import { ${plural} } from "./resources/${kebabCase(name)}.ts";\n`),
     validators.size === 0 ? "" : `import { ${[...validators].sort().join(", ")} } from "./validators.js";\n`,

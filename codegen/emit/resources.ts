@@ -20,7 +20,7 @@ export function emitResources(model: Model): readonly Artifact[] {
 function valueModule(value: ValueType): Artifact {
   const text = [
     `/** ${value.name}. ${generated} */\n`,
-    imports([["ValueDefinition", "../../hypermedia/definition.ts"], ...embeds(value, "./")]),
+    imports([["ValueDefinition", "hydrant"], ...embeds(value, "./")]),
     interfaceOf(value.name, value.description, value, "content"),
     `export const ${camelCase(value.name)}Value: ValueDefinition = ${literal({ name: value.name, iri: value.iri, properties: value.properties.map(propertyDefinition) })};\n`,
   ];
@@ -35,11 +35,7 @@ function resourceModule(resource: Resource, all: readonly Resource[]): Artifact 
   );
   const text = [
     `/** ${name}. ${generated} */\n`,
-    imports([
-      ["Resource", "../../server/contract.ts"],
-      ...(multilingual ? [["LanguageMap", "../../store/record.ts"] as const] : []),
-      ...embeds(resource, "../values/"),
-    ]),
+    imports([[multilingual ? "LanguageMap, Resource" : "Resource", "hydrant"], ...embeds(resource, "../values/")]),
     interfaceOf(name, `${resource.description} As it is stored.`, resource, "record"),
     interfaceOf(
       `${name}Content`,
@@ -163,7 +159,7 @@ function apiModule({ api, resources, values, hash }: Model): Artifact {
   );
   const text = [
     `/** The API as a whole. ${generated} */\n\n`,
-    'import type { ApiDefinition } from "../hypermedia/definition.ts";\n',
+    'import type { ApiDefinition } from "hydrant";\n',
     ...resources.map(({ name, plural }) => `import { ${plural} } from "./resources/${kebabCase(name)}.ts";\n`),
     ...values.map(({ name }) => `import { ${camelCase(name)}Value } from "./values/${kebabCase(name)}.ts";\n`),
     `\nexport const api: ApiDefinition = ${body};\n`,

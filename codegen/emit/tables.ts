@@ -19,7 +19,7 @@ import { literal } from "./literal.ts";
 export function emitTables(model: Model): string {
   return `/** Where each resource type is kept. Generated from the spec; do not edit. */
 
-import type { Table } from "../store/table.ts";
+import type { Table } from "hydrant";
 
 export const tables: readonly Table[] = ${literal(tablesOf(model))};
 `;

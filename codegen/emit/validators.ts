@@ -57,29 +57,28 @@ async function validatorCode(forms: ReadonlyMap<string, Schema>): Promise<string
     code: { source: true, esm: true, lines: true },
   });
   const code = standalone.default(ajv, Object.fromEntries([...forms.keys()].map((name) => [name, name])));
-  return `${HEADER}${imported(code)}\n`;
+  return `${HEADER}${await standingAlone(code)}\n`;
 }
 
 const HEADER = "// Validators of the normalised form of bodies. Generated from the spec; edits are lost.\n";
 
 /**
- * Ajv writes `require` for its run-time functions even in ES modules: makes imports of them. What Node.js gives as the
- * default of such a CommonJS module, bundlers have unwrapped already.
+ * Ajv writes `require` for its run-time functions even in ES modules: puts the functions themselves in its place, so that
+ * a project needs no Ajv of its own, nor the one of this generator.
  */
-function imported(code: string): string {
-  const imports: string[] = [];
-  const body = code
-    .replace(/^"use strict";\n?/, "")
-    .replaceAll(/const (\w+) = require\("([^"]+)"\)\.default;\n?/g, (_, name: string, path: string) => {
-      imports.push(
-        `import ${name}Module from "${path}.js";`,
-        `const ${name} = ${name}Module.default ?? ${name}Module;`,
-      );
-      return "";
-    });
+async function standingAlone(code: string): Promise<string> {
+  let body = code.replace(/^"use strict";\n?/, "");
+  for (const [line, name, path] of code.matchAll(/const (\w+) = require\("([^"]+)"\)\.default;\n?/g)) {
+    const { default: loaded } = (await import(`${path}.js`)) as { readonly default: RunTime | { default: RunTime } };
+    const source = String("default" in loaded ? loaded.default : loaded);
+    body = body.replace(line, () => `const ${name} = ${source};\n`);
+  }
   if (/\brequire\(/.test(body)) throw new Error("the validators would need `require`, which ES modules do not have");
-  return [...imports, body].join("\n");
+  return body;
 }
+
+/** A run-time function of Ajv, which refers to nothing but itself. */
+type RunTime = (...values: readonly never[]) => unknown;
 
 function declarations(names: readonly string[]): string {
   return `${HEADER}

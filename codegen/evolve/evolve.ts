@@ -112,7 +112,7 @@ function index(names: readonly string[]): string {
   const module = (name: string) => `step${name.slice(0, 4)}`;
   return `/** The migrations, in order. Generated from the spec; do not edit. */
 
-import type { Migration } from "../../store/database/migrate.ts";
+import type { Migration } from "hydrant";
 ${names.map((name) => `import * as ${module(name)} from "./${name}.ts";\n`).join("")}
 export const migrations: readonly Migration[] = [
 ${names.map((name) => `  { name: "${name}", ...${module(name)} },\n`).join("")}];

@@ -43,7 +43,7 @@ function written(changes: readonly Change[], number: number, named: ReadonlySet<
  *
 ${changes.map((change) => ` * - ${describe(change)} (${effectOf(change, named)})\n`).join("")} */
 
-import type { Knex } from "knex";
+import type { Knex } from "hydrant";
 ${isIndexing ? withoutTransaction : lossesText(changes, named)}
 export async function up(knex: Knex): Promise<void> {
 ${up.join("\n")}

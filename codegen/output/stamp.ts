@@ -2,6 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { findPackageJSON } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Artifact } from "../emit/artifact.ts";
@@ -57,7 +58,7 @@ async function generatorHash(): Promise<string> {
   const folder = fileURLToPath(new URL("..", import.meta.url));
   const [entries, manifest] = await Promise.all([
     readdir(folder, { recursive: true, withFileTypes: true }),
-    readFile(join(folder, "..", "package.json"), "utf8"),
+    readFile(findPackageJSON(import.meta.url) as string, "utf8"),
   ]);
   const paths = entries
     .filter((entry) => entry.isFile())

@@ -1,6 +1,6 @@
 /** The API as a whole. Generated from the spec; do not edit. */
 
-import type { ApiDefinition } from "../hypermedia/definition.ts";
+import type { ApiDefinition } from "hydrant";
 import { addresses } from "./resources/address.ts";
 import { apiKeys } from "./resources/api-key.ts";
 import { countries } from "./resources/country.ts";

@@ -1,7 +1,7 @@
 /** The generated half of the application, for the machine. Generated from the spec; do not edit. */
 
 import { readFileSync } from "node:fs";
-import type { Parts } from "../server/application.ts";
+import type { Parts } from "hydrant";
 import { api } from "./api.ts";
 import type { Handlers } from "./contract.ts";
 import { routes } from "./routes.ts";

@@ -1,8 +1,6 @@
 /** The contract between the spec and the handlers: what is missing, left over or answers what the spec does not declare fails to compile. Generated from the spec; do not edit. */
 
-import type { Done, Refused } from "../server/answer.ts";
-import type { Accounts, Caching, Lifecycle } from "../server/contract.ts";
-import type { FurtherRequest } from "../server/request.ts";
+import type { Accounts, Caching, Done, FurtherRequest, Lifecycle, Refused } from "hydrant";
 import type { Address, AddressChange, AddressContent } from "./resources/address.ts";
 import type { ApiKey, ApiKeyChange, ApiKeyContent } from "./resources/api-key.ts";
 import type { Country, CountryChange, CountryContent } from "./resources/country.ts";

@@ -1,6 +1,6 @@
 /** Routes: each operation with its validator and its handler. Generated from the spec; do not edit. */
 
-import type { RouteLine } from "../server/route.ts";
+import type { RouteLine } from "hydrant";
 import type { Handlers } from "./contract.ts";
 import { addresses } from "./resources/address.ts";
 import { apiKeys } from "./resources/api-key.ts";

@@ -1,6 +1,6 @@
 /** Where each resource type is kept. Generated from the spec; do not edit. */
 
-import type { Table } from "../store/table.ts";
+import type { Table } from "hydrant";
 
 export const tables: readonly Table[] = [
   {

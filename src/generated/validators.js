@@ -1,9 +1,24 @@
 // Validators of the normalised form of bodies. Generated from the spec; edits are lost.
-import func50Module from "ajv/dist/runtime/ucs2length.js";
-const func50 = func50Module.default ?? func50Module;
 export const AddressContent = validate10;
 const schema11 = {"$id":"AddressContent","type":"object","properties":{"label":{"type":"object","propertyNames":{"type":"string","format":"language"},"additionalProperties":{"type":"string","maxLength":80,"format":"text"}},"recipient":{"type":"string","maxLength":200,"format":"text"},"streetAddress":{"type":"string","minLength":1,"maxLength":200,"format":"text"},"postalCode":{"type":"string","maxLength":20,"format":"text"},"addressLocality":{"type":"string","minLength":1,"maxLength":200,"format":"text"},"addressRegion":{"type":"string","maxLength":200,"format":"text"},"addressCountry":{"type":"string","format":"iri"},"timezone":{"type":"string","format":"iri"},"location":{"type":"object","properties":{"latitude":{"type":"number","minimum":-90,"maximum":90},"longitude":{"type":"number","minimum":-180,"maximum":180}},"required":["latitude","longitude"],"additionalProperties":false}},"required":["streetAddress","addressLocality","addressCountry"],"additionalProperties":false};
 const func0 = Object.prototype.hasOwnProperty;
+const func50 = function ucs2length(str) {
+    const len = str.length;
+    let length = 0;
+    let pos = 0;
+    let value;
+    while (pos < len) {
+        length++;
+        value = str.charCodeAt(pos++);
+        if (value >= 0xd800 && value <= 0xdbff && pos < len) {
+            // high surrogate, and there is a next character
+            value = str.charCodeAt(pos);
+            if ((value & 0xfc00) === 0xdc00)
+                pos++; // low surrogate
+        }
+    }
+    return length;
+};
 const formats0 = /^(?:(?:[A-Za-z]{2,3}(?:-[A-Za-z]{3}){0,3}|[A-Za-z]{4,8})(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?(?:-(?:[A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))*(?:-[0-9A-WY-Za-wy-z](?:-[A-Za-z0-9]{2,8})+)*(?:-[Xx](?:-[A-Za-z0-9]{1,8})+)?|[Xx](?:-[A-Za-z0-9]{1,8})+)$/u;
 const formats2 = /^[^\u0000\p{Cs}]*$/u;
 const formats14 = /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/(?:(?:[^\s\p{Cc}\p{Cs}<>"{}|\\^`%/?#\[\]]|%[0-9A-Fa-f]{2})|[\[\]])*(?=[/?#]|$))?(?:(?:[^\s\p{Cc}\p{Cs}<>"{}|\\^`%/?#\[\]]|%[0-9A-Fa-f]{2})|\/)*(?:\?(?:(?:[^\s\p{Cc}\p{Cs}<>"{}|\\^`%/?#\[\]]|%[0-9A-Fa-f]{2})|[/?])*)?(?:#(?:(?:[^\s\p{Cc}\p{Cs}<>"{}|\\^`%/?#\[\]]|%[0-9A-Fa-f]{2})|[/?])*)?$/u;

@@ -1,7 +1,6 @@
 /** Who has an account here, and how a forgotten password is set anew. */
 
-import { passwordAccounts } from "../server/accounts/accounts.ts";
-import { changePasswordByToken, startPasswordReset } from "../server/accounts/password-reset.ts";
+import { changePasswordByToken, passwordAccounts, startPasswordReset } from "hydrant";
 import { users } from "./persistence.ts";
 
 /** Users log in with their name and password. */

@@ -1,6 +1,6 @@
 /** Dates and lifetimes of answers. */
 
-import type { Caching } from "../server/contract.ts";
+import type { Caching } from "hydrant";
 
 export const caching: Caching = {
   /** As the spec says; where it says nothing, clients ask each time. */

@@ -1,5 +1,6 @@
 /** Which store holds what, and what happens in the same transaction as a write. */
 
+import { stored } from "hydrant";
 import { addresses as address } from "../generated/resources/address.ts";
 import { apiKeys as apiKey } from "../generated/resources/api-key.ts";
 import { countries as country } from "../generated/resources/country.ts";
@@ -7,7 +8,6 @@ import { objects as object } from "../generated/resources/object.ts";
 import { places as place } from "../generated/resources/place.ts";
 import { timezones as timeZone } from "../generated/resources/time-zone.ts";
 import { users as user } from "../generated/resources/user.ts";
-import { stored } from "../server/resources/stored.ts";
 
 export const addresses = stored(address);
 export const apiKeys = stored(apiKey);

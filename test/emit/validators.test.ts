@@ -58,11 +58,9 @@ test("there is one for each form, and no other export", () => {
   ]);
 });
 
-test("the code makes no code, and needs nothing but ajv's run time", () => {
+test("the code makes no code, and imports nothing", () => {
   expect(code).not.toMatch(/\beval\b|\bFunction\(|\brequire\(/);
-  expect([...code.matchAll(/^import .* from "(.*)";$/gm)].map(([, from]) => from)).toEqual([
-    "ajv/dist/runtime/ucs2length.js",
-  ]);
+  expect(code).not.toMatch(/^import\b/m);
 });
 
 test("everything that is wrong is told at once", () => {

@@ -32,10 +32,10 @@ operations:
   clean: { on: collection, path: cleaned, access: anyone }
 access: { "list, append, retrieve": anyone }
 `;
-const HANDLERS = `import type { Handlers } from "../generated/contract.ts";
+const HANDLERS = `import { stored } from "hydrant";
+import type { Handlers } from "../generated/contract.ts";
 import { memos } from "../generated/resources/memo.ts";
 import { notes } from "../generated/resources/note.ts";
-import { stored } from "../server/resources/stored.ts";
 
 const done = async () => ({ status: 204 }) as const;
 export const handlers: Handlers = {

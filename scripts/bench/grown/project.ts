@@ -34,14 +34,13 @@ export async function makeProject(
   const made = await growSpec(join(root, "spec"), spec, count);
   await cp(join(root, "src", "handlers"), join(source, "handlers"), { recursive: true });
   for (const file of ["main.ts", "project.ts"]) await cp(join(root, "src", file), join(source, file));
-  for (const room of ["server", "hypermedia", "store"]) await symlink(join(root, "src", room), join(source, room));
-  await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+  const modules = join(folder, "node_modules");
+  await mkdir(modules);
+  await symlink(join(root, "src"), join(modules, "hydrant"));
+  await symlink(join(root, "node_modules", "@types"), join(modules, "@types"));
   await writeFile(join(folder, "package.json"), '{ "type": "module" }\n');
   await addHandlers(join(source, "handlers"), made);
-  const options = {
-    include: ["src/main.ts", "src/handlers", "src/generated"],
-    compilerOptions: { preserveSymlinks: true },
-  };
+  const options = { include: ["src/main.ts", "src/handlers", "src/generated"] };
   await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ extends: join(root, "tsconfig.json"), ...options }));
   const generate = ["codegen/cli.ts", "generate", "--spec", spec, "--out", join(source, "generated")];
   const times = {
@@ -63,7 +62,7 @@ async function addHandlers(folder: string, made: readonly MadeUp[]): Promise<voi
   const kept = made.map(({ name, plural }) => `export const ${plural} = stored(${name});\n`);
   await writeFile(
     join(folder, "made-up.ts"),
-    `${imports.join("")}import { stored } from "../server/resources/stored.ts";\n\n${kept.join("")}`,
+    `import { stored } from "hydrant";\n${imports.join("")}\n${kept.join("")}`,
   );
   const index = join(folder, "index.ts");
   const text = await readFile(index, "utf8");

@@ -1,6 +1,6 @@
 /** The migrations, in order. Generated from the spec; do not edit. */
 
-import type { Migration } from "../../store/database/migrate.ts";
+import type { Migration } from "hydrant";
 import * as step0001 from "./0001_initial.ts";
 import * as step0002 from "./0002_add_index_users_email_idx.ts";
 import * as step0003 from "./0003_add_index_countries_name_search_idx.ts";

@@ -1,7 +1,6 @@
 /** Address. Generated from the spec; do not edit. */
 
-import type { Resource } from "../../server/contract.ts";
-import type { LanguageMap } from "../../store/record.ts";
+import type { LanguageMap, Resource } from "hydrant";
 import type { GeoCoordinates } from "../values/geo-coordinates.ts";
 
 /** A place where post reaches somebody. As it is stored. */

@@ -1,6 +1,6 @@
 /** ApiKey. Generated from the spec; do not edit. */
 
-import type { Resource } from "../../server/contract.ts";
+import type { Resource } from "hydrant";
 
 /** Lets an application call without being a user. As it is stored. */
 export interface ApiKey {

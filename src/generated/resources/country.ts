@@ -1,7 +1,6 @@
 /** Country. Generated from the spec; do not edit. */
 
-import type { Resource } from "../../server/contract.ts";
-import type { LanguageMap } from "../../store/record.ts";
+import type { LanguageMap, Resource } from "hydrant";
 
 /** A country or territory with a code of its own in ISO 3166-1. As it is stored. */
 export interface Country {

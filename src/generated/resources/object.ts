@@ -1,7 +1,6 @@
 /** Object. Generated from the spec; do not edit. */
 
-import type { Resource } from "../../server/contract.ts";
-import type { LanguageMap } from "../../store/record.ts";
+import type { LanguageMap, Resource } from "hydrant";
 
 /** A file of any type, and what is known of it. As it is stored. */
 export interface Object {

@@ -1,7 +1,6 @@
 /** Place. Generated from the spec; do not edit. */
 
-import type { Resource } from "../../server/contract.ts";
-import type { LanguageMap } from "../../store/record.ts";
+import type { LanguageMap, Resource } from "hydrant";
 import type { GeoCoordinates } from "../values/geo-coordinates.ts";
 
 /** A city or town of the world. As it is stored. */

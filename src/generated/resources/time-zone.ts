@@ -1,7 +1,6 @@
 /** TimeZone. Generated from the spec; do not edit. */
 
-import type { Resource } from "../../server/contract.ts";
-import type { LanguageMap } from "../../store/record.ts";
+import type { LanguageMap, Resource } from "hydrant";
 
 /** A region whose clocks have agreed since 1970. As it is stored. */
 export interface TimeZone {

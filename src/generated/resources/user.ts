@@ -1,6 +1,6 @@
 /** User. Generated from the spec; do not edit. */
 
-import type { Resource } from "../../server/contract.ts";
+import type { Resource } from "hydrant";
 
 /** Somebody who has an account. As it is stored. */
 export interface User {

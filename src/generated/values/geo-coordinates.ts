@@ -1,6 +1,6 @@
 /** GeoCoordinates. Generated from the spec; do not edit. */
 
-import type { ValueDefinition } from "../../hypermedia/definition.ts";
+import type { ValueDefinition } from "hydrant";
 
 /** A point on the earth, in degrees of WGS 84. */
 export interface GeoCoordinates {

@@ -1,6 +1,6 @@
 /** PasswordChange. Generated from the spec; do not edit. */
 
-import type { ValueDefinition } from "../../hypermedia/definition.ts";
+import type { ValueDefinition } from "hydrant";
 
 /** A new password, and the mailed token that permits it. */
 export interface PasswordChange {

@@ -1,6 +1,6 @@
 /** PasswordReset. Generated from the spec; do not edit. */
 
-import type { ValueDefinition } from "../../hypermedia/definition.ts";
+import type { ValueDefinition } from "hydrant";
 
 /** Whose password is forgotten. */
 export interface PasswordReset {

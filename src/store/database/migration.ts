@@ -2,6 +2,8 @@
 
 import type { Knex } from "knex";
 
+export type { Knex };
+
 /** One step; what `up` does, `down` takes back. */
 export interface Migration {
   /** Sorts in the order of the steps: `0001_initial`. */

@@ -1,5 +1,14 @@
 /** Handlers of a bookshop: plain storage, and what selling does beyond it. */
 
+import {
+  type Asked,
+  changePasswordByToken,
+  type ItemRequest,
+  passwordAccounts,
+  refuse,
+  startPasswordReset,
+  stored,
+} from "hydrant";
 import type { Handlers } from "../generated/contract.ts";
 import { authors } from "../generated/resources/author.ts";
 import { type Book, titles } from "../generated/resources/book.ts";
@@ -8,11 +17,6 @@ import { giftCards } from "../generated/resources/gift-card.ts";
 import { integrations } from "../generated/resources/integration.ts";
 import { type Order, orders } from "../generated/resources/order.ts";
 import { reviews } from "../generated/resources/review.ts";
-import { passwordAccounts } from "../server/accounts/accounts.ts";
-import { changePasswordByToken, startPasswordReset } from "../server/accounts/password-reset.ts";
-import { refuse } from "../server/answer.ts";
-import type { Asked, ItemRequest } from "../server/request.ts";
-import { stored } from "../server/resources/stored.ts";
 
 const people = stored(customers);
 

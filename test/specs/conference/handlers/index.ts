@@ -1,14 +1,11 @@
 /** Handlers of a conference: plain storage, and publishing, accepting and registering beyond it. */
 
+import { type Asked, type ItemRequest, passwordAccounts, refuse, stored } from "hydrant";
 import type { Handlers } from "../generated/contract.ts";
 import { type Event, events } from "../generated/resources/event.ts";
 import { people } from "../generated/resources/person.ts";
 import { rooms } from "../generated/resources/room.ts";
 import { type Session, sessions } from "../generated/resources/session.ts";
-import { passwordAccounts } from "../server/accounts/accounts.ts";
-import { refuse } from "../server/answer.ts";
-import type { Asked, ItemRequest } from "../server/request.ts";
-import { stored } from "../server/resources/stored.ts";
 
 export const handlers: Handlers = {
   authentication: passwordAccounts(),

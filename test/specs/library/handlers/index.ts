@@ -1,14 +1,12 @@
 /** Handlers of the town library: plain storage, and what lending does beyond it. */
 
+import { passwordAccounts, refuse, stored } from "hydrant";
 import type { Handlers } from "../generated/contract.ts";
 import { authors } from "../generated/resources/author.ts";
 import { type Book, books } from "../generated/resources/book.ts";
 import { type Loan, loans } from "../generated/resources/loan.ts";
 import { members } from "../generated/resources/member.ts";
 import { works } from "../generated/resources/work.ts";
-import { passwordAccounts } from "../server/accounts/accounts.ts";
-import { refuse } from "../server/answer.ts";
-import { stored } from "../server/resources/stored.ts";
 
 const shelf = stored(books);
 const lending = stored(loans, {

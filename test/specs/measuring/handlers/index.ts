@@ -1,5 +1,6 @@
 /** Handlers of a measuring network: plain storage, and what many readings come to. */
 
+import { type Condition, type Machine, passwordAccounts, stored } from "hydrant";
 import type { Handlers } from "../generated/contract.ts";
 import { incidents } from "../generated/resources/incident.ts";
 import { loggers } from "../generated/resources/logger.ts";
@@ -7,10 +8,6 @@ import { observers } from "../generated/resources/observer.ts";
 import { type Reading, readings } from "../generated/resources/reading.ts";
 import { sensors } from "../generated/resources/sensor.ts";
 import { stations } from "../generated/resources/station.ts";
-import { passwordAccounts } from "../server/accounts/accounts.ts";
-import type { Machine } from "../server/machine.ts";
-import { stored } from "../server/resources/stored.ts";
-import type { Condition } from "../store/record.ts";
 
 /** Pages of readings that a summary looks at, and entries on each. */
 const [mostPages, pageSize] = [100, 10_000];

@@ -1,0 +1,15 @@
+/** What answers each operation of the spec. A resource that is kept in the database is one line. */
+
+import { passwordAccounts, stored } from "hydrant";
+import type { Handlers } from "../generated/contract.ts";
+import { painters } from "../generated/resources/painter.ts";
+import { users } from "../generated/resources/user.ts";
+import { paintings } from "./paintings.ts";
+
+export const handlers: Handlers = {
+  authentication: passwordAccounts(),
+  caching: { maxAge: (resource) => resource.maxAge, lastModified: (record) => record.modified },
+  painters: stored(painters),
+  paintings,
+  users: stored(users),
+};

@@ -1,0 +1,14 @@
+/** This application: what follows from the spec, and what is written by hand. */
+
+import { fileURLToPath } from "node:url";
+import type { Project } from "hydrant";
+import { application, migrations, tables } from "./generated/application.ts";
+import { handlers } from "./handlers/index.ts";
+
+export const project: Project = {
+  parts: application(handlers),
+  tables,
+  migrations,
+  // What an empty database is filled with.
+  referenceData: fileURLToPath(new URL("../spec/data/", import.meta.url)),
+};

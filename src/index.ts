@@ -1,0 +1,49 @@
+/** What applications take from the machine, as the package `hydrant`: for handlers, main modules and generated code. */
+
+export type {
+  ApiDefinition,
+  PropertyDefinition,
+  ResourceDefinition,
+  Rule,
+  ValueDefinition,
+} from "./hypermedia/definition.ts";
+export type { Client } from "./hypermedia/permission.ts";
+export type { Violation } from "./hypermedia/violation.ts";
+export { passwordAccounts } from "./server/accounts/accounts.ts";
+export { changePasswordByToken, startPasswordReset } from "./server/accounts/password-reset.ts";
+export {
+  type Answer,
+  type Appended,
+  type Done,
+  type Found,
+  isRefused,
+  type Listed,
+  type Refused,
+  refuse,
+  type Written,
+} from "./server/answer.ts";
+export type { Parts } from "./server/application.ts";
+export type { Accounts, Caching, Lifecycle, LoginRequest, Resource, Verified } from "./server/contract.ts";
+export type { Middleware } from "./server/hydrant.ts";
+export type { Background, Log, Machine, Mail } from "./server/machine.ts";
+export type { Message } from "./server/mail/message.ts";
+export { mount, type Project } from "./server/open.ts";
+export type {
+  AppendRequest,
+  Asked,
+  FurtherItemRequest,
+  FurtherRequest,
+  Incoming,
+  ItemRequest,
+  ListRequest,
+  ReplaceRequest,
+  UpdateRequest,
+} from "./server/request.ts";
+export { type Hooks, stored } from "./server/resources/stored.ts";
+export type { RouteLine } from "./server/route.ts";
+export { type Runnable, runnable } from "./server/running/runnable.ts";
+export type { Extend } from "./server/transport/express.ts";
+export type { Knex, Migration } from "./store/database/migration.ts";
+export type { Condition, LanguageMap, ListQuery, RecordPage, StoredRecord } from "./store/record.ts";
+export type { RecordContent, ResourceTable, Store } from "./store/store.ts";
+export type { Table } from "./store/table.ts";
