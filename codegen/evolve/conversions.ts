@@ -71,12 +71,12 @@ function byLanguage(was: ColumnType, column: string, language: string): Conversi
 }
 
 /** As JSON has whole numbers, beyond which they are not exact. */
-const safe = "9007199254740992";
+const safe = "9007199254740991";
 
 /** Of the texts that a client may have given, those that are a value of a type and nothing else. */
 const forms: { readonly [type in ColumnType]?: readonly [form: string, looks: string] } = {
   // A leading zero would be lost.
-  bigint: ["^(0|-{0,1}[1-9][0-9]{0,14})$", "are no whole number"],
+  bigint: ["^(0|-{0,1}[1-9][0-9]{0,15})$", "are no whole number"],
   double: ["^-{0,1}(0|[1-9][0-9]{0,14})([.][0-9]{1,15}){0,1}([eE][+-]{0,1}[0-9]{1,2}){0,1}$", "are no number"],
   boolean: ["^(true|false)$", "are neither true nor false"],
   date: ["^[0-9]{4}-[01][0-9]-[0-3][0-9]$", "are no date"],
@@ -96,7 +96,13 @@ function scalar(was: ColumnType, is: ColumnType, column: string): Conversion | n
   }
   if (was === "text" && forms[is]) {
     const [form, looks] = forms[is];
-    return checked(`${column}::${sqlTypes[is] ?? is}`, `${column} !~ ${quote(form)}`, `have texts that ${looks}`);
+    const fits = `${column} ~ ${quote(form)}`;
+    // Whatever else is asked of a text that has the form is asked of none that has not.
+    const cannot =
+      is === "bigint"
+        ? `case when ${fits} then abs(${column}::numeric) > ${safe} else ${column} is not null end`
+        : `not (${fits})`;
+    return checked(`${column}::${sqlTypes[is] ?? is}`, cannot, `have texts that ${looks}`);
   }
   const midnight = `(${column} at time zone 'UTC')::date::timestamp at time zone 'UTC'`;
   switch (`${was} ${is}`) {

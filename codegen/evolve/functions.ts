@@ -12,11 +12,10 @@ async function ensureNone(knex: Knex, found: string, problem: string): Promise<v
 `,
   build: `/** Builds an index, unless it is whole already; of one whose building was cut short nothing can be used. */
 async function build(knex: Knex, name: string, create: string): Promise<void> {
-  const { rows } = (await knex.raw("select indisvalid as whole from pg_index where indexrelid = to_regclass(?)", [
-    \`"\${name}"\`,
-  ])) as { readonly rows: readonly { readonly whole: boolean }[] };
+  const found = "select indisvalid as whole from pg_index where indexrelid = to_regclass(format('%I.%I', current_schema(), ?::text))";
+  const { rows } = (await knex.raw(found, [name])) as { readonly rows: readonly { readonly whole: boolean }[] };
   if (rows[0]?.whole) return;
-  await knex.schema.raw(\`drop index concurrently if exists "\${name}"\`);
+  if (rows.length > 0) await knex.schema.raw(\`drop index concurrently "\${name}"\`);
   await knex.schema.raw(create);
 }
 `,

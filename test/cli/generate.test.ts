@@ -31,8 +31,9 @@ beforeEach(() => {
   cpSync("test/specs/minimal", specDir, { recursive: true });
 });
 
-const again = (more: { readonly check?: boolean; readonly destructive?: readonly string[] } = {}): Promise<Generation> =>
-  generate({ specDir, outDir, ...more });
+const again = (
+  more: { readonly check?: boolean; readonly destructive?: readonly string[] } = {},
+): Promise<Generation> => generate({ specDir, outDir, ...more });
 
 /** Replaces a part of a file of the spec. */
 function edit(name: string, from: string | RegExp, to: string): void {

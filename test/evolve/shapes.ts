@@ -23,6 +23,8 @@ export interface Trait {
   readonly required: boolean;
   readonly unique: boolean;
   readonly standard: boolean;
+  /** Whether the spec says what rows get that are there already and lack it. */
+  readonly backfill: boolean;
   /** Whether it is filtered by, and ordered by where it can be. */
   readonly asked: boolean;
 }
@@ -46,17 +48,19 @@ const trait = fc.record({
   required: fc.boolean(),
   unique: fc.boolean(),
   standard: fc.boolean(),
+  backfill: fc.boolean(),
   asked: fc.boolean(),
 });
 
 /** What contradicts itself is left out: who is required has no default, and only single plain values are unique. */
-function made(given: Omit<Trait, "name" | "formerly">, name: string): Trait {
+function made(given: Omit<Trait, "name" | "formerly">, name: string, formerly: readonly string[] = []): Trait {
   const { kind } = given;
   const plain = kind === "string" || kind === "integer" || kind === "number" || kind === "date";
   const unique = given.unique && plain;
   const required = given.required && kind !== "link" && kind !== "links";
   const standard = given.standard && plain && !unique && !required;
-  return { ...given, name, formerly: [], unique, required, standard };
+  const backfill = given.backfill && required && !unique;
+  return { ...given, name, formerly, unique, required, standard, backfill };
 }
 
 /** Two types, with up to five properties each. */
@@ -78,21 +82,41 @@ export const shapes: fc.Arbitrary<Shape> = fc
 
 /** A change of a shape; numbers choose among what there is. */
 export interface Edit {
-  readonly does: "add" | "remove" | "rename" | "relax" | "ask" | "rename type" | "move";
+  readonly does:
+    | ("add" | "remove" | "rename" | "relax" | "ask" | "rename type" | "move")
+    /** What depends on the rows that are there. */
+    | ("add required" | "require" | "unify" | "retype");
   readonly type: number;
   readonly trait: number;
   readonly given: Omit<Trait, "name" | "formerly">;
 }
 
-export const edits: fc.Arbitrary<readonly Edit[]> = fc.array(
-  fc.record({
-    does: fc.constantFrom("add", "remove", "rename", "rename", "relax", "ask", "rename type", "move"),
-    type: fc.nat(1),
-    trait: fc.nat(20),
-    given: trait,
-  }),
-  { minLength: 1, maxLength: 5 },
-);
+const editsOf = (...all: readonly Edit["does"][]): fc.Arbitrary<readonly Edit[]> =>
+  fc.array(fc.record({ does: fc.constantFrom(...all), type: fc.nat(1), trait: fc.nat(20), given: trait }), {
+    minLength: 1,
+    maxLength: 5,
+  });
+
+/** Those that can be made whatever rows there are. */
+const simple = ["add", "remove", "rename", "rename", "relax", "ask", "rename type", "move"] as const;
+
+export const edits = editsOf(...simple);
+
+/** Those, and others that rows have to fit. */
+export const anyEdits = editsOf(...simple, "add required", "require", "require", "unify", "retype", "retype", "retype");
+
+/** What a kind may become, with the values that fit. */
+export const WAYS: Readonly<Record<Kind, readonly Kind[]>> = {
+  string: ["multilingual", "strings", "integer", "number", "boolean", "date"],
+  integer: ["number", "string"],
+  number: ["integer", "string"],
+  boolean: ["string"],
+  date: ["string"],
+  multilingual: ["string"],
+  strings: ["string"],
+  link: [],
+  links: [],
+};
 
 /** The shape after a change. */
 export function edited(shape: Shape, { does, type, trait: at, given }: Edit): Shape {
@@ -111,9 +135,20 @@ export function edited(shape: Shape, { does, type, trait: at, given }: Edit): Sh
     case "rename":
       return each((one) => ({ ...one, name: `p${named}`, formerly: [one.name, ...one.formerly] }));
     case "relax":
-      return each((one) => ({ ...one, required: false, unique: false }));
+      return each((one) => ({ ...one, required: false, unique: false, backfill: false }));
     case "ask":
       return each((one) => ({ ...one, asked: !one.asked }));
+    case "add required":
+      return put({ ...chosen, traits: [...chosen.traits, made({ ...given, required: true }, `p${named}`)] });
+    case "require":
+      return each((one) => made({ ...one, required: true, backfill: given.backfill }, one.name, one.formerly));
+    case "unify":
+      return each((one) => made({ ...one, unique: true }, one.name, one.formerly));
+    case "retype":
+      return each((one) => {
+        const kind = WAYS[one.kind][at % (WAYS[one.kind].length || 1)];
+        return kind === undefined ? one : made({ ...one, kind }, one.name, one.formerly);
+      });
     case "rename type":
       return put({ ...chosen, name: `T${named}`, formerly: [chosen.name, ...chosen.formerly] });
     case "move":
@@ -145,6 +180,17 @@ function typeAsYaml({ name, path, formerly, traits }: Type, target: string): str
   ].join("\n");
 }
 
+/** Of what rows get that are there already and lack it. */
+const BACKFILLS: Partial<Record<Kind, string>> = {
+  string: '"it\'s ? \\\\ so"',
+  integer: "11",
+  number: "1.25",
+  boolean: "true",
+  date: '"2021-01-01"',
+  multilingual: "{ en: a, de: b }",
+  strings: "[a, b]",
+};
+
 const STANDARDS: Partial<Record<Kind, string>> = {
   string: "standard",
   integer: "7",
@@ -152,7 +198,7 @@ const STANDARDS: Partial<Record<Kind, string>> = {
   date: '"2020-02-02"',
 };
 
-function traitAsYaml({ kind, formerly, required, unique, standard }: Trait, target: string): string {
+function traitAsYaml({ kind, formerly, required, unique, standard, backfill }: Trait, target: string): string {
   const types: Partial<Record<Kind, string>> = {
     multilingual: "type: string, multilingual: true",
     strings: "type: string, many: true",
@@ -164,6 +210,7 @@ function traitAsYaml({ kind, formerly, required, unique, standard }: Trait, targ
     ...(formerly.length === 0 ? [] : [`renamedFrom: [${formerly.join(", ")}]`]),
     ...(required ? ["required: true"] : []),
     ...(unique ? ["unique: true"] : []),
+    ...(backfill ? [`backfill: ${BACKFILLS[kind]}`] : []),
     ...(standard ? [`default: ${STANDARDS[kind]}`] : []),
   ].join(", ");
 }

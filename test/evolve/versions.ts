@@ -49,20 +49,27 @@ let counter = 0;
 
 /** The migrations that lead through the models; throws where one of them is refused. */
 export async function migrationsOf(models: readonly Model[], destructive = false): Promise<readonly Migration[]> {
-  const folder = join(inject("databases").folder, `evolving-${process.pid}-${++counter}`);
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, "package.json"), '{ "type": "module" }');
   let snapshot: Snapshot | null = null;
   const made: Migration[] = [];
   for (const model of models) {
     const { artifacts, migrations, refused } = planned(snapshot, model, destructive);
     if (refused.length > 0) throw new Error(refused.join("\n"));
     snapshot = JSON.parse(artifacts.at(-1)?.text ?? "") as Snapshot;
-    for (const { name, text } of migrations) {
-      const path = join(folder, `${name}.ts`);
-      await writeFile(path, text);
-      made.push({ name, ...((await import(path)) as Omit<Migration, "name">) });
-    }
+    made.push(...(await modules(migrations)));
+  }
+  return made;
+}
+
+/** Migrations as they are run, from their files. */
+export async function modules(migrations: Evolution["migrations"]): Promise<readonly Migration[]> {
+  const folder = join(inject("databases").folder, `evolving-${process.pid}-${++counter}`);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "package.json"), '{ "type": "module" }');
+  const made: Migration[] = [];
+  for (const { name, text } of migrations) {
+    const path = join(folder, `${name}.ts`);
+    await writeFile(path, text);
+    made.push({ name, ...((await import(path)) as Omit<Migration, "name">) });
   }
   return made;
 }

@@ -84,6 +84,22 @@ describe.skipIf(serverUrl === null)("lanes, on PostgreSQL", () => {
     expect(after.filter((pid) => before.includes(pid))).toEqual([]);
   });
 
+  test("are made anew where another version has changed a table under what was prepared, as the pool's are", async () => {
+    await operator.query("create table changing (it text); insert into changing values ('7')");
+    const changing = prepare(sql.raw("select it from changing"));
+    const read = (all: readonly { rows: { it: unknown }[] }[]) => all.map(({ rows }) => rows[0]?.it);
+    const ask = async () => [
+      ...read(await Promise.all(Array.from({ length: 20 }, () => database.lookUp<{ it: unknown }>(changing.with({}))))),
+      ...read(await Promise.all(Array.from({ length: 8 }, () => database.query<{ it: unknown }>(changing.with({}))))),
+      ...read([await database.transaction((transaction) => transaction.query<{ it: unknown }>(changing.with({})))]),
+    ];
+    expect(new Set(await ask())).toEqual(new Set(["7"]));
+    await operator.query("alter table changing alter it type integer using it::integer");
+    expect(new Set(await ask())).toEqual(new Set([7]));
+    expect((await backends()).length).toBeLessThanOrEqual(lanes + 4);
+    await operator.query("drop table changing");
+  });
+
   test("are passed by inside a transaction, which sees what it wrote", async () => {
     await operator.query("create table notes (it text)");
     const read = prepare(sql.raw("select it from notes where it = ?::text", [slot("it")]));

@@ -5,7 +5,7 @@ import pg from "pg";
 import { openLanes } from "./lanes.ts";
 import { send } from "./send.ts";
 import type { Statement } from "./statement.ts";
-import { endsConnection, lacksMeans, lostRace, unavailable } from "./unavailable.ts";
+import { endsConnection, lacksMeans, lostRace, outdated, unavailable } from "./unavailable.ts";
 import { valueParsers } from "./wire.ts";
 
 export interface Result<Row> {
@@ -119,6 +119,10 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
     try {
       return await work(client);
     } catch (error) {
+      if (outdated(error)) {
+        broken ??= error as Error;
+        throw error;
+      }
       if (endsConnection(error)) broken ??= error as Error;
       else if (!lacksMeans(error)) throw error;
       throw unavailable(error);
@@ -128,12 +132,14 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
     }
   }
 
-  /** Begins again what lost a race: of a transaction that did, nothing is left. */
+  /** Begins again what lost a race, or met a connection from before a change of the tables: of such a transaction nothing is left. */
   async function racing<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await withClient(work);
       } catch (error) {
+        // Each connection can be that once.
+        if (outdated(error) && attempt < 10 * attempts) continue;
         if (attempt === attempts || !lostRace(error)) throw error;
         // Whoever won is let go first: begun again at once, it would meet the same one in the same place.
         await sleep(Math.random() * 20 * attempt);

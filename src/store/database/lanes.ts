@@ -10,7 +10,7 @@ import { Socket } from "node:net";
 import pg from "pg";
 import { send } from "./send.ts";
 import type { Statement } from "./statement.ts";
-import { endsConnection, lacksMeans, unavailable } from "./unavailable.ts";
+import { endsConnection, lacksMeans, outdated, unavailable } from "./unavailable.ts";
 
 export interface Lanes {
   query(statement: Statement): Promise<pg.QueryResult>;
@@ -82,20 +82,42 @@ export function openLanes(count: number, settings: pg.ClientConfig, session: str
     return best === undefined || (best.load > 0 && lanes.size < count) ? begin() : best;
   }
 
+  async function down(lane: Lane, statement: Statement): Promise<pg.QueryResult> {
+    lane.load++;
+    try {
+      if (!lane.isOpen) await lane.open;
+      gather(lane);
+      return await send(lane.client, statement);
+    } finally {
+      lane.load--;
+      endIfLeft(lane);
+    }
+  }
+
+  /** Whoever is on the way down one that is left still arrives. */
+  function endIfLeft(lane: Lane): void {
+    if (lane.load === 0 && !lanes.has(lane)) void lane.client.end().catch(() => {});
+  }
+
   return {
     async query(statement) {
-      const lane = choose();
-      lane.load++;
+      let lane = choose();
       try {
-        if (!lane.isOpen) await lane.open;
-        gather(lane);
-        return await send(lane.client, statement);
+        for (;;) {
+          try {
+            return await down(lane, statement);
+          } catch (error) {
+            if (!outdated(error)) throw error;
+            // One that is new has nothing from before.
+            leave(lane);
+            endIfLeft(lane);
+            lane = choose();
+          }
+        }
       } catch (error) {
         if (endsConnection(error)) leave(lane);
         else if (!lacksMeans(error)) throw error;
         throw unavailable(error);
-      } finally {
-        lane.load--;
       }
     },
     load: () => ({ lanes: lanes.size, lookUps: [...lanes].reduce((sum, { load }) => sum + load, 0) }),

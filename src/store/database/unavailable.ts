@@ -48,6 +48,11 @@ export function lacksMeans(error: unknown): boolean {
   return /^(?:53|57014|25006)/.test(sqlState(error) ?? "");
 }
 
+/** True where a table has changed under a statement that was prepared before, as when another version migrates: only this connection has it so. */
+export function outdated(error: unknown): boolean {
+  return sqlState(error) === "0A000" && (error as pg.DatabaseError).routine === "RevalidateCachedQuery";
+}
+
 /** True where the connection cannot be used any more, or the database turned it away. */
 export function endsConnection(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) {

@@ -1,0 +1,136 @@
+/** `hydrant migrate`: a change of the spec planned, made, looked at and taken back, beside a server and without one. */
+
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { openDatabase } from "../../../src/store/database/database.ts";
+import { openPglite } from "../../../src/store/pglite/pglite.ts";
+import { describeOnEachDatabase } from "../../databases.ts";
+import { makeProject, type TestProject } from "../../projects.ts";
+import { Server } from "../asking.ts";
+import { launch } from "../launch.ts";
+import { type Called, hydrant } from "./command.ts";
+
+// Each command is a process that loads the whole application.
+vi.setConfig({ testTimeout: 480_000, hookTimeout: 240_000 });
+
+const changed = `resource: Note
+path: /notes/
+properties:
+  text: { type: string, required: true, multilingual: true }
+  author: { type: string, required: true, backfill: nobody }
+  size: { type: integer }
+collection: { order: [size] }
+access:
+  append, retrieve, replace, update, delete: anyone
+`;
+
+describeOnEachDatabase("migrating by command", (databases) => {
+  let project: TestProject;
+  let place: { readonly dataDir: string; readonly databaseUrl: string | null };
+  const migrate = (...args: readonly string[]): Promise<Called> =>
+    hydrant(place, ["migrate", ...args], { cwd: project.folder });
+  const sql = async (text: string): Promise<void> => {
+    const database =
+      place.databaseUrl === null
+        ? await openPglite({ folder: place.dataDir })
+        : openDatabase({ connectionString: place.databaseUrl, max: 1 });
+    await database.query({ text });
+    await database.close();
+  };
+
+  beforeAll(async () => {
+    project = await makeProject("minimal");
+    const fresh = await databases.fresh();
+    place =
+      "dataDir" in fresh
+        ? { ...fresh, databaseUrl: null }
+        : { ...fresh, dataDir: await mkdtemp(join(inject("databases").folder, "migrate-")) };
+  });
+  afterAll(() => project.remove());
+
+  test("from a changed spec to the tables, and back", async () => {
+    const empty = await migrate("status", "--json");
+    expect(empty.status).toBe(1);
+    expect(empty.json).toMatchObject({ sound: false, applied: [], unknown: [], drift: null });
+
+    const environment = {
+      DATA_DIR: place.dataDir,
+      ...(place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl }),
+    };
+    const launched = await launch(databases.name, environment, project.entry);
+    const server = new Server(launched);
+    expect((await server.ask("POST", "/notes/", { body: { text: "kept" } })).status).toBe(303);
+    expect(await migrate("status")).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("None waits.\nIts tables are as"),
+    });
+
+    const spec = join(project.folder, "spec", "note.yaml");
+    const original = await readFile(spec, "utf8");
+    await writeFile(spec, changed);
+    const plan = await migrate("plan", "--json");
+    expect(plan.status).toBe(0);
+    expect(plan.json.changes.map(({ effect, said }: Record<string, string>) => `${effect}: ${said}`)).toEqual([
+      "data: adds the column notes.author",
+      "additive: adds the column notes.size",
+      "widening: changes the type of notes.text from text to languages",
+      "additive: adds the index notes_size_idx",
+    ]);
+    expect(plan.json.migrations[1]).toMatchObject({
+      transaction: false,
+      up: ['create index concurrently "notes_size_idx" on "notes" ("size", "id")'],
+    });
+    expect(await hydrant(place, ["generate"], { cwd: project.folder })).toMatchObject({ status: 0 });
+
+    // A server that has the database to itself has not heard of it.
+    if (place.databaseUrl === null) {
+      const refused = await migrate("up");
+      expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining("Start it anew") });
+      expect(await migrate("down")).toMatchObject({ status: 1, stderr: expect.stringContaining("Stop it first") });
+      expect((await migrate("status", "--json")).json.waiting.map(({ name }: { name: string }) => name)).toEqual([
+        "0002_add_column_notes_author",
+        "0003_add_index_notes_size_idx",
+      ]);
+    }
+    await launched.stop({ keepData: true });
+
+    expect((await migrate("up", "--json")).json).toEqual({
+      ran: ["0002_add_column_notes_author", "0003_add_index_notes_size_idx"],
+    });
+    await sql(
+      "alter table notes alter author drop not null; drop index notes_size_idx; alter table notes add extra text; update notes set size = 3",
+    );
+    const drifted = await migrate("status", "--json");
+    expect(drifted.status).toBe(1);
+    expect(drifted.json.drift.map(({ is, of, name }: Record<string, string>) => `${is} ${of} ${name}`)).toEqual([
+      "other column notes.author",
+      "extra column notes.extra",
+      "missing index notes_size_idx",
+    ]);
+    for (const { mend } of drifted.json.drift) for (const text of mend) await sql(text);
+    expect(await migrate("status")).toMatchObject({ status: 0 });
+
+    expect(await migrate("down")).toMatchObject({ status: 0, stdout: "took 0003_add_index_notes_size_idx back\n" });
+    const refused = await migrate("down", "--destructive", "notes.author");
+    expect(refused).toMatchObject({
+      status: 1,
+      stderr:
+        "Taking 0002_add_column_notes_author back would lose notes.size (1 row). Where that may be lost, say so: --destructive notes.size\n",
+    });
+    const back = await migrate("down", "--destructive", "notes.size");
+    expect(back).toMatchObject({ status: 0, stdout: expect.stringContaining("and with it notes.size (1 row)") });
+
+    // Named things only, each by its name.
+    await writeFile(spec, original.replace("  text:", "  label:"));
+    expect(await migrate("plan")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("--destructive notes.text"),
+    });
+    expect(await migrate("plan", "--destructive")).toMatchObject({ status: 2 });
+    expect(await migrate("plan", "--destructive", "notes")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('"notes" is nothing that would be lost.'),
+    });
+  });
+});
