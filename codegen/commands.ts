@@ -8,6 +8,7 @@ import { INIT } from "./init.ts";
 import { JOBS } from "./jobs.ts";
 import type { Diagnostic } from "./language/diagnostics.ts";
 import { MIGRATE } from "./migrate.ts";
+import { MOCK } from "./mock.ts";
 import { loadMain } from "./project.ts";
 
 export const COMMANDS: readonly Command[] = [
@@ -43,6 +44,7 @@ export const COMMANDS: readonly Command[] = [
     },
     run: runClient,
   },
+  MOCK,
   {
     name: "serve",
     summary: "Runs the server of the project in the current folder.",

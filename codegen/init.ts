@@ -58,6 +58,7 @@ async function wordsFor(folder: string): Promise<Readonly<Record<string, string>
   const own = JSON.parse(await readFile(findPackageJSON(import.meta.url) as string, "utf8")) as Manifest;
   const parts = folder
     .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((part) => part !== "");

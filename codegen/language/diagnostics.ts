@@ -1,7 +1,7 @@
 /** Diagnostics: what is wrong with a spec, where, and how to mend it. */
 
-import { relative, sep } from "node:path";
-import { fileURLToPath } from "node:url";
+import { findPackageJSON } from "node:module";
+import { dirname, join, relative, sep } from "node:path";
 import { CODES, type Code, type Severity } from "./codes.ts";
 import type { Source, Spot } from "./node.ts";
 
@@ -66,7 +66,7 @@ function diagnosticOf({ code, at, message, suggestion }: Finding): Diagnostic {
   return { code, severity, message, file: at.source.file, line, column, length, suggestion, text, docs: docsOf(code) };
 }
 
-const PAGE = fileURLToPath(new URL("../../docs/diagnostics.md", import.meta.url));
+const PAGE = join(dirname(findPackageJSON(import.meta.url) as string), "docs", "diagnostics.md");
 
 /** Where a code is explained. */
 function docsOf(code: Code): string {

@@ -1,7 +1,7 @@
 // The command line: words, exit statuses, and what goes to which stream.
 
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -30,12 +30,34 @@ function project(fault?: string): string {
   return made;
 }
 
+describe("a project of one's own", () => {
+  test("is called after its folder, by names that packages and hosts can have", () => {
+    const made = join(folder(), "Käthes Café 2");
+    expect(hydrant(".", "init", made)).toMatchObject({ status: 0, stderr: "", stdout: expect.stringContaining(made) });
+    expect(JSON.parse(readFileSync(join(made, "package.json"), "utf8"))).toMatchObject({ name: "kathes-cafe-2" });
+    const api = readFileSync(join(made, "spec", "api.yaml"), "utf8");
+    expect(api).toMatch(/^api: "Kathes Cafe 2"$/m);
+    expect(api).toMatch(/^base: "https:\/\/kathes-cafe-2\.example\/"$/m);
+    expect(hydrant(made, "lint")).toMatchObject({ status: 0, stdout: "Nothing is wrong.\n" });
+    expect(hydrant(made, "generate", "--check")).toMatchObject({ status: 0, stdout: "Everything is up to date.\n" });
+  });
+
+  test("may begin in a repository that is still empty, and is not called as the package that it imports", () => {
+    const made = join(folder(), "hydrant");
+    mkdirSync(join(made, ".git"), { recursive: true });
+    expect(hydrant(".", "init", made).status).toBe(0);
+    expect(JSON.parse(readFileSync(join(made, "package.json"), "utf8"))).toMatchObject({ name: "my-hydrant" });
+  });
+});
+
 describe("usage", () => {
   test.each([[["--help"]], [["-h"]], [["help"]]])("%j lists every command", (args) => {
     const { status, stdout, stderr } = hydrant(".", ...args);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     for (const command of [
       ...[
+        "init DIR",
+        "mock",
         "generate",
         "lint",
         "diff OLD NEW",
@@ -54,6 +76,8 @@ describe("usage", () => {
     ["generate", ["--spec DIR", "--out DIR", "--check", "--quiet", "--destructive", "--json", "--help"]],
     ["lint", ["--spec DIR", "--json", "--help"]],
     ["diff", ["OLD", "NEW", "--spec DIR", "--json", "--help"]],
+    ["init", ["DIR", "--help"]],
+    ["mock", ["--spec DIR", "--port PORT", "--help"]],
     ["serve", ["--help"]],
     ["user add", ["NAME", "--role ROLE", "--email ADDRESS", "--set PROPERTY=VALUE", "--password-stdin", "--json"]],
     ["user list", ["--json", "--help"]],
@@ -89,6 +113,10 @@ describe("usage", () => {
     [["user", "add", "ada", "secret"], '"secret" is one word too many.'],
     [["user", "add", "ada", "--password", "secret"], 'There is no option "--password".'],
     [["key", "revoke"], "ID is missing"],
+    [["init"], "DIR is missing"],
+    [["init", "test"], "test is not empty: it has cli and "],
+    [["init", "package.json"], "package.json is no folder. Name a folder that is new or empty."],
+    [["mock", "--port", "http"], '"http" is no port; those go from 0 to 65535.'],
     [[], "hydrant <command>"],
     [["genrate"], 'Did you mean "generate"?'],
     [["xyzzy"], 'There is no command "xyzzy". `hydrant --help`'],

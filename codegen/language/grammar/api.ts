@@ -38,7 +38,10 @@ const rate = object("rate", {
 });
 
 const limits = object("limits table", {
-  rate: key(rate, "How many requests an IP address may make, and in what time.", { default: {} }),
+  rate: key(rate, "How many requests an IP address may make, and in what time.", {
+    default: {},
+    example: { requests: 60, window: "1 min" },
+  }),
   structuredContent: key(size, "The largest JSON-LD body.", { default: "5 MiB" }),
   formContent: key(size, "The largest form body.", { default: "512 KiB" }),
   object: key(size, "The largest file, what is known of it included.", { default: "5 GiB" }),
@@ -61,8 +64,14 @@ const accounts = object("accounts table", {
   }),
   username: key(propertyName, "Its property for the name to log in with.", { default: "username" }),
   password: key(propertyName, "Its property for the password.", { default: "password" }),
-  roles: key(propertyName, "Its property for the roles of a user.", { otherwise: "users have no roles" }),
-  email: key(propertyName, "Its property for the address that mail goes to.", { otherwise: "no mail is sent" }),
+  roles: key(propertyName, "Its property for the roles of a user.", {
+    otherwise: "users have no roles",
+    example: "roles",
+  }),
+  email: key(propertyName, "Its property for the address that mail goes to.", {
+    otherwise: "no mail is sent",
+    example: "email",
+  }),
 });
 
 const keys = object("keys table", {
@@ -71,9 +80,13 @@ const keys = object("keys table", {
     example: "ApiKey",
   }),
   secret: key(propertyName, "Its property for the secret, which is shown once.", { default: "key" }),
-  scopes: key(propertyName, "Its property for the scopes of a key.", { otherwise: "keys have no scopes" }),
+  scopes: key(propertyName, "Its property for the scopes of a key.", {
+    otherwise: "keys have no scopes",
+    example: "scopes",
+  }),
   expires: key(propertyName, "Its property for the time when a key stops working.", {
     otherwise: "keys do not expire",
+    example: "expires",
   }),
 });
 
@@ -123,16 +136,19 @@ export const api = object("API", {
   }),
   license: key(license, "The license of the API.", { example: { name: "Apache 2.0", identifier: "Apache-2.0" } }),
   contact: key(contact, "Whom to ask about the API.", { example: { email: "api@atlas.example" } }),
-  paths: key(paths, "Where the API's own documents are.", { default: {} }),
+  paths: key(paths, "Where the API's own documents are.", { default: {}, example: { docs: "/reference/" } }),
   prefixes: key(table(prefix, namespace), "Namespaces for prefixed names such as `schema:Place`.", {
     example: { schema: "https://schema.org/" },
   }),
-  locales: key(locales, "The languages of multilingual properties.", { default: { default: "en" } }),
+  locales: key(locales, "The languages of multilingual properties.", {
+    default: { default: "en" },
+    example: { default: "en", offered: ["en", "de"] },
+  }),
   origins: key(list(origin), "The origins that browsers may call from, exactly as they send them.", {
     otherwise: "none but its own",
     example: ["https://app.atlas.example"],
   }),
-  limits: key(limits, "How much a client may ask.", { default: {} }),
+  limits: key(limits, "How much a client may ask.", { default: {}, example: { structuredContent: "1 MiB" } }),
   roles: key(table(roleName, role), "What users can be trusted with, by name. Access rules name them.", {
     example: { admin: { description: "Looks after the reference data." } },
   }),
@@ -141,6 +157,7 @@ export const api = object("API", {
   }),
   authentication: key(authentication, "How users and applications prove who they are.", {
     otherwise: "every client is anonymous",
+    example: { accounts: { resource: "User", roles: "roles", email: "email" } },
   }),
   allow,
 });

@@ -36,6 +36,6 @@ export const lifespan = {
   deprecated: key(
     deprecation,
     "That it should no longer be used. Every document tells so, and the answers of a resource or an operation do in `Deprecation`, `Sunset` and `Link` headers.",
-    { otherwise: "it is there to stay", example: { since: "2030-01-31", sunset: "2031-01-31", replacedBy: "Place" } },
+    { otherwise: "it is there to stay", example: { since: "2030-01-31", sunset: "2031-01-31" } },
   ),
 };

@@ -47,14 +47,18 @@ const property = object(
       { example: "street" },
     ),
     ...lifespan,
-    required: key(flag, "Whether every resource has it. Where there may be many, at least one.", { default: false }),
-    many: key(flag, "Whether it may have several values.", { default: false }),
+    required: key(flag, "Whether every resource has it. Where there may be many, at least one.", {
+      default: false,
+      example: true,
+    }),
+    many: key(flag, "Whether it may have several values.", { default: false, example: true }),
     multilingual: key(flag, "Whether it has a text in each of several languages. Only for strings.", {
       default: false,
+      example: true,
     }),
-    unique: key(flag, "Whether no two resources may have the same value.", { default: false }),
-    readOnly: key(flag, "Whether only the server writes it.", { default: false }),
-    writeOnly: key(flag, "Whether no answer ever has it.", { default: false }),
+    unique: key(flag, "Whether no two resources may have the same value.", { default: false, example: true }),
+    readOnly: key(flag, "Whether only the server writes it.", { default: false, example: true }),
+    writeOnly: key(flag, "Whether no answer ever has it.", { default: false, example: true }),
     default: key(anything, "The value that a new resource, or a value in one, gets where it is left out.", {
       example: false,
     }),

@@ -56,7 +56,7 @@ const collection = object("collection", {
     example: "Places of the world",
   }),
   description: key(text, "What the collection holds, for people.", { otherwise: "the title", example: "All places." }),
-  page: key(page, "How long its pages are.", { default: {} }),
+  page: key(page, "How long its pages are.", { default: {}, example: { size: 20, most: 200 } }),
   filter: key(
     table(filterName, oneOrMore(word("filter form", FILTER_FORMS))),
     "By which properties clients may filter, and how: `equals` (p=x), `in` (p[]=x&p[]=y), `range` (p[gte]=x, gt, lte, lt, and p[between]=x..y), `prefix` (p[prefix]=x), `contains` (p[contains]=x, whatever the case), `exists` (exists[p]=true). The name of a link, a dot and the name of a property of its target filter by that: only targets that the client may read count.",
@@ -80,7 +80,10 @@ const collection = object("collection", {
   embed: key(list(reference("property name")), "The links that a client may have written out in place.", {
     example: ["addressCountry", "images"],
   }),
-  me: key(flag, "Whether `?me` picks the client's own account. Only for the accounts.", { default: false }),
+  me: key(flag, "Whether `?me` picks the client's own account. Only for the accounts.", {
+    default: false,
+    example: true,
+  }),
   allow,
 });
 
@@ -89,14 +92,19 @@ const access = object(
   {
     list: key(rule, "Who may list: each entry is shown to whom the rule allows it.", {
       otherwise: "the rule of `retrieve`",
+      example: "anyone",
     }),
-    append: key(rule, "Who may add to the collection.", { otherwise: "nobody" }),
-    retrieve: key(rule, "Who may read one.", { otherwise: "nobody" }),
+    append: key(rule, "Who may add to the collection.", { otherwise: "nobody", example: "user" }),
+    retrieve: key(rule, "Who may read one.", { otherwise: "nobody", example: "owner or anyone when public" }),
     replace: key(rule, "Who may replace one whole, or with the right to append create one at a chosen identifier.", {
       otherwise: "nobody",
+      example: "admin",
     }),
-    update: key(rule, "Who may change some of its properties.", { otherwise: "nobody" }),
-    delete: key(rule, "Who may delete one.", { otherwise: "nobody" }),
+    update: key(rule, "Who may change some of its properties.", {
+      otherwise: "nobody",
+      example: "scope places:write or admin",
+    }),
+    delete: key(rule, "Who may delete one.", { otherwise: "nobody", example: "owner or admin" }),
   },
   { joined: true },
 );
@@ -116,15 +124,24 @@ const operation = object("further operation", {
     otherwise: 'the name and "Operation"',
     example: "StartPasswordResetOperation",
   }),
-  iri: key(iri, "The IRI of that type.", { otherwise: "the vocabulary and the type" }),
+  iri: key(iri, "The IRI of that type.", {
+    otherwise: "the vocabulary and the type",
+    example: "schema:AuthorizeAction",
+  }),
   title: key(text, "A short label for people.", { otherwise: "the name in words", example: "Start a password reset" }),
-  description: key(text, "What it does, for people.", { otherwise: "the title" }),
+  description: key(text, "What it does, for people.", {
+    otherwise: "the title",
+    example: "Mails a token by which the password can be set anew.",
+  }),
   ...lifespan,
   expects: key(reference("class name"), "The class of what the client sends.", {
     otherwise: "it sends nothing",
     example: "PasswordReset",
   }),
-  returns: key(reference("class name"), "The class of the answer.", { otherwise: "the answer is empty" }),
+  returns: key(reference("class name"), "The class of the answer.", {
+    otherwise: "the answer is empty",
+    example: "Place",
+  }),
   statuses: key(list(count), "Status codes that it may answer beside the usual ones.", { example: [410] }),
   access: key(rule, "Who may carry it out.", { required: true, example: "anyone" }),
   allow,
@@ -192,7 +209,7 @@ export const resource = object("resource", {
     "The properties, by name. Every resource has `created` and `modified` too, and `owner` where that is its creator.",
     { example: { name: { type: "string", required: true }, addressCountry: { link: "Country" } } },
   ),
-  collection: key(collection, "What clients may ask of the collection.", { default: {} }),
+  collection: key(collection, "What clients may ask of the collection.", { default: {}, example: { order: ["name"] } }),
   access: key(access, "Who may do what. Several operations may share a rule: `update, delete: owner`.", {
     required: true,
     example: { "list, retrieve": "anyone", append: "user", "update, delete": "owner or admin" },
@@ -213,6 +230,7 @@ export const resource = object("resource", {
     "How long answers may be used again.",
     {
       otherwise: "clients ask every time, and get 304 where nothing changed",
+      example: { maxAge: "1 h" },
     },
   ),
   contract: key(

@@ -1,0 +1,122 @@
+/** The examples of the reference page: each key of the language with its example, in a spec that is sound with it. */
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parse, stringify } from "yaml";
+import type { Form, Keys } from "../../codegen/language/grammar/form.ts";
+import { KINDS } from "../../codegen/language/grammar.ts";
+import { loadFiles } from "../../codegen/language/load.ts";
+
+type Said = { [key: string]: Said | unknown };
+
+const spec = join(import.meta.dirname, "../../spec");
+
+/** The application's spec, from which the examples are taken; where they stand they take the place of what is there. */
+function world(): Map<string, Said> {
+  const names = readdirSync(spec, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".yaml"));
+  return new Map(names.sort().map((name) => [name, parse(readFileSync(join(spec, name), "utf8")) as Said]));
+}
+
+/** Where an object form stands: the file, and the keys to it. What is not there yet is made. */
+const PLACES: Readonly<Record<string, readonly [file: string, ...path: string[]]>> = {
+  API: ["api.yaml"],
+  license: ["api.yaml", "license"],
+  contact: ["api.yaml", "contact"],
+  "paths table": ["api.yaml", "paths"],
+  "locales table": ["api.yaml", "locales"],
+  "limits table": ["api.yaml", "limits"],
+  rate: ["api.yaml", "limits", "rate"],
+  role: ["api.yaml", "roles", "admin"],
+  "authentication table": ["api.yaml", "authentication"],
+  "accounts table": ["api.yaml", "authentication", "accounts"],
+  "keys table": ["api.yaml", "authentication", "keys"],
+  resource: ["resources/place.yaml"],
+  deprecation: ["resources/address.yaml", "deprecated"],
+  property: ["resources/place.yaml", "properties", "sample"],
+  collection: ["resources/place.yaml", "collection"],
+  "collection.me": ["resources/user.yaml", "collection"],
+  page: ["resources/place.yaml", "collection", "page"],
+  "access table": ["resources/place.yaml", "access"],
+  "further operation": ["resources/user.yaml", "operations", "passwordReset"],
+  "cache table": ["resources/place.yaml", "cache"],
+  "bytes table": ["resources/object.yaml", "bytes"],
+  "value type": ["values/geo-coordinates.yaml"],
+  group: ["groups/located.yaml"],
+};
+
+/** What else has to be so, for some keys to make sense: of a form, and then of single keys. */
+const BESIDE: Record<string, (here: Said, files: Map<string, Said>) => void> = {
+  property: (here) => Object.assign(here, { type: "string" }),
+  "access table": (here, files) => {
+    const place = files.get("resources/place.yaml") as { properties: Said };
+    Object.assign(place, { owner: "creator", properties: { ...place.properties, public: { type: "boolean" } } });
+    for (const key of Object.keys(here)) delete here[key];
+    here.retrieve = "anyone";
+  },
+  deprecation: (here) => Object.assign(here, { since: "2030-01-31" }),
+  "API.authentication": (_, files) => files.delete("resources/api-key.yaml"),
+  "license.url": (here) => delete here.identifier,
+  "resource.properties": (here) => {
+    for (const key of ["identifier", "use", "collection"]) delete here[key];
+  },
+  "resource.access": (here) => Object.assign(here, { owner: "creator" }),
+  "resource.operations": (_, files) => delete files.get("resources/user.yaml")?.operations,
+  "resource.bytes": (here, files) => {
+    Object.assign(here, { ...files.get("resources/object.yaml"), resource: "Place", path: "/places/" });
+    delete here.identifier;
+    files.delete("resources/object.yaml");
+  },
+  "property.link": (here) => delete here.type,
+  "property.embed": (here) => delete here.type,
+  "property.default": (here) => Object.assign(here, { type: "boolean" }),
+  "property.backfill": (here) => Object.assign(here, { required: true }),
+  "property.onDelete": (here) => {
+    delete here.type;
+    here.link = "Country";
+  },
+  "property.read": (_, files) => Object.assign(files.get("resources/place.yaml") as Said, { owner: "creator" }),
+  "value type.use": (_, files) => {
+    (files.get("groups/located.yaml") as Said).properties = { altitude: { type: "number" } };
+  },
+  "value type.properties": (_, files) => {
+    (files.get("groups/located.yaml") as Said).properties = { location: { embed: "GeoCoordinates" } };
+  },
+};
+for (const key of ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"])
+  BESIDE[`property.${key}`] = (here) => Object.assign(here, { type: "number" });
+for (const key of ["minItems", "maxItems"]) BESIDE[`property.${key}`] = (here) => Object.assign(here, { many: true });
+
+const cases: [form: string, key: string, example: unknown][] = [];
+const seen = new Set<Form<unknown>>();
+const visit = (form: Form<unknown>): void => {
+  if (seen.has(form)) return;
+  seen.add(form);
+  for (const [name, key] of Object.entries((form.keys ?? {}) as Keys)) {
+    const examples = key.examples.length > 0 ? key.examples : "default" in key ? [key.default] : [undefined];
+    for (const example of examples) cases.push([form.name, name, example]);
+  }
+  form.parts.forEach(visit);
+};
+Object.values(KINDS).forEach(visit);
+
+describe("every key has an example, and a spec with it is sound", () => {
+  test.each(cases)("%s: %s: %j", (form, key, example) => {
+    expect(example, "has neither an example nor a default").toBeDefined();
+    const files = world();
+    const [file = "", ...path] = PLACES[`${form}.${key}`] ?? PLACES[form] ?? [];
+    let here = files.get(file) as Said;
+    for (const each of path) {
+      here[each] ??= {};
+      here = here[each] as Said;
+    }
+    BESIDE[form]?.(here, files);
+    BESIDE[`${form}.${key}`]?.(here, files);
+    here[key] = example;
+    const all = [...files].map(([name, said]) => ({ name, shown: name, bytes: Buffer.from(stringify(said)) }));
+    const { diagnostics } = loadFiles(all, "api.yaml");
+    expect(
+      diagnostics.filter(({ severity }) => severity === "error").map(({ file, message }) => `${file}: ${message}`),
+    ).toEqual([]);
+  });
+});
