@@ -84,14 +84,14 @@ function compareResources(before: Resource, after: Resource, around: Around, fou
       `Answers may be used again for ${after.maxAge ?? 0} seconds, no longer ${before.maxAge ?? 0}.`,
       { key: "cache" },
     );
-  const bytes =
-    before.bytes && Object.entries(before.bytes).map(([part, name]) => [part, names.propertyOf(after.name, name)]);
-  if (!same(bytes && Object.fromEntries(bytes), after.bytes))
+  const [bytes, others] = [partsOf(before), partsOf(after)];
+  const present = bytes?.map(([part, name]) => [part, names.propertyOf(after.name, name)]);
+  if (!same(present, others))
     found.add(
       "bytes-changed",
-      after.bytes === null
+      others === undefined
         ? "It is no file any more."
-        : before.bytes === null
+        : bytes === undefined
           ? "It is a file."
           : "Other properties tell of its bytes.",
       { key: "bytes" },
@@ -100,6 +100,10 @@ function compareResources(before: Resource, after: Resource, around: Around, fou
   compareOperations(before, after, around, found);
   compareCollections(before, after, names, found);
 }
+
+/** Which property tells what of a file's bytes; where those are follows from the path. */
+const partsOf = ({ bytes }: Resource) =>
+  bytes === null ? undefined : Object.entries(bytes).filter(([part]) => part !== "path");
 
 const ownerOf = ({ owner }: Resource): string =>
   owner === "creator" ? "whoever made it" : owner === "itself" ? "itself" : "nobody";

@@ -48,6 +48,8 @@ const FAULTS = {
   "bad-value-type": "A value type that is embedded holds what only a resource can hold, or embeds itself.",
   "bad-authentication": "A part of the accounts or API keys is not played by a fitting property.",
   "bad-bytes": "A part of a file resource is not played by a fitting property.",
+  "never-uploadable":
+    "A property of a file resource is required that no upload gives, so that no file can ever be made.",
   "bad-deprecation": "Something ends before it is deprecated, or takes its own place.",
   "bad-permission": "Access is given to somebody or for something that does not exist.",
   "bad-owner": "An owner rule stands where nobody can own.",

@@ -160,7 +160,7 @@ export type Identifier =
   /** The value of a required, unique string property. */
   | { readonly kind: "property"; readonly property: string };
 
-/** Property names by their part in a resource that is a file. */
+/** What a resource that is a file says of its bytes: property names by their part, and where the bytes are. */
 export interface Bytes {
   readonly name: string;
   readonly mediaType: string;
@@ -168,6 +168,8 @@ export interface Bytes {
   readonly digest: string;
   /** The property that links to the bytes. */
   readonly content: string;
+  /** Path of the bytes: that of the item, and below it the file name as `{name}`. */
+  readonly path: string;
 }
 
 export type Datatype =

@@ -2834,6 +2834,8 @@ export interface components {
         readonly IfModifiedSince: string;
         /** @description Answers 412 where the resource has changed since. */
         readonly IfUnmodifiedSince: string;
+        /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+        readonly IfMatch: string;
         /** @description `*`: only make the resource, never replace one. */
         readonly IfNoneMatch: "*";
         /** @description `handling=strict`: refuse unknown query parameters. */
@@ -3142,6 +3144,8 @@ export interface operations {
             readonly header?: {
                 /** @description Answers 412 where the resource has changed since. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description `*`: only make the resource, never replace one. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description `return=representation`: answer 200 with the new representation. */
@@ -3215,6 +3219,8 @@ export interface operations {
             readonly header?: {
                 /** @description Answers 412 where the resource has changed since. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
             };
             readonly path: {
                 /** @description What identifies the address. */
@@ -3249,6 +3255,8 @@ export interface operations {
             readonly header?: {
                 /** @description Answers 412 where the resource has changed since. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description `return=representation`: answer 200 with the new representation. */
                 readonly Prefer?: components["parameters"]["PreferReturn"];
                 /** @description Language of plain strings in multilingual properties. */
@@ -3524,6 +3532,8 @@ export interface operations {
             readonly header?: {
                 /** @description Answers 412 where the resource has changed since. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
             };
             readonly path: {
                 /**
@@ -3561,6 +3571,8 @@ export interface operations {
             readonly header?: {
                 /** @description Answers 412 where the resource has changed since. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description `return=representation`: answer 200 with the new representation. */
                 readonly Prefer?: components["parameters"]["PreferReturn"];
                 /** @description Language of plain strings in multilingual properties. */
@@ -3824,6 +3836,8 @@ export interface operations {
             readonly header?: {
                 /** @description Answers 412 where the resource has changed since. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description `*`: only make the resource, never replace one. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description `return=representation`: answer 200 with the new representation. */
@@ -3900,6 +3914,8 @@ export interface operations {
             readonly header?: {
                 /** @description Answers 412 where the resource has changed since. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
             };
             readonly path: {
                 /**
@@ -3937,6 +3953,8 @@ export interface operations {
             readonly header?: {
                 /** @description Answers 412 where the resource has changed since. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description `return=representation`: answer 200 with the new representation. */
                 readonly Prefer?: components["parameters"]["PreferReturn"];
                 /** @description Language of plain strings in multilingual properties. */
@@ -4197,6 +4215,8 @@ export interface operations {
             readonly header?: {
                 /** @description Answers 412 where the resource has changed since. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
             };
             readonly path: {
                 /** @description What identifies the object. */
@@ -4231,6 +4251,8 @@ export interface operations {
             readonly header?: {
                 /** @description Answers 412 where the resource has changed since. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description `return=representation`: answer 200 with the new representation. */
                 readonly Prefer?: components["parameters"]["PreferReturn"];
                 /** @description Language of plain strings in multilingual properties. */
@@ -4305,6 +4327,10 @@ export interface operations {
                 readonly "If-Range"?: components["parameters"]["IfRange"];
                 /** @description Answers 304 where nothing has changed since. */
                 readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
+                /** @description Answers 412 where the resource has changed since. */
+                readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
             };
             readonly path: {
                 /** @description What identifies the object. */
@@ -4388,6 +4414,7 @@ export interface operations {
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
             readonly 414: components["responses"]["UriTooLong"];
             readonly 416: components["responses"]["RangeNotSatisfiable"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -4402,6 +4429,8 @@ export interface operations {
             readonly header?: {
                 /** @description Answers 412 where the resource has changed since. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description `*`: only make the resource, never replace one. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description Digest of the body by SHA-256 or SHA-512 (RFC 9530), which is then compared. */
@@ -4427,7 +4456,6 @@ export interface operations {
             readonly 204: components["responses"]["Done"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["PaymentRequired"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 408: components["responses"]["RequestTimeout"];
@@ -4658,6 +4686,8 @@ export interface operations {
             readonly header?: {
                 /** @description Answers 412 where the resource has changed since. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description `*`: only make the resource, never replace one. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description `return=representation`: answer 200 with the new representation. */
@@ -4734,6 +4764,8 @@ export interface operations {
             readonly header?: {
                 /** @description Answers 412 where the resource has changed since. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
             };
             readonly path: {
                 /**
@@ -4771,6 +4803,8 @@ export interface operations {
             readonly header?: {
                 /** @description Answers 412 where the resource has changed since. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description `return=representation`: answer 200 with the new representation. */
                 readonly Prefer?: components["parameters"]["PreferReturn"];
                 /** @description Language of plain strings in multilingual properties. */
@@ -5033,6 +5067,8 @@ export interface operations {
             readonly header?: {
                 /** @description Answers 412 where the resource has changed since. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description `*`: only make the resource, never replace one. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description `return=representation`: answer 200 with the new representation. */
@@ -5106,6 +5142,8 @@ export interface operations {
             readonly header?: {
                 /** @description Answers 412 where the resource has changed since. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
             };
             readonly path: {
                 /** @description What identifies the time zone. */
@@ -5140,6 +5178,8 @@ export interface operations {
             readonly header?: {
                 /** @description Answers 412 where the resource has changed since. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description `return=representation`: answer 200 with the new representation. */
                 readonly Prefer?: components["parameters"]["PreferReturn"];
                 /** @description Language of plain strings in multilingual properties. */
@@ -5397,6 +5437,8 @@ export interface operations {
             readonly header?: {
                 /** @description Answers 412 where the resource has changed since. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description `*`: only make the resource, never replace one. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description `return=representation`: answer 200 with the new representation. */
@@ -5470,6 +5512,8 @@ export interface operations {
             readonly header?: {
                 /** @description Answers 412 where the resource has changed since. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
             };
             readonly path: {
                 /** @description What identifies the user. */
@@ -5504,6 +5548,8 @@ export interface operations {
             readonly header?: {
                 /** @description Answers 412 where the resource has changed since. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
+                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description `return=representation`: answer 200 with the new representation. */
                 readonly Prefer?: components["parameters"]["PreferReturn"];
                 /** @description Language of plain strings in multilingual properties. */

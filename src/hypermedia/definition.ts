@@ -82,13 +82,15 @@ export interface ResourceDefinition {
   readonly bytes: BytesDefinition | null;
 }
 
-/** Properties that tell of a file's bytes, by their names. */
+/** Properties that tell of a file's bytes, by their names, and where those are. */
 export interface BytesDefinition {
   readonly name: string;
   readonly mediaType: string;
   readonly length: string;
   readonly digest: string;
   readonly content: string;
+  /** Under the base; the variables are `{id}` and `{name}`. */
+  readonly path: string;
 }
 
 export interface PropertyDefinition {

@@ -152,8 +152,12 @@ function contentLink(property: PropertyDefinition, resource: ResourceDefinition,
 
 /** Path of the bytes of a file (clause OBJ-1). */
 export function contentPath(resource: ResourceDefinition, record: Row): string {
-  const name = record[resource.bytes?.name ?? ""] ?? "content";
-  return `${resource.path}${encodeURIComponent(String(record[resource.identifier.key]))}/content/${encodeURIComponent(String(name))}`;
+  const { bytes, identifier } = resource;
+  if (bytes === null) throw new Error(`${resource.name} has no bytes`);
+  const segments = { id: record[identifier.key], name: record[bytes.name] ?? "content" };
+  return bytes.path.replace(/\{(id|name)\}/g, (_, variable: "id" | "name") =>
+    encodeURIComponent(String(segments[variable])),
+  );
 }
 
 function multilingualMember(property: PropertyDefinition, label: string): MemberWriter {

@@ -57,8 +57,8 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
   const matcher = new Matcher();
   const documentation = deployment.documentation ?? names.rebase(api.documentation);
   const ending = (operation: OperationDefinition) => endingOf(operation, names, documentation);
-  for (const route of parts.routes.map((line) => routeOf(line, ending)))
-    matcher.add(route.operation.path, route.operation.method, route);
+  const routes = parts.routes.map((line) => routeOf(line, ending));
+  for (const route of routes) matcher.add(route.operation.path, route.operation.method, route);
   return {
     api,
     names,
@@ -71,6 +71,7 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
     accounts: parts.accounts,
     caching: parts.caching,
     matcher,
+    routes,
     resources,
     collections: new Map([...resources.values()].map((compiled) => [compiled.definition.collectionType, compiled])),
     values,

@@ -19,7 +19,7 @@ export interface Lifecycle<R, C, P> {
   append(request: AppendRequest<C>): Promise<Appended<R> | Refused<400 | 403 | 409 | 413 | 415>>;
   retrieve(request: ItemRequest): Promise<Found<R> | Refused<404>>;
   replace(request: ReplaceRequest<C>): Promise<Written<R> | Appended<R> | WriteRefusal>;
-  update(request: UpdateRequest<P>): Promise<Written<R> | WriteRefusal>;
+  update(request: UpdateRequest<P>): Promise<Written<R> | WriteRefusal | Refused<413 | 415>>;
   delete(request: ItemRequest): Promise<Done | WriteRefusal>;
 }
 

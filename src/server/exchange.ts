@@ -19,6 +19,7 @@ import type { Violation } from "../hypermedia/violation.ts";
 import type { Answer, Refused } from "./answer.ts";
 import type { DatabaseClock } from "./clock.ts";
 import type { Accounts, Caching } from "./contract.ts";
+import type { Ending } from "./ending.ts";
 import type { Tally } from "./health/tally.ts";
 import type { Standing } from "./limit/standing.ts";
 import type { Machine } from "./machine.ts";
@@ -137,6 +138,8 @@ export interface Direct {
   readonly access?: Rule;
   /** The resource type, where it belongs to an item. */
   readonly resource?: ResourceDefinition;
+  /** What all its answers tell of its end, where it has one. */
+  readonly ending?: Ending | null;
 }
 
 export interface Match {
@@ -211,6 +214,8 @@ export interface Application {
   readonly accounts: Accounts | null;
   readonly caching: Caching;
   readonly matcher: Matching;
+  /** The operations of the contract. */
+  readonly routes: readonly Route[];
   /** Answers an operation, by its id. */
   readonly operations: Operations;
   readonly resources: ReadonlyMap<string, CompiledResource>;

@@ -6,10 +6,11 @@ import { tokenEndpoint } from "./accounts/token.ts";
 import { compileApplication, type Parts } from "./application.ts";
 import { documents } from "./documents/documents.ts";
 import { guide } from "./documents/guide.ts";
-import type { Application, Deployment, Exchange, Listener } from "./exchange.ts";
+import type { Application, Deployment, Direct, Exchange, Listener } from "./exchange.ts";
 import type { Machine } from "./machine.ts";
 import { holdOperations } from "./operations.ts";
 import { objectContent } from "./resources/objects.ts";
+import type { Route } from "./route.ts";
 import { SelectingFields } from "./selecting.ts";
 import { receive } from "./steps/receive.ts";
 import { isEnding } from "./transport/lingering.ts";
@@ -34,16 +35,13 @@ export async function hydrant(parts: Parts, deployment: Deployment, machine: Mac
     ...documents(application, parts),
     ...guide(application),
     ...(api.authentication ? tokenEndpoint(api.authentication.tokenPath) : []),
-    ...api.resources.flatMap((resource) => (resource.bytes ? objectContent(resource) : [])),
   ];
   for (const [path, method, direct] of directs) application.matcher.add(path, method, direct);
-  return {
-    ...application,
-    operations: await holdOperations(
-      parts,
-      directs.map(([, , direct]) => direct),
-    ),
-  };
+  const contents = api.resources.flatMap((resource) => objectContent(resource, application.routes));
+  for (const [path, method, endpoint] of contents) application.matcher.add(path, method, endpoint);
+  const answering: (Route | Direct)[] = [...application.routes];
+  for (const [, , endpoint] of [...directs, ...contents]) answering.push(endpoint);
+  return { ...application, operations: await holdOperations(parts.documents.openapi, answering) };
 }
 
 /**

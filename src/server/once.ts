@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
 import type { Store } from "../store/store.ts";
 import { isRefused } from "./answer.ts";
 import type { Exchange, Reply } from "./exchange.ts";
-import { incoming } from "./resources/incoming.ts";
+import { arrived, incoming } from "./resources/incoming.ts";
 import { bearerToken } from "./steps/authenticate.ts";
 import { pay } from "./steps/pay.ts";
 import { represent } from "./steps/represent.ts";
@@ -82,7 +82,7 @@ export async function performOnce(exchange: Exchange, holder: Buffer): Promise<R
   if (keys.has(key)) return tooEarly(exchange);
   keys.add(key);
   try {
-    return await (exchange.route?.resource.bytes && exchange.route.operation.lifecycle === "append"
+    return await (exchange.route?.takes === "new bytes"
       ? receiveOnce(exchange, holder)
       : inOneTransaction(exchange, holder, fingerprintOf(exchange)));
   } finally {
@@ -100,22 +100,17 @@ function tooEarly(exchange: Exchange): Reply {
 
 /** Bytes are taken in first: an upload takes as long as it takes, and a transaction must not. */
 async function receiveOnce(exchange: Exchange, holder: Buffer): Promise<Reply | undefined> {
-  const given = incoming(exchange);
-  const upload = await given.receive();
-  if (isRefused(upload)) return represent({ ...exchange, answer: upload });
-  try {
+  const outcome = await arrived(incoming(exchange), async (given, upload) => {
     const fingerprint = fingerprintOf(exchange, upload.digest);
     if (exchange.again) {
       // Should the first answer have become too old on the way, this is a request like any other, and has to be paid for.
       const reply = (await answeredBefore(exchange, holder, fingerprint)) ?? (await pay({ ...exchange, again: false }));
       if (reply !== undefined) return reply;
     }
-    // It is discarded here, after the transaction: within, that would wait for the transaction's own end.
-    exchange.incoming = { ...given, receive: async () => ({ ...upload, discard: async () => {} }) };
-    return await inOneTransaction(exchange, holder, fingerprint);
-  } finally {
-    await upload.discard();
-  }
+    exchange.incoming = given;
+    return inOneTransaction(exchange, holder, fingerprint);
+  });
+  return isRefused(outcome) ? represent({ ...exchange, answer: outcome }) : outcome;
 }
 
 function inOneTransaction(exchange: Exchange, holder: Buffer, fingerprint: Buffer): Promise<Reply | undefined> {

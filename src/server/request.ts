@@ -29,11 +29,15 @@ export interface ItemRequest extends Asked {
   readonly identifier: string;
   /** Set where the client changes only what it has seen: `If-Unmodified-Since`, in epoch seconds (clause MTH-6). */
   readonly unmodifiedSince?: number;
+  /** `If-Match`: only what is there (`*`), or only what has one of some entity tags, as nothing here has (clause CAC-4). */
+  readonly match?: "any" | "tagged";
+  /** True for `If-None-Match: *`: make it, never replace it. */
+  readonly createOnly?: boolean;
 }
 
 export interface AppendRequest<C> extends Asked {
   readonly content: C;
-  /** For a resource that is a file: its bytes, in place of content. */
+  /** For a resource that is a file: its bytes, in place of content. What follows from them is the content that hooks see. */
   readonly incoming?: Incoming;
 }
 
@@ -41,7 +45,7 @@ export interface AppendRequest<C> extends Asked {
 export interface Incoming {
   readonly name: string;
   readonly mediaType: string;
-  /** Takes them in, or tells why not. */
+  /** Takes them in, or tells why not. Where they have come already, as for hooks, tells what came. */
   receive(): Promise<Upload | Refused<400 | 413 | 415>>;
 }
 
@@ -49,8 +53,6 @@ export interface ReplaceRequest<C> extends ItemRequest {
   readonly content: C;
   /** Read-only properties in the body, which must not differ from what is stored. */
   readonly echoed: Echoed;
-  /** True for `If-None-Match: *`: make it, never replace it. */
-  readonly createOnly: boolean;
 }
 
 export interface UpdateRequest<P> extends ItemRequest {
@@ -58,6 +60,8 @@ export interface UpdateRequest<P> extends ItemRequest {
   readonly echoed: Echoed;
   /** True for `Prefer: return=representation` (RFC 7240, section 4.2). */
   readonly returning: boolean;
+  /** For a resource that is a file: other bytes, in place of content. What follows from them is the content that hooks see. */
+  readonly incoming?: Incoming;
 }
 
 /** A further operation on a collection. */

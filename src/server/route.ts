@@ -23,6 +23,8 @@ export interface Route {
   /** Checks normalised content; null where there is no body. */
   readonly validator: Validator | null;
   readonly handle: ((request: never) => Promise<Answer>) & Partial<Demand>;
+  /** What its body is: linked data, if anything; or bytes of whichever type, for a new file or in the place of a file's. */
+  readonly takes: "linked data" | "new bytes" | "other bytes";
 }
 
 /** A line of the generated routes: an operation by its name. */
@@ -40,7 +42,8 @@ export function routeOf(
 ): Route {
   const operation = resource.operations.find((each) => each.name === name);
   if (operation === undefined) throw new Error(`${resource.name} has no operation ${name}`);
-  return { resource, operation, validator, handle, ending: endingOf(operation) };
+  const takes = resource.bytes !== null && operation.lifecycle === "append" ? "new bytes" : "linked data";
+  return { resource, operation, validator, handle, takes, ending: endingOf(operation) };
 }
 
 /** Throws where a handler asks for what the spec does not have: it would fail at its first request. */

@@ -140,9 +140,12 @@ describe("parameters", () => {
   test.each([
     ["retrieveThing", ["id", "embed", "Locale", "FallbackLocale", "Locales", "AcceptLanguage", "IfModifiedSince"]],
     ["appendThing", ["IdempotencyKey", "Locale", "ContentLanguage"]],
-    ["replaceThing", ["id", "IfUnmodifiedSince", "IfNoneMatch", "PreferReturn", "Locale", "ContentLanguage"]],
-    ["updateThing", ["id", "IfUnmodifiedSince", "PreferReturn", "Locale", "ContentLanguage"]],
-    ["deleteThing", ["id", "IfUnmodifiedSince"]],
+    [
+      "replaceThing",
+      ["id", "IfUnmodifiedSince", "IfMatch", "IfNoneMatch", "PreferReturn", "Locale", "ContentLanguage"],
+    ],
+    ["updateThing", ["id", "IfUnmodifiedSince", "IfMatch", "PreferReturn", "Locale", "ContentLanguage"]],
+    ["deleteThing", ["id", "IfUnmodifiedSince", "IfMatch"]],
     ["askThing", ["id", "IdempotencyKey", "Locale", "ContentLanguage"]],
   ])("of %s", (id, expected) => {
     expect(names(operation(odd, id))).toEqual(expected);

@@ -4,11 +4,11 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countries } from "../../src/generated/resources/country.ts";
-import { objects } from "../../src/generated/resources/object.ts";
+import { type Object as ObjectRecord, objects } from "../../src/generated/resources/object.ts";
 import { users } from "../../src/generated/resources/user.ts";
 import { handlers } from "../../src/handlers/index.ts";
 import { changePasswordByToken } from "../../src/server/accounts/password-reset.ts";
-import { refuse } from "../../src/server/answer.ts";
+import { isRefused, refuse } from "../../src/server/answer.ts";
 import { stored } from "../../src/server/resources/stored.ts";
 import { describeOnEachDatabase } from "../databases.ts";
 import { mailTo, tokenIn } from "./mailed.ts";
@@ -51,15 +51,44 @@ const hooked = stored(countries, {
   },
 });
 
-/** Files that hooks look at, before and after their bytes have a row. */
+/** Files that hooks look at, before and after their bytes have a row, and before and after they get others. */
 const files = stored(objects, {
   before: {
     append: async ({ incoming }) => (incoming?.name === "before.txt" ? refuse(409, "Not this one.") : undefined),
+    update: async ({ incoming, content }) =>
+      incoming?.mediaType === "image/svg+xml" ? refuse(403, `Not of ${sizeOf(content)} bytes.`) : undefined,
   },
   after: {
     append: async (file, _request, transaction) => {
       await transaction.resource("TimeZone").append(note(`file/${file.name}`), { owner: null });
       return file.name === "after.txt" ? refuse(403, "Not this one either.") : undefined;
+    },
+    update: async (file, { incoming }, transaction) => {
+      const what = incoming === undefined ? "said" : "sent";
+      await transaction.resource("TimeZone").append(note(`${what}/${file.contentLength}`), { owner: null });
+      return file.contentLength === 13 ? refuse(409, "Not so many.") : undefined;
+    },
+  },
+});
+
+/** What is said of bytes stands in the content that hooks see. */
+const sizeOf = (content: object): unknown => (content as { readonly contentLength?: number }).contentLength;
+
+/** Files that somebody else makes and changes, as soon as their bytes are there. */
+const otherwise = stored(objects, {
+  instead: {
+    append: async ({ incoming, client }, transaction) => {
+      const upload = await incoming?.receive();
+      if (upload === undefined || isRefused(upload)) return upload ?? refuse(400, "There are no bytes.");
+      if (incoming?.name === "refused.txt") return refuse(409, "Not this one.");
+      const { key: bytes, length: contentLength, digest: sha256 } = upload;
+      const content = { name: incoming?.name, contentType: "text/x-made", contentLength, sha256, public: true };
+      const record = await transaction.resource("Object").append(content, { owner: client.account, bytes });
+      return { status: 303, record: record as unknown as ObjectRecord };
+    },
+    update: async ({ incoming, identifier }) => {
+      const upload = await incoming?.receive();
+      return refuse(409, `Nobody changes ${identifier} by ${JSON.stringify(upload === undefined ? 0 : upload)}.`);
     },
   },
 });
@@ -161,6 +190,29 @@ describeOnEachDatabase("hooks", (databases) => {
     expect(await bytesIn(server.address.dataDir)).toEqual(["some bytes"]);
   });
 
+  test("[OBJ-1] they stand around other bytes for a file, which keeps its own where one refuses them", async () => {
+    const headers = { Authorization: server.authorization, "Content-Disposition": 'attachment; filename="f.txt"' };
+    const made = await fetch(`${server.origin}/objects/`, {
+      method: "POST",
+      redirect: "manual",
+      headers,
+      body: "first",
+    });
+    const location = String(made.headers.get("location"));
+    const put = async (body: string, type = "text/plain") => {
+      const given = { method: "PUT", headers: { ...headers, "Content-Type": type }, body };
+      return (await fetch(`${location}/content/f.txt`, given)).status;
+    };
+    const read = async () => (await fetch(`${location}/content/f.txt`, { headers })).text();
+    expect([await put("<svg/>", "image/svg+xml"), await read()]).toEqual([403, "first"]);
+    expect([await put("a thirteenth."), await read(), await notes("13")]).toEqual([409, "first", []]);
+    expect([await put("the second"), await read(), await notes("10")]).toEqual([204, "the second", ["sent/10"]]);
+    // A change of what is said of it alone comes by the same hooks.
+    expect(await ask("PATCH", new URL(location).pathname, { title: "F" })).toBe(204);
+    expect(await notes("10")).toEqual(["said/10", "sent/10"]);
+    expect(await ask("DELETE", new URL(location).pathname)).toBe(204);
+  });
+
   test("[AUT-16] they stand around a password that is set by a mailed token, which a refusal does not spend", async () => {
     const [username, email] = ["forgetful", "forgetful@example.org"];
     expect(await ask("POST", "/users/", { username, password: "the old password", email })).toBe(303);
@@ -179,9 +231,68 @@ describeOnEachDatabase("hooks", (databases) => {
   });
 });
 
+describeOnEachDatabase("hooks instead of what files do", (databases) => {
+  let server: Mounted;
+  beforeAll(async () => {
+    server = await mounted({ ...handlers, objects: otherwise }, await databases.fresh());
+  });
+  afterAll(() => server?.end());
+
+  test("[OBJ-1][OBJ-2] begin when the bytes have come: nothing waits for an upload but who sends it", async () => {
+    const sent = Promise.withResolvers<void>();
+    const body = new ReadableStream({
+      async start(controller) {
+        controller.enqueue(Buffer.from("the beginning, "));
+        await sent.promise;
+        controller.enqueue(Buffer.from("and the end"));
+        controller.close();
+      },
+    });
+    const headers = { Authorization: server.authorization, "Content-Disposition": 'attachment; filename="a.txt"' };
+    const given = { method: "POST", redirect: "manual", headers, body, duplex: "half" } as const;
+    const uploading = fetch(`${server.origin}/objects/`, given);
+    await expect.poll(() => bytesIn(server.address.dataDir)).toEqual(["the beginning, "]);
+    // PGlite has one connection, which a transaction would have for itself.
+    const other = await fetch(`${server.origin}/countries/`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { Authorization: server.authorization, "Content-Type": "application/ld+json" },
+      body: JSON.stringify({ alpha2: "AA", name: "A" }),
+    });
+    expect(other.status).toBe(303);
+    sent.resolve();
+    const made = await uploading;
+    expect(made.status).toBe(303);
+    const location = String(made.headers.get("location"));
+    const read = await fetch(`${location}/content/a.txt`);
+    expect([read.headers.get("content-type"), await read.text()]).toEqual([
+      "text/x-made",
+      "the beginning, and the end",
+    ]);
+    const put = await fetch(`${location}/content/a.txt`, { method: "PUT", headers, body: "other" });
+    expect([put.status, ((await put.json()) as { description: string }).description]).toEqual([
+      409,
+      expect.stringContaining('"length":5'),
+    ]);
+    expect(await bytesIn(server.address.dataDir)).toEqual(["the beginning, and the end"]);
+  });
+
+  test("[OBJ-2] leave nothing of bytes that they do not take", async () => {
+    const headers = {
+      Authorization: server.authorization,
+      "Content-Disposition": 'attachment; filename="refused.txt"',
+    };
+    const before = await bytesIn(server.address.dataDir);
+    const given = { method: "POST", redirect: "manual", headers, body: "some bytes" } as const;
+    expect((await fetch(`${server.origin}/objects/`, given)).status).toBe(409);
+    expect(await bytesIn(server.address.dataDir)).toEqual(before);
+  });
+});
+
 /** What lies in the folder of files. */
 async function bytesIn(dataDir: string): Promise<readonly string[]> {
-  const entries = await readdir(join(dataDir, "objects"), { recursive: true, withFileTypes: true });
+  const folder = { recursive: true, withFileTypes: true } as const;
+  const entries = await readdir(join(dataDir, "objects"), folder).catch(() => []);
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   return Promise.all(files.map((file) => readFile(file, "utf8")));
 }

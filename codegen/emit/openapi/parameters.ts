@@ -44,6 +44,7 @@ export const PARAMETERS = {
   ContentLanguage: header("Content-Language", "Language of plain strings in multilingual properties."),
   IfModifiedSince: header("If-Modified-Since", "Answers 304 where nothing has changed since."),
   IfUnmodifiedSince: header("If-Unmodified-Since", "Answers 412 where the resource has changed since."),
+  IfMatch: header("If-Match", "`*`: only what is there already. Entity tags there are none, so any of them is 412."),
   IfNoneMatch: header("If-None-Match", "`*`: only make the resource, never replace one.", {
     type: "string",
     enum: ["*"],
@@ -71,9 +72,9 @@ export function shared(...names: readonly SharedParameter[]): readonly JsonObjec
 const BY_METHOD: Readonly<Record<Operation["method"], readonly SharedParameter[]>> = {
   GET: ["Locale", "FallbackLocale", "Locales", "AcceptLanguage", "IfModifiedSince"],
   POST: ["IdempotencyKey"],
-  PUT: ["IfUnmodifiedSince", "IfNoneMatch", "PreferReturn"],
-  PATCH: ["IfUnmodifiedSince", "PreferReturn"],
-  DELETE: ["IfUnmodifiedSince"],
+  PUT: ["IfUnmodifiedSince", "IfMatch", "IfNoneMatch", "PreferReturn"],
+  PATCH: ["IfUnmodifiedSince", "IfMatch", "PreferReturn"],
+  DELETE: ["IfUnmodifiedSince", "IfMatch"],
 };
 
 /** What the method alone brings, and what a body brings. */

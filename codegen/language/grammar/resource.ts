@@ -148,8 +148,11 @@ const operation = object("further operation", {
 });
 
 const bytes = object("bytes table", {
-  name: key(reference("property name"), "The property that has the file name.", { required: true, example: "name" }),
-  mediaType: key(reference("property name"), "The property that has the media type.", {
+  name: key(reference("property name"), "The property that has the file name, which may have 255 characters.", {
+    required: true,
+    example: "name",
+  }),
+  mediaType: key(reference("property name"), "The property that has the media type, which may have 255 characters.", {
     required: true,
     example: "contentType",
   }),
@@ -240,7 +243,7 @@ export const resource = object("resource", {
   ),
   bytes: key(
     bytes,
-    "Makes the resource a file: appending takes bytes of any type, and these properties tell of them.",
+    "Makes the resource a file: appending takes bytes of any type, and these properties tell of them. Who may update it may also send other bytes.",
     {
       example: {
         name: "name",

@@ -287,5 +287,6 @@ export const objects: Resource<Object, ObjectContent, ObjectChange, "list" | "ap
     length: "contentLength",
     digest: "sha256",
     content: "content",
+    path: "/objects/{id}/content/{name}",
   },
 };

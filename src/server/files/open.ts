@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ByteStore } from "../../store/files/files.ts";
 import { fileFolder } from "../../store/files/folder.ts";
 import { keptFiles } from "../../store/files/kept.ts";
-import { openBucket } from "../../store/files/s3.ts";
+import { late, openBucket } from "../../store/files/s3.ts";
 import type { Store } from "../../store/store.ts";
 import type { Table } from "../../store/table.ts";
 import type { Log } from "../machine.ts";
@@ -50,8 +50,9 @@ function whenNeeded({ objectStore, dataDir }: FileSettings): ByteStore {
   };
   return {
     write: async (key, source, limit) => (await bucket()).write(key, source, limit),
-    open: async (key) => (await bucket()).open(key),
+    open: async (key, part) => (await bucket()).open(key, part),
     remove: async (key) => (await bucket()).remove(key),
+    late,
     check: async () => (await bucket()).check(),
     close() {
       void opening?.then((opened) => opened.close());

@@ -13,8 +13,8 @@ export interface TidiedFiles extends Files {
 /** Milliseconds between two looks, give or take a half, so that several servers do not look at the same moment. */
 const usual = 300_000;
 
-/** Milliseconds that a write, a start and an end wait for bytes to be taken away; the rest is done behind their backs. */
-const patience = { write: 5000, start: 5000, end: 2000 };
+/** Milliseconds that a start and an end wait for bytes to be taken away; the rest is done behind their backs, or left to the next start. */
+const patience = { start: 5000, end: 2000 };
 
 /** `every`: milliseconds between two looks. */
 export function tidied(files: KeptFiles, log: Log, every = usual): TidiedFiles {
@@ -67,8 +67,8 @@ export function tidied(files: KeptFiles, log: Log, every = usual): TidiedFiles {
 
   return {
     receive: (source, limit) => files.receive(source, limit),
-    open: (key) => files.open(key),
-    tidy: () => within(patience.write, tidy()),
+    open: (key, part) => files.open(key, part),
+    tidy: () => void tidy(),
     async keepTidy() {
       await within(patience.start, look());
       wait();

@@ -1,12 +1,12 @@
 /** The bytes of a file on their way out: whole, in part or compressed (clauses OBJ-3, OBJ-4, CAC-5). */
 
-import type { Readable } from "node:stream";
-import { pipeline } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import type { BytesDefinition, ResourceDefinition } from "../../hypermedia/definition.ts";
 import { visibility } from "../../hypermedia/permission.ts";
-import type { Content } from "../../store/files/files.ts";
+import type { Content, Part } from "../../store/files/files.ts";
 import type { StoredRecord } from "../../store/record.ts";
+import { type Refused, refuse } from "../answer.ts";
 import { acceptsGzip, isCompressible, worthCompressing } from "../compression.ts";
 import { digestField } from "../digests.ts";
 import type { Exchange, Flowing, Headers, Reply } from "../exchange.ts";
@@ -16,28 +16,69 @@ import { refused } from "../steps/authorize.ts";
 import { isUnchanged } from "../steps/conditional.ts";
 import { openObject } from "./bytes.ts";
 import { cacheControl } from "./cache-control.ts";
-import { dispositionOf, isNamed } from "./file-name.ts";
+import { dispositionOf, fileNameOf } from "./file-name.ts";
+import { untagged } from "./precondition.ts";
 import { isSame, partOf } from "./ranges.ts";
 import { notFound, possible, readingRule } from "./refusals.ts";
 
+/** What is to be sent of some bytes, and what is told of it. */
+interface Sending {
+  readonly status: 200 | 206;
+  readonly headers: Headers;
+  /** Left out: all of them. */
+  readonly part?: Part;
+  /** Bytes that go out; null where they are compressed on their way. */
+  readonly length: number | null;
+}
+
 export async function download(exchange: Exchange, resource: ResourceDefinition): Promise<Reply> {
-  const { application, client, identifier = "", rest } = exchange;
+  const { application, client, identifier = "", method } = exchange;
   const { bytes } = resource;
   const reading = readingRule(resource);
   if (bytes === null || !possible(resource, identifier)) return refused(exchange, notFound(), reading);
-  let headers: Headers | undefined;
+  let decided: Sending | Reply | undefined;
   const sees = visibility(reading, client);
   const read = await openObject(application.machine, resource, identifier, sees, ({ record, at }) => {
     noteRead(exchange, at);
-    const named = isNamed(rest, String(record[bytes.name]));
-    headers = named ? headersOf(exchange, resource, record, bytes) : undefined;
-    return named && !isUnchanged(exchange);
+    decided = decide(exchange, resource, record, bytes);
+    // For who asks for the headers alone, nothing is opened, and nothing for whom there is an answer without bytes.
+    return decided === undefined || "body" in decided || method === "HEAD" ? null : (decided.part ?? "all");
   });
-  if (headers !== undefined && read?.content !== undefined) return found(exchange, headers, read.content);
-  // What the client has already is not opened.
-  if (headers !== undefined && read !== undefined && isUnchanged(exchange)) return { status: 200, headers, body: null };
-  if (headers === undefined || read === undefined) return refused(exchange, notFound(), reading);
-  throw new Error(`the bytes of the ${resource.name} ${identifier} are not where they are kept`);
+  if (read === undefined || decided === undefined) return refused(exchange, notFound(), reading);
+  if ("body" in decided) return decided;
+  const { status, headers, length } = decided;
+  if (method === "HEAD") return { status, headers, body: unopened(length) };
+  const { content, record } = read;
+  if (content?.length === record[bytes.length]) return { status, headers, body: flowing(content as Content, length) };
+  await content?.close();
+  const found =
+    content === undefined ? "not where they are kept" : `${content.length}, and not as many as were taken in`;
+  throw new Error(`the bytes of the ${resource.name} ${identifier} are ${found}`);
+}
+
+/** What a request is answered with that names a file as it is; undefined where it is called something else. */
+function decide(
+  exchange: Exchange,
+  resource: ResourceDefinition,
+  record: StoredRecord,
+  bytes: BytesDefinition,
+): Sending | Reply | undefined {
+  const { application, rest = "" } = exchange;
+  if (fileNameOf(rest) !== record[bytes.name]) return undefined;
+  const headers = headersOf(exchange, resource, record, bytes);
+  const refusal = unmet(exchange);
+  if (refusal !== undefined) return application.problem(exchange, refusal);
+  // What the client has already is not sent.
+  if (isUnchanged(exchange)) return { status: 200, headers, body: null };
+  return chosen(exchange, headers, Number(record[bytes.length]));
+}
+
+/** 412 for who asks for a part of bytes that are others by now: of what it has, it would be no part (RFC 9110, sections 13.1.1 and 13.1.4). */
+function unmet({ request, changedSecond = 0 }: Exchange): Refused<412> | undefined {
+  const match = request.headers["if-match"]?.trim();
+  if (match !== undefined && match !== "*") return untagged;
+  const since = readHttpDate(request.headers["if-unmodified-since"]);
+  return since === undefined || changedSecond <= since ? undefined : refuse(412, "The bytes have changed since.");
 }
 
 function headersOf(
@@ -70,10 +111,9 @@ function isManifest(name: string): boolean {
   return name.toLowerCase().endsWith(".appcache");
 }
 
-/** Bytes that are there: the part that is asked for, else all of them, compressed where that helps and is wanted. */
-async function found(exchange: Exchange, headers: Headers, content: Content): Promise<Reply> {
+/** The part that is asked for, else all of them, compressed where that helps and is wanted. */
+function chosen(exchange: Exchange, headers: Headers, length: number): Sending | Reply {
   const { request, method, selecting, changedSecond, application } = exchange;
-  const { length } = content;
   const compressible = isCompressible(headers["Content-Type"]) && length >= worthCompressing;
   const gzips = compressible && acceptsGzip(selecting.acceptEncoding);
   const told = readHttpDate(String(headers["Last-Modified"]));
@@ -84,24 +124,29 @@ async function found(exchange: Exchange, headers: Headers, content: Content): Pr
   // Of HEAD there is no part (RFC 9110, section 14.2).
   const part = method === "GET" && same ? partOf(request.headers.range, length) : undefined;
   if (part === "beyond") {
-    await content.close();
     const description = `Range: there are ${length} bytes, and what is asked for begins behind them.`;
     return application.problem(exchange, { status: 416, description }, { "Content-Range": `bytes */${length}` });
   }
   if (part !== undefined) {
     const { start, end } = part;
-    const body = flowing(content, end - start + 1, () => content.stream(part));
-    return { status: 206, headers: { ...headers, "Content-Range": `bytes ${start}-${end}/${length}` }, body };
+    const range = { "Content-Range": `bytes ${start}-${end}/${length}` };
+    return { status: 206, headers: { ...headers, ...range }, part, length: end - start + 1 };
   }
-  if (!gzips) return { status: 200, headers, body: flowing(content, length, () => content.stream()) };
+  if (!gzips) return { status: 200, headers, length };
   // The digest is that of the bytes as they are kept.
   const { "Repr-Digest": _, ...others } = headers;
-  const body = flowing(content, null, () => compressed(content.stream()));
-  return { status: 200, headers: { ...others, "Content-Encoding": "gzip" }, body };
+  return { status: 200, headers: { ...others, "Content-Encoding": "gzip" }, length: null };
 }
 
-function flowing(content: Content, length: number | null, stream: () => Readable): Flowing {
+/** `length`: null where they are compressed. */
+function flowing(content: Content, length: number | null): Flowing {
+  const stream = () => (length === null ? compressed(content.stream()) : content.stream());
   return { length, stream, close: () => content.close() };
+}
+
+/** What is told of bytes that nobody wants. */
+function unopened(length: number | null): Flowing {
+  return { length, stream: () => Readable.from([]), close: async () => {} };
 }
 
 /** Compresses as fast as it is read. What goes wrong on the way is told by the stream that comes out. */

@@ -31,9 +31,9 @@ export function dispositionOf(name: string): string {
     : `inline; filename="${plain}"; filename*=UTF-8''${escaped(name)}`;
 }
 
-/** Whether a segment of a path is that name, whichever of its characters are escaped. */
-export function isNamed(segment: string | undefined, name: string): boolean {
-  return segment !== undefined && unescaped(segment) === name;
+/** The name that a segment of a path means, whichever of its characters are escaped; what is no text is nobody's name. */
+export function fileNameOf(segment: string): string {
+  return unescaped(segment) ?? "";
 }
 
 /** `UTF-8'language'escaped` (RFC 8187, section 3.2). */

@@ -1,17 +1,18 @@
 /** Bytes on their way in: what a request's headers say of them, and what they must not be (clauses OBJ-1, OBJ-4, LIM-2). */
 
 import { TooLarge, type Upload } from "../../store/files/files.ts";
-import { type Refused, refuse } from "../answer.ts";
+import { isRefused, type Refused, refuse } from "../answer.ts";
 import { digestField, type ExpectedDigest, expectedDigests, hashedBesides } from "../digests.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Incoming } from "../request.ts";
 import { bytesOf, type Request } from "../transport/messages.ts";
-import { fileNameIn } from "./file-name.ts";
+import { fileNameIn, fileNameOf } from "./file-name.ts";
 
 /** What a request's headers and stream bring. */
-export function incoming({ request, application }: Pick<Exchange, "request" | "application">): Incoming {
+export function incoming({ request, application, rest }: Pick<Exchange, "request" | "application" | "rest">): Incoming {
   const { machine, api } = application;
-  const name = fileNameIn(request.headers["content-disposition"]);
+  // Where there are bytes already, their name is a part of their address.
+  const name = rest === undefined ? fileNameIn(request.headers["content-disposition"]) : fileNameOf(rest);
   const type = mediaTypeIn(request.headers["content-type"]);
   return {
     name,
@@ -38,6 +39,24 @@ export function incoming({ request, application }: Pick<Exchange, "request" | "a
       }
     },
   };
+}
+
+/**
+ * Takes bytes in ahead of whatever `work` does with them: an upload takes as long as it takes, and a transaction must not. What no row has
+ * afterwards is ended here, and not by whoever asks `work`'s own for it: within a transaction that would wait for the transaction's end.
+ */
+export async function arrived<A>(
+  coming: Incoming,
+  work: (incoming: Incoming, upload: Upload) => Promise<A>,
+): Promise<A | Refused<400 | 413 | 415>> {
+  const upload = await coming.receive();
+  if (isRefused(upload)) return upload;
+  try {
+    const there = { ...upload, discard: async () => {} };
+    return await work({ ...coming, receive: async () => there }, there);
+  } finally {
+    await upload.discard();
+  }
 }
 
 /** Why these bytes are not taken, whatever they are. */

@@ -8,14 +8,19 @@ import { type Refused, refuse } from "../answer.ts";
 import type { Echoed, ItemRequest } from "../request.ts";
 import { mayWrite } from "./refusals.ts";
 
-/** 412 where the record has changed since the date that the client gave (clause MTH-6). */
-export function precondition(current: StoredRecord, { unmodifiedSince }: ItemRequest): Refused<412> | undefined {
+/** 412 where the record has changed since the date that the client gave (clause MTH-6), or where it asks for an entity tag. */
+export function precondition(current: StoredRecord, { unmodifiedSince, match }: ItemRequest): Refused<412> | undefined {
+  if (match === "tagged") return untagged;
+  // Beside `If-Match: *` the date counts all the same: it says more (other than RFC 9110, section 13.1.4).
   if (unmodifiedSince === undefined) return undefined;
   const changed = Math.floor(Date.parse(current.modified) / 1000);
   if (changed <= unmodifiedSince) return undefined;
   // The client may have been given a date one second back because it read in the very second of the change.
   return refuse(412, "The resource has changed since.", changed - 1 === unmodifiedSince ? { retryAfter: 1 } : {});
 }
+
+/** 412 for who would change only what has an entity tag: nothing has (clause CAC-4). */
+export const untagged = refuse(412, "If-Match: nothing here has an entity tag; send If-Unmodified-Since instead.");
 
 /** 400 where a property that this client may not write of this record differs from what is stored (clauses LD-4, AUT-15). */
 export function differences(

@@ -1,12 +1,7 @@
 /** Ranges: which part of some bytes is asked for (RFC 9110, section 14; clause OBJ-3). */
 
+import type { Part } from "../../store/files/files.ts";
 import { readHttpDate } from "../header.ts";
-
-/** A part, both ends included. */
-export interface Part {
-  readonly start: number;
-  readonly end: number;
-}
 
 /**
  * The part that a `Range` header asks for, of so many bytes. Undefined where all of them are to be sent: it names no part, another unit, makes no

@@ -15,9 +15,10 @@ import { audited } from "../accounts/audit.ts";
 import { newSecrets, withoutOwnSecrets, withPasswords } from "../accounts/secrets.ts";
 import { type Answer, type Appended, type Done, isRefused, type Refused, refuse, type Written } from "../answer.ts";
 import type { Lifecycle, Resource } from "../contract.ts";
-import type { AppendRequest, Asked, ItemRequest, ReplaceRequest, UpdateRequest } from "../request.ts";
+import type { AppendRequest, Asked, Incoming, ItemRequest, ReplaceRequest, UpdateRequest } from "../request.ts";
 import { endBytes } from "./bytes.ts";
-import { appendObject } from "./objects.ts";
+import { arrived } from "./incoming.ts";
+import { appendObject, replaceObject } from "./objects.ts";
 import { differences, precondition } from "./precondition.ts";
 import {
   attempts,
@@ -95,9 +96,9 @@ function handlers(hooks: Hooks<StoredRecord, RecordContent, RecordContent>): Unt
     },
 
     async append(request) {
-      const { incoming, machine } = request;
+      const { incoming, machine, resource } = request;
       if (incoming)
-        return appendObject({ ...request, incoming }, (content, bytes) =>
+        return appendObject(resource, incoming, (content, bytes) =>
           inTransaction(machine.store, (store) => make({ ...request, content }, content, store, { bytes })),
         );
       const content = await withPasswords(request, request.content);
@@ -126,19 +127,23 @@ function handlers(hooks: Hooks<StoredRecord, RecordContent, RecordContent>): Unt
     },
 
     async update(request) {
+      const { incoming, machine } = request;
+      const { store } = machine;
+      if (incoming) {
+        const answer = await replaceObject(request, incoming, (content, bytes) =>
+          inTransaction(store, (transaction) => held({ ...request, content }, content, transaction, bytes)),
+        );
+        if (!isRefused(answer)) machine.files.tidy();
+        return answer;
+      }
       const content = await withPasswords(request, request.content);
-      const { store } = request.machine;
       if (!before.update && !after.update && !setsPassword(request)) {
         const answer =
           (asksNothing(request) ? await overwrite(request, content, store) : null) ??
           (await change(request, content, store, "as read"));
         if (answer !== null) return answer;
       }
-      return inTransaction(store, async (transaction) => {
-        const answer = await change(request, content, transaction, "held");
-        if (answer === null) throw new Error("a row that was held has been overtaken");
-        return answer;
-      });
+      return inTransaction(store, (transaction) => held(request, content, transaction));
     },
 
     async delete(request) {
@@ -159,10 +164,22 @@ function handlers(hooks: Hooks<StoredRecord, RecordContent, RecordContent>): Unt
           return (await after.delete?.(request, transaction)) ?? { status: 204 };
         },
       );
-      if (!isRefused(answer)) await endBytes(request);
+      if (!isRefused(answer)) endBytes(request);
       return answer;
     },
   };
+
+  /** Changes a row that is held meanwhile. */
+  async function held(
+    request: UpdateRequest<RecordContent>,
+    content: RecordContent,
+    transaction: Store,
+    bytes?: string,
+  ): Promise<Awaited<ReturnType<Untyped["update"]>>> {
+    const answer = await change(request, content, transaction, "held", bytes);
+    if (answer === null) throw new Error("a row that was held has been overtaken");
+    return answer;
+  }
 
   /**
    * Held, the row cannot change between the look and the write, whatever hooks do in between. As read, it is written by one statement if it
@@ -173,6 +190,7 @@ function handlers(hooks: Hooks<StoredRecord, RecordContent, RecordContent>): Unt
     content: RecordContent,
     store: Store,
     row: "held" | "as read",
+    bytes?: string,
   ): Promise<Awaited<ReturnType<Untyped["update"]>> | null> {
     const { resource, identifier } = request;
     const table = store.resource(resource.name);
@@ -182,11 +200,14 @@ function handlers(hooks: Hooks<StoredRecord, RecordContent, RecordContent>): Unt
     const refusal = refusedFor(current, request);
     if (refusal || current === undefined) return refusal ?? notFound();
     const echoed = await withoutOwnSecrets(request, table);
-    const faults = precondition(current, request) ?? differences(current, { ...request, echoed });
+    // What is told of bytes is not the client's to say, so there is nothing that could differ from it.
+    const same = bytes === undefined ? differences(current, { ...request, echoed }) : undefined;
+    const faults = precondition(current, request) ?? same;
     if (faults) return faults;
     const refused = beyondOwnScopes(request) ?? (await before.update?.(request, store));
     if (refused) return refused;
-    const record = await table.update(identifier, content, row === "held" ? {} : { asRead: current.modified });
+    const asRead = row === "held" ? {} : { asRead: current.modified };
+    const record = await table.update(identifier, content, bytes === undefined ? asRead : { bytes });
     if (isWriteRefusal(record)) return record.refused === "overtaken" ? null : writeRefused(record);
     if (row === "held") await endOtherLogins(request, record, store);
     return (await after.update?.(record, request, store)) ?? { status: 204, record };
@@ -219,10 +240,12 @@ function handlers(hooks: Hooks<StoredRecord, RecordContent, RecordContent>): Unt
     request: ReplaceRequest<RecordContent>,
     content: RecordContent,
     transaction: Store,
-  ): Promise<Appended<StoredRecord> | Refused<400 | 403 | 404 | 409>> {
+  ): Promise<Appended<StoredRecord> | Refused<400 | 403 | 404 | 409 | 412>> {
     const { resource, identifier, client } = request;
     const append = resource.operations.find((operation) => operation.lifecycle === "append");
     if (append === undefined || !permits(append.access, client, resource)) return notFound();
+    // There is nothing yet that could match (RFC 9110, section 13.1.1).
+    if (request.match !== undefined) return refuse(412, "If-Match: there is no such resource yet.");
     const wrong = chosenIdentifier(content, request) ?? newlyEchoed(request) ?? missingSecrets(content, request);
     if (wrong) return wrong;
     return make(request, content, transaction, { identifier });
@@ -248,11 +271,14 @@ function handlers(hooks: Hooks<StoredRecord, RecordContent, RecordContent>): Unt
   }
 
   for (const [name, handle] of Object.entries(instead)) {
+    const called = (request: Asked & { readonly incoming?: Incoming }): Promise<Answer> =>
+      inTransaction(request.machine.store, (transaction) =>
+        (handle as unknown as (request: Asked, transaction: Store) => Promise<Answer>)(request, transaction),
+      );
     Object.assign(defaults, {
-      [name]: (request: Asked) =>
-        inTransaction(request.machine.store, (transaction) =>
-          (handle as unknown as (request: Asked, transaction: Store) => Promise<Answer>)(request, transaction),
-        ),
+      // Bytes come before the transaction begins, which may not wait for them.
+      [name]: (request: Asked & { readonly incoming?: Incoming }) =>
+        request.incoming ? arrived(request.incoming, (incoming) => called({ ...request, incoming })) : called(request),
     });
   }
   return audited(defaults);
@@ -260,11 +286,12 @@ function handlers(hooks: Hooks<StoredRecord, RecordContent, RecordContent>): Unt
 
 /** True where a change depends on nothing that is stored: who may make it may make it to every record, and asks for no state of it. */
 function asksNothing(request: UpdateRequest<RecordContent>): boolean {
-  const { resource, client, access, unmodifiedSince, content, echoed, returning } = request;
+  const { resource, client, access, unmodifiedSince, match, content, echoed, returning } = request;
   const whosever = (rule: Rule) => visibility(rule, client) === "all";
   return (
     !returning &&
     unmodifiedSince === undefined &&
+    match === undefined &&
     beyondOwnScopes(request) === undefined &&
     Object.keys(echoed).length === 0 &&
     whosever(access) &&

@@ -2,6 +2,7 @@
 
 import type { Exchange, Step } from "../exchange.ts";
 import { preferences, readHttpDate } from "../header.ts";
+import type { ItemRequest } from "../request.ts";
 import { incoming } from "../resources/incoming.ts";
 
 export const handle: Step = (exchange) => {
@@ -14,6 +15,12 @@ export const handle: Step = (exchange) => {
 /** Calls an operation's handler; its answer is represented by the next step. */
 export async function callHandler(exchange: Exchange): Promise<undefined> {
   if (exchange.route !== undefined) exchange.answer = await exchange.route.handle(requestOf(exchange) as never);
+}
+
+/** `If-Match` (RFC 9110, section 13.1.1). */
+function matchIn(header: string | undefined): Pick<ItemRequest, "match"> {
+  if (header === undefined) return {};
+  return { match: header.trim() === "*" ? "any" : "tagged" };
 }
 
 /** Everything that any handler's request may hold; the contract shows each handler its own part. */
@@ -31,11 +38,12 @@ function requestOf(exchange: Exchange): object {
     address,
     ...(identifier === undefined ? {} : { identifier }),
     ...(collectionQuery === undefined ? {} : { query: collectionQuery.list }),
-    ...(route?.resource.bytes && route.operation.lifecycle === "append"
-      ? { incoming: exchange.incoming ?? incoming(exchange) }
-      : {}),
+    ...(route === undefined || route.takes === "linked data"
+      ? {}
+      : { incoming: exchange.incoming ?? incoming(exchange), content: {}, echoed: {} }),
     ...(content === undefined ? {} : { content, echoed }),
     ...(unmodifiedSince === undefined ? {} : { unmodifiedSince }),
+    ...matchIn(request.headers["if-match"]),
     returning: route?.operation.lifecycle === "update" && preferences(selecting.prefer).has("return=representation"),
     createOnly: request.headers["if-none-match"]?.trim() === "*",
   };

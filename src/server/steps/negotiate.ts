@@ -7,8 +7,8 @@ import type { Exchange, Step } from "../exchange.ts";
 const ranges = ["application/ld+json", "application/json", "application/*", "*/*"];
 
 export const negotiate: Step = (exchange) => {
-  const { application, selecting, direct, query } = exchange;
-  if (direct?.linkedData === false) return undefined;
+  const { application, selecting, direct, route, query } = exchange;
+  if (direct?.linkedData === false || route?.takes === "other bytes") return undefined;
   if (!acceptsLinkedData(selecting.accept)) {
     return application.problem(exchange, {
       status: 406,

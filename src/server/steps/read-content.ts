@@ -8,8 +8,8 @@ import { hasNoBody } from "../transport/messages.ts";
 export const readContentStep: Step = async (exchange) => {
   const { application, request, route } = exchange;
   if (route === undefined || route.operation.expects === null) return undefined;
-  // A file is made by sending its bytes, of whatever type; they go past here.
-  if (route.resource.bytes !== null && route.operation.lifecycle === "append") return undefined;
+  // The bytes of a file, of whatever type, go past here.
+  if (route.takes !== "linked data") return undefined;
   const optional = route.validator !== null && emptyFits(exchange);
   if (optional && hasNoBody(request)) {
     exchange.body = {};

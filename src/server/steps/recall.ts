@@ -24,7 +24,7 @@ async function recallUnder(exchange: Exchange, route: Route, header: string | st
     });
   exchange.once = holderOf(exchange, key);
   // What bytes are sent is known only when all have come; they are compared then, and until then nothing else is asked.
-  if (route.resource.bytes !== null && route.operation.lifecycle === "append") {
+  if (route.takes === "new bytes") {
     exchange.again = await wasAnswered(exchange, exchange.once);
     return undefined;
   }

@@ -29,7 +29,9 @@ export const represent: Step = async (exchange) => {
   const record = answer.record as StoredRecord;
   if (answer.status === 200) return found(exchange, resource, record);
   const headers = modificationHeaders(exchange, application.caching.lastModified(record));
-  if (!preferences(exchange.selecting.prefer).has("return=representation")) return { status: 204, headers, body: null };
+  // What bytes were sent, their sender knows.
+  const wanted = route.takes !== "other bytes" && preferences(exchange.selecting.prefer).has("return=representation");
+  if (!wanted) return { status: 204, headers, body: null };
   const reply = await found(exchange, resource, record);
   reply.headers["Preference-Applied"] = "return=representation";
   return reply;

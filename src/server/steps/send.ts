@@ -18,7 +18,7 @@ const bodiless = new Set([204, 304]);
 
 export async function send(exchange: Exchange, reply: Reply, response: Response): Promise<void> {
   const { request, headers, selecting, application } = exchange;
-  const ending = exchange.route?.ending;
+  const ending = (exchange.route ?? exchange.direct)?.ending;
   let body = typeof reply.body === "function" ? reply.body() : reply.body;
   let length = lengthOf(body);
   const all: Record<string, string | number | readonly string[]> = {

@@ -5,8 +5,8 @@ import type { Step } from "../exchange.ts";
 import { answeredWhole } from "../whole.ts";
 
 export const show: Step = (exchange) => {
-  const { operation, resource } = exchange.route ?? {};
-  if (operation === undefined || resource === undefined || resource.bytes !== null || !hasSecrets(resource))
+  const { operation, resource, takes } = exchange.route ?? {};
+  if (operation === undefined || resource === undefined || takes !== "linked data" || !hasSecrets(resource))
     return undefined;
   const makes = operation.lifecycle === "append" || operation.lifecycle === "replace";
   return makes ? answeredWhole(exchange, (_transaction, answer) => answer()) : undefined;

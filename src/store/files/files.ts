@@ -10,10 +10,16 @@ export interface Files {
    * be kept; whatever it throws, and whatever the source does, nothing is left behind.
    */
   receive(source: AsyncIterable<Uint8Array>, limit: number): Promise<Upload>;
-  /** The bytes of a key; undefined where there are none. */
-  open(key: string): Promise<Content | undefined>;
-  /** Takes away what no row has any more. Nothing is lost where that fails: it is done with the next time. */
-  tidy(): Promise<void>;
+  /** The bytes of a key, or a part of them; undefined where there are none. */
+  open(key: string, part?: Part): Promise<Content | undefined>;
+  /** Has taken away what no row has any more. Nobody waits for that, and nothing is lost where it fails: it is done with the next time. */
+  tidy(): void;
+}
+
+/** From one byte to another, both included: such as there are. */
+export interface Part {
+  readonly start: number;
+  readonly end: number;
 }
 
 /** Bytes that were taken in and hashed, but are not yet anybody's. */
@@ -29,9 +35,10 @@ export interface Upload {
 
 /** Bytes as they were when they were asked for, whatever happens to them meanwhile. */
 export interface Content {
+  /** How many there are under the key, whichever part of them this is. */
   readonly length: number;
-  /** All of them, or those from `start` to `end`, both included. Taken once at most. */
-  stream(range?: { readonly start: number; readonly end: number }): Readable;
+  /** Those that were asked for. Taken once at most. */
+  stream(): Readable;
   /** Lets go of them where no stream was taken. */
   close(): Promise<void>;
 }
@@ -40,9 +47,11 @@ export interface Content {
 export interface ByteStore {
   /** Takes a stream in: durable when it resolves, and where it throws, gone as far as that can be had. */
   write(key: string, source: AsyncIterable<Uint8Array>, limit: number): Promise<Taken>;
-  open(key: string): Promise<Content | undefined>;
+  open(key: string, part?: Part): Promise<Content | undefined>;
   /** Takes away what is under a key, whole or half, if anything. */
   remove(key: string): Promise<void>;
+  /** Milliseconds after which no bytes come to be any more that were on their way when their write failed, or when its process ended. */
+  readonly late: number;
   /** Throws where it cannot be used. */
   check(): Promise<void>;
   close(): void;

@@ -2,7 +2,7 @@
 
 import { access, constants, mkdir, open, rename, unlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { type ByteStore, type Content, filesUnavailable } from "./files.ts";
+import { type ByteStore, type Content, filesUnavailable, type Part } from "./files.ts";
 import { takeIn } from "./intake.ts";
 
 /** Files fanned out by the end of the key. While a file is written, it is beside them, in `incoming`. */
@@ -29,8 +29,10 @@ export function fileFolder(folder: string): ByteStore {
         throw error;
       }
     },
-    open: (key) => trying(async () => (isName(key) ? contentAt(placeOf(key)) : undefined)),
+    open: (key, part) => trying(async () => (isName(key) ? contentAt(placeOf(key), part) : undefined)),
     remove,
+    // Who writes them is this process.
+    late: 0,
     check: () =>
       trying(async () => {
         await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -50,7 +52,7 @@ async function trying<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** What an open file has stays whole when its name is taken away. */
-async function contentAt(path: string): Promise<Content | undefined> {
+async function contentAt(path: string, part?: Part): Promise<Content | undefined> {
   const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
   });
@@ -59,7 +61,7 @@ async function contentAt(path: string): Promise<Content | undefined> {
     await file.close();
     throw error;
   });
-  return { length: size, stream: (range) => file.createReadStream({ ...range }), close: () => file.close() };
+  return { length: size, stream: () => file.createReadStream({ ...part }), close: () => file.close() };
 }
 
 /** False where there was none. */

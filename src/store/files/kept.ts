@@ -5,6 +5,8 @@ import type { LooseBytes } from "../bytes.ts";
 import type { ByteStore, Files } from "./files.ts";
 
 export interface KeptFiles extends Files {
+  /** The same, to be waited for. Throws where something could not be taken away. */
+  tidy(): Promise<void>;
   /** Takes away too what servers have left behind that are no more, and what this one has begun and lost sight of. */
   tidyLeft(): Promise<void>;
   close(): void;
@@ -20,14 +22,15 @@ export function keptFiles(bytes: ByteStore, loose: LooseBytes): KeptFiles {
   async function takeAway(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     const outcomes = await Promise.allSettled(keys.map((key) => bytes.remove(key)));
-    await loose.forget(keys.filter((_, index) => outcomes[index]?.status === "fulfilled"));
+    const removed = keys.filter((_, index) => outcomes[index]?.status === "fulfilled");
+    await loose.forget(removed, bytes.late);
     for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
   }
 
   async function discard(key: string): Promise<void> {
     coming.delete(key);
     try {
-      await takeAway(await loose.giveUp([key]));
+      await takeAway(await loose.giveUp([key], bytes.late > 0));
     } catch {
       // Where either is away, they are found later.
     }
@@ -46,7 +49,7 @@ export function keptFiles(bytes: ByteStore, loose: LooseBytes): KeptFiles {
         throw error;
       }
     },
-    open: (key) => bytes.open(key),
+    open: (key, part) => bytes.open(key, part),
     async tidy() {
       for (;;) {
         const keys = await loose.givenUp(atATime);
@@ -55,9 +58,9 @@ export function keptFiles(bytes: ByteStore, loose: LooseBytes): KeptFiles {
       }
     },
     async tidyLeft() {
-      await loose.giveUpLeft();
+      await loose.giveUpLeft(bytes.late > 0);
       const lost = (await loose.begun()).filter((key) => !coming.has(key));
-      if (lost.length > 0) await loose.giveUp(lost);
+      if (lost.length > 0) await loose.giveUp(lost, bytes.late > 0);
       await files.tidy();
     },
     close: () => bytes.close(),

@@ -1,9 +1,10 @@
 /** Bytes in a bucket of an S3-compatible service (clauses OBJ-2, OBJ-5). The client is loaded with the first bucket that is opened. */
 
-import { Readable } from "node:stream";
-import type { S3ClientConfig } from "@aws-sdk/client-s3";
-import { type ByteStore, type Content, FilesUnavailable, filesUnavailable } from "./files.ts";
+import type { Readable } from "node:stream";
+import type { GetObjectCommandOutput, S3ClientConfig } from "@aws-sdk/client-s3";
+import { type ByteStore, type Content, FilesUnavailable, filesUnavailable, type Part } from "./files.ts";
 import { takeIn } from "./intake.ts";
+import { inParts } from "./parts.ts";
 
 export interface Bucket {
   readonly bucket: string;
@@ -15,17 +16,22 @@ export interface Bucket {
   readonly region: string | null;
 }
 
-/** Bytes of a part, of which there are ten thousand at most. So many are on their way at a time while one more is gathered: all of them are memory. */
+/** Bytes of a part, of which there are ten thousand at most; so many are memory for each upload. */
 const partSize = 5 * 1024 * 1024;
 const mostParts = 10_000;
-const partsAtATime = 1;
+
+/** What the service is told of all of them: what they are stands in the database. */
+const mediaType = "application/octet-stream";
+
+/** Milliseconds after which a service has done, or dropped, what it was asked to: putting a large object together may take it minutes. */
+export const late = 15 * 60_000;
 
 /** Milliseconds that a connection may take, and an answer to begin. */
 const connecting = 5000;
 const answering = 60_000;
 
 export async function openBucket({ bucket, prefix, endpoint, region }: Bucket): Promise<ByteStore> {
-  const [s3, { Upload }] = await Promise.all([import("@aws-sdk/client-s3"), import("@aws-sdk/lib-storage")]);
+  const s3 = await import("@aws-sdk/client-s3");
   const client = new s3.S3Client({
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     ...regionOf(region, endpoint),
@@ -44,13 +50,23 @@ export async function openBucket({ bucket, prefix, endpoint, region }: Bucket): 
   });
   const at = (key: string) => ({ Bucket: bucket, Key: `${prefix}${key}` });
 
-  async function get(key: string, range?: string): Promise<{ readonly body: Readable; readonly length: number }> {
-    const part = range === undefined ? {} : { Range: range };
-    const { Body, ContentLength = 0 } = await client.send(new s3.GetObjectCommand({ ...at(key), ...part }));
-    const body = Body as Readable;
-    // A connection that breaks before anybody reads would end the process if nobody listened.
-    body.on("error", () => {});
-    return { body, length: ContentLength };
+  async function put(key: string, bytes: Buffer): Promise<void> {
+    await client.send(new s3.PutObjectCommand({ ...at(key), Body: bytes, ContentType: mediaType }));
+  }
+
+  /** One part after the other. What fails on the way is left for `remove`. */
+  async function putInParts(key: string, first: Buffer, others: AsyncIterable<{ readonly bytes: Buffer }>) {
+    const begun = await client.send(new s3.CreateMultipartUploadCommand({ ...at(key), ContentType: mediaType }));
+    const upload = { ...at(key), UploadId: begun.UploadId };
+    const Parts: { readonly PartNumber: number; readonly ETag: string | undefined }[] = [];
+    const send = async (bytes: Buffer): Promise<void> => {
+      const PartNumber = Parts.length + 1;
+      const { ETag } = await client.send(new s3.UploadPartCommand({ ...upload, PartNumber, Body: bytes }));
+      Parts.push({ PartNumber, ETag });
+    };
+    await send(first);
+    for await (const { bytes } of others) await send(bytes);
+    await client.send(new s3.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
   }
 
   /** Parts of uploads that were never completed stay, and cost, until somebody takes them away. */
@@ -63,29 +79,25 @@ export async function openBucket({ bucket, prefix, endpoint, region }: Bucket): 
         throw error;
       });
     for (const { UploadId } of Uploads.filter((upload) => upload.Key === Key))
-      await client.send(new s3.AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+      await client.send(new s3.AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch((error: Error) => {
+        // Somebody was faster, or it has just been completed.
+        if (error.name !== "NoSuchUpload") throw error;
+      });
   }
 
   return {
-    async write(key, source, limit) {
-      return takeIn(source, limit, async (passing) => {
-        const upload = new Upload({
-          client,
-          params: {
-            ...at(key),
-            Body: Readable.from(passing, { objectMode: false }),
-            ContentType: "application/octet-stream",
-          },
-          partSize: Math.max(partSize, Math.ceil(limit / mostParts)),
-          queueSize: partsAtATime,
-        });
-        await upload.done();
-      });
-    },
-    async open(key) {
+    write: (key, source, limit) =>
+      takeIn(source, limit, async (passing) => {
+        const parts = inParts(passing, Math.max(partSize, Math.ceil(limit / mostParts)));
+        const first = (await parts.next()).value;
+        if (first === undefined) throw new Error("nothing came, and no end");
+        if (first.last) await put(key, first.bytes);
+        else await putInParts(key, first.bytes, parts);
+      }),
+    async open(key, part) {
+      const range = part && { Range: `bytes=${part.start}-${part.end}` };
       try {
-        const { body, length } = await get(key);
-        return contentOf(body, length, async (range) => (await get(key, range)).body);
+        return contentOf(await client.send(new s3.GetObjectCommand({ ...at(key), ...range })), part);
       } catch (error) {
         if (error instanceof s3.NoSuchKey) return undefined;
         throw filesUnavailable(error);
@@ -93,12 +105,14 @@ export async function openBucket({ bucket, prefix, endpoint, region }: Bucket): 
     },
     async remove(key) {
       try {
-        await client.send(new s3.DeleteObjectCommand(at(key)));
+        // In this order: an upload that is completed in between is found as an object.
         await abortParts(key);
+        await client.send(new s3.DeleteObjectCommand(at(key)));
       } catch (error) {
         throw filesUnavailable(error);
       }
     },
+    late,
     async check() {
       try {
         await client.send(new s3.HeadBucketCommand({ Bucket: bucket }));
@@ -116,20 +130,19 @@ function regionOf(region: string | null, endpoint: string | null): Pick<S3Client
   return endpoint === null || process.env.AWS_REGION ? {} : { region: "us-east-1" };
 }
 
-/** An answer that has begun goes on to its end, even if the object is deleted; a part of it is another answer. */
-function contentOf(body: Readable, length: number, ranged: (range: string) => Promise<Readable>): Content {
+/** An answer that has begun goes on to its end, even if the object is deleted. */
+function contentOf({ Body, ContentLength = 0, ContentRange = "" }: GetObjectCommandOutput, part?: Part): Content {
+  const body = Body as Readable;
+  // A connection that breaks before anybody reads would end the process if nobody listened.
+  body.on("error", () => {});
+  const [, range, all] = /^bytes (\d+-\d+)\/(\d+)$/.exec(ContentRange) ?? [];
+  if (part !== undefined && range !== `${part.start}-${part.end}`) {
+    body.destroy();
+    throw new Error(`of bytes ${part.start}-${part.end} came “${ContentRange}”`);
+  }
   return {
-    length,
-    stream(range) {
-      if (range === undefined) return body;
-      body.destroy();
-      return Readable.from(
-        (async function* () {
-          yield* await ranged(`bytes=${range.start}-${range.end}`);
-        })(),
-        { objectMode: false },
-      );
-    },
+    length: part === undefined ? ContentLength : Number(all),
+    stream: () => body,
     async close() {
       body.destroy();
     },

@@ -13,6 +13,7 @@ import * as texts from "./0009_texts.ts";
 import * as totals from "./0010_totals.ts";
 import * as bytes from "./0011_bytes.ts";
 import * as folding from "./0012_folding.ts";
+import * as lateBytes from "./0013_late_bytes.ts";
 
 export const machineMigrations: readonly Migration[] = [
   { name: "0001_machine", ...machine },
@@ -27,4 +28,5 @@ export const machineMigrations: readonly Migration[] = [
   { name: "0010_totals", ...totals },
   { name: "0011_bytes", ...bytes },
   { name: "0012_folding", ...folding },
+  { name: "0013_late_bytes", ...lateBytes },
 ];

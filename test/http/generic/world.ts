@@ -168,14 +168,14 @@ export class World implements Door {
     let answer: Answer | undefined;
     // What may be linked to once only, by rules of the handlers' own, is made anew.
     for (const own of [false, true]) {
-      const body =
-        resource.bytes === null
-          ? await this.content(resource, as, { ...visible(resource, as), ...given }, all, own)
-          : {};
+      const describes = resource.bytes === null || operationOf(resource, "update") !== undefined;
+      const body = describes ? await this.content(resource, as, { ...visible(resource, as), ...given }, all, own) : {};
       const sent = resource.bytes === null ? body : Buffer.from("some bytes");
       answer = await this.ask("POST", resource.path, { as, body: sent });
       const iri = answer.headers.get("location");
-      if (answer.status === 303 && iri !== null) return { resource, iri, by: as, body };
+      // What is known of a file is said once it is there.
+      if (iri !== null && resource.bytes !== null && describes) answer = await this.ask("PATCH", iri, { as, body });
+      if (iri !== null && answer.status < 400) return { resource, iri, by: as, body };
       if (answer.status !== 409) break;
     }
     throw new Error(`${as.name} could not make a ${resource.name}: ${answer && refusal(answer)}`);

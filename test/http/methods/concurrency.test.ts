@@ -198,6 +198,29 @@ onEachServer((server) => {
     expect((await server.get(`/places/${slug}`)).status).toBe(200);
   });
 
+  test("[MTH-6][CAC-4] If-Match lets nothing be changed for an entity tag, as there are none, nor be made by who wants what is there", async () => {
+    const admin = await server.admin();
+    const iri = await aPlace(server);
+    const slug = new URL(iri).pathname.split("/").at(-1);
+    const asked = (method: string, match: string, more: object = {}, path = iri) =>
+      server.ask(method, path, {
+        as: admin,
+        headers: { "If-Match": match },
+        ...(method === "DELETE" ? {} : { body: { slug, name: { en: "Changed" }, ...more } }),
+      });
+    for (const method of ["PUT", "PATCH", "DELETE"]) {
+      const { status, json } = await asked(method, '"etag"');
+      expect([method, status, json.description]).toEqual([method, 412, expect.stringContaining("If-Unmodified-Since")]);
+    }
+    expect((await server.get(iri)).json.name).toBe("Somewhere");
+    const free = unique("free");
+    expect((await asked("PUT", "*", { slug: free }, `/places/${free}`)).status).toBe(412);
+    expect((await asked("PUT", '"etag"', { slug: free }, `/places/${free}`)).status).toBe(412);
+    expect((await asked("DELETE", '"etag"', {}, `/places/${free}`)).status).toBe(404);
+    for (const method of ["PUT", "PATCH", "DELETE"])
+      expect([method, (await asked(method, "*")).status]).toEqual([method, 204]);
+  });
+
   describe("If-Unmodified-Since", () => {
     test("[MTH-6] lets a write through that knows the last change, and holds one that does not", async () => {
       const user = await server.user();

@@ -146,6 +146,41 @@ overEachProtocol((server) => {
   });
 });
 
+describe("who goes on only with the same bytes", () => {
+  overEachProtocol((server) => {
+    let path = "";
+    let date = "";
+    beforeAll(async () => {
+      const made = await anObject(server, await server.user(), { bytes, type: "image/png", public: true });
+      path = new URL((await server.get(made)).json.content).pathname;
+      date = await settled(server, path);
+    }, 30_000);
+    const answered = async (headers: Record<string, string>, method = "GET") =>
+      (await raw(server, method, path, headers)).status;
+    const later = (seconds: number) => new Date(Date.parse(date) + seconds * 1000).toUTCString();
+
+    test("[OBJ-3] If-Unmodified-Since is 412 once they are others, for all of them, a part, or their headers", async () => {
+      const since = (seconds: number) => ({ "If-Unmodified-Since": later(seconds) });
+      const range = { Range: "bytes=0-9" };
+      expect([await answered(since(0)), await answered({ ...since(0), ...range })]).toEqual([200, 206]);
+      expect([await answered(since(60)), await answered(since(0), "HEAD")]).toEqual([200, 200]);
+      expect([await answered(since(-1)), await answered({ ...since(-1), ...range })]).toEqual([412, 412]);
+      expect(await answered(since(-1), "HEAD")).toBe(412);
+      // It comes before what would be 304 or 416, and what is no date is passed over (RFC 9110, section 13.2.2).
+      expect(await answered({ ...since(-1), "If-Modified-Since": date })).toBe(412);
+      expect(await answered({ ...since(-1), Range: "bytes=9999-" })).toBe(412);
+      expect(await answered({ ...since(0), "If-Modified-Since": date })).toBe(304);
+      expect(await answered({ "If-Unmodified-Since": "yesterday" })).toBe(200);
+    });
+
+    test("[OBJ-3][CAC-4] If-Match is 412 for any entity tag, as there are none, and lets who wants whatever is there", async () => {
+      expect(await answered({ "If-Match": '"etag"' })).toBe(412);
+      expect(await answered({ "If-Match": 'W/"a", "b"', Range: "bytes=0-9" })).toBe(412);
+      expect(await answered({ "If-Match": "*", Range: "bytes=0-9" })).toBe(206);
+    });
+  });
+});
+
 describe("who continues what was begun", () => {
   overEachProtocol((server) => {
     test("[OBJ-3][CAC-3] never mixes two states of the bytes, however fast they are replaced", async () => {

@@ -65,7 +65,7 @@ export function resolveResource(declaration: DeclaredResource, scope: Scope): Re
   const description = said.description?.value ?? title;
   const superClasses = superClassesOf(name, said.subClassOf?.items ?? [], scope);
   const maxAge = said.cache?.maxAge?.value ?? null;
-  const bytes = bytesOf(said, members, scope);
+  const bytes = bytesOf(said, path, members, scope);
   return {
     model: {
       kind: "resource",

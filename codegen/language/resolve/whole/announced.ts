@@ -102,7 +102,7 @@ function routeFits(
   if (other !== null) {
     report.add("duplicate-path", at, `"${id}" and "${other}" have one path and one method.`, "Change one of them.");
   }
-  if (on === "item" && model.bytes !== null && path.endsWith("/content")) {
+  if (on === "item" && model.bytes?.path.startsWith(`${path}/`)) {
     report.add("duplicate-path", at, 'The bytes of a file lie under "content" already.', "Choose another path.");
   }
   const segment = path.split("/").at(-1) ?? "";

@@ -3,6 +3,7 @@
 import { type Asked, type ItemRequest, passwordAccounts, refuse, stored } from "hydrant";
 import type { Handlers } from "../generated/contract.ts";
 import { type Event, events } from "../generated/resources/event.ts";
+import { handouts } from "../generated/resources/handout.ts";
 import { people } from "../generated/resources/person.ts";
 import { rooms } from "../generated/resources/room.ts";
 import { type Session, sessions } from "../generated/resources/session.ts";
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
       return { status: 200, page: { ...page, records: page.records as unknown as Event[] } };
     },
   },
+  handouts: stored(handouts),
   people: stored(people),
   rooms: stored(rooms),
   sessions: {
