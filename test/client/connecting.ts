@@ -6,7 +6,7 @@ import { connect as connectToRead } from "../../src/generated/client/reading.ts"
 import type { Address } from "../http/launch.ts";
 
 /** A `fetch` that trusts the development certificate of a server. */
-function fetchFrom({ certificate }: Pick<Address, "certificate">): typeof fetch {
+export function fetchFrom({ certificate }: Pick<Address, "certificate">): typeof fetch {
   const dispatcher = new Agent({ connect: { ca: certificate } });
   return ((input: string, init: object) => undiciFetch(input, { ...init, dispatcher })) as unknown as typeof fetch;
 }

@@ -3,6 +3,7 @@
 import type { Class, Model, Resource } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
 import { comment, literal } from "../literal.ts";
+import { callable } from "./words.ts";
 
 export function descriptionModule(model: Model): Artifact {
   const { api, resources } = model;
@@ -34,13 +35,17 @@ export function descriptionModule(model: Model): Artifact {
   return { path: "client/description.ts", text: text.join("\n") };
 }
 
-function furtherOperations({ name, plural, operations }: Resource): (readonly [string, unknown])[] {
+function furtherOperations(resource: Resource): (readonly [string, unknown])[] {
+  const { name, plural, operations } = resource;
   return (["item", "collection"] as const).flatMap((on) => {
     const further = operations.filter((each) => each.lifecycle === null && each.on === on);
-    const entries = further.map(({ name: operation, type, method, path, expects }) => [
-      operation,
-      [type, method, path.split("/").at(-1), ...(expects === null ? [] : [true])],
-    ]);
+    const entries = further.map((operation) => {
+      const { type, method, path, expects } = operation;
+      return [
+        callable(operation, resource),
+        [type, method, path.split("/").at(-1), ...(expects === null ? [] : [true])],
+      ];
+    });
     return further.length === 0 ? [] : [[on === "item" ? name : plural, Object.fromEntries(entries)] as const];
   });
 }

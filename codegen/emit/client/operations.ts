@@ -4,7 +4,7 @@ import type { Model, Operation, Resource } from "../../language/model.ts";
 import { ending } from "../lifespan.ts";
 import { comment } from "../literal.ts";
 import { classType, resourcePath, valuePath } from "./properties.ts";
-import type { Words } from "./words.ts";
+import { callable, type Words } from "./words.ts";
 
 /** Where methods are written: the resource, its module's words, and names that are taken already. */
 export interface Surroundings {
@@ -28,9 +28,9 @@ export function itemMethods(around: Surroundings): string[] {
     const options = () => `options?: ${words.word("WriteOptions")}`;
     switch (operation.lifecycle) {
       case "update":
-        return [method(operation, around, [`change: ${resource.name}Change`, options()], read)];
+        return [method(operation, around, [`change: ${words.derived(resource.name, "Change")}`, options()], read)];
       case "replace":
-        return [method(operation, around, [`content: ${resource.name}Content`, options()], read)];
+        return [method(operation, around, [`content: ${words.derived(resource.name, "Content")}`, options()], read)];
       case "delete":
         return [method(operation, around, [options()], "void")];
       case null:
@@ -50,7 +50,7 @@ export function collectionMethods(around: Surroundings): string[] {
   return resource.operations.flatMap((operation) => {
     if (operation.lifecycle === "append")
       return resource.bytes === null
-        ? [method(operation, around, [`content: ${resource.name}Content`, options()], read)]
+        ? [method(operation, around, [`content: ${words.derived(resource.name, "Content")}`, options()], read)]
         : [
             method(
               operation,
@@ -60,7 +60,14 @@ export function collectionMethods(around: Surroundings): string[] {
             ),
           ];
     if (operation.lifecycle === "replace" && resource.operations.some(({ lifecycle }) => lifecycle === "append"))
-      return [method(operation, around, ["id: string", `content: ${resource.name}Content`, options()], read)];
+      return [
+        method(
+          operation,
+          around,
+          ["id: string", `content: ${words.derived(resource.name, "Content")}`, options()],
+          read,
+        ),
+      ];
     return operation.lifecycle === null && operation.on === "collection" ? [further(operation, around)] : [];
   });
 }
@@ -72,8 +79,8 @@ export function refusals({ statuses }: Operation): string {
 
 /** The names of announced operations as a union of literals. */
 export function announcedNames(resource: Resource, on: Operation["on"]): string {
-  const names = resource.operations.flatMap(({ name, on: where, lifecycle }) =>
-    where === on && lifecycle !== "list" ? [JSON.stringify(name)] : [],
+  const names = resource.operations.flatMap((operation) =>
+    operation.on === on && operation.lifecycle !== "list" ? [JSON.stringify(callable(operation, resource))] : [],
   );
   return names.join(" | ") || "never";
 }
@@ -99,12 +106,12 @@ function further(operation: Operation, around: Surroundings): string {
 
 function contentType(name: string, { words, model }: Surroundings): string {
   const value = model.values.some((each) => each.name === name);
-  return words.from(value ? valuePath(name) : resourcePath(name), `${name}Content`);
+  return words.from(value ? valuePath(name) : resourcePath(name), words.derived(name, "Content"));
 }
 
 function method(operation: Operation, around: Surroundings, parameters: readonly string[], result: string): string {
   const { description, title } = operation;
-  const name = methodName(operation.name, around);
+  const name = methodName(callable(operation, around.resource), around);
   const returned = `${around.words.word("Outcome")}<${result}, ${refusals(operation)}>`;
   const line = `  ${name}(${parameters.join(", ")}): ${returned};\n`;
   const broken = `  ${name}(\n${parameters.map((each) => `    ${each},\n`).join("")}  ): ${returned};\n`;
@@ -113,8 +120,9 @@ function method(operation: Operation, around: Surroundings, parameters: readonly
 
 function byteMethods(around: Surroundings): string[] {
   const { words } = around;
+  const outcome = words.word("Outcome");
   return [
-    `${comment("The bytes. A download that breaks goes on where it was, as long as the file is the same.", 2)}  ${methodName("download", around)}(options?: ${words.word("DownloadOptions")}): Promise<${words.word("Download")}>;\n`,
-    `${comment("Gives it other bytes.", 2)}  ${methodName("upload", around)}(source: ${words.word("Source")}, options?: ${words.word("UploadOptions")}): Promise<void>;\n`,
+    `${comment("The bytes. A download that breaks goes on where it was, as long as the file is the same.", 2)}  ${methodName("download", around)}(options?: ${words.word("DownloadOptions")}): ${outcome}<${words.word("Download")}, number>;\n`,
+    `${comment("Gives it other bytes.", 2)}  ${methodName("upload", around)}(source: ${words.word("Source")}, options?: ${words.word("UploadOptions")}): ${outcome}<void, number>;\n`,
   ];
 }

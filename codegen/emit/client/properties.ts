@@ -35,7 +35,7 @@ export function sentMember(property: Property, change: boolean, words: Words, mo
     range.kind === "link"
       ? referenceTo(range.resource, words, model)
       : range.kind === "embed"
-        ? words.from(valuePath(range.value), `${range.value}Content`)
+        ? words.from(valuePath(range.value), words.derived(range.value, "Content"))
         : multilingual
           ? `string | ${words.word(change ? "LanguageChange" : "LanguageMap")}`
           : plain(property);
@@ -93,8 +93,18 @@ export function hasTexts(name: string, model: Model, within: readonly string[] =
   );
 }
 
-function referenceTo(resource: string, words: Words, model: Model): string {
-  return `${words.word("Reference")}<${classType(resource, words, model)}<unknown>>`;
+/** What stands for a resource. One whose own properties hide what a link has is not like a link. */
+export function referenceTo(resource: string, words: Words, model: Model): string {
+  const type = `${classType(resource, words, model)}<unknown>`;
+  const { properties = [] } = model.resources.find(({ name }) => name === resource) ?? {};
+  const reference = `${words.word("Reference")}<${type}>`;
+  return hidden(properties).length === 0 ? reference : `${reference} | ${type}`;
+}
+
+/** What a link has and properties of a resource hide. */
+export function hidden(properties: readonly Property[]): ("iri" | "load")[] {
+  const taken = new Set(properties.filter(({ writeOnly }) => !writeOnly).map(({ name }) => name));
+  return (["iri", "load"] as const).filter((each) => taken.has(each));
 }
 
 function plain({ range, constraints }: Property): string {

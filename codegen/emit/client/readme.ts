@@ -3,7 +3,7 @@
 import type { Model, Resource } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
 import { printJson } from "../json.ts";
-import { camelCase, kebabCase } from "../names.ts";
+import { kebabCase } from "../names.ts";
 
 /** `Town library` as `town-library-client`. */
 export function packageName({ api }: Model): string {
@@ -56,7 +56,6 @@ function reading({ resources }: Model, name: string, base: string): string[] {
   const shown = listed.find(open) ?? listed[0];
   if (shown === undefined) return [];
   const [order] = shown.collection.orders;
-  const one = camelCase(shown.name);
   const query = `{ ${order === undefined ? "" : `order: "-${order}", `}itemsPerPage: 5 }`;
   const refused = shown.operations.some(({ lifecycle }) => lifecycle === "retrieve")
     ? `A refusal is thrown, or given as a value with the statuses that are possible:
@@ -78,10 +77,10 @@ import { connect } from "${name}";
 const { api } = connect({ base: "${base}" });
 const page = await api.${shown.plural}.list(${query});
 console.log(page.total);
-for (const ${one} of page) console.log(${one}.iri, ${one}.can);
+for (const entry of page) console.log(entry.iri, entry.can);
 \`\`\`
 
-\`for await (const ${one} of api.${shown.plural}.list())\` goes through all pages.`,
+\`for await (const entry of api.${shown.plural}.list())\` goes through all pages.`,
     refused,
   ];
 }

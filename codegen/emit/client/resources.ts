@@ -12,7 +12,16 @@ import {
   refusals,
   type Surroundings,
 } from "./operations.ts";
-import { filterMember, hasTexts, readMember, resourcePath, sentMember, valuePath } from "./properties.ts";
+import {
+  filterMember,
+  hasTexts,
+  hidden,
+  readMember,
+  referenceTo,
+  resourcePath,
+  sentMember,
+  valuePath,
+} from "./properties.ts";
 import { Words } from "./words.ts";
 
 const types = "../runtime/types.ts";
@@ -59,9 +68,9 @@ function itemInterface(resource: Resource, model: Model, words: Words): string {
   const text = words.free("Text");
   const taken = new Set(properties.filter(({ writeOnly }) => !writeOnly).map((property) => property.name));
   const around: Surroundings = { resource, model, words, taken };
-  const clashing = ["iri", "load"].filter((each) => taken.has(each));
   const link = `${words.word("Link")}<${name}<${text}>>`;
-  const parent = clashing.length === 0 ? link : `Omit<${link}, ${clashing.map((each) => `"${each}"`).join(" | ")}>`;
+  const clashing = hidden(properties).map((each) => `"${each}"`);
+  const parent = clashing.length === 0 ? link : `${words.word("Behind")}<${link}, ${clashing.join(" | ")}>`;
   const operations = announcedNames(resource, "item");
   const can = `${comment("What this client may do with it, as the service announced.", 2)}  readonly ${methodName("can", around)}: ${words.word("Can")}<${operations}>;\n`;
   const members = [...readMembers(resource, model, words), can, ...itemMethods(around)];
@@ -89,7 +98,7 @@ function sentInterface(of: Class, form: "Content" | "Change", description: strin
       ? []
       : [`${comment(property.description || property.title, 2, ending(property))}  ${member}\n`];
   });
-  return `${comment(description || of.description || of.title)}export interface ${of.name}${form} {\n${members.join("\n")}}\n`;
+  return `${comment(description || of.description || of.title)}export interface ${words.derived(of.name, form)} {\n${members.join("\n")}}\n`;
 }
 
 /** What a list takes. */
@@ -101,32 +110,35 @@ function listTypes(resource: Resource, model: Model, words: Words): string[] {
     ...(filters.length > 0
       ? [filters.map((filter) => `  ${filterMember(filter, resource, words, model)}\n`).join("")]
       : []),
-    ...(orders.length > 0 ? [`${comment("With a minus, descending.", 2)}  readonly order?: ${name}Order;\n`] : []),
+    ...(orders.length > 0
+      ? [`${comment("With a minus, descending.", 2)}  readonly order?: ${words.derived(name, "Order")};\n`]
+      : []),
     ...(embeddable.length > 0
       ? [`${comment("Links to be loaded along with each.", 2)}  readonly embed?: readonly ${words.free("Name")}[];\n`]
       : []),
     ...(me ? [`${comment("Only the account of whoever is logged in.", 2)}  readonly me?: boolean;\n`] : []),
   ];
-  const parameter = embeddable.length > 0 ? `<${words.free("Name")} extends ${name}Embeddable = never>` : "";
+  const parameter =
+    embeddable.length > 0 ? `<${words.free("Name")} extends ${words.derived(name, "Embeddable")} = never>` : "";
   const about = `Which ones to list, and how. Pages have ${page.size} unless itemsPerPage says otherwise, and at most ${page.most}.`;
   return [
-    `${comment(about)}export interface ${name}Query${parameter} extends ${words.word("Paging")} {\n${members.join("\n")}}\n`,
+    `${comment(about)}export interface ${words.derived(name, "Query")}${parameter} extends ${words.word("Paging")} {\n${members.join("\n")}}\n`,
     ...(orders.length > 0
-      ? [`export type ${name}Order = ${union(orders.flatMap((order) => [order, `-${order}`]))};\n`]
+      ? [`export type ${words.derived(name, "Order")} = ${union(orders.flatMap((order) => [order, `-${order}`]))};\n`]
       : []),
-    ...(embeddable.length > 0 ? [`export type ${name}Embeddable = ${union(embeddable)};\n`] : []),
+    ...(embeddable.length > 0 ? [`export type ${words.derived(name, "Embeddable")} = ${union(embeddable)};\n`] : []),
   ];
 }
 
 function collectionInterface(resource: Resource, model: Model, words: Words): string {
   const { name, collection, collectionClass, operations } = resource;
   const [text, chosen] = [words.free("Text"), words.free("Name")];
-  const around: Surroundings = { resource, model, words, taken: new Set(["list", "retrieve", "at"]) };
+  const around: Surroundings = { resource, model, words, taken: new Set() };
   const embeds = collection.embeddable.length > 0;
   const read = `${name}<${text}>`;
   const got = embeds ? `${words.word("Embedded")}<${read}, ${chosen}>` : read;
-  const parameter = embeds ? `<${chosen} extends ${name}Embeddable = never>` : "";
-  const query = `query?: ${name}Query${embeds ? `<${chosen}>` : ""}`;
+  const parameter = embeds ? `<${chosen} extends ${words.derived(name, "Embeddable")} = never>` : "";
+  const query = `query?: ${words.derived(name, "Query")}${embeds ? `<${chosen}>` : ""}`;
   const listed = announcedNames(resource, "collection");
   const members = operations.flatMap((operation) => {
     const about = comment(operation.description || operation.title, 2, ending(operation));
@@ -138,7 +150,7 @@ function collectionInterface(resource: Resource, model: Model, words: Words): st
     if (operation.lifecycle === "retrieve") {
       const with_ = embeds ? `${options} & { readonly embed?: readonly ${chosen}[] }` : options;
       return [
-        `${about}  retrieve${parameter}(\n    id: ${words.word("Reference")}<${name}<unknown>>,\n    options?: ${with_},\n  ): ${words.word("Outcome")}<${got}, ${refusals(operation)}>;\n`,
+        `${about}  retrieve${parameter}(\n    id: ${referenceTo(name, words, model)},\n    options?: ${with_},\n  ): ${words.word("Outcome")}<${got}, ${refusals(operation)}>;\n`,
       ];
     }
     return [];

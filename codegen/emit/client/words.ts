@@ -1,23 +1,46 @@
-/** Names in the modules of the client: the runtime's words, moved aside where the spec has a class of that name. */
+/**
+ * Names in the modules of the client. Classes, properties and collections have those that the spec gives them; what the
+ * client makes of them, and what the runtime brings, gives way and has an underscore behind: no name of a spec has one.
+ */
 
-import type { Model } from "../../language/model.ts";
+import type { Model, Operation, Resource } from "../../language/model.ts";
+
+/** What is made of a class beside its own type: `PlaceContent`, `PlaceOrder`. None of these is the end of another. */
+export type Derived = "Content" | "Change" | "Query" | "Order" | "Embeddable";
+const DERIVED: readonly Derived[] = ["Content", "Change", "Query", "Order", "Embeddable"];
+
+/** What resources and collections have beside the operations that specs cannot have over again. */
+const MEMBERS: Readonly<Record<Operation["on"], readonly string[]>> = {
+  item: ["iri", "load", "can"],
+  collection: ["at"],
+};
+const FILE_MEMBERS = ["download", "upload"];
+
+/** An operation, as the client calls it: `can_` where each resource has a `can` already. */
+export function callable({ name, on }: Operation, { bytes }: Resource): string {
+  const members = bytes && on === "item" ? [...MEMBERS.item, ...FILE_MEMBERS] : MEMBERS[on];
+  return members.includes(name) ? `${name}_` : name;
+}
 
 /** What a module of the client takes from elsewhere, gathered while it is written. */
 export class Words {
+  readonly #named: ReadonlySet<string>;
   readonly #taken: ReadonlySet<string>;
   readonly #words = new Set<string>();
   readonly #classes = new Map<string, string>();
 
   constructor({ resources, values }: Model) {
+    const names = [...resources, ...values].map(({ name }) => name);
+    this.#named = new Set([...names, ...resources.map(({ collectionClass }) => collectionClass.name)]);
     this.#taken = new Set([
-      ...[...resources, ...values].flatMap(({ name }) => [name, `${name}Content`, `${name}Change`]),
-      ...resources.flatMap(({ name, collectionClass }) => [
-        `${name}Query`,
-        `${name}Order`,
-        `${name}Embeddable`,
-        collectionClass.name,
-      ]),
+      ...this.#named,
+      ...names.flatMap((name) => DERIVED.map((form) => this.derived(name, form))),
     ]);
+  }
+
+  /** A type that is made of a class. */
+  derived(name: string, form: Derived): string {
+    return this.#named.has(name + form) ? `${name}${form}_` : name + form;
   }
 
   /** A word of the runtime, as this module calls it. */
@@ -26,9 +49,9 @@ export class Words {
     return this.free(name);
   }
 
-  /** A name that no class has. */
+  /** A name that no class has, and nothing that is made of one. */
   free(name: string): string {
-    return this.#taken.has(name) ? `Hydrant${name}` : name;
+    return this.#taken.has(name) ? this.free(`${name}_`) : name;
   }
 
   /** A type of another module of the client. */

@@ -63,10 +63,10 @@ export interface Object<Text = string> extends Link<Object<Text>> {
   delete(options?: WriteOptions): Outcome<void, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 429 | 500 | 503>;
 
   /** The bytes. A download that breaks goes on where it was, as long as the file is the same. */
-  download(options?: DownloadOptions): Promise<Download>;
+  download(options?: DownloadOptions): Outcome<Download, number>;
 
   /** Gives it other bytes. */
-  upload(source: Source, options?: UploadOptions): Promise<void>;
+  upload(source: Source, options?: UploadOptions): Outcome<void, number>;
 }
 
 /** What changes one: what is left out stays, and null removes. */

@@ -7,6 +7,11 @@ export interface Link<Target> {
   load(options?: CallOptions): Promise<Target>;
 }
 
+/** A link without what properties of its resource hide; that can be had with a `$` before its name. */
+export type Behind<Of, Name extends keyof Of & string> = Omit<Of, Name> & {
+  readonly [each in Name as `$${each}`]: Of[each];
+};
+
 /** What stands for a resource in a body or a filter: a link to it, the resource itself, or its IRI. */
 export type Reference<Target> = Link<Target> | string;
 
