@@ -1,18 +1,20 @@
-// How the tests run: each file in a process of its own, two at a time, in any order.
+// How the tests run: each file in a process of its own, a few at a time, since some wait, in any order but that the longest begin.
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import LongestFirst from "./test/order.ts";
 
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     environment: "node",
     pool: "forks",
-    maxWorkers: 2,
+    maxWorkers: Math.min(4, availableParallelism() + 1),
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // A PostgreSQL server and a PGlite database for the files that ask for them; then the application's server on each.
     globalSetup: ["./test/databases-setup.ts", "./test/http/global-setup.ts"],
     // No test may count on another having run before it.
-    sequence: { shuffle: true },
+    sequence: { shuffle: { tests: true }, sequencer: LongestFirst },
     reporters: ["./test/reporter.ts"],
   },
 });

@@ -39,32 +39,41 @@ export function describeOnEachDatabase(name: string, tests: (databases: TestData
 }
 
 /** A folder with a new, empty PGlite database; whoever asks for it takes it away. */
-export async function freshPglite(): Promise<string> {
-  const dataDir = await mkdtemp(join(inject("databases").folder, "pglite-"));
-  await cp(await pgliteTemplate(), dataDir, { recursive: true });
+export async function freshPglite({ folder, template } = inject("databases")): Promise<string> {
+  const dataDir = await mkdtemp(join(folder, "pglite-"));
+  await isThere(template);
+  await cp(template, dataDir, { recursive: true });
   return dataDir;
 }
 
 /** Making a PGlite database takes seconds, copying one a moment: the set-up makes one meanwhile. */
-async function pgliteTemplate(): Promise<string> {
-  const { template } = inject("databases");
+async function isThere(template: string): Promise<void> {
   for (let waited = 0; waited < 60_000; waited += 50) {
-    if (await stat(`${template}.ready`).catch(() => null)) return template;
+    if (await stat(`${template}.ready`).catch(() => null)) return;
     await sleep(50);
   }
   throw new Error("No PGlite database to copy came to be within a minute.");
 }
 
-let counter = 0;
-
 /** A new, empty database on a server; it ends with the server. */
 export async function freshOnServer(serverUrl: string): Promise<{ readonly databaseUrl: string }> {
+  return made(new URL(serverUrl), "");
+}
+
+/** A new database on a server with what another one there holds, to which nobody is connected. */
+export async function copyOnServer(databaseUrl: string): Promise<{ readonly databaseUrl: string }> {
+  return made(new URL(databaseUrl), `template ${new URL(databaseUrl).pathname.slice(1)} strategy file_copy`);
+}
+
+let counter = 0;
+
+async function made(url: URL, how: string): Promise<{ readonly databaseUrl: string }> {
   const name = `test_${process.pid}_${Date.now()}_${++counter}`;
-  const client = new pg.Client({ connectionString: serverUrl });
+  url.pathname = "/postgres";
+  const client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name} ${how}`);
   await client.end();
-  const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { databaseUrl: url.href };
 }

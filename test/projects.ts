@@ -1,10 +1,11 @@
 /** Projects of others: a spec of `test/specs/` with its handlers, generated into a folder of its own, where this machine is a package. */
 
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { inject } from "vitest";
 import { generate } from "../codegen/generate.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -22,7 +23,7 @@ export interface TestProject {
  * Makes a project of the spec `test/specs/<name>`, or of the application here (`atlas`). `edit`: changes the copy of the spec in a folder.
  * Throws with the diagnostics of a faulty spec.
  */
-export async function makeProject(name: string, edit: (specDir: string) => void = () => {}): Promise<TestProject> {
+export async function makeProject(name: string, edit?: (specDir: string) => void): Promise<TestProject> {
   const folder = mkdtempSync(join(tmpdir(), `hydrant-${name}-`));
   const source = name === "atlas" ? root : join(root, "test", "specs", name);
   const specDir = join(folder, "spec");
@@ -30,7 +31,7 @@ export async function makeProject(name: string, edit: (specDir: string) => void 
     recursive: true,
     filter: (path) => !/[/\\](?:handlers|data)$/.test(path),
   });
-  edit(specDir);
+  edit?.(specDir);
   mkdirSync(join(folder, "src"));
   cpSync(name === "atlas" ? join(root, "src", "handlers") : join(source, "handlers"), join(folder, "src", "handlers"), {
     recursive: true,
@@ -48,9 +49,7 @@ export async function makeProject(name: string, edit: (specDir: string) => void 
       include: ["src/main.ts", "src/handlers", "src/generated"],
     }),
   );
-  const generation = await generate({ specDir, outDir: join(folder, "src", "generated") });
-  if (generation.status !== "written")
-    throw new Error(JSON.stringify([generation.status, generation.diagnostics, generation.refused], null, 2));
+  await generateInto(join(folder, "src", "generated"), specDir, edit === undefined ? name : null);
   return {
     folder,
     entry: join(folder, "src", "main.ts"),
@@ -68,4 +67,25 @@ export async function makeProject(name: string, edit: (specDir: string) => void 
     },
     remove: () => existsSync(folder) && rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/**
+ * Generates. What comes of a spec as it stands is kept for the run under its name: whoever wants the same has a copy of it,
+ * of which the generator itself finds that it is current.
+ */
+async function generateInto(outDir: string, specDir: string, name: string | null): Promise<void> {
+  const kept = name === null ? null : join(inject("databases").folder, `generated-${name}`);
+  if (kept !== null && existsSync(kept)) cpSync(kept, outDir, { recursive: true });
+  const { status, diagnostics, refused } = await generate({ specDir, outDir });
+  if (status !== "written" && status !== "current")
+    throw new Error(JSON.stringify([status, diagnostics, refused], null, 2));
+  if (kept === null || status === "current") return;
+  const copy = `${kept}-${process.pid}`;
+  cpSync(outDir, copy, { recursive: true });
+  try {
+    renameSync(copy, kept);
+  } catch {
+    // Another file was faster.
+    rmSync(copy, { recursive: true });
+  }
 }

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { freePort } from "../scripts/ports.ts";
 import { Server } from "./http/asking.ts";
 import type { Address } from "./http/launch.ts";
+import { surroundings } from "./surroundings.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const readme = readFileSync(join(root, "README.md"), "utf8");
@@ -45,7 +46,7 @@ test("mounts in an Express application in five lines", async () => {
     symlinkSync(join(root, "src", name), join(folder, name));
   writeFileSync(join(folder, "own.ts"), shown.replace("listen(3000)", `listen(${port}, () => console.log("listens"))`));
   child = spawn(process.execPath, [join(folder, "own.ts")], {
-    env: { PATH: process.env.PATH, BASE_URL: `http://localhost:${port}/api/`, DATA_DIR: join(folder, "data") },
+    env: { ...surroundings(), BASE_URL: `http://localhost:${port}/api/`, DATA_DIR: join(folder, "data") },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let told = "";
@@ -72,7 +73,7 @@ test("[HYD-4] a generic client walks as shown, and prints what is shown", async 
   writeFileSync(join(folder, "walk.mjs"), script.replaceAll("https://localhost:8443/", address.base));
   writeFileSync(join(folder, "certificate.pem"), address.certificate);
   const { stdout } = await promisify(execFile)(process.execPath, [join(folder, "walk.mjs"), authorization], {
-    env: { PATH: process.env.PATH, NODE_EXTRA_CA_CERTS: join(folder, "certificate.pem") },
+    env: { ...surroundings(), NODE_EXTRA_CA_CERTS: join(folder, "certificate.pem") },
   });
   // Every address is another, and other tests make time zones of their own.
   const alike = (text: string) => text.replace(/[0-9a-f-]{36}/, "ID").replace(/\d+ time/, "NUMBER time");

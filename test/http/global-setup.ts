@@ -1,10 +1,9 @@
 /** Before all tests: the application's server on each database, with its reference data, shared by every file that asks for one. */
 
-import { rm } from "node:fs/promises";
 import type { TestProject } from "vitest/node";
-import { freshOnServer } from "../databases.ts";
+import { freshOnServer, freshPglite } from "../databases.ts";
 import { registered } from "./cross-origin/origins.ts";
-import { type Address, copyOf, launch } from "./launch.ts";
+import { type Address, launch, seeded } from "./launch.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -12,6 +11,8 @@ declare module "vitest" {
     servers: readonly Address[];
     /** A data folder of the application on PGlite with its reference data, to copy; nobody serves from it. */
     seed: string;
+    /** The address of a database of the same on the PostgreSQL server, to which nobody is connected; null where there is none. */
+    seedDatabase: string | null;
   }
 }
 
@@ -19,15 +20,19 @@ declare module "vitest" {
 const shared = { CORS_ORIGINS: registered };
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const { serverUrl } = project.getProvidedContext().databases;
-  const place = serverUrl === null ? null : await freshOnServer(serverUrl);
+  const { databases } = project.getProvidedContext();
+  const { serverUrl } = databases;
   // Made once: loading everything anew takes each server that a test starts much longer than copying it.
-  const seed = await launch("PGlite");
-  await seed.stop({ keepData: true });
-  project.provide("seed", seed.dataDir);
+  const [{ dataDir }, onServer] = await Promise.all([
+    loaded("PGlite", { DATA_DIR: await freshPglite(databases) }),
+    serverUrl === null ? null : loaded("PostgreSQL", { DATABASE_URL: (await freshOnServer(serverUrl)).databaseUrl }),
+  ]);
+  const seedDatabase = onServer?.databaseUrl ?? null;
+  project.provide("seed", dataDir);
+  project.provide("seedDatabase", seedDatabase);
   const launched = await Promise.all([
-    launch("PGlite", { DATA_DIR: await copyOf(seed.dataDir), ...shared }),
-    ...(place === null ? [] : [launch("PostgreSQL", { DATABASE_URL: place.databaseUrl, ...shared })]),
+    launch("PGlite", { ...(await seeded.PGlite(dataDir)), ...shared }),
+    ...(seedDatabase === null ? [] : [launch("PostgreSQL", { ...(await seeded.PostgreSQL(seedDatabase)), ...shared })]),
   ]);
   project.provide(
     "servers",
@@ -44,6 +49,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   );
   return async () => {
     await Promise.all(launched.map((server) => server.stop()));
-    await rm(seed.dataDir, { recursive: true, force: true });
   };
+}
+
+/** A first start, which loads the reference data and makes a certificate. */
+async function loaded(name: Address["name"], place: Readonly<Record<string, string>>): Promise<Address> {
+  const server = await launch(name, place);
+  await server.stop({ keepData: true });
+  return server;
 }

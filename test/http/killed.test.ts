@@ -5,9 +5,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, inject, test } from "vitest";
-import { freshOnServer } from "../databases.ts";
 import { Server } from "./asking.ts";
-import { copyOf, type Launched, launch } from "./launch.ts";
+import { copyOf, type Launched, launch, seeded } from "./launch.ts";
 
 const clients = 3;
 
@@ -21,7 +20,7 @@ describe("a server killed at random moments", () => {
   test.skipIf(serverUrl === null)(
     "[OPS-1] on PostgreSQL has kept what it acknowledged, 5 times",
     async () => {
-      const { databaseUrl } = await freshOnServer(serverUrl as string);
+      const { DATABASE_URL: databaseUrl } = await seeded.PostgreSQL();
       const dataDir = await mkdtemp(join(folder, "killed-"));
       await killing(5, () => launch("PostgreSQL", { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }));
     },

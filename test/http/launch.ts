@@ -7,7 +7,10 @@ import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { inject } from "vitest";
 import { freePort } from "../../scripts/ports.ts";
+import { copyOnServer } from "../databases.ts";
+import { surroundings } from "../surroundings.ts";
 import type { Judged } from "./judging/judge.ts";
 
 /** Where a launched server is reached, and how to log in to it. */
@@ -42,7 +45,7 @@ export async function launch(
   const password = "correct horse battery staple";
   const child = spawn(process.execPath, [entry], {
     env: {
-      ...withoutSettings(process.env),
+      ...surroundings(),
       PORT: String(port),
       HTTP_PORT: String(plainPort),
       DATA_DIR: dataDir,
@@ -88,46 +91,37 @@ function openapiOf(entry: string): string {
   return existsSync(own as string) ? (own as string) : (application as string);
 }
 
+/** How a server that is not expected to come up ends, and what it says. */
+export async function failing(
+  environment: Readonly<Record<string, string>>,
+  entry = main,
+): Promise<{ readonly status: number | null; readonly said: string }> {
+  const child = spawn(process.execPath, [entry], {
+    env: { ...surroundings(), ...environment },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  await once(child, "close");
+  return { status: child.exitCode, said };
+}
+
+/** What the application has after its first start, as settings of a server name it: loading that takes seconds, copying it a moment. */
+export const seeded = {
+  PGlite: async (folder = inject("seed")) => ({ DATA_DIR: await copyOf(folder) }),
+  PostgreSQL: async (databaseUrl = inject("seedDatabase")) => {
+    if (databaseUrl === null) throw new Error("This machine has no PostgreSQL.");
+    return { DATABASE_URL: (await copyOnServer(databaseUrl)).databaseUrl };
+  },
+};
+
 /** A folder of its own with what another one holds. */
 export async function copyOf(folder: string): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), "hydrant-"));
   await cp(folder, copy, { recursive: true });
   return copy;
-}
-
-/** Settings of whoever runs the tests are not those of the servers under test. */
-function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const names = [
-    "DATABASE_URL",
-    "BASE_URL",
-    "ALIASES",
-    "HOST",
-    "TRUST_PROXY",
-    "CORS_ORIGINS",
-    "WORKERS",
-    "TLS_CERT_FILE",
-    "TLS_KEY_FILE",
-    "DOCUMENTATION_URL",
-    "ADMIN_USERNAME",
-    "ACCESS_TOKEN_TTL",
-    "REFRESH_TOKEN_TTL",
-    "OBJECT_LIMIT",
-    "OBJECT_STORE",
-    "AWS_ACCESS_KEY_ID",
-    "AWS_SECRET_ACCESS_KEY",
-    "AWS_SESSION_TOKEN",
-    "AWS_PROFILE",
-    "AWS_REGION",
-    "AWS_ENDPOINT_URL",
-    "AWS_ENDPOINT_URL_S3",
-    "SMTP_URL",
-    "MAIL_FROM",
-    "REDIS_URL",
-    "RATE_LIMIT_STORE",
-    "RATE_LIMIT_WINDOW",
-    "MAINTENANCE",
-  ];
-  return Object.fromEntries(Object.entries(environment).filter(([key]) => !names.includes(key)));
 }
 
 async function ready(child: ChildProcess, log: () => string): Promise<void> {

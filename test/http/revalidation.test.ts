@@ -2,9 +2,8 @@
 
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { freshOnServer } from "../databases.ts";
 import { Server } from "./asking.ts";
-import { copyOf, type Launched, launch } from "./launch.ts";
+import { copyOf, type Launched, launch, seeded } from "./launch.ts";
 import { race } from "./revalidating/race.ts";
 import { stories } from "./revalidating/stories.ts";
 
@@ -47,7 +46,7 @@ describe.skipIf(serverUrl === null)("revalidating while others write, on two ser
   };
   let both: readonly Server[];
   beforeAll(async () => {
-    ({ databaseUrl } = await freshOnServer(serverUrl as string));
+    ({ DATABASE_URL: databaseUrl } = await seeded.PostgreSQL());
     both = [await launchOn(), await launchOn()];
   }, 120_000);
   afterAll(() => Promise.all(launched.map((server) => server.stop())));

@@ -4,9 +4,8 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { freshOnServer } from "../databases.ts";
 import { type Answer, type Login, Server } from "./asking.ts";
-import { type Launched, launch } from "./launch.ts";
+import { type Launched, launch, seeded } from "./launch.ts";
 import { address } from "./making.ts";
 
 const { serverUrl } = inject("databases");
@@ -68,7 +67,7 @@ describe.skipIf(serverUrl === null)("on PostgreSQL", () => {
   let user: Login;
 
   beforeAll(async () => {
-    const url = new URL((await freshOnServer(serverUrl as string)).databaseUrl);
+    const url = new URL((await seeded.PostgreSQL()).DATABASE_URL);
     network = new Network(Number(url.port));
     url.port = String(await network.open());
     launched = await launch("PostgreSQL", { DATABASE_URL: url.href });
@@ -136,7 +135,7 @@ describe.skipIf(serverUrl === null)("on PostgreSQL", () => {
   }, 180_000);
 
   test("[LIM-5][OPS-3] a server ends when it is told to, though its database says nothing", async () => {
-    const url = new URL((await freshOnServer(serverUrl as string)).databaseUrl);
+    const url = new URL((await seeded.PostgreSQL()).DATABASE_URL);
     const between = new Network(Number(url.port));
     url.port = String(await between.open());
     const own = await launch("PostgreSQL", { DATABASE_URL: url.href });

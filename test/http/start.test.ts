@@ -12,9 +12,10 @@ import { afterAll, describe, expect, inject, test } from "vitest";
 import { freePort } from "../../scripts/ports.ts";
 import { freshOnServer, freshPglite } from "../databases.ts";
 import { makeProject } from "../projects.ts";
+import { surroundings } from "../surroundings.ts";
 import { Server } from "./asking.ts";
 import { connected } from "./connection.ts";
-import { copyOf, type Launched, launch } from "./launch.ts";
+import { copyOf, failing, type Launched, launch } from "./launch.ts";
 
 const folders: string[] = [];
 const folder = () => {
@@ -33,34 +34,18 @@ afterAll(() => {
 
 const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 
-/** Starts a server that is not expected to come up: how it ended, and what it said. */
-async function failing(
-  environment: Readonly<Record<string, string>>,
-  entry = main,
-): Promise<{ status: number | null; said: string }> {
-  const { PATH = "" } = process.env;
-  const settings = {
-    PATH,
-    DATA_DIR: folder(),
-    PORT: String(await freePort()),
-    HTTP_PORT: "0",
-    LOG_LEVEL: "silent",
-    ...environment,
-  };
-  const child = spawn(process.execPath, [entry], { env: settings, stdio: ["ignore", "ignore", "pipe"] });
-  let said = "";
-  child.stderr.on("data", (chunk: Buffer) => {
-    said += chunk.toString();
-  });
-  await once(child, "close");
-  return { status: child.exitCode, said };
-}
+/** How a start ends that is not expected to come to its end, in a folder of its own, and what it says. */
+const refusedStart = async (environment: Readonly<Record<string, string>>, entry?: string) =>
+  failing(
+    { DATA_DIR: folder(), PORT: String(await freePort()), HTTP_PORT: "0", LOG_LEVEL: "silent", ...environment },
+    entry,
+  );
 
 /** Begins a start, and resolves at a moment of it: how the process ends, and its folder. */
 async function startedUntil(dataDir: string, isTheMoment: (said: string) => boolean) {
   const child = spawn(process.execPath, [main], {
     env: {
-      PATH: process.env.PATH ?? "",
+      ...surroundings(),
       DATA_DIR: dataDir,
       PORT: String(await freePort()),
       HTTP_PORT: "0",
@@ -133,7 +118,7 @@ describe("settings", () => {
       SMTP_URL: "smtp://mail.example.org/inbox",
       MAIL_FROM: "nobody",
     };
-    const { status, said } = await failing(faulty);
+    const { status, said } = await refusedStart(faulty);
     expect(status).toBe(78);
     const lines = said.trim().split("\n");
     expect(lines).toHaveLength(Object.keys(faulty).length);
@@ -146,7 +131,7 @@ describe("what is in the way of a start is told in a line", () => {
     const holder = createServer().listen(0, "127.0.0.1");
     await once(holder, "listening");
     const { port } = holder.address() as { port: number };
-    const { status, said } = await failing({ PORT: String(port), DATA_DIR: await seeded() });
+    const { status, said } = await refusedStart({ PORT: String(port), DATA_DIR: await seeded() });
     holder.close();
     expect([status, said.trim().split("\n").at(-1)]).toEqual([
       69,
@@ -155,13 +140,15 @@ describe("what is in the way of a start is told in a line", () => {
   });
 
   test("[OPS-4] a database out of reach", async () => {
-    const { status, said } = await failing({ DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/nothing` });
+    const { status, said } = await refusedStart({
+      DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/nothing`,
+    });
     expect(status).toBe(69);
     expect(said).toMatch(/^The database cannot be reached.*DATABASE_URL/m);
   });
 
   test("[OPS-4] a bucket out of reach", async () => {
-    const { status, said } = await failing({
+    const { status, said } = await refusedStart({
       DATA_DIR: await seeded(),
       OBJECT_STORE: `s3://bucket?endpoint=http://127.0.0.1:${await freePort()}`,
       AWS_ACCESS_KEY_ID: "x",
@@ -182,7 +169,7 @@ describe("what is in the way of a start is told in a line", () => {
     await operator.query(`create role ${name} login; revoke create on schema public from public`);
     await operator.end();
     url.username = name;
-    const { status, said } = await failing({ DATABASE_URL: url.href });
+    const { status, said } = await refusedStart({ DATABASE_URL: url.href });
     expect([status, said.trim().split("\n")]).toEqual([69, [expect.stringMatching(/does not permit.*schema public/)]]);
   });
 
@@ -193,7 +180,7 @@ describe("what is in the way of a start is told in a line", () => {
     const name = url.pathname.slice(1);
     await operator.query(`create role ${name} login; grant create on schema public to ${name}`);
     url.username = name;
-    const { status, said } = await failing({ DATABASE_URL: url.href });
+    const { status, said } = await refusedStart({ DATABASE_URL: url.href });
     const told = [expect.stringMatching(/extension "pg_trgm".*own the database.*create extension pg_trgm/)];
     expect([status, said.trim().split("\n")]).toEqual([69, told]);
     // Once the owner has made it, that user needs no more.
@@ -213,7 +200,7 @@ describe("what is in the way of a start is told in a line", () => {
     const file = join(folder(), "file");
     writeFileSync(file, "");
     chmodSync(file, 0o400);
-    const { status, said } = await failing({ DATA_DIR: join(file, "data") });
+    const { status, said } = await refusedStart({ DATA_DIR: join(file, "data") });
     expect(status).toBe(69);
     expect(said).toMatch(/cannot be written.*DATA_DIR/);
   });
@@ -225,7 +212,7 @@ describe("what is in the way of a start is told in a line", () => {
     });
     folders.push(project.folder);
     const dataDir = folder();
-    const { status, said } = await failing({ DATA_DIR: dataDir }, project.entry);
+    const { status, said } = await refusedStart({ DATA_DIR: dataDir }, project.entry);
     expect([status, said.trim().split("\n")]).toEqual([
       69,
       ["forget", "renew"].map((name) =>
@@ -239,7 +226,7 @@ describe("what is in the way of a start is told in a line", () => {
   });
 
   test("[OPS-4] a certificate that is not there", async () => {
-    const { status, said } = await failing({
+    const { status, said } = await refusedStart({
       TLS_CERT_FILE: "/nowhere/cert.pem",
       TLS_KEY_FILE: "/nowhere/key.pem",
       DATA_DIR: await seeded(),
@@ -252,7 +239,7 @@ describe("a running server", () => {
   test("[OPS-2] keeps a second one from its folder, which says who holds it", async () => {
     const first = await launch("PGlite", { DATA_DIR: await seeded() });
     try {
-      const { status, said } = await failing({ DATA_DIR: first.dataDir });
+      const { status, said } = await refusedStart({ DATA_DIR: first.dataDir });
       expect(status).toBe(69);
       expect(said).toContain(String(first.process.pid));
       expect((await new Server(first).get("/countries/AT")).status).toBe(200);

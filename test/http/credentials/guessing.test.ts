@@ -1,9 +1,9 @@
 /** Guesses at passwords: how many are told, how many are worked on, and what becomes of a login while the password changes. */
 
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../databases.ts";
 import { type Answer, onEachServer, Server, unique } from "../asking.ts";
-import { copyOf, type Launched, launch } from "../launch.ts";
+import { type Launched, launch, seeded } from "../launch.ts";
 
 const guess = (server: Server, username: string, password: string): Promise<Answer> =>
   server.ask("POST", "/oauth2/token", {
@@ -83,12 +83,11 @@ onEachServer((server) => {
   });
 });
 
-describeOnEachDatabase("hashing", ({ name, fresh }) => {
+describeOnEachDatabase("hashing", ({ name }) => {
   let environment: Record<string, string>;
   let running: Launched | undefined;
   beforeAll(async () => {
-    const place = await fresh();
-    environment = "dataDir" in place ? { DATA_DIR: await copyOf(inject("seed")) } : { DATABASE_URL: place.databaseUrl };
+    environment = await seeded[name]();
   });
   afterAll(() => running?.stop());
 

@@ -3,12 +3,12 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Database, openDatabase } from "../../../src/store/database/database.ts";
 import { openPglite } from "../../../src/store/pglite/pglite.ts";
 import { describeOnEachDatabase } from "../../databases.ts";
 import { Server, unique } from "../asking.ts";
-import { copyOf, type Launched, launch } from "../launch.ts";
+import { type Launched, launch, seeded } from "../launch.ts";
 import { locationOf } from "../making.ts";
 
 /** A line of the audit trail. */
@@ -158,11 +158,10 @@ function found(secrets: Secrets, text: string): string[] {
   });
 }
 
-describeOnEachDatabase("after every use of every credential", ({ name, fresh }) => {
+describeOnEachDatabase("after every use of every credential", ({ name }) => {
   test("[AUT-14] no secret is in the database or in the log, and the log tells what happened to whom, from where", async () => {
-    const place = await fresh();
     const running = await launch(name, {
-      ...("databaseUrl" in place ? { DATABASE_URL: place.databaseUrl } : { DATA_DIR: await copyOf(inject("seed")) }),
+      ...(await seeded[name]()),
       HTTP_PORT: "0",
       LOG_LEVEL: "trace",
     });
@@ -175,9 +174,9 @@ describeOnEachDatabase("after every use of every credential", ({ name, fresh }) 
       expect(found(secrets, log)).toEqual([]);
 
       database =
-        "databaseUrl" in place
-          ? openDatabase({ connectionString: place.databaseUrl })
-          : await openPglite({ folder: running.dataDir });
+        running.databaseUrl === null
+          ? await openPglite({ folder: running.dataDir })
+          : openDatabase({ connectionString: running.databaseUrl });
       const rows = await dump(database);
       expect(rows).toContain("hydrant_sealed");
       // Failures are counted by the hash of what was typed as a name, for a day: that one is known to be there.

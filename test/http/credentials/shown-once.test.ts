@@ -3,9 +3,9 @@
 import type { Knex } from "knex";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { handlers } from "../../../src/handlers/index.ts";
-import { describeOnEachDatabase, freshOnServer } from "../../databases.ts";
+import { describeOnEachDatabase } from "../../databases.ts";
 import { type Answer, onEachServer, Server } from "../asking.ts";
-import { type Launched, launch } from "../launch.ts";
+import { type Launched, launch, seeded } from "../launch.ts";
 import { locationOf } from "../making.ts";
 import { mounted } from "../mounting.ts";
 
@@ -99,9 +99,8 @@ describe.skipIf(inject("databases").serverUrl === null)("on two servers over one
   const running: Launched[] = [];
   let servers: readonly Server[];
   beforeAll(async () => {
-    const place = await freshOnServer(inject("databases").serverUrl as string);
-    for (let each = 0; each < 2; each++)
-      running.push(await launch("PostgreSQL", { DATABASE_URL: place.databaseUrl, HTTP_PORT: "0" }));
+    const place = await seeded.PostgreSQL();
+    for (let each = 0; each < 2; each++) running.push(await launch("PostgreSQL", { ...place, HTTP_PORT: "0" }));
     servers = running.map((launched) => new Server(launched));
   });
   afterAll(() => Promise.all(running.map((server) => server.stop())));

@@ -1,13 +1,9 @@
 /** `CORS_ORIGINS` as operators may write it. */
 
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readOrigin } from "../../../src/server/origins.ts";
-
-const main = fileURLToPath(new URL("../../../src/main.ts", import.meta.url));
+import { failing } from "../launch.ts";
 
 test("[COR-4][OPS-4] an origin that is none ends the start, and each is told how to mend it", async () => {
   const named = [
@@ -24,22 +20,14 @@ test("[COR-4][OPS-4] an origin that is none ends the start, and each is told how
     "https://app.example",
     "http://localhost:3000",
   ];
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? "", CORS_ORIGINS: named.join(", ") },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  let said = "";
-  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
-    said += chunk;
-  });
-  await once(child, "close");
+  const { status, said } = await failing({ CORS_ORIGINS: named.join(", ") });
   const sent = (text: string, as: string) =>
     `CORS_ORIGINS has “${text}”: an origin is written as browsers send it, here ${as}.`;
   const wild = (text: string) =>
     `CORS_ORIGINS has “${text}”: there is no wildcard; name each origin, such as https://app.example.org.`;
   const none = (text: string) =>
     `CORS_ORIGINS has “${text}”: an origin is scheme, host and port, such as https://app.example.org.`;
-  expect([child.exitCode, said.trimEnd().split("\n")]).toEqual([
+  expect([status, said.trimEnd().split("\n")]).toEqual([
     78,
     [
       sent("https://app.example/", "https://app.example"),

@@ -4,9 +4,8 @@ import { once } from "node:events";
 import { connect as connectPlain } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { freshOnServer } from "../../databases.ts";
 import { onEachServer, Server } from "../asking.ts";
-import { copyOf, type Launched, launch } from "../launch.ts";
+import { copyOf, type Launched, launch, seeded } from "../launch.ts";
 import { raw } from "../raw.ts";
 import { anAddress, at, type From, limitIn, trusting } from "./through.ts";
 
@@ -17,11 +16,7 @@ for (const name of ["PGlite", "PostgreSQL"] as const)
   describe.skipIf(name === "PostgreSQL" && serverUrl === null)(`on ${name}`, () => {
     let server: Launched;
     beforeAll(async () => {
-      const place =
-        name === "PGlite"
-          ? { DATA_DIR: await copyOf(inject("seed")) }
-          : { DATABASE_URL: (await freshOnServer(serverUrl as string)).databaseUrl };
-      server = await launch(name, { ...place, ...trusting, RATE_LIMIT: String(limit) });
+      server = await launch(name, { ...(await seeded[name]()), ...trusting, RATE_LIMIT: String(limit) });
     });
     afterAll(() => server?.stop());
 

@@ -5,8 +5,7 @@ import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { freePort } from "../../../scripts/ports.ts";
 import { findRedis, type RedisServer, startRedis } from "../../../scripts/redis.ts";
-import { freshOnServer } from "../../databases.ts";
-import { copyOf, type Launched, launch } from "../launch.ts";
+import { copyOf, type Launched, launch, seeded } from "../launch.ts";
 import { anAddress, at, trusting } from "./through.ts";
 
 const { serverUrl } = inject("databases");
@@ -120,7 +119,7 @@ test.skipIf(program === null)(
 );
 
 test.skipIf(serverUrl === null)("[LIM-1][LIM-5] PostgreSQL turns everybody away, and takes them again", async () => {
-  const { databaseUrl } = await freshOnServer(serverUrl as string);
+  const { DATABASE_URL: databaseUrl } = await seeded.PostgreSQL();
   const name = new URL(databaseUrl).pathname.slice(1);
   const operator = new pg.Client({ connectionString: serverUrl as string });
   await operator.connect();

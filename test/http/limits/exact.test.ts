@@ -3,9 +3,8 @@
 import { fileURLToPath } from "node:url";
 import { expect, inject, test } from "vitest";
 import { findRedis, startRedis } from "../../../scripts/redis.ts";
-import { freshOnServer } from "../../databases.ts";
 import { Server } from "../asking.ts";
-import { copyOf, type Launched, launch } from "../launch.ts";
+import { copyOf, type Launched, launch, seeded } from "../launch.ts";
 import { anAddress, at, trusting } from "./through.ts";
 
 const naive = fileURLToPath(new URL("../mutants/naive-limit.ts", import.meta.url));
@@ -21,7 +20,7 @@ async function onPostgresql(
   environment: Record<string, string> = {},
   entry?: string,
 ): Promise<Launched[]> {
-  const { databaseUrl } = await freshOnServer(serverUrl as string);
+  const { DATABASE_URL: databaseUrl } = await seeded.PostgreSQL();
   const settings = { DATABASE_URL: databaseUrl, RATE_LIMIT: "180", ...trusting, ...environment };
   const one = () => launch("PostgreSQL", settings, entry);
   return [await one(), ...(await Promise.all(Array.from({ length: count - 1 }, one)))];

@@ -7,9 +7,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { freshOnServer } from "../../databases.ts";
 import { type Answer, type Login, onEachServer, type Question, Server, unique } from "../asking.ts";
-import { copyOf, type Launched, launch } from "../launch.ts";
+import { type Launched, launch, seeded } from "../launch.ts";
 import { mailNow, mailTo } from "../mailed.ts";
 import { address, aKey, locationOf, made, place } from "../making.ts";
 
@@ -201,9 +200,9 @@ const { serverUrl, folder } = inject("databases");
 
 /** Everything that a server is given to keep its data. */
 const places = {
-  PGlite: async () => ({ DATA_DIR: await copyOf(inject("seed")) }),
+  PGlite: () => seeded.PGlite(),
   PostgreSQL: async () => ({
-    DATABASE_URL: (await freshOnServer(serverUrl as string)).databaseUrl,
+    ...(await seeded.PostgreSQL()),
     DATA_DIR: await mkdtemp(join(folder, "idempotency-")),
   }),
 };

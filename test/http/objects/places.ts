@@ -3,9 +3,8 @@
 import { mkdtemp, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { freshOnServer } from "../../databases.ts";
 import { type S3Server, s3Credentials, startS3 } from "../../files/s3-server.ts";
-import { copyOf, type Launched, launch } from "../launch.ts";
+import { copyOf, type Launched, launch, seeded } from "../launch.ts";
 
 /** A database and what is kept beside it, for servers to be started on. */
 export interface Ground {
@@ -40,7 +39,7 @@ async function onFolder(): Promise<Ground> {
 }
 
 async function onBucket(): Promise<Ground> {
-  const { databaseUrl } = await freshOnServer(serverUrl as string);
+  const { DATABASE_URL: databaseUrl } = await seeded.PostgreSQL();
   const s3 = await startS3();
   return {
     start: async (more = {}) =>

@@ -3,6 +3,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { surroundings } from "../../surroundings.ts";
 import type { Address } from "../launch.ts";
 
 const cli = fileURLToPath(new URL("../../../codegen/cli.ts", import.meta.url));
@@ -52,9 +53,8 @@ export async function hydrant(
 
 /** The settings that a command needs to find the data. */
 export function environment({ dataDir, databaseUrl }: Pick<Address, "dataDir" | "databaseUrl">): NodeJS.ProcessEnv {
-  const { PATH = "" } = process.env;
   return {
-    PATH,
+    ...surroundings(),
     DATA_DIR: dataDir,
     BCRYPT_COST: "4",
     LOG_FORMAT: "json",

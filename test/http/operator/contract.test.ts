@@ -5,10 +5,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { freshOnServer, freshPglite } from "../../databases.ts";
+import { freshPglite } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { type Answer, type Login, Server, unique } from "../asking.ts";
-import { copyOf, type Launched, launch } from "../launch.ts";
+import { type Launched, launch, seeded } from "../launch.ts";
 import { address } from "../making.ts";
 import { type Called, hydrant } from "./command.ts";
 
@@ -28,9 +28,9 @@ async function eventually(status: number, ask: () => Promise<Answer>): Promise<A
 }
 
 const places = {
-  PGlite: async () => ({ DATA_DIR: await copyOf(inject("seed")) }),
+  PGlite: () => seeded.PGlite(),
   PostgreSQL: async () => ({
-    DATABASE_URL: (await freshOnServer(serverUrl as string)).databaseUrl,
+    ...(await seeded.PostgreSQL()),
     DATA_DIR: await mkdtemp(join(folder, "contract-")),
   }),
 };

@@ -1,12 +1,11 @@
 /** Proxies: whom a server believes when told for whom a request is made, and what it believes. */
 
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { request as ask } from "node:http";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { readSettings } from "../../../src/server/running/settings.ts";
 import { Server } from "../asking.ts";
-import { copyOf, type Launched, launch } from "../launch.ts";
+import { copyOf, failing, type Launched, launch } from "../launch.ts";
 
 let believing: Launched;
 let doubting: Launched;
@@ -164,7 +163,7 @@ describe("anybody else", () => {
   });
 });
 
-test.each([
+const noNetworks = [
   "nonsense",
   "10.0.0.0/33",
   "fd00::/129",
@@ -174,19 +173,16 @@ test.each([
   "10.0.0.1-10.0.0.9",
   "fe80::1%eth0",
   "host.example",
-])("[OPS-4] TRUST_PROXY=%s is told at start", async (named) => {
-  const main = fileURLToPath(new URL("../../../src/main.ts", import.meta.url));
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? "", TRUST_PROXY: `loopback, ${named}, 10.0.0.0/8` },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  let said = "";
-  child.stderr.on("data", (chunk: Buffer) => {
-    said += chunk.toString();
-  });
-  await once(child, "close");
-  expect([child.exitCode, said]).toEqual([
-    78,
-    `TRUST_PROXY has “${named}”; each entry is an IP address, a network such as 10.0.0.0/8 or fd00::/8, or one of loopback, linklocal, uniquelocal.\n`,
-  ]);
+];
+const said = (...named: readonly string[]) =>
+  `TRUST_PROXY has ${named.map((each) => `“${each}”`).join(", ")}; each entry is an IP address, a network such as 10.0.0.0/8 or fd00::/8, or one of loopback, linklocal, uniquelocal.`;
+
+test.each(noNetworks)("[OPS-4] TRUST_PROXY=%s is no setting", (named) => {
+  const read = readSettings({ TRUST_PROXY: `loopback, ${named}, 10.0.0.0/8` }, false);
+  expect(read).toEqual({ problems: [said(named)] });
+});
+
+test("[OPS-4] all that TRUST_PROXY may not have is told at start", async () => {
+  const told = await failing({ TRUST_PROXY: ["loopback", ...noNetworks, "10.0.0.0/8"].join(", ") });
+  expect(told).toEqual({ status: 78, said: `${said(...noNetworks)}\n` });
 });

@@ -7,8 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { connect, type TLSSocket } from "node:tls";
 import { generate } from "selfsigned";
 import { describe, expect, inject, test } from "vitest";
-import { freshOnServer } from "../../databases.ts";
-import { copyOf, type Launched, launch } from "../launch.ts";
+import { copyOf, type Launched, launch, seeded } from "../launch.ts";
 
 const { serverUrl } = inject("databases");
 
@@ -61,7 +60,7 @@ describe.each([1, 2])("%i processes", (workers) => {
               ...files,
               DATA_DIR: dataDir,
               WORKERS: String(workers),
-              DATABASE_URL: (await freshOnServer(serverUrl as string)).databaseUrl,
+              ...(await seeded.PostgreSQL()),
             });
       try {
         expect(await shown(launched)).toBe(inBase64(first.cert));

@@ -1,15 +1,13 @@
 /** Workers: several processes behind one port, what they share, and how they end. */
 
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { freshOnServer } from "../../databases.ts";
 import { type Answer, type Login, Server } from "../asking.ts";
 import { connected } from "../connection.ts";
-import { type Launched, launch } from "../launch.ts";
+import { failing, type Launched, launch } from "../launch.ts";
 
 const workers = 3;
 const { serverUrl, folder } = inject("databases");
@@ -203,17 +201,8 @@ describe.skipIf(serverUrl === null)("workers", () => {
 test.each([{ WORKERS: "2" }, { WORKERS: "0" }, { WORKERS: "many" }])(
   "[OPS-4] %j without PostgreSQL is told at start",
   async (settings) => {
-    const main = fileURLToPath(new URL("../../../src/main.ts", import.meta.url));
-    const child = spawn(process.execPath, [main], {
-      env: { PATH: process.env.PATH ?? "", ...settings },
-      stdio: ["ignore", "ignore", "pipe"],
-    });
-    let said = "";
-    child.stderr.on("data", (chunk: Buffer) => {
-      said += chunk.toString();
-    });
-    await once(child, "close");
-    expect(child.exitCode).toBe(78);
+    const { status, said } = await failing(settings);
+    expect(status).toBe(78);
     expect(said).toMatch(/^WORKERS is “?\w+”?; .+\n$/);
   },
 );

@@ -1,26 +1,27 @@
-/** What must hold of every API, whatever its spec: tests made from the model, on each spec and each database. */
+/** What must hold of every API, whatever its spec: tests made from the model, on each database. */
 
 import { afterAll, beforeAll, describe } from "vitest";
-import { describeOnEachDatabase } from "../databases.ts";
-import { makeProject, type TestProject } from "../projects.ts";
-import { allSpecs, modelOf } from "./generic/specs.ts";
-import { announcing } from "./generic/suites/announcing.ts";
-import { changing } from "./generic/suites/changing.ts";
-import { collecting } from "./generic/suites/collecting.ts";
-import { badCredentials, credentials } from "./generic/suites/credentials.ts";
-import { forming } from "./generic/suites/forms.ts";
-import { readByClients, usedByClients } from "./generic/suites/hydra-clients.ts";
-import { linking } from "./generic/suites/linking.ts";
-import { meaning, meaningOfWhole } from "./generic/suites/meaning.ts";
-import { methods } from "./generic/suites/methods.ts";
-import { moving } from "./generic/suites/moving.ts";
-import { origins } from "./generic/suites/origins.ts";
-import { properties } from "./generic/suites/properties.ts";
-import { representing } from "./generic/suites/representing.ts";
-import { validating } from "./generic/suites/validating.ts";
-import { World } from "./generic/world.ts";
+import { describeOnEachDatabase } from "../../databases.ts";
+import { makeProject, type TestProject } from "../../projects.ts";
+import { modelOf } from "./specs.ts";
+import { announcing } from "./suites/announcing.ts";
+import { changing } from "./suites/changing.ts";
+import { collecting } from "./suites/collecting.ts";
+import { badCredentials, credentials } from "./suites/credentials.ts";
+import { forming } from "./suites/forms.ts";
+import { readByClients, usedByClients } from "./suites/hydra-clients.ts";
+import { linking } from "./suites/linking.ts";
+import { meaning, meaningOfWhole } from "./suites/meaning.ts";
+import { methods } from "./suites/methods.ts";
+import { moving } from "./suites/moving.ts";
+import { origins } from "./suites/origins.ts";
+import { properties } from "./suites/properties.ts";
+import { representing } from "./suites/representing.ts";
+import { validating } from "./suites/validating.ts";
+import { World } from "./world.ts";
 
-for (const name of process.env.SPECS?.split(",") ?? allSpecs) {
+/** `name`: a spec of `test/specs/`, or the application's own, `atlas`. Each has a file for itself, so that they run beside one another. */
+export async function everyApi(name: string): Promise<void> {
   const model = await modelOf(name);
   // Both databases at once; on each, one test after the other.
   describe.concurrent(`the API of ${name}`, () => {

@@ -1,0 +1,37 @@
+/** In which order the files of tests begin: those that take longest first, so that none of them runs alone at the end; all others at random. */
+
+import { hash } from "node:crypto";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files and folders under `test/`; the longest comes first. */
+const longest = [
+  "http/apis/",
+  "http/operator/",
+  "http/caches/",
+  "http/silent.test.ts",
+  "http/limits/",
+  "http/transport/workers.test.ts",
+  "http/guide.test.ts",
+  "contract.test.ts",
+  "http/revalidation.test.ts",
+  "http/start.test.ts",
+  "http/killed.test.ts",
+  "http/objects/stores.test.ts",
+  "http/mail.test.ts",
+  "http/transport/slowhttptest.test.ts",
+  "store/bounds.test.ts",
+  "journey.test.ts",
+];
+
+export default class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { seed } = this.ctx.config.sequence;
+    const places = files.map((file) => {
+      const path = file.moduleId.replaceAll("\\", "/").split("/test/").at(-1) ?? "";
+      const place = longest.findIndex((each) => path.startsWith(each));
+      return { file, place: place === -1 ? longest.length : place, chance: hash("sha256", `${seed} ${path}`) };
+    });
+    places.sort((one, other) => one.place - other.place || (one.chance < other.chance ? -1 : 1));
+    return places.map(({ file }) => file);
+  }
+}
