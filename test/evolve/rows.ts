@@ -156,7 +156,7 @@ const WAY: Readonly<Record<string, Way | undefined>> = {
   "boolean string": String,
   "date string": String,
   "number integer": (value, lossy) =>
-    Number.isInteger(value) ? value : lossy ? Math.round(value as number) : undefined,
+    Number.isInteger(value) ? value : lossy ? Math.round(value as number) + 0 : undefined,
   "string integer": (value) =>
     String(value) === String(Number(value)) && Number.isInteger(Number(value)) ? Number(value) : undefined,
   "string number": (value) => (String(value) === String(Number(value)) ? Number(value) : undefined),
