@@ -2,8 +2,8 @@
 
 import type { Done } from "../src/server/jobs/job.ts";
 import { type Call, type Command, DESTRUCTIVE, JSON_OUTPUT, OUT, SPEC } from "./command.ts";
-import type { Plan } from "./evolve/plan.ts";
 import { askedOf } from "./jobs.ts";
+import type { Plan } from "./plan.ts";
 
 export const MIGRATE: readonly Command[] = [
   {
@@ -45,7 +45,7 @@ async function runPlan({ flags, values, lists }: Call): Promise<number> {
   const [{ loadSpec }, { evolution }, { planOf, worded }, { join }] = await Promise.all([
     import("./language/load.ts"),
     import("./generate.ts"),
-    import("./evolve/plan.ts"),
+    import("./plan.ts"),
     import("node:path"),
   ]);
   const { model, diagnostics } = await loadSpec(values.get("spec") ?? "spec");

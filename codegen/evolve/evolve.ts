@@ -2,7 +2,6 @@
 
 import type { Table } from "../../src/store/table.ts";
 import type { Artifact } from "../emit/artifact.ts";
-import { didYouMean } from "../language/nearest.ts";
 import { type Change, describe, type Effect, effectOf, lossOf } from "./change.ts";
 import { changes, type Saying } from "./changes.ts";
 import { migrationsFor, type Written } from "./migration.ts";
@@ -82,9 +81,7 @@ function idle(named: ReadonlySet<string>, found: readonly Change[]): readonly st
   const others = losses.size === 0 ? "Nothing would be." : `What would be, or may be, is ${[...losses].join(", ")}.`;
   return [...named]
     .filter((name) => !losses.has(name))
-    .map((name) =>
-      [`"${name}" is nothing that would be lost.`, others, didYouMean(name, losses) ?? ""].join(" ").trim(),
-    );
+    .map((name) => `"${name}" is nothing that would be lost. ${others}`);
 }
 
 /** Where what is dropped may have gone: to what is new and of the same type. */

@@ -1,7 +1,7 @@
 /** A database as its migrations see it: where it stands, onwards, and back. */
 
 import { type Database, openDatabase } from "./database/database.ts";
-import { type Difference, driftOf } from "./database/drift.ts";
+import { driftOf } from "./database/drift.ts";
 import { latestMigration, migrate, migrateDown, migrationStatus } from "./database/migrate.ts";
 import type { Migration } from "./database/migration.ts";
 import { statementsOf } from "./database/recorded.ts";
@@ -9,16 +9,8 @@ import { notPermitted } from "./database/unavailable.ts";
 import { machineMigrations } from "./migrations/index.ts";
 import { openPglite } from "./pglite/pglite.ts";
 import { keepCounts } from "./rows/counts.ts";
+import type { Standing } from "./standing.ts";
 import type { Table } from "./table.ts";
-
-export interface Standing {
-  /** Names of the application's migrations that the database has; those that wait, the machine's as `machine/0001_…`, with what each loses; those that only newer code knows. */
-  readonly applied: readonly string[];
-  readonly waiting: readonly { readonly name: string; readonly loses: readonly string[] }[];
-  readonly unknown: readonly string[];
-  /** Null where there is none yet to be found: nothing has been migrated, or not all of it is known. */
-  readonly drift: readonly Difference[] | null;
-}
 
 /** What taking a migration back would lose, and how much there is of it: rows, links or values. */
 export interface Return {

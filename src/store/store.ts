@@ -8,7 +8,6 @@ import type { LooseBytes } from "./bytes.ts";
 import type { Contract } from "./contract.ts";
 import type { Load } from "./database/database.ts";
 import type { Limits } from "./limits.ts";
-import type { Standing } from "./migrating.ts";
 import type {
   AsRead,
   AsReadWithBytes,
@@ -21,6 +20,7 @@ import type {
   WriteRefusal,
 } from "./record.ts";
 import type { Retries } from "./retries.ts";
+import type { Standing } from "./standing.ts";
 
 export { NotPermitted, Unavailable, Unequipped } from "./database/unavailable.ts";
 

@@ -150,9 +150,7 @@ describe("nothing is written", () => {
     expect(generation.status).toBe("faulty");
     expect(generation.refused).toEqual([expect.stringContaining("--destructive extras")]);
     const other = await again({ destructive: ["extra", "extras"] });
-    expect(other.refused).toEqual([
-      '"extra" is nothing that would be lost. What would be, or may be, is extras. Did you mean "extras"?',
-    ]);
+    expect(other.refused).toEqual(['"extra" is nothing that would be lost. What would be, or may be, is extras.']);
     expect(output()).toEqual(before);
     expect(await again({ destructive: ["extras"] })).toMatchObject({ status: "written", refused: [] });
   });

@@ -106,7 +106,7 @@ export const edits = editsOf(...simple);
 export const anyEdits = editsOf(...simple, "add required", "require", "require", "unify", "retype", "retype", "retype");
 
 /** What a kind may become, with the values that fit. */
-export const WAYS: Readonly<Record<Kind, readonly Kind[]>> = {
+const WAYS: Readonly<Record<Kind, readonly Kind[]>> = {
   string: ["multilingual", "strings", "integer", "number", "boolean", "date"],
   integer: ["number", "string"],
   number: ["integer", "string"],

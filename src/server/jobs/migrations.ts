@@ -5,8 +5,10 @@
  * then: it tells where it stands, and lets nothing be changed under it.
  */
 
-import { type Migrating, openMigrating, type Standing } from "../../store/migrating.ts";
-import type { Project } from "../open.ts";
+import type { Migration } from "../../store/database/migration.ts";
+import { type Migrating, openMigrating } from "../../store/migrating.ts";
+import type { Standing } from "../../store/standing.ts";
+import type { Table } from "../../store/table.ts";
 import type { Settings } from "../running/settings.ts";
 import { type Done, Given, type Job, JobRefused } from "./job.ts";
 
@@ -22,7 +24,7 @@ export const isMigrationJob = (job: string): boolean => Object.hasOwn(alone, job
 
 /** Does one of them on a database that no server has to itself. Nothing is migrated that it does not say. */
 export async function migrateAlone(
-  project: Project,
+  project: { readonly tables: readonly Table[]; readonly migrations: readonly Migration[] },
   settings: Settings,
   { job, given }: { readonly job: string; readonly given: { readonly [name: string]: unknown } },
 ): Promise<{ readonly done: Done } | { readonly refused: { readonly message: string } }> {

@@ -1,0 +1,14 @@
+/** Where a database stands among the migrations of an application. */
+
+import type { Difference } from "./database/drift.ts";
+
+export interface Standing {
+  /** Names of the application's migrations that it has. */
+  readonly applied: readonly string[];
+  /** Those that wait, the machine's as `machine/0001_…`, with what each loses. */
+  readonly waiting: readonly { readonly name: string; readonly loses: readonly string[] }[];
+  /** Those that it has, and only other code knows. */
+  readonly unknown: readonly string[];
+  /** Null where there is none yet to be found: nothing has been migrated, or not all of it is known. */
+  readonly drift: readonly Difference[] | null;
+}
