@@ -8,6 +8,7 @@ const longest = [
   "http/apis/",
   "http/operator/",
   "http/caches/",
+  "package/",
   "http/silent.test.ts",
   "http/limits/",
   "http/transport/workers.test.ts",

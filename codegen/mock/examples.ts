@@ -69,7 +69,7 @@ export class Examples {
       "@type": [resource.collectionClass.name, "hydra:Collection", "hydra:Resource"],
       totalItems: 1,
       member: [this.#node(resource, wanted, identifierOf(resource))],
-      view: { "@id": this.#absolute(asked), "@type": "PartialCollectionView" },
+      view: { "@id": this.#absolute(asked), "@type": "hydra:PartialCollectionView" },
       operation: this.#announced(resource.operations.filter(({ on }) => on === "collection")),
     };
   }

@@ -32,7 +32,7 @@ beforeAll(async () => {
   cpSync(join(place, "package"), clone, { recursive: true });
   symlinkSync(join(root, "node_modules"), join(clone, "node_modules"));
   cpSync(tarball, join(clone, packed.filename));
-});
+}, 300_000);
 
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
@@ -69,7 +69,7 @@ test("its types are what they say, for every way to import from ES modules", asy
 });
 
 test("[the tutorial] every step does what is shown, up to a change that keeps the data", {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const [port, httpPort] = [await freePort(), await freePort()];
   const ports = {
@@ -95,7 +95,7 @@ async function follow(step: Step, terminal: Terminal, here: (text: string) => st
   if (step.does === "write" || step.does === "edit") return change(step, terminal.folder);
   const { command, shown, line } = step;
   const { status, printed } = await carryOut(here(command), terminal);
-  const fails = /\berror\b/.test(shown);
+  const fails = /\b(error|waiting)\b/.test(shown);
   if (isAsShown(printed, here(shown)) && (status !== 0) === fails) return;
   throw new Error(`Line ${line}: ${command}\nended with ${status} and printed:\n${printed}\nshown is:\n${here(shown)}`);
 }

@@ -94,6 +94,7 @@ function kill(child: ChildProcess, signal: NodeJS.Signals): void {
 
 /** What a shell has that nobody has set up: programs and a home, and how npm gets to its registry. */
 function plain(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const kept = /^(PATH|HOME|TMPDIR|(https?|no)_proxy|NODE_EXTRA_CA_CERTS|npm_config_(registry|cache|userconfig))$/i;
+  const kept =
+    /^(PATH|HOME|TMPDIR|(https?|no)_proxy|NODE_EXTRA_CA_CERTS|NODE_COMPILE_CACHE|npm_config_(registry|cache|userconfig))$/i;
   return Object.fromEntries(Object.entries(environment).filter(([name]) => kept.test(name)));
 }
