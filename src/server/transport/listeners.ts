@@ -39,11 +39,17 @@ const bounds = {
 const readHeaders = 101;
 /** Of HTTP/2: requests at a time on a connection; a frame that makes no sense and a stream too many are borne so often. What is a little over the bounds is read, to be answered. */
 const multiplexing = {
-  settings: { maxConcurrentStreams: 100, maxHeaderListSize: 32 * 1024 },
+  settings: { maxConcurrentStreams: 100, maxHeaderListSize: 32 * 1024, initialWindowSize: 512 * 1024 },
   maxHeaderListPairs: 256,
   maxSessionInvalidFrames: 100,
   maxSessionRejectedStreams: 100,
 };
+/**
+ * Bytes of bodies that may be on their way over a connection of HTTP/2 before somebody reads them; of one stream, the initial window. With the
+ * 64 KiB of the protocol an upload from far away stands still most of the time, and one that nobody reads holds up all others of its connection.
+ */
+const connectionWindow = 2 * 1024 * 1024;
+
 /** Where to listen, and what to show there. */
 export interface Listen {
   readonly host: string;
@@ -143,6 +149,7 @@ function sessionsOf(server: Http2SecureServer, patience: number): ReadonlySet<Se
   const sessions = new Set<ServerHttp2Session>();
   server.on("session", (session) => {
     sessions.add(session);
+    session.setLocalWindowSize(connectionWindow);
     session.once("close", () => sessions.delete(session));
   });
   server.on("stream", (stream) => stream.setTimeout(patience, () => stream.close(constants.NGHTTP2_CANCEL)));

@@ -9,6 +9,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { s3Credentials, startS3 } from "../../files/s3-server.ts";
 import { type Login, type Protocol, Server } from "../asking.ts";
 import { copyOf, type Launched, launch } from "../launch.ts";
 
@@ -144,6 +145,51 @@ describe.skipIf(process.platform !== "linux")("on Linux, where a process's memor
       .split("\n")
       .filter((line) => line.includes('"msg":"failed'));
     expect(failures).toEqual([]);
+  }, 240_000);
+});
+
+describe.skipIf(process.platform !== "linux")("on Linux, with the bytes in a bucket", () => {
+  test("[OBJ-2][OBJ-5] large bodies take at most 64 MiB more than a server has that carries small ones", async () => {
+    const s3 = await startS3();
+    const launched = await launch("PGlite", {
+      DATA_DIR: await copyOf(inject("seed")),
+      OBJECT_STORE: s3.url,
+      ...s3Credentials,
+    });
+    try {
+      const server = new Server(launched);
+      const as = await server.user();
+      const upload = async (size: number): Promise<string> => {
+        const { base, certificate: ca } = launched;
+        const headers = { authorization: as.authorization, "content-type": "text/plain" };
+        const request = tlsRequest(new URL("/objects/", base), { method: "POST", headers, ca, agent: false });
+        const answer = once(request, "response") as Promise<[Readable & { readonly headers: { location?: string } }]>;
+        await pipeline(Readable.from(same(size), { objectMode: false }), request);
+        const [{ headers: told }] = await answer;
+        return String(told.location);
+      };
+      for (let round = 0; round < 20; round++) await server.get(await upload(10_000), { as });
+      const pid = launched.process.pid as number;
+      const before = await residentOf(pid);
+      let most = before;
+      const watch = setInterval(async () => {
+        most = Math.max(most, await residentOf(pid));
+      }, 20);
+      try {
+        const made = await Promise.all([upload(64 * mebibyte), upload(64 * mebibyte)]);
+        for (const location of made)
+          expect((await server.get(location, { as })).json).toMatchObject({
+            contentLength: 64 * mebibyte,
+            sha256: digestOf(64 * mebibyte),
+          });
+      } finally {
+        clearInterval(watch);
+      }
+      expect((most - before) / mebibyte).toBeLessThan(64);
+    } finally {
+      await launched.stop();
+      await s3.stop();
+    }
   }, 240_000);
 });
 

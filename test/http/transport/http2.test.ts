@@ -203,6 +203,19 @@ onEachServer((server) => {
   });
 });
 
+describe("windows", () => {
+  onEachServer((server) => {
+    test("[TRN-1][OBJ-2] let an upload run ahead of what is read, and none take all that its connection has", async () => {
+      const session = open(server.address);
+      await get(session, "/countries/AT");
+      const { initialWindowSize = 0 } = session.remoteSettings;
+      const { remoteWindowSize = 0 } = session.state;
+      expect(initialWindowSize).toBeGreaterThanOrEqual(512 * 1024);
+      expect(remoteWindowSize).toBeGreaterThan(2 * initialWindowSize);
+    });
+  });
+});
+
 describe("the end of a server", () => {
   test("[OPS-3] comes after the requests in flight; new ones on an open connection are refused", async () => {
     const server = await launch("PGlite", { DATA_DIR: await copyOf(inject("seed")) });
