@@ -37,7 +37,11 @@ export default {
     only("generated-knows-the-package", "^src/generated/", "^src/(generated/|index\\.ts$)"),
     onlyTypes("generated-runs-on-its-own", "^src/generated/", "^src/index\\.ts$"),
     only("handlers-know-contract-and-package", "^src/handlers/", "^src/(handlers/|generated/|index\\.ts$)"),
-    only("main-knows-the-package", "^src/(main|project)\\.ts$", "^src/(project\\.ts$|handlers/|generated/|index\\.ts$)"),
+    only(
+      "main-knows-the-package",
+      "^src/(main|project)\\.ts$",
+      "^src/(project\\.ts$|handlers/|generated/|index\\.ts$)",
+    ),
     never(
       "only-the-project-knows-both",
       { path: "^src/", pathNot: "^src/(project\\.ts$|generated/|handlers/)" },
