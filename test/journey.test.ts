@@ -86,4 +86,4 @@ test("a new property and a new resource ask for one line by hand, and a migratio
     project.remove();
     rmSync(dataDir, { recursive: true, force: true });
   }
-});
+}, 300_000);

@@ -14,6 +14,7 @@ const longest = [
   "http/transport/workers.test.ts",
   "http/guide.test.ts",
   "contract.test.ts",
+  "package/",
   "http/revalidation.test.ts",
   "http/start.test.ts",
   "http/killed.test.ts",

@@ -42,31 +42,29 @@ export async function makeProject(name: string, edit?: (specDir: string) => void
   symlinkSync(join(root, "node_modules", "@types"), join(folder, "node_modules", "@types"));
   for (const file of ["main.ts", "project.ts"]) cpSync(join(root, "src", file), join(folder, "src", file));
   writeFileSync(join(folder, "package.json"), '{ "type": "module", "hydrant": { "main": "src/main.ts" } }\n');
-  writeFileSync(
-    join(folder, "tsconfig.json"),
-    JSON.stringify({
-      extends: join(root, "tsconfig.json"),
-      include: ["src/main.ts", "src/handlers", "src/generated"],
-    }),
-  );
   await generateInto(join(folder, "src", "generated"), specDir, edit === undefined ? name : null);
   return {
     folder,
     entry: join(folder, "src", "main.ts"),
-    compile() {
-      try {
-        execFileSync(
-          process.execPath,
-          [join(root, "node_modules", "typescript", "bin", "tsc"), "--noEmit", "-p", folder],
-          { encoding: "utf8", stdio: "pipe" },
-        );
-        return "";
-      } catch (error) {
-        return String((error as { stdout: string }).stdout);
-      }
-    },
+    compile: () => compile([folder]),
     remove: () => existsSync(folder) && rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** What the compiler says of projects in folders, of all of them at once: the machine, which they share, is then looked at once. */
+export function compile(folders: readonly string[]): string {
+  const [first = ""] = folders;
+  const include = folders.flatMap((folder) =>
+    ["main.ts", "handlers", "generated"].map((path) => join(folder, "src", path)),
+  );
+  writeFileSync(join(first, "tsconfig.json"), JSON.stringify({ extends: join(root, "tsconfig.json"), include }));
+  try {
+    const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
+    execFileSync(process.execPath, [compiler, "--noEmit", "-p", first], { encoding: "utf8", stdio: "pipe" });
+    return "";
+  } catch (error) {
+    return String((error as { stdout: string }).stdout);
+  }
 }
 
 /**

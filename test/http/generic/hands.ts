@@ -86,10 +86,19 @@ function walking(world: World, resource: Resource, as: Client): Hands {
   }
 }
 
+/** One for each who asks, with what it has read before: reading the API documentation anew for each thing to do takes it long. */
+const kept = new WeakMap<World, Map<string | undefined, ReturnType<typeof client>>>();
+
+function alcaeusFor(world: World, { authorization }: Client): ReturnType<typeof client> {
+  const clients = kept.get(world) ?? new Map<string | undefined, ReturnType<typeof client>>();
+  kept.set(world, clients);
+  const found = clients.get(authorization) ?? client(authorization === undefined ? undefined : { authorization });
+  clients.set(authorization, found);
+  return found;
+}
+
 function byAlcaeus(world: World, resource: Resource, as: Client): Hands {
-  const { load, linked, pages, operation } = client(
-    as.authorization === undefined ? undefined : { authorization: as.authorization },
-  );
+  const { load, linked, pages, operation } = alcaeusFor(world, as);
   const collection = async () => linked(await load(entrypointOf(world)), resource.plural);
   return {
     collection,

@@ -8,13 +8,22 @@ export async function triples(world: World, text: string, base: string): Promise
   return (await meaningOf(text, base, contextsOf(world))).quads;
 }
 
-/** Loads contexts from the server whose answers name them. */
+const loaded = new WeakMap<World, Map<string, Promise<object>>>();
+
+/** Loads contexts from the server whose answers name them, each once. */
 function contextsOf(world: World): (iri: string) => Promise<object> {
   const folder = world.iri(world.model.api.paths.contexts);
-  return async (iri) => {
+  const contexts = loaded.get(world) ?? new Map<string, Promise<object>>();
+  loaded.set(world, contexts);
+  const load = async (iri: string): Promise<object> => {
     if (!iri.startsWith(folder)) throw new Error(`${iri} is no context of this service`);
     const { status, json } = await world.get(iri);
     if (status !== 200) throw new Error(`${iri}: ${status}`);
     return json;
+  };
+  return (iri) => {
+    const context = contexts.get(iri) ?? load(iri);
+    contexts.set(iri, context);
+    return context;
   };
 }
