@@ -37,6 +37,12 @@ export function requireAgain(table: Table, column: Column): string {
 export const nullable = (table: Table, column: Column, call: "setNullable" | "dropNullable"): string =>
   block("alterTable", table.name, [`table.${call}("${column.name}");`]);
 
+/** Takes away what was filled in, of those rows for which a condition holds. */
+export function emptied(table: Table, column: Column, backfill: Json, condition: string): string {
+  const where = `"${column.name}" = ${valueText(column, backfill)} and ${condition}`;
+  return `  await knex.schema.raw(${quoted(`update "${table.name}" set "${column.name}" = null where ${where}`)});`;
+}
+
 /** `lossy`: what the other type cannot hold is lost; else no row may have any of that. */
 export function retype({ table, column, before, there }: Omit<Retyping, "back">, lossy: boolean): string {
   const defaults = (one: Column): boolean => one.default !== null || one.type.endsWith("[]");

@@ -3,6 +3,7 @@
 import { primaryKeyName } from "../../src/store/database/names.ts";
 import type { Column, Table } from "../../src/store/table.ts";
 import {
+  emptied,
   ensureUnique,
   nullable,
   requireAgain,
@@ -51,7 +52,7 @@ export function stepsOf(changes: readonly Change[], named: ReadonlySet<string>):
     renamed,
     removed,
     tables,
-    (change) => columns(change, named),
+    (change) => columns(change, named, changes),
     joins,
     references,
     indexes,
@@ -111,7 +112,7 @@ function tables(change: Change): Step[] {
   return change.does === "add-table" ? [tableStep(change.table)] : [];
 }
 
-function columns(change: Change, named: ReadonlySet<string>): Step[] {
+function columns(change: Change, named: ReadonlySet<string>, all: readonly Change[]): Step[] {
   switch (change.does) {
     case "add-column":
       return [
@@ -143,7 +144,12 @@ function columns(change: Change, named: ReadonlySet<string>): Step[] {
       const { table, column, before, back } = change;
       // Whoever goes back has been told what that loses.
       const down = retype({ table, column: before, before: column, there: back }, true);
-      return [{ up: retype(change, effectOf(change, named) === "destructive"), down }];
+      const up = retype(change, effectOf(change, named) === "destructive");
+      // What was filled in where nothing was need not be of the type from before.
+      const filled = all.find((one) => one.does === "require" && one.table === table && one.column === column);
+      const backfill = filled?.does === "require" ? filled.backfill : null;
+      if (backfill === null || back.cannot === null) return [{ up, down }];
+      return [{ up, down: `${emptied(table, column, backfill, back.cannot)}\n${down}` }];
     }
     case "add-unique":
       return [uniqueStep(change.table, change.column)];
