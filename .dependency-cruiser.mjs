@@ -57,7 +57,7 @@ export default {
     only(
       "emit-knows-the-model",
       "^codegen/emit/",
-      "^(codegen/(emit/|language/model\\.ts$)|src/store/(table|database/(names|expressions))\\.ts$)",
+      "^(codegen/(emit/|language/(model|memory)\\.ts$)|src/store/(table|database/(names|expressions))\\.ts$)",
     ),
     only(
       "evolve-knows-tables",

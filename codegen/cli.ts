@@ -1,5 +1,6 @@
 /** The `hydrant` commands: arguments in, words and an exit status out. 0 is done, 1 findings, 2 wrong usage. */
 
+import { enableCompileCache } from "node:module";
 import { parseArgs } from "node:util";
 import type { Call, Command } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
@@ -138,4 +139,8 @@ function misused(text: string): number {
   return 2;
 }
 
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2));
+if (import.meta.main) {
+  // What is loaded from here on was compiled the last time, if there was one.
+  enableCompileCache();
+  process.exitCode = await main(process.argv.slice(2));
+}

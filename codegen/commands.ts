@@ -20,8 +20,10 @@ export const COMMANDS: readonly Command[] = [
       spec: SPEC,
       out: OUT,
       check: { about: "Writes nothing; tells which files are stale." },
+      watch: { about: "Goes on after that: generates again whenever the spec is saved, until it is interrupted." },
       quiet: { about: "Says nothing where there is nothing to do." },
       destructive: DESTRUCTIVE,
+      stats: { about: "Tells where the time went, and how much memory it took." },
       json: JSON_OUTPUT,
     },
     run: runGenerate,
@@ -54,18 +56,70 @@ export const COMMANDS: readonly Command[] = [
   ...JOBS,
 ];
 
-async function runGenerate({ flags, values, lists }: Call): Promise<number> {
-  const { generate } = await import("./generate.ts");
+async function runGenerate(call: Call): Promise<number> {
+  const { flags, values, lists } = call;
+  if (flags.has("watch")) return runWatch(call);
+  const [{ generate }, { createClock, table, wholeProcess }] = await Promise.all([
+    import("./generate.ts"),
+    import("./clock.ts"),
+  ]);
+  const clock = createClock();
   const outDir = values.get("out") ?? join("src", "generated");
   const generation = await generate({
     specDir: values.get("spec") ?? "spec",
     outDir,
     check: flags.has("check"),
     destructive: lists.get("destructive") ?? [],
+    clock,
   });
-  if (flags.has("json")) print(JSON.stringify(generation, null, 2));
+  const stats = flags.has("stats");
+  if (flags.has("json"))
+    print(JSON.stringify(stats ? { ...generation, stats: [...clock.phases(), wholeProcess()] } : generation, null, 2));
   else await tell(generation, outDir, flags.has("quiet"));
+  if (stats && !flags.has("json")) process.stdout.write(`\n${table(clock.phases())}`);
   return generation.status === "faulty" || generation.status === "stale" ? 1 : 0;
+}
+
+/** 0 when it is interrupted; 2 where there is nothing to watch. */
+async function runWatch({ flags, values, lists }: Call): Promise<number> {
+  const wrong = ["check", "json"].find((flag) => flags.has(flag));
+  const specDir = values.get("spec") ?? "spec";
+  const [{ generate }, { createClock, table }, { canWatch, watch }] = await Promise.all([
+    import("./generate.ts"),
+    import("./clock.ts"),
+    import("./watch.ts"),
+  ]);
+  if (wrong !== undefined || !(await canWatch(specDir))) {
+    const why =
+      wrong === undefined
+        ? `There is no folder ${specDir} to watch.`
+        : `"--watch" and "--${wrong}" exclude each other.`;
+    process.stderr.write(`${why}\n`);
+    return 2;
+  }
+  const end = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => end.abort());
+  const outDir = values.get("out") ?? join("src", "generated");
+  const destructive = lists.get("destructive") ?? [];
+  let clock = createClock();
+  await watch({
+    specDir,
+    generate: () => {
+      clock = createClock();
+      return generate({ specDir, outDir, destructive, proving: "here", clock });
+    },
+    async tell(generation, milliseconds) {
+      await tell(generation, outDir, true);
+      const written = generation.files.length + generation.removed.length;
+      if (generation.status !== "faulty")
+        print(written === 0 ? "Everything is up to date." : `${written} files in ${Math.round(milliseconds)} ms.`);
+      if (flags.has("stats")) process.stdout.write(`\n${table(clock.phases())}`);
+      print(`Watching ${specDir} …`);
+    },
+    fault: (error) => process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`),
+    end: end.signal,
+  });
+  return 0;
 }
 
 async function tell(

@@ -13,9 +13,9 @@ import { anyEnds, sharedResponses } from "./openapi/responses.ts";
 import { schemas } from "./openapi/schemas.ts";
 import { securitySchemes } from "./openapi/security.ts";
 
-/** `openapi.json`. */
-export function emitOpenApi(model: Model): Artifact {
-  return { path: "openapi.json", text: printJson(openApi(model)) };
+/** `openapi.json`. `document`: as an object, where it is at hand. */
+export function emitOpenApi(model: Model, document: JsonObject = openApi(model)): Artifact {
+  return { path: "openapi.json", text: printJson(document) };
 }
 
 /** The document as an object. */

@@ -4,6 +4,8 @@
  * `PlaceContent` and `PlaceChange` for each resource, and one for each value type that an operation expects.
  */
 
+import type { Options } from "ajv";
+import { recalled } from "../language/memory.ts";
 import type { Class, Model } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { changeForm, contentForm } from "./forms.ts";
@@ -40,41 +42,85 @@ function expectedValues(model: Model): readonly Class[] {
   return model.values.filter(({ name }) => expected.has(name));
 }
 
-/** Compiles all schemas into one ES module without `eval`. */
+/** Compiles each schema into a function of one ES module, without `eval`. */
 async function validatorCode(forms: ReadonlyMap<string, Schema>): Promise<string> {
   const [{ Ajv }, { default: standalone }] = await Promise.all([import("ajv"), import("ajv/dist/standalone/index.js")]);
-  const ajv = new Ajv({
-    schemas: [...forms.values()],
-    formats: Object.fromEntries(Object.entries(FORMATS).map(([name, pattern]) => [name, new RegExp(pattern, "u")])),
-    allErrors: true,
-    useDefaults: true,
-    strict: true,
-    allowUnionTypes: true,
-    // Names like `constructor` are then no properties of an object that merely inherits them.
-    ownProperties: true,
-    // Quotients of decimal fractions are seldom whole in binary.
-    multipleOfPrecision: 9,
-    code: { source: true, esm: true, lines: true },
-  });
-  const code = standalone.default(ajv, Object.fromEntries([...forms.keys()].map((name) => [name, name])));
-  return `${HEADER}${await standingAlone(code)}\n`;
+  const compiled = [...forms].map(([name, schema]) =>
+    recalled("validators", JSON.stringify(schema), () => {
+      // What a compiler has compiled before would be in the names that it gives.
+      const ajv = new Ajv(OPTIONS);
+      return functionOf(name, standalone.default(ajv, ajv.compile(schema)));
+    }),
+  );
+  const helpers = [...new Set(compiled.flatMap((each) => each.helpers))].sort();
+  const formats = Object.entries(FORMATS).filter(([name]) =>
+    compiled.some(({ text }) => text.includes(`formats[${JSON.stringify(name)}]`)),
+  );
+  const table = formats.map(([name, pattern]) => `  ${JSON.stringify(name)}: ${String(new RegExp(pattern, "u"))},\n`);
+  return [
+    HEADER,
+    ...(await Promise.all(helpers.map(helperCode))),
+    `\nconst formats = {\n${table.join("")}};\n`,
+    ...compiled.map(({ text }) => text),
+  ].join("");
 }
+
+const OPTIONS: Options = {
+  formats: Object.fromEntries(Object.entries(FORMATS).map(([name, pattern]) => [name, new RegExp(pattern, "u")])),
+  allErrors: true,
+  useDefaults: true,
+  strict: true,
+  allowUnionTypes: true,
+  // Names like `constructor` are then no properties of an object that merely inherits them.
+  ownProperties: true,
+  // Quotients of decimal fractions are seldom whole in binary.
+  multipleOfPrecision: 9,
+  code: { source: true, esm: true, lines: true },
+  // The schemas are made here; that they are sound is for the tests to see.
+  meta: false,
+  validateSchema: false,
+};
 
 const HEADER = "// Validators of the normalised form of bodies. Generated from the spec; edits are lost.\n";
 
-/**
- * Ajv writes `require` for its run-time functions even in ES modules: puts the functions themselves in its place, so that
- * a project needs no Ajv of its own, nor the one of this generator.
- */
-async function standingAlone(code: string): Promise<string> {
-  let body = code.replace(/^"use strict";\n?/, "");
-  for (const [line, name, path] of code.matchAll(/const (\w+) = require\("([^"]+)"\)\.default;\n?/g)) {
-    const { default: loaded } = (await import(`${path}.js`)) as { readonly default: RunTime | { default: RunTime } };
-    const source = String("default" in loaded ? loaded.default : loaded);
-    body = body.replace(line, () => `const ${name} = ${source};\n`);
-  }
+/** A validator as a constant, and the run-time functions of Ajv that it calls. */
+interface Compiled {
+  readonly text: string;
+  readonly helpers: readonly string[];
+}
+
+/** What Ajv writes as a module of its own, as a function among others: its helpers and formats stand outside. */
+function functionOf(name: string, code: string): Compiled {
+  const helpers: string[] = [];
+  const body = code
+    .replace(/^"use strict";\n?/, "")
+    .replace(/^export const validate = (\w+);\n?/m, "")
+    .replace(/^export default (\w+);\n?/m, "")
+    .replaceAll(
+      /const (\w+) = require\("ajv\/dist\/runtime\/(\w+)"\)\.default;\n?/g,
+      (_, local: string, helper: string) => {
+        helpers.push(helper);
+        return `const ${local} = ${helper};\n`;
+      },
+    )
+    .replaceAll(/^const (formats\d+) = (\/.*\/u);$/gm, (line, local: string, pattern: string) => {
+      const format = FORMAT_NAMES.get(pattern);
+      return format === undefined ? line : `const ${local} = formats[${JSON.stringify(format)}];`;
+    });
   if (/\brequire\(/.test(body)) throw new Error("the validators would need `require`, which ES modules do not have");
-  return body;
+  return { text: `\nexport const ${name} = (() => {\n${body.trim()}\nreturn validate0;\n})();\n`, helpers };
+}
+
+const FORMAT_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries(FORMATS).map(([name, pattern]) => [String(new RegExp(pattern, "u")), name]),
+);
+
+/** A run-time function of Ajv itself, so that a project needs no Ajv of its own, nor the one of this generator. */
+async function helperCode(helper: string): Promise<string> {
+  const loaded = (await import(`ajv/dist/runtime/${helper}.js`)) as {
+    readonly default: RunTime | { default: RunTime };
+  };
+  return `const ${helper} = ${String("default" in loaded.default ? loaded.default.default : loaded.default)};\n`;
 }
 
 /** A run-time function of Ajv, which refers to nothing but itself. */

@@ -1,7 +1,8 @@
 /** Gathers what the files of a spec say: each read by the grammar of its kind. */
 
-import type { Report } from "./diagnostics.ts";
+import { createReport, type Report } from "./diagnostics.ts";
 import { type ApiSaid, type GroupSaid, KINDS, type Kind, type ResourceSaid, type ValueSaid } from "./grammar.ts";
+import { recalled } from "./memory.ts";
 import { didYouMean } from "./nearest.ts";
 import { type MapNode, nowhere, type Source } from "./node.ts";
 import { BEGIN, readYaml } from "./read.ts";
@@ -53,8 +54,12 @@ function outcomeOf({ shown, bytes }: SpecFile, report: Report): Outcome {
     report.add("yaml-syntax", nowhere(shown), "The file is not UTF-8.", "Save it in that encoding.");
     return { broken: null };
   }
-  const source: Source = { file: shown, text };
-  const node = readYaml(source, report);
+  const { node, findings } = recalled("yaml", `${shown}\n${text}`, () => {
+    const own = createReport();
+    const source: Source = { file: shown, text };
+    return { node: readYaml(source, own), findings: own.findings() };
+  });
+  for (const { code, at, message, suggestion } of findings) report.add(code, at, message, suggestion);
   if (node === null) return { broken: legibleName(text) };
   const kind = kindOf(node, report);
   const said: Readonly<Record<string, unknown>> | undefined =

@@ -5,64 +5,151 @@
 
 import type { Artifact } from "../emit/artifact.ts";
 import { HYDRA, SHACL } from "../emit/vocabularies.ts";
+import { once } from "../language/memory.ts";
 
 /** Throws where a document is not what it should be. */
 export async function prove(artifacts: readonly Artifact[]): Promise<void> {
-  const document = (path: string): unknown => {
+  // One after the other, so that no two of them are in memory at once.
+  for (const [path, proveDocument] of Object.entries(PROOFS)) {
     const found = artifacts.find((artifact) => artifact.path === path);
     if (found === undefined) throw new Error(`nothing emits ${path}`);
-    return JSON.parse(found.text);
-  };
-  await Promise.all([
-    proveOpenApi(document("openapi.json")),
-    proveApidoc(document("apidoc.json")),
-    proveContexts(document("contexts.json") as Readonly<Record<string, object>>),
-    proveShapes(document("shapes.json")),
-  ]);
+    await once(`${path} whole`, [found.text], String, () => proveDocument(JSON.parse(found.text) as never));
+  }
+}
+
+const PROOFS: Readonly<Record<string, (document: never) => Promise<void>>> = {
+  "openapi.json": proveOpenApi,
+  "apidoc.json": proveApidoc,
+  "contexts.json": proveContexts,
+  "shapes.json": proveShapes,
+};
+
+/** The documents that are proved. */
+export const PROVED: ReadonlySet<string> = new Set(Object.keys(PROOFS));
+
+interface OpenApi {
+  readonly paths: Readonly<Record<string, object>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, object>>>>;
+}
+
+/** A path, or a component of a kind, of an OpenAPI document. */
+interface Part {
+  readonly kind: string;
+  readonly name: string;
+  readonly about: object;
 }
 
 /**
- * References among schemas are only followed to see that they lead somewhere: each schema is checked where it stands,
- * and put in place of its references it would be checked once for every way that links lead to it.
+ * Each component is checked where it stands, and references to it only followed: put in place of its references it would
+ * be checked once for each of them, and schemas once for every way that links lead to them.
  */
-async function proveOpenApi(document: unknown): Promise<void> {
-  const { default: SwaggerParser } = await import("@apidevtools/swagger-parser");
-  const parser = new SwaggerParser();
-  const schemas = new Set<string>();
-  const excludedPathMatcher = (_path: string, value?: unknown): boolean => {
-    const reference = (value as { readonly $ref?: unknown } | null | undefined)?.$ref;
-    if (typeof reference !== "string" || !reference.startsWith("#/components/schemas/")) return false;
-    schemas.add(reference);
-    return true;
-  };
+async function proveOpenApi(document: OpenApi): Promise<void> {
+  const { paths, components, ...rest } = document;
+  const parts: readonly Part[] = [
+    ...partsOf("paths", paths),
+    ...Object.entries(components).flatMap(([kind, named]) => partsOf(kind, named)),
+  ];
   await faultIn("openapi.json", async () => {
-    await parser.validate(document as Parameters<typeof parser.validate>[0], { dereference: { excludedPathMatcher } });
-    for (const schema of schemas) parser.$refs.get(schema);
+    lead(document, components);
+    await once("openapi.json", parts, JSON.stringify, async (fresh) => {
+      const { default: SwaggerParser } = await import("@apidevtools/swagger-parser");
+      const ofKind = (kind: string) =>
+        Object.fromEntries(fresh.flatMap((part) => (part.kind === kind ? [[part.name, part.about]] : [])));
+      const part = {
+        ...rest,
+        paths: ofKind("paths"),
+        components: Object.fromEntries(Object.keys(components).map((kind) => [kind, ofKind(kind)])),
+      };
+      const parser = new SwaggerParser();
+      await parser.validate(part as unknown as Parameters<typeof parser.validate>[0], {
+        dereference: { excludedPathMatcher: () => true },
+      });
+    });
   });
 }
 
-async function proveApidoc(document: unknown): Promise<void> {
-  const expanded = await faultIn("apidoc.json", () => expand(document));
-  const classes = expanded.length === 1 ? expanded[0]?.[`${HYDRA}supportedClass`] : undefined;
-  if (!Array.isArray(classes) || classes.length === 0)
-    throw new Error("apidoc.json: there is no one node with all supported classes");
+function partsOf(kind: string, named: Readonly<Record<string, object>>): readonly Part[] {
+  return Object.entries(named).map(([name, about]) => ({ kind, name, about }));
 }
 
-async function proveShapes(document: unknown): Promise<void> {
-  const nodes = await faultIn("shapes.json", () => expand(document));
-  for (const node of nodes) {
-    const types = node["@type"] as readonly string[] | undefined;
-    if (!types?.includes(`${SHACL}NodeShape`)) throw new Error(`shapes.json: ${String(node["@id"])} is no shape`);
-  }
+/** Which kind of component is referred to under a key, by name or in a list; under all others it is schemas. */
+const KINDS: Readonly<Record<string, string>> = {
+  schemas: "schemas",
+  properties: "schemas",
+  parameters: "parameters",
+  responses: "responses",
+  headers: "headers",
+};
+
+/** Throws where a reference leads nowhere, or to a component of another kind than is needed there. */
+function lead(document: OpenApi, components: OpenApi["components"]): void {
+  const visit = (value: unknown, kind: string, named: boolean): void => {
+    if (typeof value !== "object" || value === null) return;
+    for (const [key, inner] of Object.entries(value)) {
+      if (named || Array.isArray(value)) visit(inner, kind, false);
+      else if (key === "$ref") follow(String(inner), kind);
+      // These hold whatever the spec gives, and no references.
+      else if (!/^(examples?|default|enum|const)$/.test(key))
+        visit(inner, KINDS[key] ?? "schemas", Object.hasOwn(KINDS, key));
+    }
+  };
+  const follow = (reference: string, kind: string): void => {
+    const [, , of = "", name = ""] = reference.split("/");
+    if (components[of]?.[name] === undefined) throw new Error(`nothing stands at ${reference}`);
+    if (of !== kind) throw new Error(`${reference} stands where one of the ${kind} is needed`);
+  };
+  visit(document, "schemas", false);
+}
+
+interface Apidoc {
+  readonly supportedClass?: readonly object[];
+}
+
+async function proveApidoc({ supportedClass, ...rest }: Apidoc): Promise<void> {
+  if (!Array.isArray(supportedClass) || supportedClass.length === 0)
+    throw new Error("apidoc.json: there is no supported class");
+  const around = JSON.stringify(rest);
+  await once(
+    "apidoc.json",
+    supportedClass,
+    (each) => around + JSON.stringify(each),
+    async (fresh) => {
+      const expanded = await faultIn("apidoc.json", () => expand({ ...rest, supportedClass: fresh }));
+      const classes = expanded.length === 1 ? expanded[0]?.[`${HYDRA}supportedClass`] : undefined;
+      if (!Array.isArray(classes) || classes.length !== fresh.length)
+        throw new Error("apidoc.json: there is no one node with all supported classes");
+    },
+  );
+}
+
+interface Graph {
+  readonly "@graph": readonly object[];
+}
+
+async function proveShapes({ "@graph": graph, ...rest }: Graph): Promise<void> {
+  const around = JSON.stringify(rest);
+  await once(
+    "shapes.json",
+    graph,
+    (each) => around + JSON.stringify(each),
+    async (fresh) => {
+      const nodes = await faultIn("shapes.json", () => expand({ ...rest, "@graph": fresh }));
+      for (const node of nodes) {
+        const types = node["@type"] as readonly string[] | undefined;
+        if (!types?.includes(`${SHACL}NodeShape`)) throw new Error(`shapes.json: ${String(node["@id"])} is no shape`);
+      }
+    },
+  );
 }
 
 /** Each context has to take an answer that uses its every term. */
 async function proveContexts(contexts: Readonly<Record<string, object>>): Promise<void> {
-  for (const [name, document] of Object.entries(contexts)) {
-    await faultIn(`contexts.json, ${name}`, () =>
-      expand({ ...document, "@id": "https://example.org/sample", "@type": name, ...sample(document) }),
-    );
-  }
+  await once("contexts.json", Object.entries(contexts), JSON.stringify, async (fresh) => {
+    for (const [name, document] of fresh)
+      await faultIn(`contexts.json, ${name}`, () =>
+        expand({ ...document, "@id": "https://example.org/sample", "@type": name, ...sample(document) }),
+      );
+  });
 }
 
 /** A member for each term of a context that stands for a property, deeper where a term has terms of its own. */

@@ -54,7 +54,15 @@ export async function stampOf(spec: string, artifacts: readonly Artifact[]): Pro
   return { path: STAMP_FILE, text: printJson(stamp) };
 }
 
-async function generatorHash(): Promise<string> {
+let generator: Promise<string> | undefined;
+
+/** Of the generator that runs: what changes in its files meanwhile is no part of it. */
+function generatorHash(): Promise<string> {
+  generator ??= hashOfGenerator();
+  return generator;
+}
+
+async function hashOfGenerator(): Promise<string> {
   const folder = fileURLToPath(new URL("..", import.meta.url));
   const [entries, manifest] = await Promise.all([
     readdir(folder, { recursive: true, withFileTypes: true }),

@@ -7,6 +7,7 @@ import { type PostgresqlServer, startPostgresql } from "../postgresql.ts";
 import { type Contender, compare, type Ground } from "./comparison.ts";
 import { createDatabase, fill, serverSettings } from "./database.ts";
 import { atEnd, endAll, endOnSignals, isEnding } from "./ending.ts";
+import { benchGenerator } from "./generator.ts";
 import { makeProject, type Times } from "./grown/project.ts";
 import type { Kept } from "./keeper.ts";
 import { byLimits } from "./limits.ts";
@@ -25,6 +26,7 @@ export async function bench(options: Options): Promise<void> {
   endOnSignals();
   try {
     if (options.base !== null) await benchOutside(options, options.base);
+    else if (options.generator) await benchGenerator(options.markdown);
     else if (options.objects !== null) await benchObjects(options.objects, options.markdown);
     else await benchOurs(options);
   } catch (error) {

@@ -1,8 +1,5 @@
 // Validators of the normalised form of bodies. Generated from the spec; edits are lost.
-export const AddressContent = validate10;
-const schema11 = {"$id":"AddressContent","type":"object","properties":{"label":{"type":"object","propertyNames":{"type":"string","format":"language"},"additionalProperties":{"type":"string","maxLength":80,"format":"text"}},"recipient":{"type":"string","maxLength":200,"format":"text"},"streetAddress":{"type":"string","minLength":1,"maxLength":200,"format":"text"},"postalCode":{"type":"string","maxLength":20,"format":"text"},"addressLocality":{"type":"string","minLength":1,"maxLength":200,"format":"text"},"addressRegion":{"type":"string","maxLength":200,"format":"text"},"addressCountry":{"type":"string","format":"iri"},"timezone":{"type":"string","format":"iri"},"location":{"type":"object","properties":{"latitude":{"type":"number","minimum":-90,"maximum":90},"longitude":{"type":"number","minimum":-180,"maximum":180}},"required":["latitude","longitude"],"additionalProperties":false}},"required":["streetAddress","addressLocality","addressCountry"],"additionalProperties":false};
-const func0 = Object.prototype.hasOwnProperty;
-const func50 = function ucs2length(str) {
+const ucs2length = function ucs2length(str) {
     const len = str.length;
     let length = 0;
     let pos = 0;
@@ -19,11 +16,25 @@ const func50 = function ucs2length(str) {
     }
     return length;
 };
-const formats0 = /^(?:(?:[A-Za-z]{2,3}(?:-[A-Za-z]{3}){0,3}|[A-Za-z]{4,8})(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?(?:-(?:[A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))*(?:-[0-9A-WY-Za-wy-z](?:-[A-Za-z0-9]{2,8})+)*(?:-[Xx](?:-[A-Za-z0-9]{1,8})+)?|[Xx](?:-[A-Za-z0-9]{1,8})+)$/u;
-const formats2 = /^[^\u0000\p{Cs}]*$/u;
-const formats14 = /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/(?:(?:[^\s\p{Cc}\p{Cs}<>"{}|\\^`%/?#\[\]]|%[0-9A-Fa-f]{2})|[\[\]])*(?=[/?#]|$))?(?:(?:[^\s\p{Cc}\p{Cs}<>"{}|\\^`%/?#\[\]]|%[0-9A-Fa-f]{2})|\/)*(?:\?(?:(?:[^\s\p{Cc}\p{Cs}<>"{}|\\^`%/?#\[\]]|%[0-9A-Fa-f]{2})|[/?])*)?(?:#(?:(?:[^\s\p{Cc}\p{Cs}<>"{}|\\^`%/?#\[\]]|%[0-9A-Fa-f]{2})|[/?])*)?$/u;
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+const formats = {
+  "date-time": /^(?!0001-01-01|9999-12-31)(?!0000)(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]+)?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$/u,
+  "email": /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/u,
+  "iri": /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/(?:(?:[^\s\p{Cc}\p{Cs}<>"{}|\\^`%/?#\[\]]|%[0-9A-Fa-f]{2})|[\[\]])*(?=[/?#]|$))?(?:(?:[^\s\p{Cc}\p{Cs}<>"{}|\\^`%/?#\[\]]|%[0-9A-Fa-f]{2})|\/)*(?:\?(?:(?:[^\s\p{Cc}\p{Cs}<>"{}|\\^`%/?#\[\]]|%[0-9A-Fa-f]{2})|[/?])*)?(?:#(?:(?:[^\s\p{Cc}\p{Cs}<>"{}|\\^`%/?#\[\]]|%[0-9A-Fa-f]{2})|[/?])*)?$/u,
+  "language": /^(?:(?:[A-Za-z]{2,3}(?:-[A-Za-z]{3}){0,3}|[A-Za-z]{4,8})(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?(?:-(?:[A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))*(?:-[0-9A-WY-Za-wy-z](?:-[A-Za-z0-9]{2,8})+)*(?:-[Xx](?:-[A-Za-z0-9]{1,8})+)?|[Xx](?:-[A-Za-z0-9]{1,8})+)$/u,
+  "password": /^\P{Cs}*$/u,
+  "text": /^[^\u0000\p{Cs}]*$/u,
+};
+
+export const AddressContent = (() => {
+const schema0 = {"$id":"AddressContent","type":"object","properties":{"label":{"type":"object","propertyNames":{"type":"string","format":"language"},"additionalProperties":{"type":"string","maxLength":80,"format":"text"}},"recipient":{"type":"string","maxLength":200,"format":"text"},"streetAddress":{"type":"string","minLength":1,"maxLength":200,"format":"text"},"postalCode":{"type":"string","maxLength":20,"format":"text"},"addressLocality":{"type":"string","minLength":1,"maxLength":200,"format":"text"},"addressRegion":{"type":"string","maxLength":200,"format":"text"},"addressCountry":{"type":"string","format":"iri"},"timezone":{"type":"string","format":"iri"},"location":{"type":"object","properties":{"latitude":{"type":"number","minimum":-90,"maximum":90},"longitude":{"type":"number","minimum":-180,"maximum":180}},"required":["latitude","longitude"],"additionalProperties":false}},"required":["streetAddress","addressLocality","addressCountry"],"additionalProperties":false};
+const func0 = Object.prototype.hasOwnProperty;
+const func5 = ucs2length;
+const formats0 = formats["language"];
+const formats2 = formats["text"];
+const formats14 = formats["iri"];
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="AddressContent" */;
 let vErrors = null;
 let errors = 0;
@@ -59,7 +70,7 @@ vErrors.push(err2);
 errors++;
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema11.properties, key0))){
+if(!(func0.call(schema0.properties, key0))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err3];
@@ -112,7 +123,7 @@ errors++;
 for(const key2 of Object.keys(data0)){
 let data1 = data0[key2];
 if(typeof data1 === "string"){
-if(func50(data1) > 80){
+if(func5(data1) > 80){
 const err7 = {instancePath:instancePath+"/label/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/label/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
 if(vErrors === null){
 vErrors = [err7];
@@ -159,7 +170,7 @@ errors++;
 if(data.recipient !== undefined && func0.call(data, "recipient")){
 let data2 = data.recipient;
 if(typeof data2 === "string"){
-if(func50(data2) > 200){
+if(func5(data2) > 200){
 const err11 = {instancePath:instancePath+"/recipient",schemaPath:"#/properties/recipient/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err11];
@@ -194,7 +205,7 @@ errors++;
 if(data.streetAddress !== undefined && func0.call(data, "streetAddress")){
 let data3 = data.streetAddress;
 if(typeof data3 === "string"){
-if(func50(data3) > 200){
+if(func5(data3) > 200){
 const err14 = {instancePath:instancePath+"/streetAddress",schemaPath:"#/properties/streetAddress/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err14];
@@ -204,7 +215,7 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(func50(data3) < 1){
+if(func5(data3) < 1){
 const err15 = {instancePath:instancePath+"/streetAddress",schemaPath:"#/properties/streetAddress/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err15];
@@ -239,7 +250,7 @@ errors++;
 if(data.postalCode !== undefined && func0.call(data, "postalCode")){
 let data4 = data.postalCode;
 if(typeof data4 === "string"){
-if(func50(data4) > 20){
+if(func5(data4) > 20){
 const err18 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/maxLength",keyword:"maxLength",params:{limit: 20},message:"must NOT have more than 20 characters"};
 if(vErrors === null){
 vErrors = [err18];
@@ -274,7 +285,7 @@ errors++;
 if(data.addressLocality !== undefined && func0.call(data, "addressLocality")){
 let data5 = data.addressLocality;
 if(typeof data5 === "string"){
-if(func50(data5) > 200){
+if(func5(data5) > 200){
 const err21 = {instancePath:instancePath+"/addressLocality",schemaPath:"#/properties/addressLocality/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err21];
@@ -284,7 +295,7 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(func50(data5) < 1){
+if(func5(data5) < 1){
 const err22 = {instancePath:instancePath+"/addressLocality",schemaPath:"#/properties/addressLocality/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err22];
@@ -319,7 +330,7 @@ errors++;
 if(data.addressRegion !== undefined && func0.call(data, "addressRegion")){
 let data6 = data.addressRegion;
 if(typeof data6 === "string"){
-if(func50(data6) > 200){
+if(func5(data6) > 200){
 const err25 = {instancePath:instancePath+"/addressRegion",schemaPath:"#/properties/addressRegion/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err25];
@@ -529,20 +540,27 @@ vErrors.push(err42);
 }
 errors++;
 }
-validate10.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }
+return validate0;
+})();
 
-export const AddressChange = validate11;
-const schema12 = {"$id":"AddressChange","type":"object","properties":{"label":{"type":["object","null"],"propertyNames":{"type":"string","format":"language"},"additionalProperties":{"type":["string","null"],"maxLength":80,"format":"text"}},"recipient":{"type":["string","null"],"maxLength":200,"format":"text"},"streetAddress":{"type":"string","minLength":1,"maxLength":200,"format":"text"},"postalCode":{"type":["string","null"],"maxLength":20,"format":"text"},"addressLocality":{"type":"string","minLength":1,"maxLength":200,"format":"text"},"addressRegion":{"type":["string","null"],"maxLength":200,"format":"text"},"addressCountry":{"type":"string","format":"iri"},"timezone":{"type":["string","null"],"format":"iri"},"location":{"type":["object","null"],"properties":{"latitude":{"type":"number","minimum":-90,"maximum":90},"longitude":{"type":"number","minimum":-180,"maximum":180}},"required":["latitude","longitude"],"additionalProperties":false}},"additionalProperties":false};
+export const AddressChange = (() => {
+const schema0 = {"$id":"AddressChange","type":"object","properties":{"label":{"type":["object","null"],"propertyNames":{"type":"string","format":"language"},"additionalProperties":{"type":["string","null"],"maxLength":80,"format":"text"}},"recipient":{"type":["string","null"],"maxLength":200,"format":"text"},"streetAddress":{"type":"string","minLength":1,"maxLength":200,"format":"text"},"postalCode":{"type":["string","null"],"maxLength":20,"format":"text"},"addressLocality":{"type":"string","minLength":1,"maxLength":200,"format":"text"},"addressRegion":{"type":["string","null"],"maxLength":200,"format":"text"},"addressCountry":{"type":"string","format":"iri"},"timezone":{"type":["string","null"],"format":"iri"},"location":{"type":["object","null"],"properties":{"latitude":{"type":"number","minimum":-90,"maximum":90},"longitude":{"type":"number","minimum":-180,"maximum":180}},"required":["latitude","longitude"],"additionalProperties":false}},"additionalProperties":false};
+const func0 = Object.prototype.hasOwnProperty;
+const func2 = ucs2length;
+const formats0 = formats["language"];
+const formats2 = formats["text"];
+const formats14 = formats["iri"];
 
-function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="AddressChange" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema12.properties, key0))){
+if(!(func0.call(schema0.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -556,7 +574,7 @@ errors++;
 if(data.label !== undefined && func0.call(data, "label")){
 let data0 = data.label;
 if((!(data0 && typeof data0 == "object" && !Array.isArray(data0))) && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema12.properties.label.type},message:"must be object,null"};
+const err1 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema0.properties.label.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -605,7 +623,7 @@ errors++;
 for(const key2 of Object.keys(data0)){
 let data1 = data0[key2];
 if((typeof data1 !== "string") && (data1 !== null)){
-const err5 = {instancePath:instancePath+"/label/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/label/additionalProperties/type",keyword:"type",params:{type: schema12.properties.label.additionalProperties.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/label/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/label/additionalProperties/type",keyword:"type",params:{type: schema0.properties.label.additionalProperties.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -615,7 +633,7 @@ vErrors.push(err5);
 errors++;
 }
 if(typeof data1 === "string"){
-if(func50(data1) > 80){
+if(func2(data1) > 80){
 const err6 = {instancePath:instancePath+"/label/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/label/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
 if(vErrors === null){
 vErrors = [err6];
@@ -642,7 +660,7 @@ errors++;
 if(data.recipient !== undefined && func0.call(data, "recipient")){
 let data2 = data.recipient;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err8 = {instancePath:instancePath+"/recipient",schemaPath:"#/properties/recipient/type",keyword:"type",params:{type: schema12.properties.recipient.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/recipient",schemaPath:"#/properties/recipient/type",keyword:"type",params:{type: schema0.properties.recipient.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -652,7 +670,7 @@ vErrors.push(err8);
 errors++;
 }
 if(typeof data2 === "string"){
-if(func50(data2) > 200){
+if(func2(data2) > 200){
 const err9 = {instancePath:instancePath+"/recipient",schemaPath:"#/properties/recipient/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err9];
@@ -677,7 +695,7 @@ errors++;
 if(data.streetAddress !== undefined && func0.call(data, "streetAddress")){
 let data3 = data.streetAddress;
 if(typeof data3 === "string"){
-if(func50(data3) > 200){
+if(func2(data3) > 200){
 const err11 = {instancePath:instancePath+"/streetAddress",schemaPath:"#/properties/streetAddress/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err11];
@@ -687,7 +705,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(func50(data3) < 1){
+if(func2(data3) < 1){
 const err12 = {instancePath:instancePath+"/streetAddress",schemaPath:"#/properties/streetAddress/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err12];
@@ -722,7 +740,7 @@ errors++;
 if(data.postalCode !== undefined && func0.call(data, "postalCode")){
 let data4 = data.postalCode;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err15 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: schema12.properties.postalCode.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: schema0.properties.postalCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -732,7 +750,7 @@ vErrors.push(err15);
 errors++;
 }
 if(typeof data4 === "string"){
-if(func50(data4) > 20){
+if(func2(data4) > 20){
 const err16 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/maxLength",keyword:"maxLength",params:{limit: 20},message:"must NOT have more than 20 characters"};
 if(vErrors === null){
 vErrors = [err16];
@@ -757,7 +775,7 @@ errors++;
 if(data.addressLocality !== undefined && func0.call(data, "addressLocality")){
 let data5 = data.addressLocality;
 if(typeof data5 === "string"){
-if(func50(data5) > 200){
+if(func2(data5) > 200){
 const err18 = {instancePath:instancePath+"/addressLocality",schemaPath:"#/properties/addressLocality/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err18];
@@ -767,7 +785,7 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(func50(data5) < 1){
+if(func2(data5) < 1){
 const err19 = {instancePath:instancePath+"/addressLocality",schemaPath:"#/properties/addressLocality/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err19];
@@ -802,7 +820,7 @@ errors++;
 if(data.addressRegion !== undefined && func0.call(data, "addressRegion")){
 let data6 = data.addressRegion;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err22 = {instancePath:instancePath+"/addressRegion",schemaPath:"#/properties/addressRegion/type",keyword:"type",params:{type: schema12.properties.addressRegion.type},message:"must be string,null"};
+const err22 = {instancePath:instancePath+"/addressRegion",schemaPath:"#/properties/addressRegion/type",keyword:"type",params:{type: schema0.properties.addressRegion.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -812,7 +830,7 @@ vErrors.push(err22);
 errors++;
 }
 if(typeof data6 === "string"){
-if(func50(data6) > 200){
+if(func2(data6) > 200){
 const err23 = {instancePath:instancePath+"/addressRegion",schemaPath:"#/properties/addressRegion/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err23];
@@ -862,7 +880,7 @@ errors++;
 if(data.timezone !== undefined && func0.call(data, "timezone")){
 let data8 = data.timezone;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err27 = {instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/type",keyword:"type",params:{type: schema12.properties.timezone.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/type",keyword:"type",params:{type: schema0.properties.timezone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -887,7 +905,7 @@ errors++;
 if(data.location !== undefined && func0.call(data, "location")){
 let data9 = data.location;
 if((!(data9 && typeof data9 == "object" && !Array.isArray(data9))) && (data9 !== null)){
-const err29 = {instancePath:instancePath+"/location",schemaPath:"#/properties/location/type",keyword:"type",params:{type: schema12.properties.location.type},message:"must be object,null"};
+const err29 = {instancePath:instancePath+"/location",schemaPath:"#/properties/location/type",keyword:"type",params:{type: schema0.properties.location.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1012,15 +1030,20 @@ vErrors.push(err39);
 }
 errors++;
 }
-validate11.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }
+return validate0;
+})();
 
-export const ApiKeyContent = validate12;
-const schema13 = {"$id":"ApiKeyContent","type":"object","properties":{"name":{"type":"string","maxLength":100,"format":"text"},"expires":{"type":"string","format":"date-time"},"scopes":{"type":"array","items":{"type":"string","enum":["places:write"],"format":"text"}}},"additionalProperties":false};
-const formats38 = /^(?!0001-01-01|9999-12-31)(?!0000)(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]+)?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$/u;
+export const ApiKeyContent = (() => {
+const schema0 = {"$id":"ApiKeyContent","type":"object","properties":{"name":{"type":"string","maxLength":100,"format":"text"},"expires":{"type":"string","format":"date-time"},"scopes":{"type":"array","items":{"type":"string","enum":["places:write"],"format":"text"}}},"additionalProperties":false};
+const func0 = Object.prototype.hasOwnProperty;
+const func1 = ucs2length;
+const formats0 = formats["text"];
+const formats2 = formats["date-time"];
 
-function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ApiKeyContent" */;
 let vErrors = null;
 let errors = 0;
@@ -1040,7 +1063,7 @@ errors++;
 if(data.name !== undefined && func0.call(data, "name")){
 let data0 = data.name;
 if(typeof data0 === "string"){
-if(func50(data0) > 100){
+if(func1(data0) > 100){
 const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -1050,7 +1073,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!(formats2.test(data0))){
+if(!(formats0.test(data0))){
 const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -1075,7 +1098,7 @@ errors++;
 if(data.expires !== undefined && func0.call(data, "expires")){
 let data1 = data.expires;
 if(typeof data1 === "string"){
-if(!(formats38.test(data1))){
+if(!(formats2.test(data1))){
 const err4 = {instancePath:instancePath+"/expires",schemaPath:"#/properties/expires/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err4];
@@ -1104,7 +1127,7 @@ const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(!(data3 === "places:write")){
-const err6 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/properties/scopes/items/enum",keyword:"enum",params:{allowedValues: schema13.properties.scopes.items.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/properties/scopes/items/enum",keyword:"enum",params:{allowedValues: schema0.properties.scopes.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1114,7 +1137,7 @@ vErrors.push(err6);
 errors++;
 }
 if(typeof data3 === "string"){
-if(!(formats2.test(data3))){
+if(!(formats0.test(data3))){
 const err7 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/properties/scopes/items/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err7];
@@ -1159,14 +1182,20 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate12.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }
+return validate0;
+})();
 
-export const ApiKeyChange = validate13;
-const schema14 = {"$id":"ApiKeyChange","type":"object","properties":{"name":{"type":["string","null"],"maxLength":100,"format":"text"},"expires":{"type":["string","null"],"format":"date-time"},"scopes":{"type":["array","null"],"items":{"type":"string","enum":["places:write"],"format":"text"}}},"additionalProperties":false};
+export const ApiKeyChange = (() => {
+const schema0 = {"$id":"ApiKeyChange","type":"object","properties":{"name":{"type":["string","null"],"maxLength":100,"format":"text"},"expires":{"type":["string","null"],"format":"date-time"},"scopes":{"type":["array","null"],"items":{"type":"string","enum":["places:write"],"format":"text"}}},"additionalProperties":false};
+const func0 = Object.prototype.hasOwnProperty;
+const func1 = ucs2length;
+const formats0 = formats["text"];
+const formats2 = formats["date-time"];
 
-function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ApiKeyChange" */;
 let vErrors = null;
 let errors = 0;
@@ -1186,7 +1215,7 @@ errors++;
 if(data.name !== undefined && func0.call(data, "name")){
 let data0 = data.name;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema14.properties.name.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema0.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1196,7 +1225,7 @@ vErrors.push(err1);
 errors++;
 }
 if(typeof data0 === "string"){
-if(func50(data0) > 100){
+if(func1(data0) > 100){
 const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -1206,7 +1235,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(!(formats2.test(data0))){
+if(!(formats0.test(data0))){
 const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err3];
@@ -1221,7 +1250,7 @@ errors++;
 if(data.expires !== undefined && func0.call(data, "expires")){
 let data1 = data.expires;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/expires",schemaPath:"#/properties/expires/type",keyword:"type",params:{type: schema14.properties.expires.type},message:"must be string,null"};
+const err4 = {instancePath:instancePath+"/expires",schemaPath:"#/properties/expires/type",keyword:"type",params:{type: schema0.properties.expires.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1231,7 +1260,7 @@ vErrors.push(err4);
 errors++;
 }
 if(typeof data1 === "string"){
-if(!(formats38.test(data1))){
+if(!(formats2.test(data1))){
 const err5 = {instancePath:instancePath+"/expires",schemaPath:"#/properties/expires/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err5];
@@ -1246,7 +1275,7 @@ errors++;
 if(data.scopes !== undefined && func0.call(data, "scopes")){
 let data2 = data.scopes;
 if((!(Array.isArray(data2))) && (data2 !== null)){
-const err6 = {instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/type",keyword:"type",params:{type: schema14.properties.scopes.type},message:"must be array,null"};
+const err6 = {instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/type",keyword:"type",params:{type: schema0.properties.scopes.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1260,7 +1289,7 @@ const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(!(data3 === "places:write")){
-const err7 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/properties/scopes/items/enum",keyword:"enum",params:{allowedValues: schema14.properties.scopes.items.enum},message:"must be equal to one of the allowed values"};
+const err7 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/properties/scopes/items/enum",keyword:"enum",params:{allowedValues: schema0.properties.scopes.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1270,7 +1299,7 @@ vErrors.push(err7);
 errors++;
 }
 if(typeof data3 === "string"){
-if(!(formats2.test(data3))){
+if(!(formats0.test(data3))){
 const err8 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/properties/scopes/items/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err8];
@@ -1305,17 +1334,23 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate13.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }
+return validate0;
+})();
 
-export const CountryContent = validate14;
-const schema15 = {"$id":"CountryContent","type":"object","properties":{"alpha2":{"type":"string","pattern":"^[A-Z]{2}$","format":"text"},"alpha3":{"type":"string","pattern":"^[A-Z]{3}$","format":"text"},"name":{"type":"object","propertyNames":{"type":"string","format":"language"},"additionalProperties":{"type":"string","minLength":1,"maxLength":200,"format":"text"},"minProperties":1},"callingCode":{"type":"string","pattern":"^\\+[0-9]{1,6}$","format":"text"}},"required":["alpha2","name"],"additionalProperties":false};
+export const CountryContent = (() => {
+const schema0 = {"$id":"CountryContent","type":"object","properties":{"alpha2":{"type":"string","pattern":"^[A-Z]{2}$","format":"text"},"alpha3":{"type":"string","pattern":"^[A-Z]{3}$","format":"text"},"name":{"type":"object","propertyNames":{"type":"string","format":"language"},"additionalProperties":{"type":"string","minLength":1,"maxLength":200,"format":"text"},"minProperties":1},"callingCode":{"type":"string","pattern":"^\\+[0-9]{1,6}$","format":"text"}},"required":["alpha2","name"],"additionalProperties":false};
+const func0 = Object.prototype.hasOwnProperty;
+const func5 = ucs2length;
+const formats0 = formats["text"];
+const formats4 = formats["language"];
 const pattern0 = new RegExp("^[A-Z]{2}$", "u");
 const pattern1 = new RegExp("^[A-Z]{3}$", "u");
 const pattern2 = new RegExp("^\\+[0-9]{1,6}$", "u");
 
-function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CountryContent" */;
 let vErrors = null;
 let errors = 0;
@@ -1365,7 +1400,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(!(formats2.test(data0))){
+if(!(formats0.test(data0))){
 const err4 = {instancePath:instancePath+"/alpha2",schemaPath:"#/properties/alpha2/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err4];
@@ -1400,7 +1435,7 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!(formats2.test(data1))){
+if(!(formats0.test(data1))){
 const err7 = {instancePath:instancePath+"/alpha3",schemaPath:"#/properties/alpha3/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err7];
@@ -1438,7 +1473,7 @@ errors++;
 for(const key1 of Object.keys(data2)){
 const _errs8 = errors;
 if(typeof key1 === "string"){
-if(!(formats0.test(key1))){
+if(!(formats4.test(key1))){
 const err10 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/propertyNames/format",keyword:"format",params:{format: "language"},message:"must match format \""+"language"+"\"",propertyName:key1};
 if(vErrors === null){
 vErrors = [err10];
@@ -1474,7 +1509,7 @@ errors++;
 for(const key2 of Object.keys(data2)){
 let data3 = data2[key2];
 if(typeof data3 === "string"){
-if(func50(data3) > 200){
+if(func5(data3) > 200){
 const err13 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err13];
@@ -1484,7 +1519,7 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(func50(data3) < 1){
+if(func5(data3) < 1){
 const err14 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err14];
@@ -1494,7 +1529,7 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(!(formats2.test(data3))){
+if(!(formats0.test(data3))){
 const err15 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err15];
@@ -1541,7 +1576,7 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(!(formats2.test(data4))){
+if(!(formats0.test(data4))){
 const err19 = {instancePath:instancePath+"/callingCode",schemaPath:"#/properties/callingCode/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err19];
@@ -1574,14 +1609,23 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate14.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }
+return validate0;
+})();
 
-export const CountryChange = validate15;
-const schema16 = {"$id":"CountryChange","type":"object","properties":{"alpha2":{"type":"string","pattern":"^[A-Z]{2}$","format":"text"},"alpha3":{"type":["string","null"],"pattern":"^[A-Z]{3}$","format":"text"},"name":{"type":"object","propertyNames":{"type":"string","format":"language"},"additionalProperties":{"type":["string","null"],"minLength":1,"maxLength":200,"format":"text"}},"callingCode":{"type":["string","null"],"pattern":"^\\+[0-9]{1,6}$","format":"text"}},"additionalProperties":false};
+export const CountryChange = (() => {
+const schema0 = {"$id":"CountryChange","type":"object","properties":{"alpha2":{"type":"string","pattern":"^[A-Z]{2}$","format":"text"},"alpha3":{"type":["string","null"],"pattern":"^[A-Z]{3}$","format":"text"},"name":{"type":"object","propertyNames":{"type":"string","format":"language"},"additionalProperties":{"type":["string","null"],"minLength":1,"maxLength":200,"format":"text"}},"callingCode":{"type":["string","null"],"pattern":"^\\+[0-9]{1,6}$","format":"text"}},"additionalProperties":false};
+const func0 = Object.prototype.hasOwnProperty;
+const func3 = ucs2length;
+const formats0 = formats["text"];
+const formats4 = formats["language"];
+const pattern0 = new RegExp("^[A-Z]{2}$", "u");
+const pattern1 = new RegExp("^[A-Z]{3}$", "u");
+const pattern2 = new RegExp("^\\+[0-9]{1,6}$", "u");
 
-function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CountryChange" */;
 let vErrors = null;
 let errors = 0;
@@ -1611,7 +1655,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!(formats2.test(data0))){
+if(!(formats0.test(data0))){
 const err2 = {instancePath:instancePath+"/alpha2",schemaPath:"#/properties/alpha2/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -1636,7 +1680,7 @@ errors++;
 if(data.alpha3 !== undefined && func0.call(data, "alpha3")){
 let data1 = data.alpha3;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/alpha3",schemaPath:"#/properties/alpha3/type",keyword:"type",params:{type: schema16.properties.alpha3.type},message:"must be string,null"};
+const err4 = {instancePath:instancePath+"/alpha3",schemaPath:"#/properties/alpha3/type",keyword:"type",params:{type: schema0.properties.alpha3.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1656,7 +1700,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(!(formats2.test(data1))){
+if(!(formats0.test(data1))){
 const err6 = {instancePath:instancePath+"/alpha3",schemaPath:"#/properties/alpha3/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err6];
@@ -1674,7 +1718,7 @@ if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 of Object.keys(data2)){
 const _errs8 = errors;
 if(typeof key1 === "string"){
-if(!(formats0.test(key1))){
+if(!(formats4.test(key1))){
 const err7 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/propertyNames/format",keyword:"format",params:{format: "language"},message:"must match format \""+"language"+"\"",propertyName:key1};
 if(vErrors === null){
 vErrors = [err7];
@@ -1710,7 +1754,7 @@ errors++;
 for(const key2 of Object.keys(data2)){
 let data3 = data2[key2];
 if((typeof data3 !== "string") && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/type",keyword:"type",params:{type: schema16.properties.name.additionalProperties.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/type",keyword:"type",params:{type: schema0.properties.name.additionalProperties.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1720,7 +1764,7 @@ vErrors.push(err10);
 errors++;
 }
 if(typeof data3 === "string"){
-if(func50(data3) > 200){
+if(func3(data3) > 200){
 const err11 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err11];
@@ -1730,7 +1774,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(func50(data3) < 1){
+if(func3(data3) < 1){
 const err12 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err12];
@@ -1740,7 +1784,7 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(!(formats2.test(data3))){
+if(!(formats0.test(data3))){
 const err13 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err13];
@@ -1767,7 +1811,7 @@ errors++;
 if(data.callingCode !== undefined && func0.call(data, "callingCode")){
 let data4 = data.callingCode;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err15 = {instancePath:instancePath+"/callingCode",schemaPath:"#/properties/callingCode/type",keyword:"type",params:{type: schema16.properties.callingCode.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/callingCode",schemaPath:"#/properties/callingCode/type",keyword:"type",params:{type: schema0.properties.callingCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1787,7 +1831,7 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(!(formats2.test(data4))){
+if(!(formats0.test(data4))){
 const err17 = {instancePath:instancePath+"/callingCode",schemaPath:"#/properties/callingCode/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err17];
@@ -1810,14 +1854,20 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate15.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }
+return validate0;
+})();
 
-export const ObjectContent = validate16;
-const schema17 = {"$id":"ObjectContent","type":"object","properties":{"public":{"type":"boolean"},"title":{"type":"object","propertyNames":{"type":"string","format":"language"},"additionalProperties":{"type":"string","maxLength":200,"format":"text"}}},"additionalProperties":false};
+export const ObjectContent = (() => {
+const schema0 = {"$id":"ObjectContent","type":"object","properties":{"public":{"type":"boolean"},"title":{"type":"object","propertyNames":{"type":"string","format":"language"},"additionalProperties":{"type":"string","maxLength":200,"format":"text"}}},"additionalProperties":false};
+const func0 = Object.prototype.hasOwnProperty;
+const func2 = ucs2length;
+const formats0 = formats["language"];
+const formats2 = formats["text"];
 
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ObjectContent" */;
 let vErrors = null;
 let errors = 0;
@@ -1888,7 +1938,7 @@ errors++;
 for(const key2 of Object.keys(data1)){
 let data2 = data1[key2];
 if(typeof data2 === "string"){
-if(func50(data2) > 200){
+if(func2(data2) > 200){
 const err5 = {instancePath:instancePath+"/title/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/title/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err5];
@@ -1943,14 +1993,20 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate16.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }
+return validate0;
+})();
 
-export const ObjectChange = validate17;
-const schema18 = {"$id":"ObjectChange","type":"object","properties":{"public":{"type":["boolean","null"]},"title":{"type":["object","null"],"propertyNames":{"type":"string","format":"language"},"additionalProperties":{"type":["string","null"],"maxLength":200,"format":"text"}}},"additionalProperties":false};
+export const ObjectChange = (() => {
+const schema0 = {"$id":"ObjectChange","type":"object","properties":{"public":{"type":["boolean","null"]},"title":{"type":["object","null"],"propertyNames":{"type":"string","format":"language"},"additionalProperties":{"type":["string","null"],"maxLength":200,"format":"text"}}},"additionalProperties":false};
+const func0 = Object.prototype.hasOwnProperty;
+const func2 = ucs2length;
+const formats0 = formats["language"];
+const formats2 = formats["text"];
 
-function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ObjectChange" */;
 let vErrors = null;
 let errors = 0;
@@ -1970,7 +2026,7 @@ errors++;
 if(data.public !== undefined && func0.call(data, "public")){
 let data0 = data.public;
 if((typeof data0 !== "boolean") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/public",schemaPath:"#/properties/public/type",keyword:"type",params:{type: schema18.properties.public.type},message:"must be boolean,null"};
+const err1 = {instancePath:instancePath+"/public",schemaPath:"#/properties/public/type",keyword:"type",params:{type: schema0.properties.public.type},message:"must be boolean,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1983,7 +2039,7 @@ errors++;
 if(data.title !== undefined && func0.call(data, "title")){
 let data1 = data.title;
 if((!(data1 && typeof data1 == "object" && !Array.isArray(data1))) && (data1 !== null)){
-const err2 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: schema18.properties.title.type},message:"must be object,null"};
+const err2 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: schema0.properties.title.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2032,7 +2088,7 @@ errors++;
 for(const key2 of Object.keys(data1)){
 let data2 = data1[key2];
 if((typeof data2 !== "string") && (data2 !== null)){
-const err6 = {instancePath:instancePath+"/title/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/title/additionalProperties/type",keyword:"type",params:{type: schema18.properties.title.additionalProperties.type},message:"must be string,null"};
+const err6 = {instancePath:instancePath+"/title/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/title/additionalProperties/type",keyword:"type",params:{type: schema0.properties.title.additionalProperties.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2042,7 +2098,7 @@ vErrors.push(err6);
 errors++;
 }
 if(typeof data2 === "string"){
-if(func50(data2) > 200){
+if(func2(data2) > 200){
 const err7 = {instancePath:instancePath+"/title/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/title/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err7];
@@ -2077,15 +2133,22 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate17.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }
+return validate0;
+})();
 
-export const PlaceContent = validate18;
-const schema19 = {"$id":"PlaceContent","type":"object","properties":{"slug":{"type":"string","pattern":"^[a-z0-9]+(-[a-z0-9]+)*$","maxLength":120,"format":"text"},"name":{"type":"object","propertyNames":{"type":"string","format":"language"},"additionalProperties":{"type":"string","minLength":1,"maxLength":200,"format":"text"},"minProperties":1},"population":{"type":"integer","minimum":0,"maximum":9007199254740991},"addressCountry":{"type":"string","format":"iri"},"images":{"type":"array","items":{"type":"string","format":"iri"}},"location":{"type":"object","properties":{"latitude":{"type":"number","minimum":-90,"maximum":90},"longitude":{"type":"number","minimum":-180,"maximum":180}},"required":["latitude","longitude"],"additionalProperties":false}},"required":["slug","name"],"additionalProperties":false};
-const pattern6 = new RegExp("^[a-z0-9]+(-[a-z0-9]+)*$", "u");
+export const PlaceContent = (() => {
+const schema0 = {"$id":"PlaceContent","type":"object","properties":{"slug":{"type":"string","pattern":"^[a-z0-9]+(-[a-z0-9]+)*$","maxLength":120,"format":"text"},"name":{"type":"object","propertyNames":{"type":"string","format":"language"},"additionalProperties":{"type":"string","minLength":1,"maxLength":200,"format":"text"},"minProperties":1},"population":{"type":"integer","minimum":0,"maximum":9007199254740991},"addressCountry":{"type":"string","format":"iri"},"images":{"type":"array","items":{"type":"string","format":"iri"}},"location":{"type":"object","properties":{"latitude":{"type":"number","minimum":-90,"maximum":90},"longitude":{"type":"number","minimum":-180,"maximum":180}},"required":["latitude","longitude"],"additionalProperties":false}},"required":["slug","name"],"additionalProperties":false};
+const func0 = Object.prototype.hasOwnProperty;
+const func3 = ucs2length;
+const formats0 = formats["text"];
+const formats2 = formats["language"];
+const formats6 = formats["iri"];
+const pattern0 = new RegExp("^[a-z0-9]+(-[a-z0-9]+)*$", "u");
 
-function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="PlaceContent" */;
 let vErrors = null;
 let errors = 0;
@@ -2125,7 +2188,7 @@ errors++;
 if(data.slug !== undefined && func0.call(data, "slug")){
 let data0 = data.slug;
 if(typeof data0 === "string"){
-if(func50(data0) > 120){
+if(func3(data0) > 120){
 const err3 = {instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -2135,7 +2198,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(!pattern6.test(data0)){
+if(!pattern0.test(data0)){
 const err4 = {instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+(-[a-z0-9]+)*$"},message:"must match pattern \""+"^[a-z0-9]+(-[a-z0-9]+)*$"+"\""};
 if(vErrors === null){
 vErrors = [err4];
@@ -2145,7 +2208,7 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(!(formats2.test(data0))){
+if(!(formats0.test(data0))){
 const err5 = {instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err5];
@@ -2183,7 +2246,7 @@ errors++;
 for(const key1 of Object.keys(data1)){
 const _errs6 = errors;
 if(typeof key1 === "string"){
-if(!(formats0.test(key1))){
+if(!(formats2.test(key1))){
 const err8 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/propertyNames/format",keyword:"format",params:{format: "language"},message:"must match format \""+"language"+"\"",propertyName:key1};
 if(vErrors === null){
 vErrors = [err8];
@@ -2219,7 +2282,7 @@ errors++;
 for(const key2 of Object.keys(data1)){
 let data2 = data1[key2];
 if(typeof data2 === "string"){
-if(func50(data2) > 200){
+if(func3(data2) > 200){
 const err11 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err11];
@@ -2229,7 +2292,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(func50(data2) < 1){
+if(func3(data2) < 1){
 const err12 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err12];
@@ -2239,7 +2302,7 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(!(formats2.test(data2))){
+if(!(formats0.test(data2))){
 const err13 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err13];
@@ -2311,7 +2374,7 @@ errors++;
 if(data.addressCountry !== undefined && func0.call(data, "addressCountry")){
 let data4 = data.addressCountry;
 if(typeof data4 === "string"){
-if(!(formats14.test(data4))){
+if(!(formats6.test(data4))){
 const err19 = {instancePath:instancePath+"/addressCountry",schemaPath:"#/properties/addressCountry/format",keyword:"format",params:{format: "iri"},message:"must match format \""+"iri"+"\""};
 if(vErrors === null){
 vErrors = [err19];
@@ -2340,7 +2403,7 @@ const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
 let data6 = data5[i0];
 if(typeof data6 === "string"){
-if(!(formats14.test(data6))){
+if(!(formats6.test(data6))){
 const err21 = {instancePath:instancePath+"/images/" + i0,schemaPath:"#/properties/images/items/format",keyword:"format",params:{format: "iri"},message:"must match format \""+"iri"+"\""};
 if(vErrors === null){
 vErrors = [err21];
@@ -2502,14 +2565,22 @@ vErrors.push(err34);
 }
 errors++;
 }
-validate18.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }
+return validate0;
+})();
 
-export const PlaceChange = validate19;
-const schema20 = {"$id":"PlaceChange","type":"object","properties":{"slug":{"type":"string","pattern":"^[a-z0-9]+(-[a-z0-9]+)*$","maxLength":120,"format":"text"},"name":{"type":"object","propertyNames":{"type":"string","format":"language"},"additionalProperties":{"type":["string","null"],"minLength":1,"maxLength":200,"format":"text"}},"population":{"type":["integer","null"],"minimum":0,"maximum":9007199254740991},"addressCountry":{"type":["string","null"],"format":"iri"},"images":{"type":["array","null"],"items":{"type":"string","format":"iri"}},"location":{"type":["object","null"],"properties":{"latitude":{"type":"number","minimum":-90,"maximum":90},"longitude":{"type":"number","minimum":-180,"maximum":180}},"required":["latitude","longitude"],"additionalProperties":false}},"additionalProperties":false};
+export const PlaceChange = (() => {
+const schema0 = {"$id":"PlaceChange","type":"object","properties":{"slug":{"type":"string","pattern":"^[a-z0-9]+(-[a-z0-9]+)*$","maxLength":120,"format":"text"},"name":{"type":"object","propertyNames":{"type":"string","format":"language"},"additionalProperties":{"type":["string","null"],"minLength":1,"maxLength":200,"format":"text"}},"population":{"type":["integer","null"],"minimum":0,"maximum":9007199254740991},"addressCountry":{"type":["string","null"],"format":"iri"},"images":{"type":["array","null"],"items":{"type":"string","format":"iri"}},"location":{"type":["object","null"],"properties":{"latitude":{"type":"number","minimum":-90,"maximum":90},"longitude":{"type":"number","minimum":-180,"maximum":180}},"required":["latitude","longitude"],"additionalProperties":false}},"additionalProperties":false};
+const func0 = Object.prototype.hasOwnProperty;
+const func1 = ucs2length;
+const formats0 = formats["text"];
+const formats2 = formats["language"];
+const formats6 = formats["iri"];
+const pattern0 = new RegExp("^[a-z0-9]+(-[a-z0-9]+)*$", "u");
 
-function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="PlaceChange" */;
 let vErrors = null;
 let errors = 0;
@@ -2529,7 +2600,7 @@ errors++;
 if(data.slug !== undefined && func0.call(data, "slug")){
 let data0 = data.slug;
 if(typeof data0 === "string"){
-if(func50(data0) > 120){
+if(func1(data0) > 120){
 const err1 = {instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -2539,7 +2610,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern6.test(data0)){
+if(!pattern0.test(data0)){
 const err2 = {instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+(-[a-z0-9]+)*$"},message:"must match pattern \""+"^[a-z0-9]+(-[a-z0-9]+)*$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -2549,7 +2620,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(!(formats2.test(data0))){
+if(!(formats0.test(data0))){
 const err3 = {instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err3];
@@ -2577,7 +2648,7 @@ if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 for(const key1 of Object.keys(data1)){
 const _errs6 = errors;
 if(typeof key1 === "string"){
-if(!(formats0.test(key1))){
+if(!(formats2.test(key1))){
 const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/propertyNames/format",keyword:"format",params:{format: "language"},message:"must match format \""+"language"+"\"",propertyName:key1};
 if(vErrors === null){
 vErrors = [err5];
@@ -2613,7 +2684,7 @@ errors++;
 for(const key2 of Object.keys(data1)){
 let data2 = data1[key2];
 if((typeof data2 !== "string") && (data2 !== null)){
-const err8 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/type",keyword:"type",params:{type: schema20.properties.name.additionalProperties.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/type",keyword:"type",params:{type: schema0.properties.name.additionalProperties.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2623,7 +2694,7 @@ vErrors.push(err8);
 errors++;
 }
 if(typeof data2 === "string"){
-if(func50(data2) > 200){
+if(func1(data2) > 200){
 const err9 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err9];
@@ -2633,7 +2704,7 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(func50(data2) < 1){
+if(func1(data2) < 1){
 const err10 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err10];
@@ -2643,7 +2714,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(!(formats2.test(data2))){
+if(!(formats0.test(data2))){
 const err11 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err11];
@@ -2670,7 +2741,7 @@ errors++;
 if(data.population !== undefined && func0.call(data, "population")){
 let data3 = data.population;
 if((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (data3 !== null)){
-const err13 = {instancePath:instancePath+"/population",schemaPath:"#/properties/population/type",keyword:"type",params:{type: schema20.properties.population.type},message:"must be integer,null"};
+const err13 = {instancePath:instancePath+"/population",schemaPath:"#/properties/population/type",keyword:"type",params:{type: schema0.properties.population.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2705,7 +2776,7 @@ errors++;
 if(data.addressCountry !== undefined && func0.call(data, "addressCountry")){
 let data4 = data.addressCountry;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err16 = {instancePath:instancePath+"/addressCountry",schemaPath:"#/properties/addressCountry/type",keyword:"type",params:{type: schema20.properties.addressCountry.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/addressCountry",schemaPath:"#/properties/addressCountry/type",keyword:"type",params:{type: schema0.properties.addressCountry.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2715,7 +2786,7 @@ vErrors.push(err16);
 errors++;
 }
 if(typeof data4 === "string"){
-if(!(formats14.test(data4))){
+if(!(formats6.test(data4))){
 const err17 = {instancePath:instancePath+"/addressCountry",schemaPath:"#/properties/addressCountry/format",keyword:"format",params:{format: "iri"},message:"must match format \""+"iri"+"\""};
 if(vErrors === null){
 vErrors = [err17];
@@ -2730,7 +2801,7 @@ errors++;
 if(data.images !== undefined && func0.call(data, "images")){
 let data5 = data.images;
 if((!(Array.isArray(data5))) && (data5 !== null)){
-const err18 = {instancePath:instancePath+"/images",schemaPath:"#/properties/images/type",keyword:"type",params:{type: schema20.properties.images.type},message:"must be array,null"};
+const err18 = {instancePath:instancePath+"/images",schemaPath:"#/properties/images/type",keyword:"type",params:{type: schema0.properties.images.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2744,7 +2815,7 @@ const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
 let data6 = data5[i0];
 if(typeof data6 === "string"){
-if(!(formats14.test(data6))){
+if(!(formats6.test(data6))){
 const err19 = {instancePath:instancePath+"/images/" + i0,schemaPath:"#/properties/images/items/format",keyword:"format",params:{format: "iri"},message:"must match format \""+"iri"+"\""};
 if(vErrors === null){
 vErrors = [err19];
@@ -2771,7 +2842,7 @@ errors++;
 if(data.location !== undefined && func0.call(data, "location")){
 let data7 = data.location;
 if((!(data7 && typeof data7 == "object" && !Array.isArray(data7))) && (data7 !== null)){
-const err21 = {instancePath:instancePath+"/location",schemaPath:"#/properties/location/type",keyword:"type",params:{type: schema20.properties.location.type},message:"must be object,null"};
+const err21 = {instancePath:instancePath+"/location",schemaPath:"#/properties/location/type",keyword:"type",params:{type: schema0.properties.location.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -2896,16 +2967,23 @@ vErrors.push(err31);
 }
 errors++;
 }
-validate19.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }
+return validate0;
+})();
 
-export const TimeZoneContent = validate20;
-const schema21 = {"$id":"TimeZoneContent","type":"object","properties":{"tzid":{"type":"string","pattern":"^[A-Za-z0-9_+/-]+$","maxLength":64,"format":"text"},"name":{"type":"object","propertyNames":{"type":"string","format":"language"},"additionalProperties":{"type":"string","minLength":1,"maxLength":200,"format":"text"},"minProperties":1},"countries":{"type":"array","items":{"type":"string","format":"iri"}},"utcOffset":{"type":"string","pattern":"^[+-][0-9]{2}:[0-9]{2}$","format":"text"}},"required":["tzid","name"],"additionalProperties":false};
-const pattern8 = new RegExp("^[A-Za-z0-9_+/-]+$", "u");
-const pattern9 = new RegExp("^[+-][0-9]{2}:[0-9]{2}$", "u");
+export const TimeZoneContent = (() => {
+const schema0 = {"$id":"TimeZoneContent","type":"object","properties":{"tzid":{"type":"string","pattern":"^[A-Za-z0-9_+/-]+$","maxLength":64,"format":"text"},"name":{"type":"object","propertyNames":{"type":"string","format":"language"},"additionalProperties":{"type":"string","minLength":1,"maxLength":200,"format":"text"},"minProperties":1},"countries":{"type":"array","items":{"type":"string","format":"iri"}},"utcOffset":{"type":"string","pattern":"^[+-][0-9]{2}:[0-9]{2}$","format":"text"}},"required":["tzid","name"],"additionalProperties":false};
+const func0 = Object.prototype.hasOwnProperty;
+const func3 = ucs2length;
+const formats0 = formats["text"];
+const formats2 = formats["language"];
+const formats6 = formats["iri"];
+const pattern0 = new RegExp("^[A-Za-z0-9_+/-]+$", "u");
+const pattern1 = new RegExp("^[+-][0-9]{2}:[0-9]{2}$", "u");
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TimeZoneContent" */;
 let vErrors = null;
 let errors = 0;
@@ -2945,7 +3023,7 @@ errors++;
 if(data.tzid !== undefined && func0.call(data, "tzid")){
 let data0 = data.tzid;
 if(typeof data0 === "string"){
-if(func50(data0) > 64){
+if(func3(data0) > 64){
 const err3 = {instancePath:instancePath+"/tzid",schemaPath:"#/properties/tzid/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -2955,7 +3033,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(!pattern8.test(data0)){
+if(!pattern0.test(data0)){
 const err4 = {instancePath:instancePath+"/tzid",schemaPath:"#/properties/tzid/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_+/-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_+/-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err4];
@@ -2965,7 +3043,7 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(!(formats2.test(data0))){
+if(!(formats0.test(data0))){
 const err5 = {instancePath:instancePath+"/tzid",schemaPath:"#/properties/tzid/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err5];
@@ -3003,7 +3081,7 @@ errors++;
 for(const key1 of Object.keys(data1)){
 const _errs6 = errors;
 if(typeof key1 === "string"){
-if(!(formats0.test(key1))){
+if(!(formats2.test(key1))){
 const err8 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/propertyNames/format",keyword:"format",params:{format: "language"},message:"must match format \""+"language"+"\"",propertyName:key1};
 if(vErrors === null){
 vErrors = [err8];
@@ -3039,7 +3117,7 @@ errors++;
 for(const key2 of Object.keys(data1)){
 let data2 = data1[key2];
 if(typeof data2 === "string"){
-if(func50(data2) > 200){
+if(func3(data2) > 200){
 const err11 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err11];
@@ -3049,7 +3127,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(func50(data2) < 1){
+if(func3(data2) < 1){
 const err12 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err12];
@@ -3059,7 +3137,7 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(!(formats2.test(data2))){
+if(!(formats0.test(data2))){
 const err13 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err13];
@@ -3100,7 +3178,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(typeof data4 === "string"){
-if(!(formats14.test(data4))){
+if(!(formats6.test(data4))){
 const err16 = {instancePath:instancePath+"/countries/" + i0,schemaPath:"#/properties/countries/items/format",keyword:"format",params:{format: "iri"},message:"must match format \""+"iri"+"\""};
 if(vErrors === null){
 vErrors = [err16];
@@ -3137,7 +3215,7 @@ errors++;
 if(data.utcOffset !== undefined && func0.call(data, "utcOffset")){
 let data5 = data.utcOffset;
 if(typeof data5 === "string"){
-if(!pattern9.test(data5)){
+if(!pattern1.test(data5)){
 const err19 = {instancePath:instancePath+"/utcOffset",schemaPath:"#/properties/utcOffset/pattern",keyword:"pattern",params:{pattern: "^[+-][0-9]{2}:[0-9]{2}$"},message:"must match pattern \""+"^[+-][0-9]{2}:[0-9]{2}$"+"\""};
 if(vErrors === null){
 vErrors = [err19];
@@ -3147,7 +3225,7 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(!(formats2.test(data5))){
+if(!(formats0.test(data5))){
 const err20 = {instancePath:instancePath+"/utcOffset",schemaPath:"#/properties/utcOffset/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err20];
@@ -3180,14 +3258,23 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate20.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }
+return validate0;
+})();
 
-export const TimeZoneChange = validate21;
-const schema22 = {"$id":"TimeZoneChange","type":"object","properties":{"tzid":{"type":"string","pattern":"^[A-Za-z0-9_+/-]+$","maxLength":64,"format":"text"},"name":{"type":"object","propertyNames":{"type":"string","format":"language"},"additionalProperties":{"type":["string","null"],"minLength":1,"maxLength":200,"format":"text"}},"countries":{"type":["array","null"],"items":{"type":"string","format":"iri"}},"utcOffset":{"type":["string","null"],"pattern":"^[+-][0-9]{2}:[0-9]{2}$","format":"text"}},"additionalProperties":false};
+export const TimeZoneChange = (() => {
+const schema0 = {"$id":"TimeZoneChange","type":"object","properties":{"tzid":{"type":"string","pattern":"^[A-Za-z0-9_+/-]+$","maxLength":64,"format":"text"},"name":{"type":"object","propertyNames":{"type":"string","format":"language"},"additionalProperties":{"type":["string","null"],"minLength":1,"maxLength":200,"format":"text"}},"countries":{"type":["array","null"],"items":{"type":"string","format":"iri"}},"utcOffset":{"type":["string","null"],"pattern":"^[+-][0-9]{2}:[0-9]{2}$","format":"text"}},"additionalProperties":false};
+const func0 = Object.prototype.hasOwnProperty;
+const func1 = ucs2length;
+const formats0 = formats["text"];
+const formats2 = formats["language"];
+const formats6 = formats["iri"];
+const pattern0 = new RegExp("^[A-Za-z0-9_+/-]+$", "u");
+const pattern1 = new RegExp("^[+-][0-9]{2}:[0-9]{2}$", "u");
 
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TimeZoneChange" */;
 let vErrors = null;
 let errors = 0;
@@ -3207,7 +3294,7 @@ errors++;
 if(data.tzid !== undefined && func0.call(data, "tzid")){
 let data0 = data.tzid;
 if(typeof data0 === "string"){
-if(func50(data0) > 64){
+if(func1(data0) > 64){
 const err1 = {instancePath:instancePath+"/tzid",schemaPath:"#/properties/tzid/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -3217,7 +3304,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern8.test(data0)){
+if(!pattern0.test(data0)){
 const err2 = {instancePath:instancePath+"/tzid",schemaPath:"#/properties/tzid/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_+/-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_+/-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -3227,7 +3314,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(!(formats2.test(data0))){
+if(!(formats0.test(data0))){
 const err3 = {instancePath:instancePath+"/tzid",schemaPath:"#/properties/tzid/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err3];
@@ -3255,7 +3342,7 @@ if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 for(const key1 of Object.keys(data1)){
 const _errs6 = errors;
 if(typeof key1 === "string"){
-if(!(formats0.test(key1))){
+if(!(formats2.test(key1))){
 const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/propertyNames/format",keyword:"format",params:{format: "language"},message:"must match format \""+"language"+"\"",propertyName:key1};
 if(vErrors === null){
 vErrors = [err5];
@@ -3291,7 +3378,7 @@ errors++;
 for(const key2 of Object.keys(data1)){
 let data2 = data1[key2];
 if((typeof data2 !== "string") && (data2 !== null)){
-const err8 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/type",keyword:"type",params:{type: schema22.properties.name.additionalProperties.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/type",keyword:"type",params:{type: schema0.properties.name.additionalProperties.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3301,7 +3388,7 @@ vErrors.push(err8);
 errors++;
 }
 if(typeof data2 === "string"){
-if(func50(data2) > 200){
+if(func1(data2) > 200){
 const err9 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err9];
@@ -3311,7 +3398,7 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(func50(data2) < 1){
+if(func1(data2) < 1){
 const err10 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err10];
@@ -3321,7 +3408,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(!(formats2.test(data2))){
+if(!(formats0.test(data2))){
 const err11 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err11];
@@ -3348,7 +3435,7 @@ errors++;
 if(data.countries !== undefined && func0.call(data, "countries")){
 let data3 = data.countries;
 if((!(Array.isArray(data3))) && (data3 !== null)){
-const err13 = {instancePath:instancePath+"/countries",schemaPath:"#/properties/countries/type",keyword:"type",params:{type: schema22.properties.countries.type},message:"must be array,null"};
+const err13 = {instancePath:instancePath+"/countries",schemaPath:"#/properties/countries/type",keyword:"type",params:{type: schema0.properties.countries.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3362,7 +3449,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(typeof data4 === "string"){
-if(!(formats14.test(data4))){
+if(!(formats6.test(data4))){
 const err14 = {instancePath:instancePath+"/countries/" + i0,schemaPath:"#/properties/countries/items/format",keyword:"format",params:{format: "iri"},message:"must match format \""+"iri"+"\""};
 if(vErrors === null){
 vErrors = [err14];
@@ -3389,7 +3476,7 @@ errors++;
 if(data.utcOffset !== undefined && func0.call(data, "utcOffset")){
 let data5 = data.utcOffset;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err16 = {instancePath:instancePath+"/utcOffset",schemaPath:"#/properties/utcOffset/type",keyword:"type",params:{type: schema22.properties.utcOffset.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/utcOffset",schemaPath:"#/properties/utcOffset/type",keyword:"type",params:{type: schema0.properties.utcOffset.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3399,7 +3486,7 @@ vErrors.push(err16);
 errors++;
 }
 if(typeof data5 === "string"){
-if(!pattern9.test(data5)){
+if(!pattern1.test(data5)){
 const err17 = {instancePath:instancePath+"/utcOffset",schemaPath:"#/properties/utcOffset/pattern",keyword:"pattern",params:{pattern: "^[+-][0-9]{2}:[0-9]{2}$"},message:"must match pattern \""+"^[+-][0-9]{2}:[0-9]{2}$"+"\""};
 if(vErrors === null){
 vErrors = [err17];
@@ -3409,7 +3496,7 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(!(formats2.test(data5))){
+if(!(formats0.test(data5))){
 const err18 = {instancePath:instancePath+"/utcOffset",schemaPath:"#/properties/utcOffset/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err18];
@@ -3432,17 +3519,23 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate21.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }
+return validate0;
+})();
 
-export const UserContent = validate22;
-const schema23 = {"$id":"UserContent","type":"object","properties":{"username":{"type":"string","pattern":"^[^\\s\\p{Cc}]+$","minLength":1,"maxLength":100,"format":"text"},"password":{"type":"string","format":"password","minLength":8,"maxLength":256},"email":{"type":"string","format":"email"},"name":{"type":"string","maxLength":200,"format":"text"},"locale":{"type":"string","format":"language"},"roles":{"type":"array","items":{"type":"string","enum":["admin"],"format":"text"}}},"required":["username","password","email"],"additionalProperties":false};
-const formats118 = /^\P{Cs}*$/u;
-const formats120 = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/u;
-const pattern12 = new RegExp("^[^\\s\\p{Cc}]+$", "u");
+export const UserContent = (() => {
+const schema0 = {"$id":"UserContent","type":"object","properties":{"username":{"type":"string","pattern":"^[^\\s\\p{Cc}]+$","minLength":1,"maxLength":100,"format":"text"},"password":{"type":"string","format":"password","minLength":8,"maxLength":256},"email":{"type":"string","format":"email"},"name":{"type":"string","maxLength":200,"format":"text"},"locale":{"type":"string","format":"language"},"roles":{"type":"array","items":{"type":"string","enum":["admin"],"format":"text"}}},"required":["username","password","email"],"additionalProperties":false};
+const func0 = Object.prototype.hasOwnProperty;
+const func4 = ucs2length;
+const formats0 = formats["text"];
+const formats2 = formats["password"];
+const formats4 = formats["email"];
+const formats8 = formats["language"];
+const pattern0 = new RegExp("^[^\\s\\p{Cc}]+$", "u");
 
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="UserContent" */;
 let vErrors = null;
 let errors = 0;
@@ -3492,7 +3585,7 @@ errors++;
 if(data.username !== undefined && func0.call(data, "username")){
 let data0 = data.username;
 if(typeof data0 === "string"){
-if(func50(data0) > 100){
+if(func4(data0) > 100){
 const err4 = {instancePath:instancePath+"/username",schemaPath:"#/properties/username/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
 if(vErrors === null){
 vErrors = [err4];
@@ -3502,7 +3595,7 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(func50(data0) < 1){
+if(func4(data0) < 1){
 const err5 = {instancePath:instancePath+"/username",schemaPath:"#/properties/username/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err5];
@@ -3512,7 +3605,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(!pattern12.test(data0)){
+if(!pattern0.test(data0)){
 const err6 = {instancePath:instancePath+"/username",schemaPath:"#/properties/username/pattern",keyword:"pattern",params:{pattern: "^[^\\s\\p{Cc}]+$"},message:"must match pattern \""+"^[^\\s\\p{Cc}]+$"+"\""};
 if(vErrors === null){
 vErrors = [err6];
@@ -3522,7 +3615,7 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!(formats2.test(data0))){
+if(!(formats0.test(data0))){
 const err7 = {instancePath:instancePath+"/username",schemaPath:"#/properties/username/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err7];
@@ -3547,7 +3640,7 @@ errors++;
 if(data.password !== undefined && func0.call(data, "password")){
 let data1 = data.password;
 if(typeof data1 === "string"){
-if(func50(data1) > 256){
+if(func4(data1) > 256){
 const err9 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err9];
@@ -3557,7 +3650,7 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(func50(data1) < 8){
+if(func4(data1) < 8){
 const err10 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/minLength",keyword:"minLength",params:{limit: 8},message:"must NOT have fewer than 8 characters"};
 if(vErrors === null){
 vErrors = [err10];
@@ -3567,7 +3660,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(!(formats118.test(data1))){
+if(!(formats2.test(data1))){
 const err11 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/format",keyword:"format",params:{format: "password"},message:"must match format \""+"password"+"\""};
 if(vErrors === null){
 vErrors = [err11];
@@ -3592,7 +3685,7 @@ errors++;
 if(data.email !== undefined && func0.call(data, "email")){
 let data2 = data.email;
 if(typeof data2 === "string"){
-if(!(formats120.test(data2))){
+if(!(formats4.test(data2))){
 const err13 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/format",keyword:"format",params:{format: "email"},message:"must match format \""+"email"+"\""};
 if(vErrors === null){
 vErrors = [err13];
@@ -3617,7 +3710,7 @@ errors++;
 if(data.name !== undefined && func0.call(data, "name")){
 let data3 = data.name;
 if(typeof data3 === "string"){
-if(func50(data3) > 200){
+if(func4(data3) > 200){
 const err15 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err15];
@@ -3627,7 +3720,7 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(!(formats2.test(data3))){
+if(!(formats0.test(data3))){
 const err16 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err16];
@@ -3652,7 +3745,7 @@ errors++;
 if(data.locale !== undefined && func0.call(data, "locale")){
 let data4 = data.locale;
 if(typeof data4 === "string"){
-if(!(formats0.test(data4))){
+if(!(formats8.test(data4))){
 const err18 = {instancePath:instancePath+"/locale",schemaPath:"#/properties/locale/format",keyword:"format",params:{format: "language"},message:"must match format \""+"language"+"\""};
 if(vErrors === null){
 vErrors = [err18];
@@ -3681,7 +3774,7 @@ const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
 let data6 = data5[i0];
 if(!(data6 === "admin")){
-const err20 = {instancePath:instancePath+"/roles/" + i0,schemaPath:"#/properties/roles/items/enum",keyword:"enum",params:{allowedValues: schema23.properties.roles.items.enum},message:"must be equal to one of the allowed values"};
+const err20 = {instancePath:instancePath+"/roles/" + i0,schemaPath:"#/properties/roles/items/enum",keyword:"enum",params:{allowedValues: schema0.properties.roles.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3691,7 +3784,7 @@ vErrors.push(err20);
 errors++;
 }
 if(typeof data6 === "string"){
-if(!(formats2.test(data6))){
+if(!(formats0.test(data6))){
 const err21 = {instancePath:instancePath+"/roles/" + i0,schemaPath:"#/properties/roles/items/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err21];
@@ -3736,14 +3829,23 @@ vErrors.push(err24);
 }
 errors++;
 }
-validate22.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }
+return validate0;
+})();
 
-export const UserChange = validate23;
-const schema24 = {"$id":"UserChange","type":"object","properties":{"username":{"type":"string","pattern":"^[^\\s\\p{Cc}]+$","minLength":1,"maxLength":100,"format":"text"},"password":{"type":"string","format":"password","minLength":8,"maxLength":256},"email":{"type":"string","format":"email"},"name":{"type":["string","null"],"maxLength":200,"format":"text"},"locale":{"type":["string","null"],"format":"language"},"roles":{"type":["array","null"],"items":{"type":"string","enum":["admin"],"format":"text"}}},"additionalProperties":false};
+export const UserChange = (() => {
+const schema0 = {"$id":"UserChange","type":"object","properties":{"username":{"type":"string","pattern":"^[^\\s\\p{Cc}]+$","minLength":1,"maxLength":100,"format":"text"},"password":{"type":"string","format":"password","minLength":8,"maxLength":256},"email":{"type":"string","format":"email"},"name":{"type":["string","null"],"maxLength":200,"format":"text"},"locale":{"type":["string","null"],"format":"language"},"roles":{"type":["array","null"],"items":{"type":"string","enum":["admin"],"format":"text"}}},"additionalProperties":false};
+const func0 = Object.prototype.hasOwnProperty;
+const func1 = ucs2length;
+const formats0 = formats["text"];
+const formats2 = formats["password"];
+const formats4 = formats["email"];
+const formats8 = formats["language"];
+const pattern0 = new RegExp("^[^\\s\\p{Cc}]+$", "u");
 
-function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="UserChange" */;
 let vErrors = null;
 let errors = 0;
@@ -3763,7 +3865,7 @@ errors++;
 if(data.username !== undefined && func0.call(data, "username")){
 let data0 = data.username;
 if(typeof data0 === "string"){
-if(func50(data0) > 100){
+if(func1(data0) > 100){
 const err1 = {instancePath:instancePath+"/username",schemaPath:"#/properties/username/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -3773,7 +3875,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func50(data0) < 1){
+if(func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/username",schemaPath:"#/properties/username/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -3783,7 +3885,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(!pattern12.test(data0)){
+if(!pattern0.test(data0)){
 const err3 = {instancePath:instancePath+"/username",schemaPath:"#/properties/username/pattern",keyword:"pattern",params:{pattern: "^[^\\s\\p{Cc}]+$"},message:"must match pattern \""+"^[^\\s\\p{Cc}]+$"+"\""};
 if(vErrors === null){
 vErrors = [err3];
@@ -3793,7 +3895,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(!(formats2.test(data0))){
+if(!(formats0.test(data0))){
 const err4 = {instancePath:instancePath+"/username",schemaPath:"#/properties/username/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err4];
@@ -3818,7 +3920,7 @@ errors++;
 if(data.password !== undefined && func0.call(data, "password")){
 let data1 = data.password;
 if(typeof data1 === "string"){
-if(func50(data1) > 256){
+if(func1(data1) > 256){
 const err6 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err6];
@@ -3828,7 +3930,7 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(func50(data1) < 8){
+if(func1(data1) < 8){
 const err7 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/minLength",keyword:"minLength",params:{limit: 8},message:"must NOT have fewer than 8 characters"};
 if(vErrors === null){
 vErrors = [err7];
@@ -3838,7 +3940,7 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(!(formats118.test(data1))){
+if(!(formats2.test(data1))){
 const err8 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/format",keyword:"format",params:{format: "password"},message:"must match format \""+"password"+"\""};
 if(vErrors === null){
 vErrors = [err8];
@@ -3863,7 +3965,7 @@ errors++;
 if(data.email !== undefined && func0.call(data, "email")){
 let data2 = data.email;
 if(typeof data2 === "string"){
-if(!(formats120.test(data2))){
+if(!(formats4.test(data2))){
 const err10 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/format",keyword:"format",params:{format: "email"},message:"must match format \""+"email"+"\""};
 if(vErrors === null){
 vErrors = [err10];
@@ -3888,7 +3990,7 @@ errors++;
 if(data.name !== undefined && func0.call(data, "name")){
 let data3 = data.name;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err12 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema24.properties.name.type},message:"must be string,null"};
+const err12 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema0.properties.name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3898,7 +4000,7 @@ vErrors.push(err12);
 errors++;
 }
 if(typeof data3 === "string"){
-if(func50(data3) > 200){
+if(func1(data3) > 200){
 const err13 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err13];
@@ -3908,7 +4010,7 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(!(formats2.test(data3))){
+if(!(formats0.test(data3))){
 const err14 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err14];
@@ -3923,7 +4025,7 @@ errors++;
 if(data.locale !== undefined && func0.call(data, "locale")){
 let data4 = data.locale;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err15 = {instancePath:instancePath+"/locale",schemaPath:"#/properties/locale/type",keyword:"type",params:{type: schema24.properties.locale.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/locale",schemaPath:"#/properties/locale/type",keyword:"type",params:{type: schema0.properties.locale.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3933,7 +4035,7 @@ vErrors.push(err15);
 errors++;
 }
 if(typeof data4 === "string"){
-if(!(formats0.test(data4))){
+if(!(formats8.test(data4))){
 const err16 = {instancePath:instancePath+"/locale",schemaPath:"#/properties/locale/format",keyword:"format",params:{format: "language"},message:"must match format \""+"language"+"\""};
 if(vErrors === null){
 vErrors = [err16];
@@ -3948,7 +4050,7 @@ errors++;
 if(data.roles !== undefined && func0.call(data, "roles")){
 let data5 = data.roles;
 if((!(Array.isArray(data5))) && (data5 !== null)){
-const err17 = {instancePath:instancePath+"/roles",schemaPath:"#/properties/roles/type",keyword:"type",params:{type: schema24.properties.roles.type},message:"must be array,null"};
+const err17 = {instancePath:instancePath+"/roles",schemaPath:"#/properties/roles/type",keyword:"type",params:{type: schema0.properties.roles.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3962,7 +4064,7 @@ const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
 let data6 = data5[i0];
 if(!(data6 === "admin")){
-const err18 = {instancePath:instancePath+"/roles/" + i0,schemaPath:"#/properties/roles/items/enum",keyword:"enum",params:{allowedValues: schema24.properties.roles.items.enum},message:"must be equal to one of the allowed values"};
+const err18 = {instancePath:instancePath+"/roles/" + i0,schemaPath:"#/properties/roles/items/enum",keyword:"enum",params:{allowedValues: schema0.properties.roles.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3972,7 +4074,7 @@ vErrors.push(err18);
 errors++;
 }
 if(typeof data6 === "string"){
-if(!(formats2.test(data6))){
+if(!(formats0.test(data6))){
 const err19 = {instancePath:instancePath+"/roles/" + i0,schemaPath:"#/properties/roles/items/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err19];
@@ -4007,14 +4109,20 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate23.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }
+return validate0;
+})();
 
-export const PasswordChange = validate24;
-const schema25 = {"$id":"PasswordChange","type":"object","properties":{"token":{"type":"string","maxLength":200,"format":"text"},"password":{"type":"string","format":"password","minLength":8,"maxLength":256}},"required":["token","password"],"additionalProperties":false};
+export const PasswordChange = (() => {
+const schema0 = {"$id":"PasswordChange","type":"object","properties":{"token":{"type":"string","maxLength":200,"format":"text"},"password":{"type":"string","format":"password","minLength":8,"maxLength":256}},"required":["token","password"],"additionalProperties":false};
+const func0 = Object.prototype.hasOwnProperty;
+const func3 = ucs2length;
+const formats0 = formats["text"];
+const formats2 = formats["password"];
 
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="PasswordChange" */;
 let vErrors = null;
 let errors = 0;
@@ -4054,7 +4162,7 @@ errors++;
 if(data.token !== undefined && func0.call(data, "token")){
 let data0 = data.token;
 if(typeof data0 === "string"){
-if(func50(data0) > 200){
+if(func3(data0) > 200){
 const err3 = {instancePath:instancePath+"/token",schemaPath:"#/properties/token/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -4064,7 +4172,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(!(formats2.test(data0))){
+if(!(formats0.test(data0))){
 const err4 = {instancePath:instancePath+"/token",schemaPath:"#/properties/token/format",keyword:"format",params:{format: "text"},message:"must match format \""+"text"+"\""};
 if(vErrors === null){
 vErrors = [err4];
@@ -4089,7 +4197,7 @@ errors++;
 if(data.password !== undefined && func0.call(data, "password")){
 let data1 = data.password;
 if(typeof data1 === "string"){
-if(func50(data1) > 256){
+if(func3(data1) > 256){
 const err6 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err6];
@@ -4099,7 +4207,7 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(func50(data1) < 8){
+if(func3(data1) < 8){
 const err7 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/minLength",keyword:"minLength",params:{limit: 8},message:"must NOT have fewer than 8 characters"};
 if(vErrors === null){
 vErrors = [err7];
@@ -4109,7 +4217,7 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(!(formats118.test(data1))){
+if(!(formats2.test(data1))){
 const err8 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/format",keyword:"format",params:{format: "password"},message:"must match format \""+"password"+"\""};
 if(vErrors === null){
 vErrors = [err8];
@@ -4142,14 +4250,18 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate24.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }
+return validate0;
+})();
 
-export const PasswordReset = validate25;
-const schema26 = {"$id":"PasswordReset","type":"object","properties":{"email":{"type":"string","format":"email"}},"required":["email"],"additionalProperties":false};
+export const PasswordReset = (() => {
+const schema0 = {"$id":"PasswordReset","type":"object","properties":{"email":{"type":"string","format":"email"}},"required":["email"],"additionalProperties":false};
+const func0 = Object.prototype.hasOwnProperty;
+const formats0 = formats["email"];
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="PasswordReset" */;
 let vErrors = null;
 let errors = 0;
@@ -4179,7 +4291,7 @@ errors++;
 if(data.email !== undefined && func0.call(data, "email")){
 let data0 = data.email;
 if(typeof data0 === "string"){
-if(!(formats120.test(data0))){
+if(!(formats0.test(data0))){
 const err2 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/format",keyword:"format",params:{format: "email"},message:"must match format \""+"email"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -4212,7 +4324,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate25.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }
-
+return validate0;
+})();

@@ -73,7 +73,10 @@ describe("usage", () => {
   });
 
   test.each([
-    ["generate", ["--spec DIR", "--out DIR", "--check", "--quiet", "--destructive", "--json", "--help"]],
+    [
+      "generate",
+      ["--spec DIR", "--out DIR", "--check", "--watch", "--quiet", "--destructive", "--stats", "--json", "--help"],
+    ],
     ["lint", ["--spec DIR", "--json", "--help"]],
     ["diff", ["OLD", "NEW", "--spec DIR", "--json", "--help"]],
     ["init", ["DIR", "--help"]],

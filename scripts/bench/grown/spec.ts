@@ -25,7 +25,7 @@ const regions = ["", "", "survey/", "archive/", "public/works/"];
 /** Operations, from six of a type to four: five of each in the middle. */
 const accesses = [
   { "list, retrieve": "anyone", "append, replace, update, delete": "admin" },
-  { "list, retrieve, append": "user", "update, delete": "owner or admin" },
+  { "list, retrieve": "anyone", append: "user", "update, delete": "owner or admin" },
   { "list, retrieve": "anyone", "append, update": "admin" },
 ] as const;
 
@@ -79,7 +79,7 @@ function resource(index: number, made: readonly MadeUp[]): object {
       since: { type: index % 2 === 0 ? "date" : "dateTime" },
       country: { link: "Country", onDelete: "restrict" },
       beside: { link: other(1), onDelete: "clear" },
-      ...(index % 2 === 0 ? { about: { link: other(17), many: true, onDelete: "clear" } } : {}),
+      ...(index % 2 === 0 ? { about: { link: other(17), many: true, maxItems: 100, onDelete: "clear" } } : {}),
       ...(index % 5 === 0 ? { tags: { type: "string", many: true, maxItems: 20 } } : {}),
       ...(index % 7 === 0 ? { page: { type: "iri" } } : {}),
     },
@@ -89,5 +89,9 @@ function resource(index: number, made: readonly MadeUp[]): object {
       embed: ["country", "beside"],
     },
     access,
+    allow: {
+      "missing-description": "Made up, there is nothing to say of it.",
+      "missing-example": "Made up, one is as good as another.",
+    },
   };
 }

@@ -1,0 +1,70 @@
+/** Where the time of a run goes: each phase with its time, and the memory in use when it ended. */
+
+export interface Phase {
+  readonly name: string;
+  /** Milliseconds, by the clock on the wall. */
+  readonly wall: number;
+  /** Milliseconds of all processors that the process used meanwhile. */
+  readonly cpu: number;
+  /** Bytes that the process held at its end. */
+  readonly memory: number;
+}
+
+export interface Clock {
+  /** Runs a phase; several of one name count as one. */
+  readonly time: <T>(name: string, phase: () => Promise<T>) => Promise<T>;
+  readonly phases: () => readonly Phase[];
+}
+
+export function createClock(): Clock {
+  const phases = new Map<string, Phase>();
+  return {
+    async time(name, phase) {
+      const [started, used] = [performance.now(), process.cpuUsage()];
+      try {
+        return await phase();
+      } finally {
+        const { user, system } = process.cpuUsage(used);
+        const earlier = phases.get(name);
+        phases.set(name, {
+          name,
+          wall: performance.now() - started + (earlier?.wall ?? 0),
+          cpu: (user + system) / 1000 + (earlier?.cpu ?? 0),
+          memory: process.memoryUsage.rss(),
+        });
+      }
+    },
+    phases: () => [...phases.values()],
+  };
+}
+
+/** The process from its start until now; of its memory, the most that it held. */
+export function wholeProcess(): Phase {
+  const { user, system } = process.cpuUsage();
+  return {
+    name: "whole process",
+    wall: process.uptime() * 1000,
+    cpu: (user + system) / 1000,
+    memory: process.resourceUsage().maxRSS * 1024,
+  };
+}
+
+/** The phases as a table, with the whole process below. */
+export function table(phases: readonly Phase[]): string {
+  const rows = [...phases, wholeProcess()].map(({ name, wall, cpu, memory }) => [
+    name,
+    wall.toFixed(0),
+    cpu.toFixed(0),
+    (memory / 1024 / 1024).toFixed(0),
+  ]);
+  const lines = [["phase", "ms", "ms of processors", "MiB at its end"], ...rows];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join("  "),
+    )
+    .map((line) => `${line}\n`)
+    .join("");
+}

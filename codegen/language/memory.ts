@@ -1,0 +1,59 @@
+/**
+ * What costly steps gave for what: a run that watches makes again only what changed. Every step is a pure function of
+ * its key, so that what is remembered is what would be made.
+ */
+
+import { hash } from "node:crypto";
+
+/** Results by key, each with the run that last asked for it. */
+const results = new Map<string, { readonly result: unknown; asked: number }>();
+/** Runs that a result is kept without being asked for. */
+const KEPT = 20;
+let remembering = false;
+let run = 0;
+
+/** From here on results are kept, until they have not been asked for in a while. */
+export function remember(): void {
+  remembering = true;
+}
+
+/** Between two runs: forgets what the last ones did not ask for. */
+export function nextRun(): void {
+  for (const [key, { asked }] of results) if (run - asked >= KEPT) results.delete(key);
+  run++;
+}
+
+function keyOf(step: string, input: string): string {
+  return `${step} ${hash("sha1", input, "base64")}`;
+}
+
+function known(key: string): { readonly result: unknown } | undefined {
+  const found = results.get(key);
+  if (found !== undefined) found.asked = run;
+  return found;
+}
+
+/** The result of `make`, or what it gave for the same input; `step` tells apart what has the same input. */
+export function recalled<T>(step: string, input: string, make: () => T): T {
+  if (!remembering) return make();
+  const key = keyOf(step, input);
+  const found = known(key);
+  if (found !== undefined) return found.result as T;
+  const result = make();
+  results.set(key, { result, asked: run });
+  return result;
+}
+
+/** Does something for those of many inputs for which it has not been done; what fails for them has to be done again. */
+export async function once<T>(
+  step: string,
+  parts: readonly T[],
+  inputOf: (part: T) => string,
+  work: (fresh: readonly T[]) => Promise<unknown>,
+): Promise<void> {
+  if (!remembering) return void (await work(parts));
+  const fresh = parts.map((part) => ({ part, key: keyOf(step, inputOf(part)) })).filter(({ key }) => !known(key));
+  if (fresh.length === 0) return;
+  await work(fresh.map(({ part }) => part));
+  for (const { key } of fresh) results.set(key, { result: true, asked: run });
+}
