@@ -66,7 +66,7 @@ function decide(
   const { application, rest = "" } = exchange;
   if (fileNameOf(rest) !== record[bytes.name]) return undefined;
   const headers = headersOf(exchange, resource, record, bytes);
-  const refusal = unmet(exchange);
+  const refusal = unmet(exchange, Date.parse(application.caching.lastModified(record)));
   if (refusal !== undefined) return application.problem(exchange, refusal);
   // What the client has already is not sent.
   if (isUnchanged(exchange)) return { status: 200, headers, body: null };
@@ -74,11 +74,13 @@ function decide(
 }
 
 /** 412 for who asks for a part of bytes that are others by now: of what it has, it would be no part (RFC 9110, sections 13.1.1 and 13.1.4). */
-function unmet({ request, changedSecond = 0 }: Exchange): Refused<412> | undefined {
+function unmet({ request, changedSecond }: Exchange, changed: number): Refused<412> | undefined {
   const match = request.headers["if-match"]?.trim();
   if (match !== undefined && match !== "*") return untagged;
   const since = readHttpDate(request.headers["if-unmodified-since"]);
-  return since === undefined || changedSecond <= since ? undefined : refuse(412, "The bytes have changed since.");
+  // What is not to be kept at all has no date that a 304 could go by, but it has changed when it has.
+  const second = changedSecond ?? Math.floor(changed / 1000);
+  return since === undefined || second <= since ? undefined : refuse(412, "The bytes have changed since.");
 }
 
 function headersOf(
