@@ -9,7 +9,7 @@ import type { Model } from "../../../codegen/language/model.ts";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** The names of the specs in `test/specs`. */
-export const otherSpecs: readonly string[] = readdirSync(join(root, "test", "specs"), { withFileTypes: true })
+const otherSpecs: readonly string[] = readdirSync(join(root, "test", "specs"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
   .sort();
