@@ -68,7 +68,11 @@ export default {
     never(
       "codegen-runs-without-the-machine",
       { path: "^codegen/" },
-      { path: machine, pathNot: "^src/store/database/(names|expressions|recorded)\\.ts$", dependencyTypesNot: ["type-only"] },
+      {
+        path: machine,
+        pathNot: "^src/store/database/(names|expressions|recorded)\\.ts$",
+        dependencyTypesNot: ["type-only"],
+      },
     ),
     never("codegen-knows-no-application", { path: "^codegen/" }, { path: "^src/(generated|handlers)/" }),
 
