@@ -26,6 +26,6 @@ export const SPEC = { value: "DIR", about: 'The folder of the spec; "spec" if le
 export const OUT = { value: "DIR", about: 'The folder to write to; "src/generated" if left out.' } as const;
 export const DESTRUCTIVE = {
   value: "NAME",
-  about: "What a migration may lose, such as `places` or `places.population`; may be given several times.",
+  about: "What a migration may lose, such as `books` or `books.pages`; may be given several times.",
 } as const;
 export const JSON_OUTPUT = { about: "Prints the result as JSON." } as const;
