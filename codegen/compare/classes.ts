@@ -1,18 +1,16 @@
 /** What changed of resources and value types, apart from what they have. */
 
-import type { Class, Model, Resource, ValueType } from "../language/model.ts";
+import type { Model, Resource, ValueType } from "../language/model.ts";
 import { type Found, lacking, same, shown } from "./change.ts";
 import { compareCollections } from "./collections.ts";
 import { compareLifespans, isRetired } from "./lifespan.ts";
 import type { Names } from "./names.ts";
 import { compareOperations } from "./operations.ts";
 import { compareProperties } from "./properties.ts";
-import type { Uses } from "./uses.ts";
 
 /** What both versions as a whole tell about their classes. */
 export interface Around {
   readonly names: Names;
-  readonly uses: Uses;
   /** By which a sunset is past or not. */
   readonly today: string;
 }
@@ -50,7 +48,7 @@ function pairs<T extends Resource | ValueType>(
   ];
 }
 
-function compareClass(before: Class, after: Class, around: Around, found: Found): void {
+function compareClass<T extends Resource | ValueType>(before: T, after: T, around: Around, found: Found): void {
   const { names } = around;
   if (names.iriOf(before.iri) !== after.iri)
     found.add("class-iri-changed", `The class is ${after.iri}, no longer ${before.iri}.`, { key: "iri" });

@@ -1,27 +1,30 @@
 /** What changed of the properties of a class. */
 
-import type { Class, Property, Range } from "../language/model.ts";
+import type { Property, Range, Resource, ValueType } from "../language/model.ts";
 import { shiftOf } from "./access.ts";
 import { type Found, same, shown } from "./change.ts";
 import { compareConstraints } from "./constraints.ts";
 import { compareLifespans, isRetired } from "./lifespan.ts";
 import type { Names } from "./names.ts";
-import type { Uses } from "./uses.ts";
 
 /** What else is known of the two versions. */
 interface Around {
   readonly names: Names;
-  readonly uses: Uses;
   readonly today: string;
 }
 
-export function compareProperties(before: Class, after: Class, { names, uses, today }: Around, found: Found): void {
+export function compareProperties<T extends Resource | ValueType>(
+  before: T,
+  after: T,
+  { names, today }: Around,
+  found: Found,
+): void {
   const of = {
     names,
     of: after.name,
     formerly: before.name,
-    answered: uses.answers.has(after.name),
-    taken: uses.bodies.has(after.name),
+    answered: after.kind === "resource" || after.answered,
+    taken: after.kind === "resource" || after.sent,
   };
   if (after.name !== before.name) followingName(before, after, names, found);
   const was = new Map(before.properties.map((each) => [names.propertyOf(after.name, each.name), each]));
@@ -73,7 +76,7 @@ function follows(
 }
 
 /** Terms that follow the name of their class are one change. */
-function followingName(before: Class, after: Class, names: Names, found: Found): void {
+function followingName(before: Resource | ValueType, after: Resource | ValueType, names: Names, found: Found): void {
   const count = after.properties.filter((property) => {
     const old = before.properties.find(({ name }) => names.propertyOf(after.name, name) === property.name);
     if (old === undefined || old.name !== property.name) return false;

@@ -35,6 +35,7 @@ export function entrypointOperation(model: Model): Operation {
     on: "item",
     method: "GET",
     path: paths.entrypoint,
+    segment: null,
     type,
     typeIri: `${vocabulary}${type}`,
     action: `${SCHEMA}FindAction`,

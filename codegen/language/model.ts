@@ -127,6 +127,10 @@ export interface Class {
 
 export interface ValueType extends Class {
   readonly kind: "value";
+  /** Whether answers hold one: by itself, or in a resource or another value. */
+  readonly answered: boolean;
+  /** Whether bodies hold one, likewise. */
+  readonly sent: boolean;
 }
 
 export interface Resource extends Class, Lifespan {
@@ -291,6 +295,8 @@ export interface Operation extends Lifespan {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path template under the base: `/places/{slug}`, `/users/password_reset`. The variable is `id`: `/places/{id}`. */
   readonly path: string;
+  /** What a further operation's path has behind that of its resource or collection; null: it is of the lifecycle. */
+  readonly segment: string | null;
   /** The `@type` announced: `RetrieveResourceOperation`, …, or a further operation's own. */
   readonly type: string;
   readonly typeIri: string;

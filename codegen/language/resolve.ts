@@ -22,6 +22,7 @@ import { pathsFit } from "./resolve/whole/paths.ts";
 import { renamesFit } from "./resolve/whole/renames.ts";
 import { tablesFit } from "./resolve/whole/tables.ts";
 import { warnOfUnused } from "./resolve/whole/unused.ts";
+import { metWhere } from "./resolve/whole/uses.ts";
 
 /** The model but for its hash. It means something only where the report has no error. */
 export function resolve(spec: Spec, report: Report): Omit<Model, "hash"> {
@@ -55,11 +56,12 @@ export function resolve(spec: Spec, report: Report): Omit<Model, "hash"> {
   const sound = !report.findings().some(({ code }) => CODES[code].severity === "error");
   if (sound) lint({ report, scope, resources, values });
   allowed(spec, report, sound);
-  return {
-    api,
-    resources: ofResources.map(({ model }) => model).sort(byName),
-    values: [...values.values()].map(({ model }) => model).sort(byName),
-  };
+  const all = ofResources.map(({ model }) => model).sort(byName);
+  const met = metWhere(
+    all,
+    [...values.values()].map(({ model }) => model),
+  );
+  return { api, resources: all, values: [...met].sort(byName) };
 }
 
 /** Groups that no class uses are looked at all the same. */

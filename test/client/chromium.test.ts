@@ -1,15 +1,11 @@
 /** The generated client in a browser, in pages of another origin than the service: what it does, in one tab and in two that share a login. */
 
-import { once } from "node:events";
-import { createServer, type Server as HttpServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { Server, unique } from "../http/asking.ts";
 import { Browser, chromium } from "../http/cross-origin/chromium.ts";
 import { copyOf, type Launched, launch } from "../http/launch.ts";
 import type * as page from "./page.ts";
+import { type Pages, pagesOfTheClient } from "./pages.ts";
 import { type Between, proxyTo } from "./proxy.ts";
 
 type Page = typeof page;
@@ -21,7 +17,7 @@ type Tab = <Name extends keyof Page>(
 ) => Promise<Awaited<ReturnType<Page[Name]>>>;
 
 describe.skipIf(chromium === undefined)(`the client in Chromium${chromium === undefined ? " (not found)" : ""}`, () => {
-  let pages: HttpServer;
+  let pages: Pages;
   let launched: Launched;
   let browser: Browser;
   let proxy: Between;
@@ -30,9 +26,7 @@ describe.skipIf(chromium === undefined)(`the client in Chromium${chromium === un
     pages = await pagesOfTheClient();
     launched = await launch("PGlite", {
       DATA_DIR: await copyOf(inject("seed")),
-      CORS_ORIGINS: originOf(pages),
-      // A login's own refreshes are seen; it is long enough to make a user in.
-      ACCESS_TOKEN_TTL: "6",
+      CORS_ORIGINS: pages.origin,
     });
     proxy = await proxyTo(launched);
     browser = await Browser.start(launched.certificate);
@@ -44,30 +38,22 @@ describe.skipIf(chromium === undefined)(`the client in Chromium${chromium === un
     pages?.close();
   });
 
-  /** Tabs that share a store of this test's own, and somebody who can log in there. */
-  async function tabs(count: number, options: Partial<Parameters<Page["begin"]>[0]> = {}) {
+  /** Tabs that share a store of this test's own, and somebody who can log in there. `first`: what is otherwise about the first of them. */
+  async function tabs(count: number, options: Partial<Parameters<Page["begin"]>[0]> = {}, first: typeof options = {}) {
     const store = unique("tokens");
     const opened = await Promise.all(
-      Array.from({ length: count }, async () => {
-        const evaluate = await browser.open(originOf(pages));
+      Array.from({ length: count }, async (_, index) => {
+        const evaluate = await browser.open(pages.origin);
         const tab: Tab = async (name, ...given) =>
           (await evaluate(
-            `import("${originOf(pages)}/page.js").then((page) => page.${name}(...${JSON.stringify(given)}))`,
+            `import("${pages.origin}/page.js").then((page) => page.${name}(...${JSON.stringify(given)}))`,
           )) as never;
-        await tab("begin", { base: launched.base, store, ...options });
+        await tab("begin", { base: launched.base, store, ...options, ...(index === 0 && first) });
         return tab;
       }),
     );
-    // Somebody who makes users has to be logged in anew where tokens live so short.
     const { username, password } = await new Server(launched).user();
     return { opened: opened as [Tab, Tab], username, password };
-  }
-
-  /** How often the service was asked for tokens, by a login or a refresh, as it tells itself. */
-  async function granted(): Promise<number> {
-    const { text } = await new Server(launched).get(`${launched.alias}metrics`);
-    const counts = text.matchAll(/^hydrant_http_requests_total\{method="POST",route="\/oauth2\/token".*\} (\d+)$/gm);
-    return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
   }
 
   test("[MTH-2][MTH-3][MTH-6][CAC-3] logs in, lists, reads and changes, and is told what another tab has changed meanwhile", async () => {
@@ -89,16 +75,24 @@ describe.skipIf(chromium === undefined)(`the client in Chromium${chromium === un
     await one("logout");
   });
 
-  test("[AUT-2] refreshes once for two tabs whose token expires, and both go on", async () => {
-    const { opened, username, password } = await tabs(2, { refreshBefore: 0, holds: true });
-    const [one, other] = opened;
-    const before = await granted();
-    await one("login", username, password);
-    expect(await Promise.all([one("afterRefresh"), other("afterRefresh")])).toEqual([true, true]);
-    expect((await granted()) - before).toBe(2);
-    expect(await Promise.all([one("whoAmI"), other("whoAmI")])).toEqual([username, username]);
-    await other("logout");
-  });
+  test.each([
+    ["once, where there are Web Locks", false, [1, 0]],
+    ["once each, where there are none", true, [1, 1]],
+  ] as const)(
+    "[AUT-2] two tabs that need new tokens at the same time refresh %s, and go on",
+    async (_, lockless, asked) => {
+      const { opened, username, password } = await tabs(2, { lockless }, { holds: true });
+      const [one, other] = opened;
+      await one("login", username, password);
+      await other("until", true);
+      await one("beginRefresh");
+      await other("joinRefresh");
+      await one("release");
+      expect(await Promise.all([one("refreshed"), other("refreshed")])).toEqual(asked);
+      expect(await Promise.all([one("whoAmI"), other("whoAmI")])).toEqual([username, username]);
+      await other("logout");
+    },
+  );
 
   test("[AUT-4] a logout in one tab ends the login in the other", async () => {
     const { opened, username, password } = await tabs(2);
@@ -131,27 +125,3 @@ describe.skipIf(chromium === undefined)(`the client in Chromium${chromium === un
     }
   });
 });
-
-/** A server of empty pages that have the client with them. */
-async function pagesOfTheClient(): Promise<HttpServer> {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL("./page.ts", import.meta.url))],
-    bundle: true,
-    format: "esm",
-    target: "es2022",
-    write: false,
-  });
-  const script = outputFiles[0]?.contents;
-  const server = createServer((request, response) => {
-    const isScript = request.url === "/page.js";
-    response.setHeader("Content-Type", isScript ? "text/javascript" : "text/html");
-    response.end(isScript ? script : "<!doctype html><title>A page</title>");
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return server;
-}
-
-function originOf(server: HttpServer): string {
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}

@@ -146,6 +146,7 @@ export function operation(
     on,
     method,
     path: on === "item" ? `${path}{id}` : path,
+    segment: null,
     type,
     typeIri: `${VOCABULARY}${type}`,
     action,

@@ -5,6 +5,8 @@ import { ADMIN, ANYONE, BASE, data, embed, link, operation, property, resource, 
 
 const MEASURE: ValueType = {
   kind: "value",
+  answered: true,
+  sent: true,
   name: "Measure",
   iri: "https://schema.org/QuantitativeValue",
   superClasses: [],
@@ -20,6 +22,8 @@ const MEASURE: ValueType = {
 
 const QUESTION: ValueType = {
   kind: "value",
+  answered: false,
+  sent: true,
   name: "Question",
   iri: `${VOCABULARY}Question`,
   superClasses: [],
@@ -117,6 +121,7 @@ const THING = resource(
         lifecycle: null,
         on: "item",
         path: "/things/{id}/ask",
+        segment: "ask",
         type: "AskOperation",
         typeIri: `${VOCABULARY}AskOperation`,
         title: "Ask",

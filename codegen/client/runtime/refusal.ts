@@ -96,8 +96,8 @@ export async function settle<Value, Status extends number>(
 export function secondsToWait(headers: Headers): number | null {
   const text = headers.get("retry-after");
   // By the clock there, where the answer tells it.
-  const now = () => Date.parse(headers.get("date") ?? "") || Date.now();
-  return text === null ? null : Number(text) || Math.max(0, (Date.parse(text) - now()) / 1000) || 0;
+  const now = Date.parse(headers.get("date") as string) || Date.now();
+  return text === null ? null : Number(text) || Math.max(0, (Date.parse(text) - now) / 1000) || 0;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: an error may have come from anybody on the way

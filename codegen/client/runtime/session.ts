@@ -2,7 +2,7 @@
 
 import { got, type Identity } from "./connection.ts";
 import { Refusal } from "./refusal.ts";
-import { until } from "./retries.ts";
+import { sleep, until } from "./retries.ts";
 import { memoryStore, type TokenStore } from "./stores.ts";
 import type { Asked, Layer, Next } from "./transport.ts";
 
@@ -60,7 +60,7 @@ export class Session extends EventTarget implements Identity {
     if (typeof read === "string") this.#take(read);
     this.ready = this.#reread(read);
     this.ready.catch(() => {});
-    this.#store.watch?.(() => void this.#reread().catch(() => {}));
+    this.#store.watch?.(() => this.#reread().catch(() => {}));
   }
 
   get loggedIn(): boolean {
@@ -78,7 +78,7 @@ export class Session extends EventTarget implements Identity {
     const tokens = await this.#grant({ grant_type: "password", username, password }, null);
     if (turn === this.#turn) return this.#keep(tokens);
     await this.#end(tokens).catch(() => {});
-    throw new Error("Logged in or out meanwhile");
+    throw new Error("Logged out meanwhile");
   }
 
   /** Throws the tokens away and ends the login at the service, for all who share it. */
@@ -120,17 +120,22 @@ export class Session extends EventTarget implements Identity {
     const { login } = spent;
     const done =
       this.#renewing.get(login) ??
-      alone(`hydrant ${this.#url}`, () => this.#replace(spent)).finally(() => this.#renewing.delete(login));
+      alone(`hydrant ${this.#url}`, (looks) => this.#replace(spent, looks)).finally(() => this.#renewing.delete(login));
     this.#renewing.set(login, done);
     await done;
     return this.#tokens?.login === login ? this.#tokens : null;
   }
 
   /** Keeps new tokens in place of those, unless somebody else has replaced them, logged out, or logged in meanwhile. */
-  async #replace({ access_token, login }: Tokens): Promise<void> {
-    await this.#reread();
-    const spent = this.#tokens;
-    if (spent?.access_token !== access_token) return;
+  async #replace({ access_token, login }: Tokens, looks: number): Promise<void> {
+    let spent: Tokens | null;
+    for (;;) {
+      await this.#reread();
+      spent = this.#tokens;
+      if (spent?.access_token !== access_token) return;
+      if (--looks === 0) break;
+      await sleep(20);
+    }
     const renewed = await this.#again(spent).catch((error: unknown) => {
       if (error instanceof Refusal && error.title === "invalid_grant") return null;
       throw error;
@@ -217,7 +222,7 @@ export class Session extends EventTarget implements Identity {
 /** What others have written to the store may be anything. */
 function tokensIn(text: string | null): Tokens | null {
   try {
-    const tokens = JSON.parse(text ?? "null");
+    const tokens = JSON.parse(text as string);
     return tokens?.login ? tokens : null;
   } catch {
     return null;
@@ -228,12 +233,19 @@ function bearing(asked: Asked, { access_token }: Tokens): Asked {
   return { ...asked, headers: { ...asked.headers, Authorization: `Bearer ${access_token}` } };
 }
 
-/** Does something while no other tab does it, where there are locks for that. */
-function alone<Value>(name: string, task: () => Promise<Value>): Promise<Value> {
-  return (globalThis as { navigator?: { locks?: Locks } }).navigator?.locks?.request(name, task) ?? task();
+/**
+ * Does something while no other tab does it, where there are locks for that. `looks`: how often to look whether another
+ * has done it, as what that has written may come later than the lock, but hardly by more than a second.
+ */
+function alone<Value>(name: string, task: (looks: number) => Promise<Value>): Promise<Value> {
+  const locks = (globalThis as { navigator?: { locks?: Locks } }).navigator?.locks;
+  return locks
+    ? locks.request(name, { ifAvailable: true }, (lock) => (lock ? task(1) : locks.request(name, () => task(50))))
+    : task(1);
 }
 
 /** Web Locks, which not every runtime has. */
 interface Locks {
   request<Value>(name: string, task: () => Promise<Value>): Promise<Value>;
+  request<Value>(name: string, options: object, task: (lock: unknown) => Promise<Value>): Promise<Value>;
 }

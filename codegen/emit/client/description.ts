@@ -40,11 +40,8 @@ function furtherOperations(resource: Resource): (readonly [string, unknown])[] {
   return (["item", "collection"] as const).flatMap((on) => {
     const further = operations.filter((each) => each.lifecycle === null && each.on === on);
     const entries = further.map((operation) => {
-      const { type, method, path, expects } = operation;
-      return [
-        callable(operation, resource),
-        [type, method, path.split("/").at(-1), ...(expects === null ? [] : [true])],
-      ];
+      const { type, method, segment, expects } = operation;
+      return [callable(operation, resource), [type, method, segment, ...(expects === null ? [] : [true])]];
     });
     return further.length === 0 ? [] : [[on === "item" ? name : plural, Object.fromEntries(entries)] as const];
   });

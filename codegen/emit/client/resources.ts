@@ -53,8 +53,8 @@ export function valueModule(value: ValueType, model: Model): Artifact {
   const words = new Words(model);
   const path = valuePath(value.name);
   const text = [
-    ...(isRead(value.name, model) ? [valueInterface(value, model, words)] : []),
-    ...(isSent(value, model) ? [sentInterface(value, "Content", "", model, words)] : []),
+    ...(value.answered ? [valueInterface(value, model, words)] : []),
+    ...(value.sent ? [sentInterface(value, "Content", "", model, words)] : []),
   ];
   const head = comment(`${value.title}. Generated from the spec; do not edit.`);
   return {
@@ -159,30 +159,11 @@ function collectionInterface(resource: Resource, model: Model, words: Words): st
   return `${comment(collection.description || collection.title)}export interface ${collectionClass.name}<${text} = string> {\n${[...members, at, ...collectionMethods(around)].join("\n")}}\n`;
 }
 
-/** Whether clients are sent a value type, in a resource or as the answer of an operation. */
-function isRead(name: string, model: Model, within: readonly string[] = []): boolean {
-  return (
-    model.resources.some(({ operations }) => operations.some(({ returns }) => returns === name)) ||
-    [...model.resources, ...model.values].some(
-      (owner) =>
-        owner.properties.some(({ range, writeOnly }) => range.kind === "embed" && range.value === name && !writeOnly) &&
-        ("path" in owner || (!within.includes(owner.name) && isRead(owner.name, model, [...within, name]))),
-    )
-  );
-}
-
-/** Whether clients send a class: as the body of an operation, or within one. */
-function isSent({ name }: Class, model: Model, within: readonly string[] = []): boolean {
-  return (
-    model.resources.some(({ operations, bytes }) =>
-      operations.some(
-        ({ expects, lifecycle }) => expects === name && lifecycle !== "update" && !(bytes && lifecycle === "append"),
-      ),
-    ) ||
-    [...model.resources, ...model.values].some(
-      (owner) =>
-        owner.properties.some(({ range, readOnly }) => range.kind === "embed" && range.value === name && !readOnly) &&
-        ("path" in owner || (!within.includes(owner.name) && isSent(owner, model, [...within, name]))),
-    )
+/** Whether an operation has one as its body; of a file the body that makes one is its bytes, and a change has a type of its own. */
+function isSent({ name }: Resource, { resources }: Model): boolean {
+  return resources.some(({ operations, bytes }) =>
+    operations.some(
+      ({ expects, lifecycle }) => expects === name && lifecycle !== "update" && !(bytes && lifecycle === "append"),
+    ),
   );
 }

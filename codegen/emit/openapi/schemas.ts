@@ -41,17 +41,19 @@ function valueSchemas(model: Model): {
   const nameOf = (className: string, form: Form): string =>
     form === "content" && apart.has(className) ? contentForm(className) : className;
   const wire: Wire = { model, reference: (className, form) => schemaReference(nameOf(className, form)) };
-  const uses = usesOf(model);
+  const operations = model.resources.flatMap((resource) => resource.operations);
+  const whole = new Set(operations.flatMap(({ expects, returns }) => [expects, returns]));
   const named: Record<string, Schema> = {};
   for (const value of innermostFirst(model.values)) {
-    const whole = uses.whole.has(value.name);
-    const [read, written] = [valueSchema(value, "reading", wire, whole), valueSchema(value, "content", wire, whole)];
+    const [read, written] = (["reading", "content"] as const).map((form) =>
+      valueSchema(value, form, wire, whole.has(value.name)),
+    ) as [Schema, Schema];
     const differ = JSON.stringify(read) !== JSON.stringify(written);
-    if (differ && uses.read.has(value.name) && uses.written.has(value.name)) {
+    if (differ && value.answered && value.sent) {
       apart.add(value.name);
       named[contentForm(value.name)] = written;
     }
-    named[value.name] = uses.read.has(value.name) ? read : written;
+    named[value.name] = value.answered ? read : written;
   }
   return { schemas: named, nameOf };
 }
@@ -61,30 +63,6 @@ function valueSchema(value: ValueType, form: Form, wire: Wire, whole: boolean): 
   const { properties, required } = members(value, form, wire);
   const context = whole ? { "@context": schemaReference("Context") } : {};
   return object(value, { ...context, "@id": NODE_REFERENCE, "@type": TYPE_GIVEN, ...properties }, required);
-}
-
-/** Which value types answers hold, and which bodies; and which of them are the whole of an answer or a body. */
-function usesOf({ resources, values }: Model): {
-  readonly read: ReadonlySet<string>;
-  readonly written: ReadonlySet<string>;
-  readonly whole: ReadonlySet<string>;
-} {
-  const [read, written] = [new Set<string>(), new Set<string>()];
-  for (const { operations } of resources) {
-    for (const { expects, returns } of operations) {
-      if (expects !== null) written.add(expects);
-      if (returns !== null) read.add(returns);
-    }
-  }
-  const whole = read.union(written);
-  for (const { properties } of [...resources, ...values]) {
-    for (const { range, readOnly, writeOnly } of properties) {
-      if (range.kind !== "embed") continue;
-      if (!writeOnly) read.add(range.value);
-      if (!readOnly) written.add(range.value);
-    }
-  }
-  return { read, written, whole };
 }
 
 /** Value types in such an order that each comes after those that it holds; none holds itself. */

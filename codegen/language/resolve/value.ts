@@ -10,7 +10,8 @@ import { resolveProperty } from "./property/property.ts";
 import type { DeclaredClass, Scope } from "./scope.ts";
 
 export interface ResolvedValue {
-  readonly model: ValueType;
+  /** Where it is met is known when all classes are. */
+  readonly model: Omit<ValueType, "answered" | "sent">;
   readonly members: Members;
 }
 

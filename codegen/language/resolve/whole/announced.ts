@@ -91,7 +91,7 @@ function namesFit(
 }
 
 function routeFits(
-  { id, on, method, path }: Operation,
+  { id, on, method, path, segment }: Operation,
   name: Said<string>,
   said: OperationSaid,
   { model, routes }: { readonly model: Resource; readonly routes: Claims },
@@ -105,8 +105,7 @@ function routeFits(
   if (on === "item" && model.bytes?.path.startsWith(`${path}/`)) {
     report.add("duplicate-path", at, 'The bytes of a file lie under "content" already.', "Choose another path.");
   }
-  const segment = path.split("/").at(-1) ?? "";
-  if (on === "collection" && mayIdentify(segment, model)) {
+  if (on === "collection" && segment !== null && mayIdentify(segment, model)) {
     const { property } = model.identifier;
     const message = `An item whose "${property}" is "${segment}" could not be reached.`;
     report.add("shadowed-identifier", at, message, `Give "${property}" a pattern that does not match it.`);

@@ -10,12 +10,12 @@ import { announced, classOf, objectOf, resourceIn, stateOf } from "./resource.ts
 import { sleep } from "./retries.ts";
 import { made, send } from "./sending.ts";
 import type { Answer } from "./transport.ts";
-import type { CallOptions, Further, WriteOptions } from "./types.ts";
+import type { CallOptions, WriteOptions } from "./types.ts";
 
 export const writing: Abilities = { load, item, collection };
 
 function item(connection: Connection, type: string): Readonly<Record<string, Ability>> {
-  const { operations = {}, bytes = {} } = connection.description;
+  const { bytes = {} } = connection.description;
   return {
     update(change: object, options?: WriteOptions) {
       return write(this, "update", "PATCH", change, options);
@@ -27,10 +27,10 @@ function item(connection: Connection, type: string): Readonly<Record<string, Abi
       return write(this, "delete", "DELETE", undefined, options);
     },
     ...(bytes[type] && { download, upload }),
-    ...further(operations[type], async function (this: object, name) {
+    ...further(connection, type, async function (this: object, name) {
       const { iri, node } = stateOf(this);
       if (!announced(connection, type, node as Node)[name]) throw new NotAnnounced(name, iri);
-      return { connection, url: iri };
+      return iri;
     }),
   };
 }
@@ -62,22 +62,21 @@ function collection(connection: Connection, name: string): Readonly<Record<strin
       const url = addressOf(connection, name, id);
       return made(connection, await send(connection, "PUT", url, content, options), options);
     },
-    ...further(connection.description.operations?.[name], async (operation) => ({
-      connection,
-      url: (await where(operation)).slice(0, -1),
-    })),
+    ...further(connection, name, async (operation) => (await where(operation)).slice(0, -1)),
   };
 }
 
-/** Methods for further operations. `target`: what to address, once it is known that the client may. */
+/** Methods for the further operations of a class or a collection. `target`: what to address, once it is known that the client may. */
 function further(
-  operations: Readonly<Record<string, Further>> = {},
-  target: (this: object, operation: string) => Promise<{ readonly connection: Connection; readonly url: string }>,
+  connection: Connection,
+  of: string,
+  target: (this: object, operation: string) => Promise<string>,
 ): Readonly<Record<string, Ability>> {
+  const { [of]: operations = {} } = connection.description.operations ?? {};
   const methods = Object.entries(operations).map(([name, [, method, segment, expects]]) => [
     name,
     async function (this: object, ...[first, second]: [object?, CallOptions?]) {
-      const { connection, url } = await target.call(this, name);
+      const url = await target.call(this, name);
       const [content, options] = expects ? [first, second] : [undefined, first as CallOptions];
       const answer = await send(connection, method, `${url}/${segment}`, content, options);
       if (answer.text === "") return undefined;
