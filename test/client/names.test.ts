@@ -106,7 +106,7 @@ describe("a client of an API whose names collide with its own", () => {
     const calls = ["can", "iri", "load", "register", "download", "at"];
     writeFileSync(
       join(project.folder, "src", "handlers", "index.ts"),
-      `import { stored } from "../server/resources/stored.ts";
+      `import { stored } from "hydrant";
 ${all.map((name) => `import { ${pluralOf(name)} } from "../generated/resources/${kebabCase(name)}.ts";\n`).join("")}
 const done = async () => ({ status: 204 });
 export const handlers = {
