@@ -27,7 +27,7 @@ async function runInit({ operands: [folder = ""] }: Call): Promise<number> {
     // npm packs no file that is called .gitignore.
     const target = join(folder, path === "gitignore" ? ".gitignore" : path);
     await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, filledIn(await readFile(join(template, path), "utf8"), words));
+    await writeFile(target, filledIn(await readFile(join(template, path), "utf8"), words), { flag: "wx" });
   }
   const { generate } = await import("./generate.ts");
   const { status, diagnostics } = await generate({
@@ -35,12 +35,15 @@ async function runInit({ operands: [folder = ""] }: Call): Promise<number> {
     outDir: join(folder, "src", "generated"),
   });
   if (status !== "written") throw new Error(`The template's spec is ${status}: ${JSON.stringify(diagnostics)}`);
-  process.stdout.write(`Made ${folder}. Go on with:\n\n  cd ${folder}\n  npm install\n  npm start\n`);
+  process.stdout.write(
+    `Made ${folder}. Go on with:\n\n  cd ${/^[\w./~-]+$/.test(folder) ? folder : JSON.stringify(folder)}\n  npm install\n  npm start\n`,
+  );
   return 0;
 }
 
 /** Why no project can be made in a folder, as a sentence; null where one can. A repository that is still empty has `.git` alone. */
 async function obstacleIn(folder: string): Promise<string | null> {
+  if (folder.trim() === "") return "An empty name is no folder.";
   try {
     const [first, ...others] = (await readdir(folder)).filter((name) => name !== ".git").sort();
     if (first === undefined) return null;

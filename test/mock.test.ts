@@ -95,6 +95,18 @@ test("`hydrant mock` answers from the examples, in JSON-LD and the language aske
     expect((await ask("rivers/")).status).toBe(404);
     const wrong = await fetch(`${base}oauth2/token`);
     expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "POST, DELETE"]);
+    const many = await fetch(`${base}places/`, { method: "PATCH" });
+    expect([many.status, many.headers.get("allow")]).toEqual([405, "GET, POST"]);
+
+    // Whoever follows what it says comes back to it, and never to the server that the spec names.
+    const classes = (await (await ask("apidoc/")).json()) as { supportedClass: readonly { "@id": string }[] };
+    const known = classes.supportedClass.map((each) => each["@id"]);
+    const key = (await (await ask("api_keys/")).json()) as { operation: readonly { expects?: string }[] };
+    expect(known).toEqual(expect.arrayContaining(key.operation.flatMap(({ expects }) => expects ?? [])));
+    expect(await (await ask("openapi.json")).json()).toMatchObject({ servers: [{ url: base.slice(0, -1) }] });
+
+    expect((await ask("places/%zz")).status).toBe(400);
+    expect((await ask("places/vienna-at")).status).toBe(200);
   } finally {
     child.kill("SIGTERM");
   }

@@ -144,7 +144,8 @@ export class Examples {
   }
 
   #announced(operations: readonly Operation[]): JsonValue {
-    const iri = (name: string) => this.#classes.get(name)?.iri ?? this.#collectionIri(name);
+    const iri = (name: string) =>
+      (this.#classes.get(name)?.iri ?? this.#collectionIri(name)).replace(this.#model.api.base, this.#base);
     return operations.map(({ type, method, expects, returns }) => ({
       "@type": type,
       method,

@@ -27,7 +27,11 @@ const TOKENS = { access_token: "mock-access", token_type: "bearer", refresh_toke
 
 /** Makes the listener of a server that is reached at `base`; `artifacts`: what was emitted for the model. */
 export async function mock(model: Model, artifacts: readonly Artifact[], base: string): Promise<RequestListener> {
-  const texts = new Map(artifacts.map(({ path, text }) => [path, text.replaceAll(model.api.base, base)]));
+  // The OpenAPI document names the server without the slash at its end.
+  const named = (at: string) => JSON.stringify(at.slice(0, -1));
+  const here = (text: string) =>
+    text.replaceAll(model.api.base, base).replaceAll(named(model.api.base), () => named(base));
+  const texts = new Map(artifacts.map(({ path, text }) => [path, here(text)]));
   // Whoever asks may: what is refused without credentials is told by the server that has them.
   const unguarded = (key: string, value: unknown) => (key === "security" ? undefined : value);
   const definition = JSON.parse(texts.get("openapi.json") ?? "{}", unguarded) as Document;
@@ -52,10 +56,12 @@ export async function mock(model: Model, artifacts: readonly Artifact[], base: s
     request.resume();
     const [path = "/", query = ""] = String(request.url).split("?", 2);
     const method = request.method === "HEAD" ? "GET" : String(request.method);
-    const reply: Reply =
+    const reply =
       method === "OPTIONS"
         ? { status: 204, headers: { Allow: allowed(path) } }
-        : ((await backend.handleRequest({ method, path, query, headers: {} }, request)) as Reply);
+        : await (backend.handleRequest({ method, path, query, headers: {} }, request) as Promise<Reply>).catch(
+            unforeseen,
+          );
     response.writeHead(reply.status, {
       Link: link,
       "X-Request-Id": randomUUID(),
@@ -157,6 +163,13 @@ class Answers {
   }
 }
 
+/** What is answered where finding the answer failed: nothing that is asked ends the mock. */
+function unforeseen(error: unknown): Reply {
+  if (error instanceof URIError) return problem(400, "The path has a % that two hexadecimal digits do not follow.");
+  process.stderr.write(`${(error as Error).stack}\n`);
+  return problem(500, "The mock has failed; its terminal tells why.");
+}
+
 function problem(status: number, description: string): Reply {
   const body = {
     "@context": { "@vocab": HYDRA, date: null, seeAlso: { "@id": `${RDFS}seeAlso` } },
@@ -185,7 +198,10 @@ function crossOrigin({ headers }: IncomingMessage): Readonly<Record<string, stri
 /** Whether a path is one of a template's: `/places/{id}`. */
 function fits(template: string, path: string): boolean {
   const [given, asked] = [template.split("/"), path.split("/")];
-  return given.length === asked.length && given.every((part, index) => part.startsWith("{") || part === asked[index]);
+  return (
+    given.length === asked.length &&
+    given.every((part, index) => (part.startsWith("{") ? asked[index] !== "" : part === asked[index]))
+  );
 }
 
 /** Listens on a port of the loopback interface, any one for 0; gives the server and the base under which it is reached. */

@@ -118,6 +118,7 @@ describe("usage", () => {
     [["key", "revoke"], "ID is missing"],
     [["init"], "DIR is missing"],
     [["init", "test"], "test is not empty: it has cli and "],
+    [["init", ""], "An empty name is no folder. Name a folder that is new or empty."],
     [["init", "package.json"], "package.json is no folder. Name a folder that is new or empty."],
     [["mock", "--port", "http"], '"http" is no port; those go from 0 to 65535.'],
     [[], "hydrant <command>"],

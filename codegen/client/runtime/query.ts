@@ -14,7 +14,7 @@ export function queryString(query: object = {}): string {
     else if (name === "me") value && parts.push(name);
     else if (Array.isArray(value)) {
       // Left out it would let everything through, where none of nothing was meant.
-      if (value.length === 0) throw new Error(`No values to filter by ${name}`);
+      if (value.length === 0) throw new Error(`No values for ${name}`);
       for (const each of value) add(`${name}[]`, each);
     } else if (isCondition(value)) {
       for (const [form, bound] of Object.entries(value))

@@ -91,7 +91,7 @@ export class Connection {
     identity: Identity = { name: "", layer: (asked, next) => next(asked) },
   ) {
     const { apiKey, timeout = 30_000, layers: own = [] } = options;
-    const base = options.base.replace(/\/?$/, "/");
+    const base = new URL(options.base.replace(/\/?$/, "/")).href;
     Object.assign(this, apart(), { description, base, languages: options, abilities, identity, timeout });
     const keyed: Layer = (asked, next) => {
       // What is secret goes to the service alone, wherever links may lead.

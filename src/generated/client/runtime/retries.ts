@@ -58,7 +58,7 @@ export function until<Value>(something: Promise<Value>, signal?: AbortSignal): P
   return new Promise((resolve, reject) => {
     const end = () => reject(signal?.reason);
     something.then(resolve, reject).finally(() => signal?.removeEventListener("abort", end));
-    signal?.addEventListener("abort", end);
     signal?.throwIfAborted();
+    signal?.addEventListener("abort", end, { once: true });
   });
 }

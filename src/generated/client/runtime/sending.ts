@@ -12,10 +12,11 @@ export async function made(connection: Connection, answer: Answer, options?: Cal
   if (status !== 200) return linkTo(connection, url);
   const first = got(answer);
   if (!redirected || !connection.languages.locales) return resourceIn(connection, first);
-  // Where it leads to says nothing of languages. A secret is shown but once, and never stored (clause AUT-9).
-  const { node, answer: again } = await connection.get(url, options);
+  // Where it leads to says nothing of languages. A secret is shown but once, and never stored (clause AUT-9);
+  // nor is what was made lost where it cannot be read again.
+  const again = await connection.get(url, options).catch(() => first);
   const shown = headers.get("cache-control")?.includes("no-store") ? first.node : {};
-  return resourceIn(connection, { node: { ...shown, ...node }, answer: again });
+  return resourceIn(connection, { ...again, node: { ...shown, ...again.node } });
 }
 
 export async function send(
