@@ -6,10 +6,14 @@ import type { Retyping } from "./change.ts";
 import type { Conversion } from "./conversions.ts";
 import { block, dropForeignKeys, foreignKeys, foreignLine, quoted, sqlType, valueText } from "./statements.ts";
 
-/** Ends the migration where a condition holds for rows (see `ensureNone` in `functions.ts`). */
+/** What others write meanwhile would be in no look at the rows, and yet in the table that is altered after it: so nobody does. */
+const locked = ({ name }: Table): string =>
+  `  await knex.schema.raw(${quoted(`lock table "${name}" in access exclusive mode`)});`;
+
+/** Ends the migration where a condition holds for rows (see `ensureNone` in `functions.ts`), and waits for whoever writes some before it looks. */
 function ensureNone(table: Table, condition: string, problem: string): string {
   const rows = `select "${table.identifier.column}"::text as "row", count(*) over () as "all" from "${table.name}" where ${condition} order by 1 limit 3`;
-  return `  await ensureNone(knex, ${quoted(rows)}, ${quoted(problem)});`;
+  return `${locked(table)}\n  await ensureNone(knex, ${quoted(rows)}, ${quoted(problem)});`;
 }
 
 const alter = (table: Table, column: Column, what: string): string =>
@@ -24,7 +28,7 @@ export function requireValue(table: Table, column: Column, backfill: Json | null
           `${name} is null`,
           `${table.name}.${column.name} is to be required, and these rows have none; give them one, or say in the spec what they get, as "backfill: …", before the migration is made`,
         )
-      : `  await knex.schema.raw(${quoted(`update "${table.name}" set ${name} = ${valueText(column, backfill)} where ${name} is null`)});`;
+      : `${locked(table)}\n  await knex.schema.raw(${quoted(`update "${table.name}" set ${name} = ${valueText(column, backfill)} where ${name} is null`)});`;
   return `${known}\n${nullable(table, column, "dropNullable")}`;
 }
 
@@ -40,7 +44,7 @@ export const nullable = (table: Table, column: Column, call: "setNullable" | "dr
 /** Takes away what was filled in, of those rows for which a condition holds. */
 export function emptied(table: Table, column: Column, backfill: Json, condition: string): string {
   const where = `"${column.name}" = ${valueText(column, backfill)} and ${condition}`;
-  return `  await knex.schema.raw(${quoted(`update "${table.name}" set "${column.name}" = null where ${where}`)});`;
+  return `${locked(table)}\n  await knex.schema.raw(${quoted(`update "${table.name}" set "${column.name}" = null where ${where}`)});`;
 }
 
 /** `lossy`: what the other type cannot hold is lost; else no row may have any of that. */

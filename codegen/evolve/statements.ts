@@ -266,10 +266,14 @@ export function sqlType(type: ColumnType): string {
   return named[type] ?? type;
 }
 
-/** A string in TypeScript, in the quotes that need the least escaping. */
+/** A string in TypeScript, in the quotes that need the least escaping; what would end a line, or cannot be seen, by its number. */
 export function quoted(value: string): string {
   const quote = [`"`, `'`, "`"].find((mark) => !value.includes(mark)) ?? "`";
-  const escaped = value.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll(quote, `\\${quote}`);
+  const escaped = value
+    .replaceAll("\\", "\\\\")
+    .replaceAll("\n", "\\n")
+    .replace(/[\p{Cc}\u2028\u2029]/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`)
+    .replaceAll(quote, `\\${quote}`);
   return `${quote}${quote === "`" ? escaped.replaceAll("${", "\\${") : escaped}${quote}`;
 }
 

@@ -143,7 +143,10 @@ function columns(change: Change, named: ReadonlySet<string>, all: readonly Chang
     case "retype": {
       const { table, column, before, back } = change;
       // Whoever goes back has been told what that loses.
-      const down = retype({ table, column: before, before: column, there: back }, true);
+      const returned = retype({ table, column: before, before: column, there: back }, true);
+      const mayLack = column.type.endsWith("[]") && !before.type.endsWith("[]") && before.required;
+      // Several values may be none of them.
+      const down = mayLack ? `${returned}\n${requireAgain(table, before)}` : returned;
       const up = retype(change, effectOf(change, named) === "destructive");
       // What was filled in where nothing was need not be of the type from before.
       const filled = all.find((one) => one.does === "require" && one.table === table && one.column === column);

@@ -34,3 +34,20 @@ describe.skipIf(serverUrl === null)("bounds of statements, on PostgreSQL", () =>
     expect(after.map(({ rows }) => rows)).toEqual(before.map(({ rows }) => rows));
   }, 120_000);
 });
+
+test.skipIf(serverUrl === null)("migrations take what they take, whatever the database says of time", async () => {
+  const { databaseUrl } = await freshOnServer(serverUrl as string);
+  const open = () => openDatabase({ connectionString: databaseUrl, max: 1 });
+  const [before, after] = [open(), open()];
+  try {
+    const { rows } = await before.query<{ name: string }>({ text: "select current_database() as name" });
+    for (const setting of ["statement_timeout", "lock_timeout"])
+      await before.query({ text: `alter database "${rows[0]?.name}" set ${setting} = 1` });
+    const shown = await after.query({
+      text: "select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, pg_sleep(0.1)::text as slept",
+    });
+    expect(shown.rows).toEqual([{ statement: "0", lock: "0", slept: "" }]);
+  } finally {
+    await Promise.all([before.close(), after.close()]);
+  }
+});

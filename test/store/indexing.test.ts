@@ -8,6 +8,7 @@ import { driftOf } from "../../src/store/database/drift.ts";
 import { migrate, migrationStatus } from "../../src/store/database/migrate.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { openPglite } from "../../src/store/pglite/pglite.ts";
+import { keepCounts } from "../../src/store/rows/counts.ts";
 import { Unavailable } from "../../src/store/store.ts";
 import type { Table } from "../../src/store/table.ts";
 import { describeOnEachDatabase, freshOnServer } from "../databases.ts";
@@ -36,6 +37,13 @@ const state = async (database: Database) =>
       text: "select indexrelid::regclass::text as name, indisvalid as whole, indexrelid as oid from pg_index where indrelid = 'things'::regclass and not indisprimary order by 1",
     })
   ).rows;
+
+const counts = async (database: Database) => {
+  const { rows } = await database.query<{ counted: string; sum: number }>({
+    text: "select counted, sum(change)::integer as sum from hydrant_count group by counted",
+  });
+  return Object.fromEntries(rows.map(({ counted, sum }) => [counted, sum]));
+};
 
 describeOnEachDatabase("an index", (databases) => {
   test("that was begun and not ended is built again, and one that is whole is not", async () => {
@@ -81,6 +89,7 @@ test.skipIf(serverUrl === null)(
       const all = [...before, ...(await modules(second))];
       await migrate(watcher, before);
       await watcher.query(insert);
+      await keepCounts(watcher, [{ ...things, totals: ["size"] }]);
       // What holds a row of the table is what the building of an index waits for.
       const held = Promise.withResolvers<void>();
       const begun = Promise.withResolvers<void>();
@@ -99,14 +108,18 @@ test.skipIf(serverUrl === null)(
         ).rows[0]?.pid;
       const pid = await vi.waitUntil(building, { timeout: 60_000 });
       await watcher.query(insert);
+      expect(await counts(watcher)).toEqual({ things: 2, "things.size": 2 });
       const waiting = migrate(next, all);
       await watcher.query({ text: "select pg_terminate_backend($1)", values: [pid] });
       expect(await broken).toBeInstanceOf(Unavailable);
       expect(await migrationStatus(watcher)).toEqual(before.map(({ name }) => name));
       held.resolve();
       await holding;
+      expect(await counts(watcher)).toEqual({ things: 3, "things.size": 3 });
       expect(await waiting).toEqual([all[1]?.name]);
       expect((await state(watcher)).map(({ whole }) => whole)).toEqual([true, true]);
+      await watcher.query(insert);
+      expect(await counts(watcher)).toEqual({ things: 4, "things.size": 4 });
       expect(await migrationStatus(watcher)).toEqual(all.map(({ name }) => name));
     } finally {
       await Promise.all([builder, next, other, watcher].map((database) => database.close()));

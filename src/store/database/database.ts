@@ -72,7 +72,8 @@ function bounded(milliseconds: number): { readonly session: string; readonly set
   };
 }
 
-const unbounded = { session, settings: {} };
+/** Whatever the server or the role says of time: a migration takes what it takes. */
+const unbounded = { session: `${session}; set statement_timeout = 0; set lock_timeout = 0`, settings: {} };
 
 export interface DatabaseSettings extends pg.PoolConfig {
   /** Connections that look-ups share, beside those of the pool. */

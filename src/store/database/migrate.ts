@@ -2,6 +2,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { machineMigrations } from "../migrations/index.ts";
+import { whileNotCounted } from "./counted.ts";
 import type { Database, Executor } from "./database.ts";
 import { knexOver } from "./knex-over.ts";
 import type { Migration } from "./migration.ts";
@@ -20,14 +21,18 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** A migration could not be made, and what it said is why. */
+/** A migration could not be made, or taken back, and what it said is why. */
 export class MigrationFailed extends Error {
   readonly migration: string;
-  constructor(migration: string, cause: unknown, leaves: string) {
-    super(`The migration ${migration} was not made: ${said(cause)} ${leaves}`, { cause });
+  constructor(migration: string, way: Way, cause: unknown, leaves: string) {
+    super(`The migration ${migration} was not ${way === "up" ? "made" : "taken back"}: ${said(cause)} ${leaves}`, {
+      cause,
+    });
     this.migration = migration;
   }
 }
+
+type Way = "up" | "down";
 
 const said = (cause: unknown): string =>
   (cause instanceof Error ? cause.message : String(cause)).replace(/[^.!?]$/, "$&.");
@@ -68,9 +73,9 @@ export async function migrateDown(database: Database, application: readonly Migr
   return whileAlone(database, undefined, async (session) => {
     const migration = latest(await recordedMigrations(session, "application"), application);
     if (migration === null) return null;
-    await inOwnWay(session, migration, async (executor) => {
-      await executor.query({ text: stopCounting });
-      await migration.down(knexOver(executor));
+    await inOwnWay(session, migration, "down", async (executor) => {
+      const work = () => migration.down(knexOver(executor));
+      await (isWhole(migration) ? whileNotCounted(executor, work) : work());
       await executor.query({
         text: "delete from hydrant_migration where owner = 'application' and name = $1",
         values: [migration.name],
@@ -132,22 +137,6 @@ async function whileAlone<T>(
   });
 }
 
-/** No column can be dropped that a trigger looks at. What is counted by such a column is not counted from here on, until it is begun anew. */
-const stopCounting = `do $stop$
-declare
-  one record;
-begin
-  for one in
-    select trigger.tgname, trigger.tgrelid::regclass as relation
-    from pg_trigger as trigger join pg_class as relation on relation.oid = trigger.tgrelid
-    where relation.relnamespace = to_regnamespace(quote_ident(current_schema()))
-      and trigger.tgname ~ '^hydrant_(total|count)_'
-      and trigger.tgrelid in (select tgrelid from pg_trigger where starts_with(tgname::text, 'hydrant_total_'))
-  loop
-    execute format('drop trigger %I on %s', one.tgname, one.relation);
-  end loop;
-end $stop$`;
-
 async function migrateOne(
   session: Executor,
   owner: "machine" | "application",
@@ -161,9 +150,9 @@ async function migrateOne(
   const passed = recorded.filter((name) => name > next.name);
   if (passed.length > 0)
     throw new Error(`The migration ${next.name} comes before ${passed.join(", ")}, which the database already has.`);
-  await inOwnWay(session, next, async (executor) => {
-    if (owner === "application") await executor.query({ text: stopCounting });
-    await next.up(knexOver(executor));
+  await inOwnWay(session, next, "up", async (executor) => {
+    const work = () => next.up(knexOver(executor));
+    await (owner === "application" && isWhole(next) ? whileNotCounted(executor, work) : work());
     await executor.query({
       text: "insert into hydrant_migration (owner, name, applied) values ($1, $2, clock_timestamp())",
       values: [owner, next.name],
@@ -173,12 +162,15 @@ async function migrateOne(
 }
 
 /** In one transaction, wholly or not at all (clause OPS-2), unless the migration itself says that it takes up where it was cut short. */
+const isWhole = ({ config }: Migration): boolean => config?.transaction !== false;
+
 async function inOwnWay(
   session: Executor,
-  { name, config }: Migration,
+  migration: Migration,
+  way: Way,
   work: (executor: Executor) => Promise<void>,
 ): Promise<void> {
-  const whole = config?.transaction !== false;
+  const whole = isWhole(migration);
   try {
     if (!whole) return await work(session);
     await session.transaction(work);
@@ -186,7 +178,8 @@ async function inOwnWay(
     // Those are tried again, or told in words of their own.
     if (lostRace(error) || endsConnection(error) || lacksMeans(error) || notPermitted(error) !== error) throw error;
     throw new MigrationFailed(
-      name,
+      migration.name,
+      way,
       error,
       whole ? "The database is as it was before." : "It goes on from there when it is run again.",
     );

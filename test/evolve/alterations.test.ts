@@ -1,0 +1,143 @@
+/** Migrations of filled tables, while others write and on the way back: no value is lost, and what is counted stays counted. */
+
+import { expect, inject, test, vi } from "vitest";
+import { tablesOf } from "../../codegen/emit/tables.ts";
+import { type Database, openDatabase } from "../../src/store/database/database.ts";
+import { MigrationFailed, migrate, migrateDown } from "../../src/store/database/migrate.ts";
+import { openPglite } from "../../src/store/pglite/pglite.ts";
+import { keepCounts } from "../../src/store/rows/counts.ts";
+import { describeOnEachDatabase, freshOnServer } from "../databases.ts";
+import { catalogue, migrationsOf, specOf } from "./versions.ts";
+
+/** A type with those properties, beside an identifier that the client gives. */
+const shelf = async (properties: string, rest = "path: /shelves/") =>
+  (
+    await specOf({
+      "shelf.yaml": `resource: Shelf\n${rest}\nidentifier: code\nproperties: { code: { type: string, required: true, unique: true }, ${properties} }\ncollection: { filter: { code: prefix, kind: equals } }\naccess: { "list, retrieve, append, replace, update, delete": anyone }\n`,
+    })
+  ).model;
+
+const kind = "kind: { type: string }";
+const rowsOf = async (database: Database, columns: string) =>
+  (await database.query({ text: `select ${columns} from shelves order by code` })).rows;
+
+describeOnEachDatabase("alterations", (databases) => {
+  const open = async () => {
+    const place = await databases.fresh();
+    return "dataDir" in place
+      ? openPglite({ folder: place.dataDir })
+      : openDatabase({ connectionString: place.databaseUrl, max: 1 });
+  };
+
+  test("what was required is so again on the way back, and where it cannot be nothing is taken back", async () => {
+    const database = await open();
+    try {
+      const migrations = await migrationsOf([
+        await shelf(`${kind}, colour: { type: string, required: true }`),
+        await shelf(`${kind}, colour: { type: string, many: true }`),
+      ]);
+      await migrate(database, migrations.slice(0, 1));
+      const original = await catalogue(database);
+      await migrate(database, migrations);
+      await database.query({
+        text: "insert into shelves (code, colour, created, modified) values ('a', '{}', now(), now())",
+      });
+      const refused = await migrateDown(database, migrations).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(MigrationFailed);
+      expect(String(refused)).toMatch(/was not taken back: shelves\.colour was required.*: a\. The database is as it/);
+      await database.query({ text: "update shelves set colour = '{red}'" });
+      await migrateDown(database, migrations);
+      expect(await catalogue(database)).toEqual(original);
+    } finally {
+      await database.close();
+    }
+  });
+
+  test("a backfill may have any signs, those that end a line among them", async () => {
+    const database = await open();
+    try {
+      const signs = "a\r\n\u0085\u2028\u2029\t`${1}` '\" \\u000a ?";
+      const [before, after] = [
+        await shelf(kind),
+        await shelf(`${kind}, colour: { type: string, required: true, backfill: ${JSON.stringify(signs)} }`),
+      ];
+      const migrations = await migrationsOf([before, after]);
+      await migrate(database, migrations.slice(0, 1));
+      await database.query({ text: "insert into shelves (code, created, modified) values ('a', now(), now())" });
+      await migrate(database, migrations);
+      expect(await rowsOf(database, "colour")).toEqual([{ colour: signs }]);
+    } finally {
+      await database.close();
+    }
+  });
+
+  test("[COL-2] what is counted by a column is counted under its new name once the migration is made, and not by what went", async () => {
+    const database = await open();
+    try {
+      const [before, after] = [
+        await shelf(`${kind}, wood: { type: string }`),
+        await shelf(kind, "path: /racks/"),
+      ];
+      const migrations = await migrationsOf([before, after], true);
+      await migrate(database, migrations.slice(0, 1));
+      const [table] = tablesOf(before);
+      await keepCounts(database, [{ ...(table as NonNullable<typeof table>), totals: ["wood", "kind"] }]);
+      const insert = (name: string, code: string) =>
+        database.query({
+          text: `insert into ${name} (code, kind, created, modified) values ('${code}', 'k', now(), now())`,
+        });
+      await insert("shelves", "a");
+      const lines = async () => {
+        const { rows } = await database.query<{ counted: string; sum: number }>({
+          text: "select counted, sum(change)::integer as sum from hydrant_count group by counted having sum(change) <> 0 order by 1",
+        });
+        return Object.fromEntries(rows.map(({ counted, sum }) => [counted, sum]));
+      };
+      expect(await lines()).toEqual({ shelves: 1, "shelves.kind": 1 });
+      await migrate(database, migrations);
+      await insert("racks", "b");
+      expect(await lines()).toMatchObject({ racks: 2, "racks.kind": 2 });
+    } finally {
+      await database.close();
+    }
+  });
+});
+
+const { serverUrl } = inject("databases");
+
+test.skipIf(serverUrl === null)("a row that is written while a migration waits for it is looked at too", async () => {
+  const { databaseUrl } = await freshOnServer(serverUrl as string);
+  const open = () => openDatabase({ connectionString: databaseUrl, max: 1 });
+  const [migrating, writing, watching] = [open(), open(), open()];
+  try {
+    const size = (type: string) => shelf(`${kind}, size: { type: ${type} }`);
+    const migrations = await migrationsOf([await size("number"), await size("integer")]);
+    await migrate(watching, migrations.slice(0, 1));
+    const begun = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const written = writing.transaction(async (transaction) => {
+      await transaction.query({
+        text: "insert into shelves (code, size, created, modified) values ('a', 1.5, now(), now())",
+      });
+      begun.resolve();
+      await held.promise;
+    });
+    await begun.promise;
+    const migrated = migrate(migrating, migrations).catch((error: unknown) => error);
+    await vi.waitUntil(
+      async () =>
+        (
+          await watching.query({
+            text: "select from pg_locks where relation = 'shelves'::regclass and mode = 'AccessExclusiveLock' and not granted",
+          })
+        ).count > 0,
+      { timeout: 60_000 },
+    );
+    held.resolve();
+    await written;
+    expect(String(await migrated)).toMatch(/have fractions.*: a\. The database is as it was before/);
+    expect(await rowsOf(watching, "size")).toEqual([{ size: 1.5 }]);
+  } finally {
+    await Promise.all([migrating, writing, watching].map((database) => database.close()));
+  }
+});
