@@ -130,7 +130,7 @@ onEachServer((server) => {
     test("[COL-6] loads links by themselves where they cannot be had together", async () => {
       const { api } = behind([]);
       // Places of these alone: others that share the server may make some without a country.
-      const addressCountry = await Promise.all(["AR", "IN", "MX", "PK", "TR"].map((code) => api.countries.retrieve(code)));
+      const addressCountry = ["AR", "IN", "MX", "PK", "TR"];
       const query = { addressCountry, order: "-population", itemsPerPage: 5, embed: ["images"] } as const;
       const { members } = await api.places.list(query);
       const names = async () =>
