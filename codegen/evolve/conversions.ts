@@ -17,9 +17,13 @@ export interface Conversion {
 
 /** The conversion of a column, whose name is given as SQL; `language`: what texts are in that name none. Null: no value says what it would be. */
 export function conversion(was: ColumnType, is: ColumnType, column: string, language: string): Conversion | null {
-  if (was === "bigint[]" && is === "double[]") return widening(`${column}::double precision[]`);
-  if (was === "double[]" && is === "bigint[]")
-    return losing(`${column}::bigint[]`, `${column} <> ${column}::bigint[]::double precision[]`, "have fractions");
+  const tooGreat = `exists (select from unnest(${column}) as "one" where abs("one") > ${safe})`;
+  if (was === "bigint[]" && is === "double[]")
+    return { ...widening(`${column}::double precision[]`), cannot: tooGreat, because: inexact };
+  if (was === "double[]" && is === "bigint[]") {
+    const loses = `case when ${tooGreat} then true else ${column} <> ${column}::bigint[]::double precision[] end`;
+    return { ...losing(`${column}::bigint[]`, loses, "have fractions, or are too great"), cannot: tooGreat };
+  }
   if (is === `${was}[]`) return toMany(was, column);
   if (was === `${is}[]`) return toOne(was, column);
   if (was === "languages" || is === "languages")
@@ -73,15 +77,53 @@ function byLanguage(was: ColumnType, column: string, language: string): Conversi
 /** As JSON has whole numbers, beyond which they are not exact. */
 const safe = "9007199254740991";
 
+/** How a type is written as a text. */
+interface Form {
+  readonly form: string;
+  /** For people, of what is no value of the type: what it looks like. */
+  readonly looks: string;
+  /** Holds for those of the form that are no value of the type all the same, or another one when they come back. */
+  readonly but?: (text: string) => string;
+}
+
+const day = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])";
+
+/** There is no year 0, and no month has more days than it has. */
+const noDay = (text: string): string => {
+  const [year, month] = [`substr(${text}, 1, 4)::integer`, `substr(${text}, 6, 2)::integer`];
+  const last = `make_date(${year}, ${month}, 1) + interval '1 month' - interval '1 day'`;
+  return `case when ${year} = 0 then true else substr(${text}, 9, 2)::integer > extract(day from ${last}) end`;
+};
+
+/** Beyond those it is an error to ask for the number. Of others as many digits are kept as the type has, so a text with more is another one. */
+const noDouble = (text: string): string => {
+  const size = `abs(${text}::numeric)`;
+  const range = `${size} = 0 or ${size} between 4.9e-324 and 1.7976931348623157e308`;
+  return `case when ${range} then ${text}::double precision::text <> ${text} else true end`;
+};
+
 /** Of the texts that a client may have given, those that are a value of a type and nothing else. */
-const forms: { readonly [type in ColumnType]?: readonly [form: string, looks: string] } = {
+const forms: { readonly [type in ColumnType]?: Form } = {
   // A leading zero would be lost.
-  bigint: ["^(0|-{0,1}[1-9][0-9]{0,15})$", "are no whole number"],
-  double: ["^-{0,1}(0|[1-9][0-9]{0,14})([.][0-9]{1,15}){0,1}([eE][+-]{0,1}[0-9]{1,2}){0,1}$", "are no number"],
-  boolean: ["^(true|false)$", "are neither true nor false"],
-  date: ["^[0-9]{4}-[01][0-9]-[0-3][0-9]$", "are no date"],
-  timestamp: ["^[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-9:]{8}([.][0-9]{1,3}){0,1}Z$", "are no date and time"],
-  uuid: ["^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$", "are no UUID"],
+  bigint: {
+    form: "^(0|-{0,1}[1-9][0-9]{0,15})$",
+    looks: "are no whole number",
+    but: (text) => `abs(${text}::numeric) > ${safe}`,
+  },
+  // As the database writes them: in full up to 15 digits before the point, and with 17 digits after the last zero.
+  double: {
+    form: "^-{0,1}(0|[1-9][0-9]{0,14})([.][0-9]{1,20}){0,1}(e[+-][0-9]{2,3}){0,1}$",
+    looks: "are no number, or one that would be written otherwise",
+    but: noDouble,
+  },
+  boolean: { form: "^(true|false)$", looks: "are neither true nor false" },
+  date: { form: `^${day}$`, looks: "are no date", but: noDay },
+  timestamp: {
+    form: `^${day}T([01][0-9]|2[0-3])(:[0-5][0-9]){2}([.][0-9]{1,3}){0,1}Z$`,
+    looks: "are no date and time",
+    but: noDay,
+  },
+  uuid: { form: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$", looks: "are no UUID" },
 };
 
 const sqlTypes: { readonly [type in ColumnType]?: string } = {
@@ -95,13 +137,11 @@ function scalar(was: ColumnType, is: ColumnType, column: string): Conversion | n
     return widening(was === "timestamp" ? iso : `${column}::text`);
   }
   if (was === "text" && forms[is]) {
-    const [form, looks] = forms[is];
+    const { form, looks, but } = forms[is];
     const fits = `${column} ~ ${quote(form)}`;
     // Whatever else is asked of a text that has the form is asked of none that has not.
     const cannot =
-      is === "bigint"
-        ? `case when ${fits} then abs(${column}::numeric) > ${safe} else ${column} is not null end`
-        : `not (${fits})`;
+      but === undefined ? `not (${fits})` : `case when ${fits} then ${but(column)} else ${column} is not null end`;
     return checked(`${column}::${sqlTypes[is] ?? is}`, cannot, `have texts that ${looks}`);
   }
   const midnight = `(${column} at time zone 'UTC')::date::timestamp at time zone 'UTC'`;

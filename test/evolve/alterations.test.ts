@@ -17,6 +17,51 @@ const shelf = async (properties: string, rest = "path: /shelves/") =>
     })
   ).model;
 
+/** From one type to another: values that are there again after the way back, and such as are in the way. */
+const CONVERSIONS: readonly (readonly [string, string, readonly string[], readonly string[]])[] = [
+  [
+    "{ type: string }",
+    "{ type: number }",
+    [
+      "'0'",
+      "'-12'",
+      "'1.5'",
+      "'0.30000000000000004'",
+      "'0.00012345678901234567'",
+      "'1e+300'",
+      "'5e-324'",
+      "'1e-05'",
+      "null",
+    ],
+    ["'1.10'", "'123456789012345.123456789012345'", "'1e+309'", "'1e-400'", "'1e5'", "'x'", "''"],
+  ],
+  [
+    "{ type: number }",
+    "{ type: string }",
+    ["1.7976931348623157e308", "5e-324", "0.1::float8 + 0.2", "1e15", "1e22"],
+    [],
+  ],
+  [
+    "{ type: string }",
+    "{ type: date }",
+    ["'2024-02-29'", "'1999-12-31'"],
+    ["'2023-02-30'", "'2023-02-29'", "'0000-01-01'"],
+  ],
+  [
+    "{ type: string }",
+    "{ type: dateTime }",
+    ["'2024-02-29T23:59:59.123Z'"],
+    ["'2023-02-30T00:00:00Z'", "'2023-01-01T24:00:00Z'"],
+  ],
+  ["{ type: number, many: true }", "{ type: integer, many: true }", ["'{}'", "'{1,2}'"], ["'{1e300}'", "'{1,0.5}'"]],
+  [
+    "{ type: integer, many: true }",
+    "{ type: number, many: true }",
+    ["'{1,-9007199254740991}'"],
+    ["'{9007199254740993}'"],
+  ],
+];
+
 const kind = "kind: { type: string }";
 const rowsOf = async (database: Database, columns: string) =>
   (await database.query({ text: `select ${columns} from shelves order by code` })).rows;
@@ -53,10 +98,42 @@ describeOnEachDatabase("alterations", (databases) => {
     }
   });
 
+  test("a value becomes one of another type only where it comes back as itself", async () => {
+    const database = await open();
+    try {
+      const of = (type: string) => shelf(`${kind}, size: ${type}`);
+      const insert = (value: string) =>
+        database.query({
+          text: `insert into shelves (code, size, created, modified) values (gen_random_uuid(), ${value}, now(), now())`,
+        });
+      for (const [was, is, fitting, unfit] of CONVERSIONS) {
+        const migrations = await migrationsOf([await of(was), await of(is)]);
+        await migrate(database, migrations.slice(0, 1));
+        for (const value of fitting) await insert(value);
+        const before = await rowsOf(database, "code, size");
+        for (const value of unfit) {
+          await insert(value);
+          const refused = await migrate(database, migrations).catch((error: unknown) => error);
+          expect(String(refused), value).toMatch(/is to be of the type .*, and these rows .*: \S+\. The database/);
+          await database.query({
+            text: "delete from shelves where code <> all ($1)",
+            values: [before.map(({ code }) => code)],
+          });
+        }
+        await migrate(database, migrations);
+        await migrateDown(database, migrations);
+        expect(await rowsOf(database, "code, size")).toEqual(before);
+        await migrateDown(database, migrations);
+      }
+    } finally {
+      await database.close();
+    }
+  });
+
   test("a backfill may have any signs, those that end a line among them", async () => {
     const database = await open();
     try {
-      const signs = "a\r\n\u0085\u2028\u2029\t`${1}` '\" \\u000a ?";
+      const signs = "a\r\n\u0085\u2028\u2029\t`$` '\" \\u000a ?";
       const [before, after] = [
         await shelf(kind),
         await shelf(`${kind}, colour: { type: string, required: true, backfill: ${JSON.stringify(signs)} }`),
@@ -74,10 +151,7 @@ describeOnEachDatabase("alterations", (databases) => {
   test("[COL-2] what is counted by a column is counted under its new name once the migration is made, and not by what went", async () => {
     const database = await open();
     try {
-      const [before, after] = [
-        await shelf(`${kind}, wood: { type: string }`),
-        await shelf(kind, "path: /racks/"),
-      ];
+      const [before, after] = [await shelf(`${kind}, wood: { type: string }`), await shelf(kind, "path: /racks/")];
       const migrations = await migrationsOf([before, after], true);
       await migrate(database, migrations.slice(0, 1));
       const [table] = tablesOf(before);
