@@ -59,7 +59,7 @@ function made(given: Omit<Trait, "name" | "formerly">, name: string, formerly: r
   const unique = given.unique && plain;
   const required = given.required && kind !== "link" && kind !== "links";
   const standard = given.standard && plain && !unique && !required;
-  const backfill = given.backfill && required && !unique;
+  const backfill = given.backfill && required && !unique && kind !== "strings";
   return { ...given, name, formerly, unique, required, standard, backfill };
 }
 

@@ -75,7 +75,7 @@ function backfillFits(said: PropertySaid, property: Property, report: Report): v
 
 function reasonAgainstBackfill({ range, required, many, unique, source }: Property): string | null {
   if (!required) return "Resources need not have what is not required";
-  if (many && range.kind === "link") return "Links to many are never written by a migration";
+  if (many) return "Of several values there may be none, and no migration adds some";
   if (unique) return "Two resources cannot have the same unique value";
   const secret = range.kind === "data" && (range.datatype === "password" || range.datatype === "secret");
   return secret || source !== "client" ? "No migration can make a secret, or what the server itself writes" : null;

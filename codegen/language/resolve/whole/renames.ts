@@ -1,4 +1,4 @@
-/** Former names: each is the former name of one thing, and means nothing else any more. */
+/** Former names, each of which is that of one thing and means nothing else any more; and what is said of a value that no migration does. */
 
 import type { Report } from "../../diagnostics.ts";
 import type { Said } from "../../node.ts";
@@ -52,6 +52,13 @@ function fits(
 /** What is stored of a value stands in the resources that embed it, where no migration looks. */
 function valueFits(members: Members, report: Report): void {
   for (const { said } of members.values()) {
+    if (said?.backfill !== undefined)
+      report.add(
+        "bad-constraint",
+        said.keyAt("backfill"),
+        "What is stored of a value stays as it is when one of its properties becomes required.",
+        'Leave out "backfill". Only properties of resources have one.',
+      );
     if (said?.renamedFrom !== undefined && said.renamedFrom.items.length > 0)
       report.add(
         "bad-rename",
