@@ -11,10 +11,12 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import S3rver, { type Context } from "@20minutes/s3rver";
 
-const { directory, bucket, port } = JSON.parse(process.argv[2] ?? "") as {
+const { directory, bucket, port, lists } = JSON.parse(process.argv[2] ?? "") as {
   readonly directory: string;
   readonly bucket: string;
   readonly port: number;
+  /** False: nobody may list uploads. */
+  readonly lists: boolean;
 };
 
 const s3 = new S3rver({
@@ -31,8 +33,9 @@ const parts = join(directory, bucket, "._S3rver_uploads");
 s3.middleware.unshift(async (context, next) => {
   const { method, path, query } = context;
   if (method === "HEAD" && /^\/[^/]*\/$/.test(path)) context.status = path === `/${bucket}/` ? 200 : 404;
-  else if (method === "GET" && path === `/${bucket}/` && "uploads" in query) await tellUploads(context);
-  else if ("uploadId" in query && !(await ids()).includes(query.uploadId ?? "")) refuse(context);
+  else if (method === "GET" && path === `/${bucket}/` && "uploads" in query)
+    await (lists ? tellUploads(context) : refuse(context, 403, "AccessDenied"));
+  else if ("uploadId" in query && !(await ids()).includes(query.uploadId ?? "")) refuse(context, 404, "NoSuchUpload");
   else if (method === "DELETE" && "uploadId" in query) {
     await rm(join(parts, query.uploadId as string), { recursive: true });
     context.status = 204;
@@ -52,10 +55,10 @@ async function tellUploads(context: Context): Promise<void> {
   context.body = `<?xml version="1.0"?><ListMultipartUploadsResult>${told.join("")}</ListMultipartUploadsResult>`;
 }
 
-function refuse(context: Context): void {
-  context.status = 404;
+function refuse(context: Context, status: number, code: string): void {
+  context.status = status;
   context.type = "application/xml";
-  context.body = '<?xml version="1.0"?><Error><Code>NoSuchUpload</Code><Message>There is none.</Message></Error>';
+  context.body = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>It is not to be.</Message></Error>`;
 }
 
 const address = await s3.run();

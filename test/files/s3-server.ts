@@ -25,9 +25,10 @@ export const s3Credentials = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KE
 
 const bucket = "objects";
 
-export async function startS3(): Promise<S3Server> {
+/** `lists`: whether one may ask it which uploads are not complete. */
+export async function startS3({ lists = true } = {}): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), "hydrant-s3-"));
-  let { child, port } = await run(directory, 0);
+  let { child, port } = await run(directory, 0, lists);
   const endpoint = `http://127.0.0.1:${port}`;
 
   async function kill(): Promise<void> {
@@ -48,7 +49,7 @@ export async function startS3(): Promise<S3Server> {
     },
     kill,
     async start() {
-      ({ child, port } = await run(directory, port));
+      ({ child, port } = await run(directory, port, lists));
     },
     async stop() {
       if (child.exitCode === null && child.signalCode === null) await kill();
@@ -57,9 +58,13 @@ export async function startS3(): Promise<S3Server> {
   };
 }
 
-async function run(directory: string, given: number): Promise<{ readonly child: ChildProcess; readonly port: number }> {
+async function run(
+  directory: string,
+  given: number,
+  lists: boolean,
+): Promise<{ readonly child: ChildProcess; readonly port: number }> {
   await mkdir(directory, { recursive: true });
-  const settings = JSON.stringify({ directory, bucket, port: given });
+  const settings = JSON.stringify({ directory, bucket, port: given, lists });
   const child = spawn(process.execPath, [join(import.meta.dirname, "s3-process.ts"), settings], {
     stdio: ["ignore", "pipe", "inherit"],
   });

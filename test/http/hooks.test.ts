@@ -9,6 +9,7 @@ import { users } from "../../src/generated/resources/user.ts";
 import { handlers } from "../../src/handlers/index.ts";
 import { changePasswordByToken } from "../../src/server/accounts/password-reset.ts";
 import { isRefused, refuse } from "../../src/server/answer.ts";
+import type { Incoming } from "../../src/server/request.ts";
 import { stored } from "../../src/server/resources/stored.ts";
 import { describeOnEachDatabase } from "../databases.ts";
 import { mailTo, tokenIn } from "./mailed.ts";
@@ -54,22 +55,35 @@ const hooked = stored(countries, {
 /** Files that hooks look at, before and after their bytes have a row, and before and after they get others. */
 const files = stored(objects, {
   before: {
-    append: async ({ incoming }) => (incoming?.name === "before.txt" ? refuse(409, "Not this one.") : undefined),
+    append: async ({ incoming, content }, transaction) => {
+      await transaction.resource("TimeZone").append(note(`${await came(content, incoming)}/${incoming?.name}`), noOne);
+      return incoming?.name === "before.txt" ? refuse(409, "Not this one.") : undefined;
+    },
     update: async ({ incoming, content }) =>
       incoming?.mediaType === "image/svg+xml" ? refuse(403, `Not of ${sizeOf(content)} bytes.`) : undefined,
   },
   after: {
-    append: async (file, _request, transaction) => {
-      await transaction.resource("TimeZone").append(note(`file/${file.name}`), { owner: null });
+    append: async (file, { incoming }, transaction) => {
+      await transaction.resource("TimeZone").append(note(`file/${await came(file, incoming)}/${file.name}`), noOne);
       return file.name === "after.txt" ? refuse(403, "Not this one either.") : undefined;
     },
     update: async (file, { incoming }, transaction) => {
-      const what = incoming === undefined ? "said" : "sent";
-      await transaction.resource("TimeZone").append(note(`${what}/${file.contentLength}`), { owner: null });
+      const what = incoming === undefined ? "said" : `sent/${await came(file, incoming)}`;
+      await transaction.resource("TimeZone").append(note(`${what}/${file.contentLength}`), noOne);
       return file.contentLength === 13 ? refuse(409, "Not so many.") : undefined;
     },
   },
 });
+
+/** What is written down is nobody's. */
+const noOne = { owner: null };
+
+/** What hooks are told of bytes that have come: whether it is the same as what is said of them. */
+async function came(said: object, incoming: Incoming | undefined): Promise<string> {
+  const upload = await incoming?.receive();
+  if (upload === undefined || isRefused(upload)) return "nothing";
+  return upload.length === sizeOf(said) && upload.digest === (said as { sha256?: string }).sha256 ? "same" : "other";
+}
 
 /** What is said of bytes stands in the content that hooks see. */
 const sizeOf = (content: object): unknown => (content as { readonly contentLength?: number }).contentLength;
@@ -86,9 +100,19 @@ const otherwise = stored(objects, {
       const record = await transaction.resource("Object").append(content, { owner: client.account, bytes });
       return { status: 303, record: record as unknown as ObjectRecord };
     },
-    update: async ({ incoming, identifier }) => {
+    update: async ({ incoming, identifier }, transaction) => {
       const upload = await incoming?.receive();
+      if (incoming?.mediaType === "text/x-other" && upload !== undefined && !isRefused(upload)) {
+        const { key: bytes, length: contentLength, digest: sha256 } = upload;
+        const given = { contentLength, sha256 };
+        const record = await transaction.resource("Object").update(identifier, given, { bytes });
+        return { status: 204, record: record as unknown as ObjectRecord };
+      }
       return refuse(409, `Nobody changes ${identifier} by ${JSON.stringify(upload === undefined ? 0 : upload)}.`);
+    },
+    delete: async ({ identifier }, transaction) => {
+      await transaction.resource("Object").delete(identifier);
+      return { status: 204 };
     },
   },
 });
@@ -183,7 +207,7 @@ describeOnEachDatabase("hooks", (databases) => {
     const seen = async (name: string) => [await upload(name), await notes(name)];
     expect(await seen("before.txt")).toEqual([409, []]);
     expect(await seen("after.txt")).toEqual([403, []]);
-    expect(await seen("taken.txt")).toEqual([303, ["file/taken.txt"]]);
+    expect(await seen("taken.txt")).toEqual([303, ["file/same/taken.txt", "same/taken.txt"]]);
     const list = await fetch(`${server.origin}/objects/`, { headers: { Authorization: server.authorization } });
     const { member } = (await list.json()) as { member: readonly { name: string }[] };
     expect(member.map(({ name }) => name)).toEqual(["taken.txt"]);
@@ -206,10 +230,10 @@ describeOnEachDatabase("hooks", (databases) => {
     const read = async () => (await fetch(`${location}/content/f.txt`, { headers })).text();
     expect([await put("<svg/>", "image/svg+xml"), await read()]).toEqual([403, "first"]);
     expect([await put("a thirteenth."), await read(), await notes("13")]).toEqual([409, "first", []]);
-    expect([await put("the second"), await read(), await notes("10")]).toEqual([204, "the second", ["sent/10"]]);
+    expect([await put("the second"), await read(), await notes("10")]).toEqual([204, "the second", ["sent/same/10"]]);
     // A change of what is said of it alone comes by the same hooks.
     expect(await ask("PATCH", new URL(location).pathname, { title: "F" })).toBe(204);
-    expect(await notes("10")).toEqual(["said/10", "sent/10"]);
+    expect(await notes("10")).toEqual(["said/10", "sent/same/10"]);
     expect(await ask("DELETE", new URL(location).pathname)).toBe(204);
   });
 
@@ -275,6 +299,20 @@ describeOnEachDatabase("hooks instead of what files do", (databases) => {
       expect.stringContaining('"length":5'),
     ]);
     expect(await bytesIn(server.address.dataDir)).toEqual(["the beginning, and the end"]);
+  });
+
+  test("[OBJ-2] end the bytes that they replace, and those of what they delete", async () => {
+    const headers = { Authorization: server.authorization, "Content-Disposition": 'attachment; filename="b.txt"' };
+    const given = { method: "POST", redirect: "manual", headers, body: "to be replaced" } as const;
+    const made = await fetch(`${server.origin}/objects/`, given);
+    const location = String(made.headers.get("location"));
+    const other = { ...headers, "Content-Type": "text/x-other" };
+    const put = await fetch(`${location}/content/b.txt`, { method: "PUT", headers: other, body: "to be deleted" });
+    expect(put.status).toBe(204);
+    await expect.poll(() => bytesIn(server.address.dataDir)).not.toContain("to be replaced");
+    expect(await bytesIn(server.address.dataDir)).toContain("to be deleted");
+    expect((await fetch(location, { method: "DELETE", headers })).status).toBe(204);
+    await expect.poll(() => bytesIn(server.address.dataDir)).not.toContain("to be deleted");
   });
 
   test("[OBJ-2] leave nothing of bytes that they do not take", async () => {

@@ -330,6 +330,17 @@ test("[OBJ-5] a bucket that goes away is unavailable, and what was lost sight of
   await expect(bytes.open("whole")).rejects.toThrow(FilesUnavailable);
   await expect(bytes.remove("whole")).rejects.toThrow(FilesUnavailable);
   await expect(bytes.check()).rejects.toThrow(FilesUnavailable);
+  // Who sends them is told, and does not wait for somebody to read on.
+  let ended = false;
+  async function* sent() {
+    try {
+      yield* pieces(12 * MiB);
+    } finally {
+      ended = true;
+    }
+  }
+  await expect(bytes.write("never", sent(), plenty)).rejects.toThrow(FilesUnavailable);
+  expect(ended).toBe(true);
   await s3.start();
   await bytes.check();
   expect((await all(await bytes.open("whole"))).length).toBe(10);
@@ -337,6 +348,22 @@ test("[OBJ-5] a bucket that goes away is unavailable, and what was lost sight of
   expect((await s3.held()).length).toBe(2);
   await bytes.remove("half");
   expect(await s3.held()).toEqual(["whole"]);
+  bytes.close();
+  await s3.stop();
+});
+
+test("[OBJ-2] where uploads cannot be listed, what breaks off leaves no parts, and objects go all the same", async () => {
+  const s3 = await startS3({ lists: false });
+  const bytes = await bucketOf(s3);
+  const broken = () => {
+    throw new Error("the client has gone");
+  };
+  await expect(bytes.write("half", pieces(12 * MiB, broken), plenty)).rejects.toThrow("the client has gone");
+  expect(await s3.held()).toEqual([]);
+  await bytes.write("whole", pieces(10), plenty);
+  // Of parts that may be left behind nothing can be told, so it is tried again.
+  await expect(bytes.remove("whole")).rejects.toThrow(FilesUnavailable);
+  expect(await s3.held()).toEqual([]);
   bytes.close();
   await s3.stop();
 });

@@ -6,7 +6,6 @@ import type { BytesDefinition, ResourceDefinition } from "../../hypermedia/defin
 import { visibility } from "../../hypermedia/permission.ts";
 import type { Content, Part } from "../../store/files/files.ts";
 import type { StoredRecord } from "../../store/record.ts";
-import { type Refused, refuse } from "../answer.ts";
 import { acceptsGzip, isCompressible, worthCompressing } from "../compression.ts";
 import { digestField } from "../digests.ts";
 import type { Exchange, Flowing, Headers, Reply } from "../exchange.ts";
@@ -17,7 +16,7 @@ import { isUnchanged } from "../steps/conditional.ts";
 import { openObject } from "./bytes.ts";
 import { cacheControl } from "./cache-control.ts";
 import { dispositionOf, fileNameOf } from "./file-name.ts";
-import { untagged } from "./precondition.ts";
+import { conditionsOf, precondition } from "./precondition.ts";
 import { isSame, partOf } from "./ranges.ts";
 import { notFound, possible, readingRule } from "./refusals.ts";
 
@@ -63,24 +62,15 @@ function decide(
   record: StoredRecord,
   bytes: BytesDefinition,
 ): Sending | Reply | undefined {
-  const { application, rest = "" } = exchange;
+  const { application, request, rest = "" } = exchange;
   if (fileNameOf(rest) !== record[bytes.name]) return undefined;
   const headers = headersOf(exchange, resource, record, bytes);
-  const refusal = unmet(exchange, Date.parse(application.caching.lastModified(record)));
+  // For all of the bytes, a part, or their headers: of others than the client has, what it asks for would be no part (RFC 9110, section 13.2.2).
+  const refusal = precondition(record, conditionsOf(request));
   if (refusal !== undefined) return application.problem(exchange, refusal);
   // What the client has already is not sent.
   if (isUnchanged(exchange)) return { status: 200, headers, body: null };
   return chosen(exchange, headers, Number(record[bytes.length]));
-}
-
-/** 412 for who asks for a part of bytes that are others by now: of what it has, it would be no part (RFC 9110, sections 13.1.1 and 13.1.4). */
-function unmet({ request, changedSecond }: Exchange, changed: number): Refused<412> | undefined {
-  const match = request.headers["if-match"]?.trim();
-  if (match !== undefined && match !== "*") return untagged;
-  const since = readHttpDate(request.headers["if-unmodified-since"]);
-  // What is not to be kept at all has no date that a 304 could go by, but it has changed when it has.
-  const second = changedSecond ?? Math.floor(changed / 1000);
-  return since === undefined || second <= since ? undefined : refuse(412, "The bytes have changed since.");
 }
 
 function headersOf(

@@ -47,13 +47,16 @@ export function objectContent(
   return endpoints;
 }
 
-/** POST: takes the bytes in, and has `make` make the resource of what they tell and of their key. */
+/** What is done with bytes that have come: with what they tell, with their key, and with what tells the same to hooks. */
+type Taker<A> = (content: RecordContent, key: string, given: Incoming) => Promise<A>;
+
+/** POST: takes the bytes in, and has `make` make the resource of them. */
 export function appendObject<A>(
   resource: ResourceDefinition,
   incoming: Incoming,
-  make: (content: RecordContent, key: string) => Promise<A>,
+  make: Taker<A>,
 ): Promise<A | Refused<400 | 413 | 415>> {
-  return arrived(incoming, (_, upload) => make(bytesContent(resource, upload, incoming), upload.key));
+  return arrived(incoming, (given, upload) => make(bytesContent(resource, upload, given), upload.key, given));
 }
 
 /**
@@ -63,7 +66,7 @@ export function appendObject<A>(
 export async function replaceObject<A>(
   request: ItemRequest,
   incoming: Incoming,
-  replace: (content: RecordContent, key: string) => Promise<A>,
+  replace: Taker<A>,
 ): Promise<A | Refused<400 | 403 | 404 | 409 | 412 | 413 | 415>> {
   const { machine, resource, identifier } = request;
   const current = possible(resource, identifier)
@@ -76,7 +79,7 @@ export async function replaceObject<A>(
   const stale = precondition(current, request);
   if (stale) return stale;
   if (request.createOnly) return identifierTaken;
-  return arrived(incoming, (_, upload) => replace(bytesContent(resource, upload, incoming), upload.key));
+  return arrived(incoming, (given, upload) => replace(bytesContent(resource, upload, given), upload.key, given));
 }
 
 /** The metadata that follows from bytes. */

@@ -1,15 +1,32 @@
-/** What must hold of the stored record before a write: `If-Unmodified-Since`, and what is not the client's to write sent back unchanged. */
+/** What must hold of the stored record before a write, or before its bytes are read: `If-Unmodified-Since`, and what is not the client's to write sent back unchanged. */
 
 import { isDeepStrictEqual } from "node:util";
 import { contentPath } from "../../hypermedia/representation.ts";
 import type { StoredRecord } from "../../store/record.ts";
 import type { RecordContent } from "../../store/store.ts";
 import { type Refused, refuse } from "../answer.ts";
+import { readHttpDate } from "../header.ts";
 import type { Echoed, ItemRequest } from "../request.ts";
+import type { Request } from "../transport/messages.ts";
 import { mayWrite } from "./refusals.ts";
 
-/** 412 where the record has changed since the date that the client gave (clause MTH-6), or where it asks for an entity tag. */
-export function precondition(current: StoredRecord, { unmodifiedSince, match }: ItemRequest): Refused<412> | undefined {
+type Conditions = Pick<ItemRequest, "unmodifiedSince" | "match">;
+
+/** `If-Unmodified-Since` and `If-Match` (RFC 9110, sections 13.1.4 and 13.1.1). */
+export function conditionsOf({ headers }: Request): Conditions {
+  const unmodifiedSince = readHttpDate(headers["if-unmodified-since"]);
+  const match = headers["if-match"]?.trim();
+  return {
+    ...(unmodifiedSince === undefined ? {} : { unmodifiedSince }),
+    ...(match === undefined ? {} : { match: match === "*" ? "any" : "tagged" }),
+  };
+}
+
+/**
+ * 412 where the record has changed since the date that the client gave (clause MTH-6), or where it asks for an entity tag. Only its own date
+ * counts: a deployment or other rights may make answers others that tell of it, but change nothing of what is stored.
+ */
+export function precondition(current: StoredRecord, { unmodifiedSince, match }: Conditions): Refused<412> | undefined {
   if (match === "tagged") return untagged;
   // Beside `If-Match: *` the date counts all the same: it says more (other than RFC 9110, section 13.1.4).
   if (unmodifiedSince === undefined) return undefined;
@@ -20,7 +37,7 @@ export function precondition(current: StoredRecord, { unmodifiedSince, match }: 
 }
 
 /** 412 for who would change only what has an entity tag: nothing has (clause CAC-4). */
-export const untagged = refuse(412, "If-Match: nothing here has an entity tag; send If-Unmodified-Since instead.");
+const untagged = refuse(412, "If-Match: nothing here has an entity tag; send If-Unmodified-Since instead.");
 
 /** 400 where a property that this client may not write of this record differs from what is stored (clauses LD-4, AUT-15). */
 export function differences(

@@ -98,8 +98,10 @@ function handlers(hooks: Hooks<StoredRecord, RecordContent, RecordContent>): Unt
     async append(request) {
       const { incoming, machine, resource } = request;
       if (incoming)
-        return appendObject(resource, incoming, (content, bytes) =>
-          inTransaction(machine.store, (store) => make({ ...request, content }, content, store, { bytes })),
+        return appendObject(resource, incoming, (content, bytes, given) =>
+          inTransaction(machine.store, (store) =>
+            make({ ...request, content, incoming: given }, content, store, { bytes }),
+          ),
         );
       const content = await withPasswords(request, request.content);
       // A row by itself is one statement, which is whole or not at all by itself.
@@ -130,8 +132,10 @@ function handlers(hooks: Hooks<StoredRecord, RecordContent, RecordContent>): Unt
       const { incoming, machine } = request;
       const { store } = machine;
       if (incoming) {
-        const answer = await replaceObject(request, incoming, (content, bytes) =>
-          inTransaction(store, (transaction) => held({ ...request, content }, content, transaction, bytes)),
+        const answer = await replaceObject(request, incoming, (content, bytes, given) =>
+          inTransaction(store, (transaction) =>
+            held({ ...request, content, incoming: given }, content, transaction, bytes),
+          ),
         );
         if (!isRefused(answer)) machine.files.tidy();
         return answer;
@@ -271,10 +275,14 @@ function handlers(hooks: Hooks<StoredRecord, RecordContent, RecordContent>): Unt
   }
 
   for (const [name, handle] of Object.entries(instead)) {
-    const called = (request: Asked & { readonly incoming?: Incoming }): Promise<Answer> =>
-      inTransaction(request.machine.store, (transaction) =>
+    const called = async (request: Asked & { readonly incoming?: Incoming }): Promise<Answer> => {
+      const answer = await inTransaction(request.machine.store, (transaction) =>
         (handle as unknown as (request: Asked, transaction: Store) => Promise<Answer>)(request, transaction),
       );
+      // What has gone, or has others in its place, is known to whoever wrote the hook; these two are what may do it.
+      if (!isRefused(answer) && (name === "update" || name === "delete")) endBytes(request);
+      return answer;
+    };
     Object.assign(defaults, {
       // Bytes come before the transaction begins, which may not wait for them.
       [name]: (request: Asked & { readonly incoming?: Incoming }) =>

@@ -1,9 +1,9 @@
 /** Handle: the application's own part, called with a typed request. */
 
 import type { Exchange, Step } from "../exchange.ts";
-import { preferences, readHttpDate } from "../header.ts";
-import type { ItemRequest } from "../request.ts";
+import { preferences } from "../header.ts";
 import { incoming } from "../resources/incoming.ts";
+import { conditionsOf } from "../resources/precondition.ts";
 
 export const handle: Step = (exchange) => {
   const { route, direct, application } = exchange;
@@ -17,17 +17,10 @@ export async function callHandler(exchange: Exchange): Promise<undefined> {
   if (exchange.route !== undefined) exchange.answer = await exchange.route.handle(requestOf(exchange) as never);
 }
 
-/** `If-Match` (RFC 9110, section 13.1.1). */
-function matchIn(header: string | undefined): Pick<ItemRequest, "match"> {
-  if (header === undefined) return {};
-  return { match: header.trim() === "*" ? "any" : "tagged" };
-}
-
 /** Everything that any handler's request may hold; the contract shows each handler its own part. */
 function requestOf(exchange: Exchange): object {
   const { application, route, client, id, address, identifier, content, echoed, collectionQuery, request, selecting } =
     exchange;
-  const unmodifiedSince = readHttpDate(request.headers["if-unmodified-since"]);
   return {
     machine: application.machine,
     api: application.api,
@@ -42,8 +35,7 @@ function requestOf(exchange: Exchange): object {
       ? {}
       : { incoming: exchange.incoming ?? incoming(exchange), content: {}, echoed: {} }),
     ...(content === undefined ? {} : { content, echoed }),
-    ...(unmodifiedSince === undefined ? {} : { unmodifiedSince }),
-    ...matchIn(request.headers["if-match"]),
+    ...conditionsOf(request),
     returning: route?.operation.lifecycle === "update" && preferences(selecting.prefer).has("return=representation"),
     createOnly: request.headers["if-none-match"]?.trim() === "*",
   };

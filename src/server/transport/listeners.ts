@@ -37,16 +37,20 @@ const bounds = {
 };
 /** Headers that are read: one more than is taken, so that there is an answer to it. */
 const readHeaders = 101;
-/** Of HTTP/2: requests at a time on a connection; a frame that makes no sense and a stream too many are borne so often. What is a little over the bounds is read, to be answered. */
+/**
+ * Of HTTP/2: requests at a time on a connection; a frame that makes no sense and a stream too many are borne so often. What is a little over the
+ * bounds is read, to be answered. As many bytes as the initial window may come on each stream before somebody reads them: the streams times that
+ * window, 12.5 MiB, are what a connection may have waiting here, and nothing else bounds it.
+ */
 const multiplexing = {
-  settings: { maxConcurrentStreams: 100, maxHeaderListSize: 32 * 1024, initialWindowSize: 512 * 1024 },
+  settings: { maxConcurrentStreams: 100, maxHeaderListSize: 32 * 1024, initialWindowSize: 128 * 1024 },
   maxHeaderListPairs: 256,
   maxSessionInvalidFrames: 100,
   maxSessionRejectedStreams: 100,
 };
 /**
- * Bytes of bodies that may be on their way over a connection of HTTP/2 before somebody reads them; of one stream, the initial window. With the
- * 64 KiB of the protocol an upload from far away stands still most of the time, and one that nobody reads holds up all others of its connection.
+ * Bytes of bodies that may be on their way over a connection of HTTP/2. It is no bound of what waits: Node gives this window back as bytes come
+ * in, whether anybody reads them or not. With the 64 KiB of the protocol, uploads from far away would stand still together.
  */
 const connectionWindow = 2 * 1024 * 1024;
 

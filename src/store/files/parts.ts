@@ -1,5 +1,8 @@
 /** Bytes in parts of one size, as a service takes them that has to be told the length of what it gets. */
 
+/** Bytes of memory that an upload begins with: most end within them. */
+const least = 64 * 1024;
+
 /**
  * A source in parts of `size` bytes, of which the last may have fewer; there is one at least. All are gathered in the same memory, so each is good
  * until the next is asked for: memory of its own for each would be waiting to be collected while the next ones come.
@@ -8,8 +11,8 @@ export async function* inParts(
   source: AsyncIterable<Uint8Array>,
   size: number,
 ): AsyncGenerator<{ readonly bytes: Buffer; readonly last: boolean }> {
-  // What is not written to takes no memory: a small file does not cost a whole part.
-  const memory = Buffer.allocUnsafeSlow(size);
+  // It grows up to a part: a whole one for each small upload would be collected, untouched as it is, after every few of them.
+  let memory = Buffer.allocUnsafeSlow(Math.min(size, least));
   let filled = 0;
   for await (const piece of source) {
     for (let at = 0; at < piece.length; ) {
@@ -18,7 +21,12 @@ export async function* inParts(
         yield { bytes: memory, last: false };
         filled = 0;
       }
-      const taken = Math.min(size - filled, piece.length - at);
+      if (filled === memory.length) {
+        const larger = Buffer.allocUnsafeSlow(Math.min(size, memory.length * 4));
+        memory.copy(larger);
+        memory = larger;
+      }
+      const taken = Math.min(memory.length - filled, piece.length - at);
       memory.set(piece.subarray(at, at + taken), filled);
       filled += taken;
       at += taken;

@@ -54,7 +54,7 @@ export async function openBucket({ bucket, prefix, endpoint, region }: Bucket): 
     await client.send(new s3.PutObjectCommand({ ...at(key), Body: bytes, ContentType: mediaType }));
   }
 
-  /** One part after the other. What fails on the way is left for `remove`. */
+  /** One part after the other. Of what fails on the way the service keeps nothing, if it can still be told. */
   async function putInParts(key: string, first: Buffer, others: AsyncIterable<{ readonly bytes: Buffer }>) {
     const begun = await client.send(new s3.CreateMultipartUploadCommand({ ...at(key), ContentType: mediaType }));
     const upload = { ...at(key), UploadId: begun.UploadId };
@@ -64,9 +64,16 @@ export async function openBucket({ bucket, prefix, endpoint, region }: Bucket): 
       const { ETag } = await client.send(new s3.UploadPartCommand({ ...upload, PartNumber, Body: bytes }));
       Parts.push({ PartNumber, ETag });
     };
-    await send(first);
-    for await (const { bytes } of others) await send(bytes);
-    await client.send(new s3.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
+    try {
+      await send(first);
+      for await (const { bytes } of others) await send(bytes);
+      await client.send(new s3.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
+    } catch (error) {
+      // By its number, which only this one knows where uploads cannot be listed. What this fails to do is left for `remove`.
+      const abortSignal = AbortSignal.timeout(connecting);
+      await client.send(new s3.AbortMultipartUploadCommand(upload), { abortSignal }).catch(() => {});
+      throw error;
+    }
   }
 
   /** Parts of uploads that were never completed stay, and cost, until somebody takes them away. */
@@ -89,10 +96,15 @@ export async function openBucket({ bucket, prefix, endpoint, region }: Bucket): 
     write: (key, source, limit) =>
       takeIn(source, limit, async (passing) => {
         const parts = inParts(passing, Math.max(partSize, Math.ceil(limit / mostParts)));
-        const first = (await parts.next()).value;
-        if (first === undefined) throw new Error("nothing came, and no end");
-        if (first.last) await put(key, first.bytes);
-        else await putInParts(key, first.bytes, parts);
+        try {
+          const first = (await parts.next()).value;
+          if (first === undefined) throw new Error("nothing came, and no end");
+          if (first.last) await put(key, first.bytes);
+          else await putInParts(key, first.bytes, parts);
+        } finally {
+          // Nobody else ends a source of which only the first part was asked for.
+          await parts.return(undefined);
+        }
       }),
     async open(key, part) {
       const range = part && { Range: `bytes=${part.start}-${part.end}` };
@@ -106,8 +118,13 @@ export async function openBucket({ bucket, prefix, endpoint, region }: Bucket): 
     async remove(key) {
       try {
         // In this order: an upload that is completed in between is found as an object.
-        await abortParts(key);
+        const failed = await abortParts(key).then(
+          () => undefined,
+          (error: unknown) => ({ error }),
+        );
+        // Whoever may not list uploads can delete objects all the same.
         await client.send(new s3.DeleteObjectCommand(at(key)));
+        if (failed) throw failed.error;
       } catch (error) {
         throw filesUnavailable(error);
       }
