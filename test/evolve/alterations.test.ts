@@ -183,12 +183,12 @@ test.skipIf(serverUrl === null)("a row that is written while a migration waits f
   const { databaseUrl } = await freshOnServer(serverUrl as string);
   const open = () => openDatabase({ connectionString: databaseUrl, max: 1 });
   const [migrating, writing, watching] = [open(), open(), open()];
+  const held = Promise.withResolvers<void>();
   try {
     const size = (type: string) => shelf(`${kind}, size: { type: ${type} }`);
     const migrations = await migrationsOf([await size("number"), await size("integer")]);
     await migrate(watching, migrations.slice(0, 1));
     const begun = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
     const written = writing.transaction(async (transaction) => {
       await transaction.query({
         text: "insert into shelves (code, size, created, modified) values ('a', 1.5, now(), now())",
@@ -212,6 +212,7 @@ test.skipIf(serverUrl === null)("a row that is written while a migration waits f
     expect(String(await migrated)).toMatch(/have fractions.*: a\. The database is as it was before/);
     expect(await rowsOf(watching, "size")).toEqual([{ size: 1.5 }]);
   } finally {
+    held.resolve();
     await Promise.all([migrating, writing, watching].map((database) => database.close()));
   }
 });

@@ -84,6 +84,7 @@ test.skipIf(serverUrl === null)(
     const { databaseUrl } = await freshOnServer(serverUrl as string);
     const open = () => openDatabase({ connectionString: databaseUrl, max: 1 });
     const [builder, next, other, watcher] = [open(), open(), open(), open()];
+    const held = Promise.withResolvers<void>();
     try {
       const before = await modules(first);
       const all = [...before, ...(await modules(second))];
@@ -91,7 +92,6 @@ test.skipIf(serverUrl === null)(
       await watcher.query(insert);
       await keepCounts(watcher, [{ ...things, totals: ["size"] }]);
       // What holds a row of the table is what the building of an index waits for.
-      const held = Promise.withResolvers<void>();
       const begun = Promise.withResolvers<void>();
       const holding = other.transaction(async (transaction) => {
         await transaction.query(insert);
@@ -122,6 +122,7 @@ test.skipIf(serverUrl === null)(
       expect(await counts(watcher)).toEqual({ things: 4, "things.size": 4 });
       expect(await migrationStatus(watcher)).toEqual(all.map(({ name }) => name));
     } finally {
+      held.resolve();
       await Promise.all([builder, next, other, watcher].map((database) => database.close()));
     }
   },
