@@ -51,6 +51,8 @@ export function emptied(table: Table, column: Column, backfill: Json, condition:
 export function retype({ table, column, before, there }: Omit<Retyping, "back">, lossy: boolean): string {
   const defaults = (one: Column): boolean => one.default !== null || one.type.endsWith("[]");
   const lines = looks(table, column, there, lossy);
+  // What is lost may be what told two values apart.
+  if (column.unique && lossy && there.loses !== null) lines.push(ensureUnique(table, column, there.using));
   if (defaults(before)) lines.push(alter(table, column, "drop default"));
   if (before.type.endsWith("[]") && !column.type.endsWith("[]")) lines.push(nullable(table, column, "setNullable"));
   lines.push(alter(table, column, `type ${sqlType(column.type)} using ${there.using}`));
@@ -89,9 +91,9 @@ export function setJoinOnDelete({ name, target, onDelete }: Join): string {
   ]);
 }
 
-/** Two rows may have no one value. */
-export function ensureUnique(table: Table, { name }: Column): string {
-  const repeated = `"${name}" in (select "${name}" from "${table.name}" group by "${name}" having count(*) > 1)`;
+/** Two rows may have no one value. `value`: what of a row is looked at, in SQL. */
+export function ensureUnique(table: Table, { name }: Column, value = `"${name}"`): string {
+  const repeated = `${value} in (select ${value} from "${table.name}" group by 1 having count(*) > 1)`;
   return ensureNone(
     table,
     repeated,

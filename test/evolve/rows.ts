@@ -155,8 +155,7 @@ const WAY: Readonly<Record<string, Way | undefined>> = {
   "number string": String,
   "boolean string": String,
   "date string": String,
-  "number integer": (value, lossy) =>
-    Number.isInteger(value) ? value : lossy ? Math.round(value as number) + 0 : undefined,
+  "number integer": (value, lossy) => (Number.isInteger(value) ? value : lossy ? rounded(value as number) : undefined),
   "string integer": (value) =>
     String(value) === String(Number(value)) && Number.isInteger(Number(value)) ? Number(value) : undefined,
   "string number": (value) => (String(value) === String(Number(value)) ? Number(value) : undefined),
@@ -174,3 +173,9 @@ const WAY: Readonly<Record<string, Way | undefined>> = {
     return all.length < 2 || lossy ? (all[0] ?? null) : undefined;
   },
 };
+
+/** To the nearest whole number, and from the midst between two to the even one, as PostgreSQL rounds what is of the type double. */
+function rounded(value: number): number {
+  const up = Math.round(value);
+  return (Math.abs(value % 1) === 0.5 && up % 2 !== 0 ? up - 1 : up) + 0;
+}
