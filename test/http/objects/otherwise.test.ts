@@ -76,19 +76,23 @@ test("[OBJ-1] whatever is answered at their bytes tells that they are going to e
 });
 
 test("[LIM-4] other bytes are 402 where the spec marks updates, as long as the contract is unpaid", async () => {
-  const { iri, path } = await aHandout();
-  const put = (who?: Login | string) =>
-    server.ask("PUT", path, { ...(who === undefined ? {} : { as: who }), body: Buffer.from("other bytes") });
-  expect(
-    (await hydrant(launched, ["contract", "set", "--paid-until", "2020-02-29"], { cwd: project.folder })).status,
-  ).toBe(0);
-  await expect.poll(async () => (await put(as)).status, { timeout: 20_000, interval: 200 }).toBe(402);
-  // Whoever may not do it at all is told that, paid or not; and nothing was done.
-  expect((await put()).status).toBe(401);
-  expect((await server.ask("PATCH", iri, { as, body: { pages: 2 } })).status).toBe(402);
-  expect((await server.get(iri)).json).toMatchObject({ weight: 10, pages: 1 });
-  expect((await hydrant(launched, ["contract", "set", "--paid-until", "never"], { cwd: project.folder })).status).toBe(
-    0,
-  );
-  await expect.poll(async () => (await put(as)).status, { timeout: 20_000, interval: 200 }).toBe(204);
+  const [{ iri, path }, { path: another }] = [await aHandout(), await aHandout()];
+  const put = (to: string, who?: Login | string) =>
+    server.ask("PUT", to, { ...(who === undefined ? {} : { as: who }), body: Buffer.from("other bytes") });
+  // A server hears of the contract after the command has ended.
+  const paid = async (until: string, status: number) => {
+    const set = await hydrant(launched, ["contract", "set", "--paid-until", until], { cwd: project.folder });
+    expect(set.status).toBe(0);
+    await expect.poll(async () => (await put(another, as)).status, { timeout: 20_000, interval: 200 }).toBe(status);
+  };
+  await paid("2020-02-29", 402);
+  try {
+    expect((await put(path, as)).status).toBe(402);
+    // Whoever may not do it at all is told that, paid or not; and nothing was done.
+    expect((await put(path)).status).toBe(401);
+    expect((await server.ask("PATCH", iri, { as, body: { pages: 2 } })).status).toBe(402);
+    expect((await server.get(iri)).json).toMatchObject({ weight: 10, pages: 1 });
+  } finally {
+    await paid("never", 204);
+  }
 });
