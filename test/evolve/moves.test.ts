@@ -3,13 +3,12 @@
 import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
 import type { Model } from "../../codegen/language/model.ts";
-import { type Database, openDatabase } from "../../src/store/database/database.ts";
+import type { Database } from "../../src/store/database/database.ts";
 import { migrate } from "../../src/store/database/migrate.ts";
 import { storeOver } from "../../src/store/open.ts";
-import { openPglite } from "../../src/store/pglite/pglite.ts";
 import { keepCounts } from "../../src/store/rows/counts.ts";
 import { describeOnEachDatabase } from "../databases.ts";
-import { written } from "../store/open.ts";
+import { openAt, written } from "../store/open.ts";
 import { back, catalogue, migrationsOf, specOf } from "./versions.ts";
 
 const access = 'access: { "list, retrieve, append, replace, update, delete": anyone }\n';
@@ -89,10 +88,7 @@ async function fill(database: Database, model: Model): Promise<void> {
 describeOnEachDatabase("moves and drops", (databases) => {
   test("each leads to the tables of the new version, and back to those of the old one", async () => {
     const place = await databases.fresh();
-    const database =
-      "dataDir" in place
-        ? await openPglite({ folder: place.dataDir })
-        : openDatabase({ connectionString: place.databaseUrl });
+    const database = await openAt(place);
     try {
       for (const [name, versions] of Object.entries(STEPS)) {
         const models = (await versions()).map(({ model }) => model);

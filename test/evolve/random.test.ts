@@ -11,16 +11,15 @@ import { changes as changesBetween } from "../../codegen/evolve/changes.ts";
 import { evolve, type Snapshot } from "../../codegen/evolve/evolve.ts";
 import { sayingOf } from "../../codegen/former.ts";
 import type { Model } from "../../codegen/language/model.ts";
-import { type Database, openDatabase } from "../../src/store/database/database.ts";
+import type { Database } from "../../src/store/database/database.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
 import { MigrationFailed, migrate } from "../../src/store/database/migrate.ts";
 import type { Migration } from "../../src/store/database/migration.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { storeOver } from "../../src/store/open.ts";
-import { openPglite } from "../../src/store/pglite/pglite.ts";
 import type { Table } from "../../src/store/table.ts";
 import { describeOnEachDatabase } from "../databases.ts";
-import { written } from "../store/open.ts";
+import { openAt, written } from "../store/open.ts";
 import { followed, type Row, type Rows, rowsOf, type Value } from "./rows.ts";
 import { anyEdits, edited, type Shape, shapes, yamlOf } from "./shapes.ts";
 import { back, catalogue, migrationsOf, modules, specOf } from "./versions.ts";
@@ -217,10 +216,7 @@ async function clear(database: Database): Promise<void> {
 describeOnEachDatabase("random migrations", (databases) => {
   test("what survives a change is there after it, and on the way back", async () => {
     const place = await databases.fresh();
-    const database =
-      "dataDir" in place
-        ? await openPglite({ folder: place.dataDir })
-        : openDatabase({ connectionString: place.databaseUrl });
+    const database = await openAt(place);
     try {
       await migrate(database, []);
       await fc.assert(

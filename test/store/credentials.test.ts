@@ -3,12 +3,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TokenPair } from "../../src/store/accounts/credentials.ts";
 import { hashSecret } from "../../src/store/accounts/tokens.ts";
-import { openDatabase } from "../../src/store/database/database.ts";
 import { storeOver } from "../../src/store/open.ts";
-import { openPglite } from "../../src/store/pglite/pglite.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnEachDatabase } from "../databases.ts";
-import { issued, openTestStore, refreshed, written } from "./open.ts";
+import { issued, openAt, openTestStore, refreshed, written } from "./open.ts";
 import { credentials, tables } from "./tables.ts";
 
 describeOnEachDatabase("credentials", (databases) => {
@@ -241,10 +239,7 @@ describeOnEachDatabase("what is stored of credentials", (databases) => {
     const second = await refreshed(store, first.refreshToken);
     const reset = await store.resets.issue(account, "ada@example.org", { ttl: 60, most: 1 });
     await store.close();
-    const database =
-      "dataDir" in place
-        ? await openPglite({ folder: place.dataDir })
-        : openDatabase({ connectionString: place.databaseUrl });
+    const database = await openAt(place);
     const { rows } = await database.query({
       text: "select hydrant_token::text from hydrant_token union all select hydrant_reset::text from hydrant_reset",
     });

@@ -7,12 +7,12 @@ import { type Database, openDatabase } from "../../src/store/database/database.t
 import { driftOf } from "../../src/store/database/drift.ts";
 import { migrate, migrationStatus } from "../../src/store/database/migrate.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
-import { openPglite } from "../../src/store/pglite/pglite.ts";
 import { keepCounts } from "../../src/store/rows/counts.ts";
 import { Unavailable } from "../../src/store/store.ts";
 import type { Table } from "../../src/store/table.ts";
 import { describeOnEachDatabase, freshOnServer } from "../databases.ts";
 import { modules } from "../evolve/versions.ts";
+import { openAt } from "./open.ts";
 import { column, index } from "./tables.ts";
 
 const things: Table = {
@@ -48,10 +48,7 @@ const counts = async (database: Database) => {
 describeOnEachDatabase("an index", (databases) => {
   test("that was begun and not ended is built again, and one that is whole is not", async () => {
     const place = await databases.fresh();
-    const database =
-      "dataDir" in place
-        ? await openPglite({ folder: place.dataDir })
-        : openDatabase({ connectionString: place.databaseUrl });
+    const database = await openAt(place);
     try {
       const before = await modules(first);
       const all = [...before, ...(await modules(second))];

@@ -9,8 +9,15 @@ import { openStore, type StoreSettings, storeOver } from "../../src/store/open.t
 import { openPglite } from "../../src/store/pglite/pglite.ts";
 import type { StoredRecord, WriteRefusal } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
-import type { TestDatabases } from "../databases.ts";
+import type { Place, TestDatabases } from "../databases.ts";
 import { credentials, migrationsThrough, tables } from "./tables.ts";
+
+/** The database of a place that a test was given. */
+export async function openAt(place: Place): Promise<Database> {
+  return "dataDir" in place
+    ? openPglite({ folder: place.dataDir })
+    : openDatabase({ connectionString: place.databaseUrl });
+}
 
 export async function openTestStore(databases: TestDatabases, more: Partial<StoreSettings> = {}): Promise<Store> {
   const migrations = await migrationsThrough(join(inject("databases").folder, `migrations-${process.pid}`), tables);
@@ -24,10 +31,7 @@ export async function openTestDatabase(
 ): Promise<{ readonly store: Store; readonly database: Database }> {
   const migrations = await migrationsThrough(join(inject("databases").folder, `migrations-${process.pid}`), tables);
   const place = await databases.fresh();
-  const database =
-    "dataDir" in place
-      ? await openPglite({ folder: place.dataDir })
-      : openDatabase({ connectionString: place.databaseUrl });
+  const database = await openAt(place);
   await migrate(database, migrations);
   return { store: storeOver(database, { tables, credentials, ...more }), database };
 }

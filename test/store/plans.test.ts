@@ -1,13 +1,12 @@
 /** What is declared to be fast is served by its index, whichever values a statement is run with. */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "../../src/store/database/database.ts";
-import { openPglite } from "../../src/store/pglite/pglite.ts";
+import type { openPglite } from "../../src/store/pglite/pglite.ts";
 import { everyRecord, type ListQuery } from "../../src/store/record.ts";
 import { layoutOf } from "../../src/store/rows/layout.ts";
 import { describeOnEachDatabase } from "../databases.ts";
 import { explained } from "./explaining.ts";
-import { openTestStore } from "./open.ts";
+import { openAt, openTestStore } from "./open.ts";
 import { books, tables } from "./tables.ts";
 
 const start: ListQuery = {
@@ -35,10 +34,7 @@ describeOnEachDatabase("plans", (databases) => {
     });
     await store.resource("Book").load(Array.from({ length: 12_000 }, (_, n) => book(n)));
     await store.close();
-    database =
-      "dataDir" in place
-        ? await openPglite({ folder: place.dataDir })
-        : openDatabase({ connectionString: place.databaseUrl });
+    database = await openAt(place);
   });
   afterAll(() => database?.close());
 

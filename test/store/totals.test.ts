@@ -2,16 +2,16 @@
 
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { type Database, openDatabase } from "../../src/store/database/database.ts";
+import type { Database } from "../../src/store/database/database.ts";
 import { migrate } from "../../src/store/database/migrate.ts";
 import { storeOver } from "../../src/store/open.ts";
-import { openPglite } from "../../src/store/pglite/pglite.ts";
 import { type Condition, everyRecord, type ListQuery } from "../../src/store/record.ts";
 import { keepCounts } from "../../src/store/rows/counts.ts";
 import { layoutOf } from "../../src/store/rows/layout.ts";
 import type { Table } from "../../src/store/table.ts";
 import { describeOnEachDatabase } from "../databases.ts";
 import { explained } from "./explaining.ts";
+import { openAt } from "./open.ts";
 import { column, index, migrationsThrough } from "./tables.ts";
 
 /** A tenth of the things are of a kind; their sizes are spread. */
@@ -84,10 +84,7 @@ describeOnEachDatabase("the cost of totals", (databases) => {
 
   beforeAll(async () => {
     const place = await databases.fresh();
-    database =
-      "dataDir" in place
-        ? await openPglite({ folder: place.dataDir })
-        : openDatabase({ connectionString: place.databaseUrl });
+    database = await openAt(place);
     await migrate(database, await migrationsThrough(join(inject("databases").folder, "totals"), [things]));
     await keepCounts(database, [things]);
     const store = storeOver(database, { tables: [things], credentials: null });
