@@ -2,8 +2,8 @@
 
 import { enableCompileCache } from "node:module";
 import { parseArgs } from "node:util";
-import type { Call, Command } from "./command.ts";
-import { COMMANDS } from "./commands.ts";
+import type { Call, Command } from "./commands/command.ts";
+import { COMMANDS } from "./commands/commands.ts";
 import { didYouMean } from "./language/nearest.ts";
 
 /** Runs one command line; gives the exit status, and leaves ending the process to its caller. */

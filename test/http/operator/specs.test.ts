@@ -131,7 +131,7 @@ describe("a shop whose customers log in by passphrases", () => {
 
 test("a terminal cannot be told anything by a name", async () => {
   // Of the specs here, only members of none have such names; the table is the same for all.
-  const { asTable } = await import("../../../codegen/rows.ts");
+  const { asTable } = await import("../../../codegen/commands/rows.ts");
   const { Writable } = await import("node:stream");
   let written = "";
   const out = new Writable({

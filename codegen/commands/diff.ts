@@ -1,7 +1,7 @@
 /** `hydrant diff`: what changed between two versions of a spec, and whom it breaks. */
 
+import type { Loaded } from "../language/load.ts";
 import { type Call, type Command, JSON_OUTPUT } from "./command.ts";
-import type { Loaded } from "./language/load.ts";
 
 const VERSION = 'A folder (the spec\'s, or the project\'s), or a git revision, such as "main" or "HEAD~1:spec".';
 
@@ -21,7 +21,7 @@ export const DIFF: Command = {
 
 /** 0: nothing breaks anybody; 1: something does; 2: there is nothing to compare. */
 async function runDiff({ operands, values, flags }: Call): Promise<number> {
-  const { loadVersion, NoVersion } = await import("./compare/versions.ts");
+  const { loadVersion, NoVersion } = await import("../compare/versions.ts");
   const versions: Loaded[] = [];
   for (const word of operands) {
     try {
@@ -35,8 +35,8 @@ async function runDiff({ operands, values, flags }: Call): Promise<number> {
   const [before, after] = versions as [Loaded, Loaded];
   if (before.model === null || after.model === null) return faulty(versions);
   const [{ compare }, { render, tell }] = await Promise.all([
-    import("./compare/compare.ts"),
-    import("./compare/report.ts"),
+    import("../compare/compare.ts"),
+    import("../compare/report.ts"),
   ]);
   const told = tell(compare(before.model, after.model, new Date().toISOString().slice(0, 10)), {
     old: before.said,
@@ -49,7 +49,7 @@ async function runDiff({ operands, values, flags }: Call): Promise<number> {
 
 /** What is wrong with a spec cannot be compared with anything. */
 async function faulty(versions: readonly Loaded[]): Promise<number> {
-  const { render } = await import("./language/diagnostics.ts");
+  const { render } = await import("../language/diagnostics.ts");
   for (const { model, diagnostics } of versions)
     if (model === null)
       for (const each of diagnostics) if (each.severity === "error") process.stderr.write(`${render(each)}\n`);

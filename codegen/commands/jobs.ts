@@ -1,9 +1,9 @@
 /** The operator's commands: what they take, and how they tell what came of it. The jobs themselves are the server's. */
 
-import type { Done, Refusal, Row } from "../src/server/jobs/job.ts";
-import type { Ending } from "../src/server/operator/protocol.ts";
+import type { Done, Refusal, Row } from "../../src/server/jobs/job.ts";
+import type { Ending } from "../../src/server/operator/protocol.ts";
+import { didYouMean } from "../language/nearest.ts";
 import { type Call, type Command, JSON_OUTPUT } from "./command.ts";
-import { didYouMean } from "./language/nearest.ts";
 import { askPassword, NoPassword } from "./password.ts";
 import { loadMain } from "./project.ts";
 import { asJson, asTable, type Columns } from "./rows.ts";

@@ -1,12 +1,12 @@
 /** What each command of `hydrant` does. */
 
 import { join } from "node:path";
+import type { Generation } from "../generate.ts";
+import type { Diagnostic } from "../language/diagnostics.ts";
 import { type Call, type Command, DESTRUCTIVE, JSON_OUTPUT, OUT, SPEC } from "./command.ts";
 import { DIFF } from "./diff.ts";
-import type { Generation } from "./generate.ts";
 import { INIT } from "./init.ts";
 import { JOBS } from "./jobs.ts";
-import type { Diagnostic } from "./language/diagnostics.ts";
 import { MIGRATE } from "./migrate.ts";
 import { MOCK } from "./mock.ts";
 import { loadMain } from "./project.ts";
@@ -60,8 +60,8 @@ async function runGenerate(call: Call): Promise<number> {
   const { flags, values, lists } = call;
   if (flags.has("watch")) return runWatch(call);
   const [{ generate }, { createClock, table, wholeProcess }] = await Promise.all([
-    import("./generate.ts"),
-    import("./clock.ts"),
+    import("../generate.ts"),
+    import("../clock.ts"),
   ]);
   const clock = createClock();
   const outDir = values.get("out") ?? join("src", "generated");
@@ -85,9 +85,9 @@ async function runWatch({ flags, values, lists }: Call): Promise<number> {
   const wrong = ["check", "json"].find((flag) => flags.has(flag));
   const specDir = values.get("spec") ?? "spec";
   const [{ generate }, { createClock, table }, { canWatch, watch }] = await Promise.all([
-    import("./generate.ts"),
-    import("./clock.ts"),
-    import("./watch.ts"),
+    import("../generate.ts"),
+    import("../clock.ts"),
+    import("../watch.ts"),
   ]);
   if (wrong !== undefined || !(await canWatch(specDir))) {
     const why =
@@ -140,7 +140,7 @@ async function tell(
 }
 
 async function runLint({ flags, values }: Call): Promise<number> {
-  const { loadSpec } = await import("./language/load.ts");
+  const { loadSpec } = await import("../language/load.ts");
   const { diagnostics } = await loadSpec(values.get("spec") ?? "spec");
   if (flags.has("json")) print(JSON.stringify(diagnostics, null, 2));
   else if (diagnostics.length === 0) print("Nothing is wrong.");
@@ -149,15 +149,15 @@ async function runLint({ flags, values }: Call): Promise<number> {
 }
 
 async function runClient({ values }: Call): Promise<number> {
-  const { loadSpec } = await import("./language/load.ts");
+  const { loadSpec } = await import("../language/load.ts");
   const { model, diagnostics } = await loadSpec(values.get("spec") ?? "spec");
   if (model === null) {
     await complain(diagnostics);
     return 1;
   }
   const [{ clientPackage }, { compare, write }] = await Promise.all([
-    import("./output/client-package.ts"),
-    import("./output/files.ts"),
+    import("../output/client-package.ts"),
+    import("../output/files.ts"),
   ]);
   const folder = values.get("out") ?? "client";
   const difference = await compare(folder, clientPackage(model, values.get("name")), []);
@@ -176,7 +176,7 @@ async function runServe(): Promise<number> {
 
 async function complain(diagnostics: readonly Diagnostic[]): Promise<void> {
   if (diagnostics.length === 0) return;
-  const { render } = await import("./language/diagnostics.ts");
+  const { render } = await import("../language/diagnostics.ts");
   for (const diagnostic of diagnostics) process.stderr.write(`${render(diagnostic)}\n`);
 }
 

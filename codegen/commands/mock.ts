@@ -21,14 +21,14 @@ async function runMock({ values }: Call): Promise<number> {
   }
   // While the spec is loaded there is nothing yet to put away.
   const told = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
-  const { loadSpec } = await import("./language/load.ts");
+  const { loadSpec } = await import("../language/load.ts");
   const { model, diagnostics } = await loadSpec(values.get("spec") ?? "spec");
   if (diagnostics.length > 0) {
-    const { render } = await import("./language/diagnostics.ts");
+    const { render } = await import("../language/diagnostics.ts");
     for (const diagnostic of diagnostics) process.stderr.write(`${render(diagnostic)}\n`);
   }
   if (model === null) return 1;
-  const [{ emit }, { listening, mock }] = await Promise.all([import("./generate.ts"), import("./mock/server.ts")]);
+  const [{ emit }, { listening, mock }] = await Promise.all([import("../generate.ts"), import("../mock/server.ts")]);
   try {
     const { server, base } = await listening(port);
     server.on("request", await mock(model, await emit(model), base));

@@ -1,4 +1,4 @@
-/** `hydrant init`: a project of one's own, made from the template beside this file. */
+/** `hydrant init`: a project of one's own, made from the template. */
 
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { findPackageJSON } from "node:module";
@@ -6,7 +6,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Call, Command } from "./command.ts";
 
-const template = fileURLToPath(new URL("init/template/", import.meta.url));
+const template = fileURLToPath(new URL("../init/template/", import.meta.url));
 
 export const INIT: Command = {
   name: "init",
@@ -29,7 +29,7 @@ async function runInit({ operands: [folder = ""] }: Call): Promise<number> {
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, filledIn(await readFile(join(template, path), "utf8"), words), { flag: "wx" });
   }
-  const { generate } = await import("./generate.ts");
+  const { generate } = await import("../generate.ts");
   const { status, diagnostics } = await generate({
     specDir: join(folder, "spec"),
     outDir: join(folder, "src", "generated"),

@@ -2,7 +2,7 @@
 
 import { once } from "node:events";
 import type { Writable } from "node:stream";
-import type { Row } from "../src/server/jobs/job.ts";
+import type { Row } from "../../src/server/jobs/job.ts";
 
 export interface List {
   add(row: Row): Promise<void>;

@@ -4,11 +4,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Migration } from "../src/store/database/migration.ts";
-import { statementsOf } from "../src/store/database/recorded.ts";
-import { describe, type Effect, lossOf } from "./evolve/change.ts";
-import type { Evolution } from "./evolve/evolve.ts";
-import type { Written } from "./evolve/migration.ts";
+import type { Migration } from "../../src/store/database/migration.ts";
+import { statementsOf } from "../../src/store/database/recorded.ts";
+import { describe, type Effect, lossOf } from "../evolve/change.ts";
+import type { Evolution } from "../evolve/evolve.ts";
+import type { Written } from "../evolve/migration.ts";
 
 export interface Plan {
   readonly status: "current" | "planned" | "refused";

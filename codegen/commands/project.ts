@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Runnable } from "../src/server/running/runnable.ts";
+import type { Runnable } from "../../src/server/running/runnable.ts";
 
 /** Loads the module that the project names; what it gives out is the application. Undefined, and told, where there is none. */
 export async function loadMain(): Promise<Partial<Runnable> | undefined> {

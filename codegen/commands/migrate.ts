@@ -1,6 +1,6 @@
 /** `hydrant migrate`: what a change of the spec asks of the database, where the database stands, onwards, and back. */
 
-import type { Done } from "../src/server/jobs/job.ts";
+import type { Done } from "../../src/server/jobs/job.ts";
 import { type Call, type Command, DESTRUCTIVE, JSON_OUTPUT, OUT, SPEC } from "./command.ts";
 import { askedOf } from "./jobs.ts";
 import type { Plan } from "./plan.ts";
@@ -43,8 +43,8 @@ export const MIGRATE: readonly Command[] = [
 /** 0: it can be made, or there is nothing to make; 1: something is refused, or the spec is faulty. */
 async function runPlan({ flags, values, lists }: Call): Promise<number> {
   const [{ loadSpec }, { evolution }, { planOf, worded }, { join }] = await Promise.all([
-    import("./language/load.ts"),
-    import("./generate.ts"),
+    import("../language/load.ts"),
+    import("../generate.ts"),
     import("./plan.ts"),
     import("node:path"),
   ]);
@@ -53,7 +53,7 @@ async function runPlan({ flags, values, lists }: Call): Promise<number> {
   if (model === null) {
     if (json) print({ status: "faulty", changes: [], migrations: [], refused: [], diagnostics });
     else {
-      const { render } = await import("./language/diagnostics.ts");
+      const { render } = await import("../language/diagnostics.ts");
       for (const each of diagnostics) process.stderr.write(`${render(each)}\n`);
     }
     return 1;
