@@ -5,7 +5,7 @@ import type { Artifact } from "./artifact.ts";
 import { contentForm, expectedForm } from "./forms.ts";
 import { ending, lifespanOf } from "./lifespan.ts";
 import { comment, literal } from "./literal.ts";
-import { kebabCase } from "./names.ts";
+import { moduleOf } from "./modules.ts";
 
 /** Refusals that a handler may answer; the machine answers the others before it or after it. */
 const handlersStatuses = [400, 403, 404, 409, 412];
@@ -16,12 +16,10 @@ export function emitContract(model: Model): Artifact {
   const interfaces = model.resources.map((resource) => resourceHandlers(resource, model, words));
   const imports = [
     importLine(words, "hydrant"),
-    ...model.resources.map((resource) =>
-      importLine(typesOf(resource, model), `./resources/${kebabCase(resource.name)}.ts`),
-    ),
+    ...model.resources.map((resource) => importLine(typesOf(resource, model), `./${moduleOf(resource.name, model)}`)),
     ...model.values
       .filter((value) => isExpectedOrReturned(value.name, model))
-      .map((value) => importLine(new Set([value.name]), `./values/${kebabCase(value.name)}.ts`)),
+      .map((value) => importLine(new Set([value.name]), `./${moduleOf(value.name, model)}`)),
   ];
   const members = [
     ...(model.api.authentication
@@ -162,7 +160,7 @@ export function emitRoutes(model: Model): Artifact {
     "/** Routes: each operation with its validator and its handler. Generated from the spec; do not edit. */\n\n",
     'import type { RouteLine } from "hydrant";\n',
     'import type { Handlers } from "./contract.ts";\n',
-    ...model.resources.map(({ name, plural }) => `import { ${plural} } from "./resources/${kebabCase(name)}.ts";\n`),
+    ...model.resources.map(({ name, plural }) => `import { ${plural} } from "./${moduleOf(name, model)}";\n`),
     validators.size === 0 ? "" : `import { ${[...validators].sort().join(", ")} } from "./validators.js";\n`,
     `\nexport function routes(handlers: Handlers): readonly RouteLine[] {\n  return [\n${lines.join("")}  ];\n}\n`,
   ];

@@ -4,30 +4,30 @@ import type { Class, Model, Property, Resource, ValueType } from "../language/mo
 import type { Artifact } from "./artifact.ts";
 import { endDefinition, ending } from "./lifespan.ts";
 import { comment, literal } from "./literal.ts";
-import { camelCase, kebabCase } from "./names.ts";
+import { moduleOf } from "./modules.ts";
 import { type Form, recordMember } from "./property-type.ts";
 
 const generated = "Generated from the spec; do not edit.";
 
 export function emitResources(model: Model): readonly Artifact[] {
   return [
-    ...model.values.map(valueModule),
-    ...model.resources.map((resource) => resourceModule(resource, model.resources)),
+    ...model.values.map((value) => valueModule(value, model)),
+    ...model.resources.map((resource) => resourceModule(resource, model)),
     apiModule(model),
   ];
 }
 
-function valueModule(value: ValueType): Artifact {
+function valueModule(value: ValueType, model: Model): Artifact {
   const text = [
     `/** ${value.name}. ${generated} */\n`,
-    imports([["ValueDefinition", "hydrant"], ...embeds(value, "./")]),
+    imports([["ValueDefinition", "hydrant"], ...embeds(value, model)]),
     interfaceOf(value.name, value.description, value, "content"),
-    `export const ${camelCase(value.name)}Value: ValueDefinition = ${literal({ name: value.name, iri: value.iri, properties: value.properties.map(propertyDefinition) })};\n`,
+    `export const ${constant(value)}: ValueDefinition = ${literal({ name: value.name, iri: value.iri, properties: value.properties.map(propertyDefinition) })};\n`,
   ];
-  return { path: `values/${kebabCase(value.name)}.ts`, text: text.join("\n") };
+  return { path: moduleOf(value.name, model), text: text.join("\n") };
 }
 
-function resourceModule(resource: Resource, all: readonly Resource[]): Artifact {
+function resourceModule(resource: Resource, model: Model): Artifact {
   const { name, plural, properties } = resource;
   const multilingual = properties.some((property) => property.multilingual);
   const lifecycle = resource.operations.flatMap((operation) =>
@@ -35,7 +35,7 @@ function resourceModule(resource: Resource, all: readonly Resource[]): Artifact 
   );
   const text = [
     `/** ${name}. ${generated} */\n`,
-    imports([[multilingual ? "LanguageMap, Resource" : "Resource", "hydrant"], ...embeds(resource, "../values/")]),
+    imports([[multilingual ? "LanguageMap, Resource" : "Resource", "hydrant"], ...embeds(resource, model)]),
     interfaceOf(name, `${resource.description} As it is stored.`, resource, "record"),
     interfaceOf(
       `${name}Content`,
@@ -44,9 +44,14 @@ function resourceModule(resource: Resource, all: readonly Resource[]): Artifact 
       "content",
     ),
     interfaceOf(`${name}Change`, "What a client sends to change one; null removes.", resource, "change"),
-    `export const ${plural}: Resource<${name}, ${name}Content, ${name}Change, ${lifecycle.join(" | ") || "never"}> = ${literal(resourceDefinition(resource, all))};\n`,
+    `export const ${plural}: Resource<${name}, ${name}Content, ${name}Change, ${lifecycle.join(" | ") || "never"}> = ${literal(resourceDefinition(resource, model.resources))};\n`,
   ];
-  return { path: `resources/${kebabCase(name)}.ts`, text: text.join("\n") };
+  return { path: moduleOf(name, model), text: text.join("\n") };
+}
+
+/** What the definition of a value type is called: `geoCoordinatesValue`. */
+function constant({ name }: ValueType): string {
+  return `${name.charAt(0).toLowerCase()}${name.slice(1)}Value`;
 }
 
 /** Type imports of a module, a line for each source. */
@@ -55,11 +60,11 @@ function imports(list: readonly (readonly [name: string, from: string])[]): stri
 }
 
 /** The value types that a class embeds. */
-function embeds(of: Class, folder: string): (readonly [string, string])[] {
+function embeds(of: Class, model: Model): (readonly [string, string])[] {
   const names = of.properties.flatMap(({ range }) =>
     range.kind === "embed" && range.value !== of.name ? [range.value] : [],
   );
-  return [...new Set(names)].sort().map((name) => [name, `${folder}${kebabCase(name)}.ts`] as const);
+  return [...new Set(names)].sort().map((name) => [name, `../${moduleOf(name, model)}`] as const);
 }
 
 function interfaceOf(name: string, description: string, of: Class, form: Form): string {
@@ -132,7 +137,8 @@ function propertyDefinition(property: Property): object {
   };
 }
 
-function apiModule({ api, resources, values, hash }: Model): Artifact {
+function apiModule(model: Model): Artifact {
+  const { api, resources, values, hash } = model;
   const { title, version, base, vocabulary, paths, documentation, locales, origins, limits, roles, authentication } =
     api;
   const lists = {
@@ -152,7 +158,7 @@ function apiModule({ api, resources, values, hash }: Model): Artifact {
     /\}$/,
     [
       `  resources: [${resources.map(({ plural }) => plural).join(", ")}],`,
-      `  values: [${values.map(({ name }) => `${camelCase(name)}Value`).join(", ")}],`,
+      `  values: [${values.map(constant).join(", ")}],`,
       `  hash: ${JSON.stringify(hash)},`,
       "}",
     ].join("\n"),
@@ -160,8 +166,8 @@ function apiModule({ api, resources, values, hash }: Model): Artifact {
   const text = [
     `/** The API as a whole. ${generated} */\n\n`,
     'import type { ApiDefinition } from "hydrant";\n',
-    ...resources.map(({ name, plural }) => `import { ${plural} } from "./resources/${kebabCase(name)}.ts";\n`),
-    ...values.map(({ name }) => `import { ${camelCase(name)}Value } from "./values/${kebabCase(name)}.ts";\n`),
+    ...resources.map(({ name, plural }) => `import { ${plural} } from "./${moduleOf(name, model)}";\n`),
+    ...values.map((value) => `import { ${constant(value)} } from "./${moduleOf(value.name, model)}";\n`),
     `\nexport const api: ApiDefinition = ${body};\n`,
   ];
   return { path: "api.ts", text: text.join("") };

@@ -117,6 +117,8 @@ export interface Lifespan {
 export interface Class {
   /** PascalCase, unique in the API, also its term in the contexts. */
   readonly name: string;
+  /** What modules made for it are called: `time-zone`. */
+  readonly module: string;
   readonly iri: string;
   readonly superClasses: readonly string[];
   /** A short label for people; by default the name in words (`TimeZone`: "Time zone"). */

@@ -3,8 +3,8 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { kebabCase } from "../../codegen/emit/names.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
+import { moduleName } from "../../codegen/language/resolve/names.ts";
 import { type Launched, launch } from "../http/launch.ts";
 import { makeProject, type TestProject } from "../projects.ts";
 import { aFolder, complaints, programOf, writeClient } from "./clients.ts";
@@ -58,7 +58,7 @@ function writeSpec(folder: string): void {
   writeFileSync(join(folder, "resources", "odd.yaml"), ODD);
   for (const [index, name] of NAMES.entries())
     writeFileSync(
-      join(folder, "resources", `${kebabCase(name)}.yaml`),
+      join(folder, "resources", `${moduleName(name)}.yaml`),
       plain(name, NAMES[(index + 1) % NAMES.length] as string),
     );
 }
@@ -107,7 +107,7 @@ describe("a client of an API whose names collide with its own", () => {
     writeFileSync(
       join(project.folder, "src", "handlers", "index.ts"),
       `import { stored } from "hydrant";
-${all.map((name) => `import { ${pluralOf(name)} } from "../generated/resources/${kebabCase(name)}.ts";\n`).join("")}
+${all.map((name) => `import { ${pluralOf(name)} } from "../generated/resources/${moduleName(name)}.ts";\n`).join("")}
 const done = async () => ({ status: 204 });
 export const handlers = {
   caching: { maxAge: (resource) => resource.maxAge, lastModified: (record) => record.modified },

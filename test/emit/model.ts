@@ -171,6 +171,7 @@ export function resource(
   return {
     kind: "resource",
     name,
+    module: name.toLowerCase(),
     renamedFrom: [],
     since: null,
     deprecated: null,

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Model } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
 import { comment } from "../literal.ts";
-import { kebabCase } from "../names.ts";
+import { moduleOf } from "../modules.ts";
 import { descriptionModule } from "./description.ts";
 import { resourceModule, valueModule } from "./resources.ts";
 import { Words } from "./words.ts";
@@ -35,7 +35,7 @@ function apiModule(model: Model): Artifact {
   const text = words.free("Text");
   const members = model.resources.map(
     ({ plural, collection, collectionClass, name }) =>
-      `${comment(collection.description || collection.title, 2)}  readonly ${plural}: ${words.from(`./resources/${kebabCase(name)}.ts`, collectionClass.name)}<${text}>;\n`,
+      `${comment(collection.description || collection.title, 2)}  readonly ${plural}: ${words.from(`./${moduleOf(name, model)}`, collectionClass.name)}<${text}>;\n`,
   );
   const body = `${comment(model.api.description || model.api.title)}export interface ${words.free("Api")}<${text} = string> {\n${members.join("\n")}}\n`;
   const head = comment(`The collections of ${model.api.title}. Generated from the spec; do not edit.`);
@@ -86,12 +86,9 @@ export type { ${exported(["Connected", "ConnectOptions"], words)} } from "./runt
 }
 
 /** Every type of the resources and values, under its own name. */
-function exportsOf({ resources, values }: Model): string {
-  const modules = [
-    ...resources.map(({ name }) => `./resources/${kebabCase(name)}.ts`),
-    ...values.map(({ name }) => `./values/${kebabCase(name)}.ts`),
-  ];
-  return modules.map((path) => `export type * from "${path}";\n`).join("");
+function exportsOf(model: Model): string {
+  const classes = [...model.resources, ...model.values];
+  return classes.map(({ name }) => `export type * from "./${moduleOf(name, model)}";\n`).join("");
 }
 
 function readingModule(model: Model): Artifact {

@@ -3,7 +3,7 @@
 import type { Model, Operation, Resource } from "../../language/model.ts";
 import { ending } from "../lifespan.ts";
 import { comment } from "../literal.ts";
-import { classType, resourcePath, valuePath } from "./properties.ts";
+import { classPath, classType } from "./properties.ts";
 import { callable, type Words } from "./words.ts";
 
 /** Where methods are written: the resource, its module's words, and names that are taken already. */
@@ -105,8 +105,7 @@ function further(operation: Operation, around: Surroundings): string {
 }
 
 function contentType(name: string, { words, model }: Surroundings): string {
-  const value = model.values.some((each) => each.name === name);
-  return words.from(value ? valuePath(name) : resourcePath(name), words.derived(name, "Content"));
+  return words.from(classPath(name, model), words.derived(name, "Content"));
 }
 
 function method(operation: Operation, around: Surroundings, parameters: readonly string[], result: string): string {

@@ -1,7 +1,7 @@
 /** Types of properties as a client meets them: what it reads, what it sends, and what it filters by. */
 
 import type { Datatype, Filter, Model, Property, Resource } from "../../language/model.ts";
-import { kebabCase } from "../names.ts";
+import { moduleOf } from "../modules.ts";
 import type { Words } from "./words.ts";
 
 const datatypes: Readonly<Partial<Record<Datatype, string>>> = {
@@ -35,7 +35,7 @@ export function sentMember(property: Property, change: boolean, words: Words, mo
     range.kind === "link"
       ? referenceTo(range.resource, words, model)
       : range.kind === "embed"
-        ? words.from(valuePath(range.value), words.derived(range.value, "Content"))
+        ? words.from(classPath(range.value, model), words.derived(range.value, "Content"))
         : multilingual
           ? `string | ${words.word(change ? "LanguageChange" : "LanguageMap")}`
           : plain(property);
@@ -75,11 +75,11 @@ export function filterMember({ link, property, forms }: Filter, of: Resource, wo
 export function classType(name: string, words: Words, model: Model): string {
   return model.values.some((value) => value.name === name)
     ? valueType(name, words, model)
-    : words.from(resourcePath(name), name);
+    : words.from(classPath(name, model), name);
 }
 
 function valueType(name: string, words: Words, model: Model): string {
-  return words.from(valuePath(name), name) + (hasTexts(name, model) ? `<${words.free("Text")}>` : "");
+  return words.from(classPath(name, model), name) + (hasTexts(name, model) ? `<${words.free("Text")}>` : "");
 }
 
 /** Whether a value type, or one within it, has texts or links, which depend on the languages asked for. */
@@ -116,10 +116,7 @@ function listOf(type: string): string {
   return / [|&] /.test(type) ? `readonly (${type})[]` : `readonly ${type}[]`;
 }
 
-export function resourcePath(name: string): string {
-  return `../resources/${kebabCase(name)}.ts`;
-}
-
-export function valuePath(name: string): string {
-  return `../values/${kebabCase(name)}.ts`;
+/** The module of a class, as seen from that of another. */
+export function classPath(name: string, model: Model): string {
+  return `../${moduleOf(name, model)}`;
 }

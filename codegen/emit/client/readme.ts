@@ -3,11 +3,11 @@
 import type { Model, Resource } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
 import { printJson } from "../json.ts";
-import { kebabCase } from "../names.ts";
 
 /** `Town library` as `town-library-client`. */
 export function packageName({ api }: Model): string {
-  const words = kebabCase(api.title)
+  const words = api.title
+    .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
   return words === "" ? "client" : `${words}-client`;

@@ -12,23 +12,14 @@ import {
   refusals,
   type Surroundings,
 } from "./operations.ts";
-import {
-  filterMember,
-  hasTexts,
-  hidden,
-  readMember,
-  referenceTo,
-  resourcePath,
-  sentMember,
-  valuePath,
-} from "./properties.ts";
+import { classPath, filterMember, hasTexts, hidden, readMember, referenceTo, sentMember } from "./properties.ts";
 import { Words } from "./words.ts";
 
 const types = "../runtime/types.ts";
 
 export function resourceModule(resource: Resource, model: Model): Artifact {
   const words = new Words(model);
-  const path = resourcePath(resource.name);
+  const path = classPath(resource.name, model);
   const lifecycle = new Set(resource.operations.map((each) => each.lifecycle));
   const parts = [
     itemInterface(resource, model, words),
@@ -51,7 +42,7 @@ export function resourceModule(resource: Resource, model: Model): Artifact {
 
 export function valueModule(value: ValueType, model: Model): Artifact {
   const words = new Words(model);
-  const path = valuePath(value.name);
+  const path = classPath(value.name, model);
   const text = [
     ...(value.answered ? [valueInterface(value, model, words)] : []),
     ...(value.sent ? [sentInterface(value, "Content", "", model, words)] : []),

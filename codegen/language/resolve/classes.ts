@@ -3,7 +3,7 @@
 import type { GroupSaid } from "../grammar.ts";
 import type { Said, Spot } from "../node.ts";
 import { general, pinned } from "./iris.ts";
-import { capital, fileName, isReservedName, MACHINE_CLASSES } from "./names.ts";
+import { capital, isReservedName, MACHINE_CLASSES, moduleName } from "./names.ts";
 import type { DeclaredClass, Ground, Scope } from "./scope.ts";
 
 /** Looks up tables for every class and group; names and IRIs that stand twice are reported. */
@@ -26,7 +26,7 @@ export function declareClasses(ground: Ground): Pick<Scope, "classes" | "groups"
       return false;
     }
     taken.set(name.value, name.at);
-    const spelling = fileName(name.value);
+    const spelling = moduleName(name.value);
     const alike = spellings.get(spelling);
     if (alike !== undefined) {
       const message = `"${name.value}" and "${alike}" would share the file name "${spelling}".`;

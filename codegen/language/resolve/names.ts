@@ -31,7 +31,7 @@ export function pluralOf(path: string): string {
 }
 
 /** `APIKey` to `api-key`: as the modules are called that are made for a class. */
-export function fileName(name: string): string {
+export function moduleName(name: string): string {
   return split(name).join("-").toLowerCase();
 }
 

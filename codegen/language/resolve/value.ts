@@ -5,7 +5,7 @@ import type { Property, ValueType } from "../model.ts";
 import type { Spot } from "../node.ts";
 import { superClassesOf } from "./classes.ts";
 import { declarationsOf, distinct, type Member, type Members, membersOf, nameFits } from "./members.ts";
-import { inWords } from "./names.ts";
+import { inWords, moduleName } from "./names.ts";
 import { resolveProperty } from "./property/property.ts";
 import type { DeclaredClass, Scope } from "./scope.ts";
 
@@ -39,7 +39,16 @@ export function resolveValue(
   const properties = [...members.values()].flatMap(({ property }) => property ?? []);
   const superClasses = superClassesOf(name, said.subClassOf?.items ?? [], scope);
   return {
-    model: { kind: "value", name, iri, superClasses, title, description: said.description?.value ?? title, properties },
+    model: {
+      kind: "value",
+      name,
+      module: moduleName(name),
+      iri,
+      superClasses,
+      title,
+      description: said.description?.value ?? title,
+      properties,
+    },
     members,
   };
 }

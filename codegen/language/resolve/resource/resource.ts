@@ -15,7 +15,7 @@ import {
   membersOf,
   nameFits,
 } from "../members.ts";
-import { inWords, pluralOf, snake } from "../names.ts";
+import { inWords, moduleName, pluralOf, snake } from "../names.ts";
 import { resolveProperty } from "../property/property.ts";
 import type { Governed } from "../rule.ts";
 import { type DeclaredClass, lacksUsers, type Scope } from "../scope.ts";
@@ -70,6 +70,7 @@ export function resolveResource(declaration: DeclaredResource, scope: Scope): Re
     model: {
       kind: "resource",
       name,
+      module: moduleName(name),
       renamedFrom: said.renamedFrom?.items.map(({ value }) => value) ?? [],
       ...lifespanOf(said),
       iri,
