@@ -39,7 +39,8 @@ export type {
   ReplaceRequest,
   UpdateRequest,
 } from "./server/request.ts";
-export { type Hooks, stored } from "./server/resources/stored.ts";
+export type { Hooks } from "./server/resources/hooks.ts";
+export { stored } from "./server/resources/stored.ts";
 export type { RouteLine } from "./server/route.ts";
 export { type Runnable, runnable } from "./server/running/runnable.ts";
 export type { Extend } from "./server/transport/express.ts";

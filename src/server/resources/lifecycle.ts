@@ -1,0 +1,275 @@
+/** The lifecycle operations of a resource kept in the store: what `stored` does between an application's hooks. */
+
+import { strangeCursor } from "../../hypermedia/cursor.ts";
+import type { Rule } from "../../hypermedia/definition.ts";
+import { permits, visibility } from "../../hypermedia/permission.ts";
+import { InvalidPosition, type StoredRecord } from "../../store/record.ts";
+import { type Appending, type RecordContent, Rollback, type Store } from "../../store/store.ts";
+import { beyondOwnScopes, endOtherLogins, setsPassword } from "../accounts/accounts.ts";
+import { newSecrets, withoutOwnSecrets, withPasswords } from "../accounts/secrets.ts";
+import { type Appended, type Done, isRefused, type Refused, refuse, type Written } from "../answer.ts";
+import type { AppendRequest, ItemRequest, ReplaceRequest, UpdateRequest } from "../request.ts";
+import { endBytes } from "./bytes.ts";
+import type { AnyHooks, AnyLifecycle } from "./hooks.ts";
+import { appendObject, replaceObject } from "./objects.ts";
+import { differences, precondition } from "./precondition.ts";
+import {
+  attempts,
+  chosenIdentifier,
+  deleteRefused,
+  identifierTaken,
+  isWriteRefusal,
+  missingSecrets,
+  newlyEchoed,
+  notFound,
+  possible,
+  readingRule,
+  refusedFor,
+  withUnwritable,
+  writeRefused,
+} from "./refusals.ts";
+
+export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
+  const operations: AnyLifecycle = {
+    async list({ machine, resource, query }) {
+      try {
+        return { status: 200, page: await machine.store.resource(resource.name).list(query) };
+      } catch (error) {
+        if (error instanceof InvalidPosition)
+          return refuse(400, `cursor: ${strangeCursor}`, {
+            violations: [{ property: "cursor", path: "?cursor", message: strangeCursor }],
+          });
+        throw error;
+      }
+    },
+
+    async retrieve({ machine, resource, identifier, client, access }) {
+      if (!possible(resource, identifier)) return notFound();
+      const found = await machine.store
+        .resource(resource.name)
+        .read(identifier, { visibility: visibility(access, client) });
+      return found === undefined ? notFound() : { status: 200, ...found };
+    },
+
+    async append(request) {
+      const { incoming, machine, resource } = request;
+      if (incoming)
+        return appendObject(resource, incoming, (content, bytes, given) =>
+          inTransaction(machine.store, (store) =>
+            make({ ...request, content, incoming: given }, content, store, { bytes }),
+          ),
+        );
+      const content = await withPasswords(request, request.content);
+      // A row by itself is one statement, which is whole or not at all by itself.
+      const wholly = before.append || after.append ? inTransaction : alone;
+      return wholly(machine.store, (store) => make(request, content, store));
+    },
+
+    async replace(request) {
+      const content = await withPasswords(request, request.content);
+      for (let attempt = 1; ; attempt++) {
+        let makes = false;
+        const answer = await inTransaction(request.machine.store, async (transaction) => {
+          const { resource, identifier } = request;
+          const table = transaction.resource(resource.name);
+          const current = possible(resource, identifier) ? await table.retrieve(identifier, { lock: true }) : undefined;
+          makes = current === undefined;
+          return current === undefined
+            ? create(request, content, transaction)
+            : replaceHeld(request, content, current, transaction);
+        });
+        // Somebody has made it in between: now there is one to be replaced.
+        const overtaken = makes && answer === identifierTaken && !request.createOnly;
+        if (!overtaken || attempt === attempts) return answer;
+      }
+    },
+
+    async update(request) {
+      const { incoming, machine } = request;
+      const { store } = machine;
+      if (incoming) {
+        const answer = await replaceObject(request, incoming, (content, bytes, given) =>
+          inTransaction(store, (transaction) =>
+            held({ ...request, content, incoming: given }, content, transaction, bytes),
+          ),
+        );
+        if (!isRefused(answer)) machine.files.tidy();
+        return answer;
+      }
+      const content = await withPasswords(request, request.content);
+      if (!before.update && !after.update && !setsPassword(request)) {
+        const answer =
+          (asksNothing(request) ? await overwrite(request, content, store) : null) ??
+          (await change(request, content, store, "as read"));
+        if (answer !== null) return answer;
+      }
+      return inTransaction(store, (transaction) => held(request, content, transaction));
+    },
+
+    async delete(request) {
+      const { machine, resource, identifier } = request;
+      const answer = await inTransaction(
+        machine.store,
+        async (transaction): Promise<Done | Refused<400 | 403 | 404 | 409 | 412>> => {
+          const table = transaction.resource(resource.name);
+          const current = possible(resource, identifier) ? await table.retrieve(identifier, { lock: true }) : undefined;
+          const refusal = refusedFor(current, request);
+          if (refusal || current === undefined) return refusal ?? notFound();
+          const stale = precondition(current, request);
+          if (stale) return stale;
+          const refused = await before.delete?.(request, transaction);
+          if (refused) return refused;
+          const outcome = await table.delete(identifier);
+          if ("refused" in outcome) return deleteRefused(outcome, request, transaction);
+          return (await after.delete?.(request, transaction)) ?? { status: 204 };
+        },
+      );
+      if (!isRefused(answer)) endBytes(request);
+      return answer;
+    },
+  };
+
+  /** Changes a row that is held meanwhile. */
+  async function held(
+    request: UpdateRequest<RecordContent>,
+    content: RecordContent,
+    transaction: Store,
+    bytes?: string,
+  ): Promise<Awaited<ReturnType<AnyLifecycle["update"]>>> {
+    const answer = await change(request, content, transaction, "held", bytes);
+    if (answer === null) throw new Error("a row that was held has been overtaken");
+    return answer;
+  }
+
+  /**
+   * Held, the row cannot change between the look and the write, whatever hooks do in between. As read, it is written by one statement if it
+   * has not changed since; null where it has.
+   */
+  async function change(
+    request: UpdateRequest<RecordContent>,
+    content: RecordContent,
+    store: Store,
+    row: "held" | "as read",
+    bytes?: string,
+  ): Promise<Awaited<ReturnType<AnyLifecycle["update"]>> | null> {
+    const { resource, identifier } = request;
+    const table = store.resource(resource.name);
+    const current = possible(resource, identifier)
+      ? await table.retrieve(identifier, { lock: row === "held" })
+      : undefined;
+    const refusal = refusedFor(current, request);
+    if (refusal || current === undefined) return refusal ?? notFound();
+    const echoed = await withoutOwnSecrets(request, table);
+    // What is told of bytes is not the client's to say, so there is nothing that could differ from it.
+    const same = bytes === undefined ? differences(current, { ...request, echoed }) : undefined;
+    const faults = precondition(current, request) ?? same;
+    if (faults) return faults;
+    const refused = beyondOwnScopes(request) ?? (await before.update?.(request, store));
+    if (refused) return refused;
+    const asRead = row === "held" ? {} : { asRead: current.modified };
+    const record = await table.update(identifier, content, bytes === undefined ? asRead : { bytes });
+    if (isWriteRefusal(record)) return record.refused === "overtaken" ? null : writeRefused(record);
+    if (row === "held") await endOtherLogins(request, record, store);
+    return (await after.update?.(record, request, store)) ?? { status: 204, record };
+  }
+
+  /** PUT to a resource that is there, and held. */
+  async function replaceHeld(
+    request: ReplaceRequest<RecordContent>,
+    content: RecordContent,
+    current: StoredRecord,
+    transaction: Store,
+  ): Promise<Awaited<ReturnType<AnyLifecycle["replace"]>>> {
+    const { resource, identifier, createOnly } = request;
+    const table = transaction.resource(resource.name);
+    const refusal = refusedFor(current, request) ?? (createOnly ? identifierTaken : undefined);
+    if (refusal) return refusal;
+    const echoed = await withoutOwnSecrets(request, table);
+    const faults = precondition(current, request) ?? differences(current, { ...request, echoed });
+    if (faults) return faults;
+    const refused = beyondOwnScopes(request) ?? (await before.replace?.(request, transaction));
+    if (refused) return refused;
+    const record = await table.replace(identifier, withUnwritable(content, current, request));
+    if (isWriteRefusal(record)) return writeRefused(record);
+    await endOtherLogins(request, record, transaction);
+    return (await after.replace?.(record, request, transaction)) ?? { status: 204, record };
+  }
+
+  /** PUT to a free IRI: the identifier is one that the client may choose, and the client may append (clause MTH-3). */
+  async function create(
+    request: ReplaceRequest<RecordContent>,
+    content: RecordContent,
+    transaction: Store,
+  ): Promise<Appended<StoredRecord> | Refused<400 | 403 | 404 | 409 | 412>> {
+    const { resource, identifier, client } = request;
+    const append = resource.operations.find((operation) => operation.lifecycle === "append");
+    if (append === undefined || !permits(append.access, client, resource)) return notFound();
+    // There is nothing yet that could match (RFC 9110, section 13.1.1).
+    if (request.match !== undefined) return refuse(412, "If-Match: there is no such resource yet.");
+    const wrong = chosenIdentifier(content, request) ?? newlyEchoed(request) ?? missingSecrets(content, request);
+    if (wrong) return wrong;
+    return make(request, content, transaction, { identifier });
+  }
+
+  /** Adds a record between its hooks; what is secret in it is made here. */
+  async function make(
+    request: AppendRequest<RecordContent>,
+    content: RecordContent,
+    store: Store,
+    chosen: Pick<Appending, "identifier" | "bytes"> = {},
+  ): Promise<Appended<StoredRecord> | Refused<400 | 403 | 409>> {
+    const { resource, client } = request;
+    const refused = beyondOwnScopes(request) ?? (await before.append?.(request, store));
+    if (refused) return refused;
+    const secrets = newSecrets(request);
+    const readBack = after.append !== undefined || Object.keys(secrets.shown).length > 0;
+    const record = await store
+      .resource(resource.name)
+      .append({ ...content, ...secrets.stored }, { owner: client.account, ...chosen, readBack });
+    if (isWriteRefusal(record)) return writeRefused(record);
+    return (await after.append?.(record, request, store)) ?? { status: 303, record, shown: secrets.shown };
+  }
+
+  return operations;
+}
+
+/** True where a change depends on nothing that is stored: who may make it may make it to every record, and asks for no state of it. */
+function asksNothing(request: UpdateRequest<RecordContent>): boolean {
+  const { resource, client, access, unmodifiedSince, match, content, echoed, returning } = request;
+  const whosever = (rule: Rule) => visibility(rule, client) === "all";
+  return (
+    !returning &&
+    unmodifiedSince === undefined &&
+    match === undefined &&
+    beyondOwnScopes(request) === undefined &&
+    Object.keys(echoed).length === 0 &&
+    whosever(access) &&
+    whosever(readingRule(resource)) &&
+    resource.properties.every(({ name, write }) => content[name] === undefined || write === null || whosever(write))
+  );
+}
+
+async function overwrite(
+  { resource, identifier }: ItemRequest,
+  content: RecordContent,
+  store: Store,
+): Promise<Written<StoredRecord> | Refused<400 | 409> | null> {
+  if (!possible(resource, identifier)) return null;
+  const outcome = await store.resource(resource.name).overwrite(identifier, content);
+  if (outcome === null) return null;
+  // Of a record that is not asked for, its dates are all that is told.
+  return isWriteRefusal(outcome) ? writeRefused(outcome) : { status: 204, record: outcome as StoredRecord };
+}
+
+async function alone<A>(store: Store, work: (store: Store) => Promise<A>): Promise<A> {
+  return work(store);
+}
+
+/** Runs in a transaction; what it refuses is rolled back. */
+export async function inTransaction<A>(store: Store, work: (transaction: Store) => Promise<A>): Promise<A> {
+  return store.transaction(async (transaction) => {
+    const answer = await work(transaction);
+    if (isRefused(answer)) throw new Rollback(answer);
+    return answer;
+  });
+}
