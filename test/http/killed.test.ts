@@ -1,11 +1,10 @@
 /** Servers that are killed while clients write: what they acknowledged is there after the next start. */
 
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, inject, test } from "vitest";
 import { Server } from "./asking.ts";
+import { killAmid } from "./killing.ts";
 import { copyOf, type Launched, launch, seeded } from "./launch.ts";
 
 const clients = 3;
@@ -71,7 +70,7 @@ async function killWhileWriting(launched: Launched, round: number, written: Writ
     expect([path, answer.status, answer.text]).toEqual([path, status, ""]);
     first.resolve();
   };
-  const write = async (client: number) => {
+  const write = async (client: number): Promise<never> => {
     for (let n = 0; ; n++) {
       const slug = `killed-${round}-${client}-${n}`;
       await sent("POST", "/places/", { slug, name: { en: slug }, addressCountry: "/countries/AT", population: 0 }, 303);
@@ -82,15 +81,9 @@ async function killWhileWriting(launched: Launched, round: number, written: Writ
       }
     }
   };
-  const writing = Promise.allSettled(Array.from({ length: clients }, (_, client) => write(client)));
-  await Promise.race([first.promise, writing]);
-  await sleep(Math.random() * 300);
-  const ended = once(launched.process, "exit");
-  launched.process.kill("SIGKILL");
-  await ended;
-  for (const one of await writing) {
-    // Nothing but the end of the connection may have stopped a client.
-    if (one.status === "rejected" && one.reason instanceof Error && one.reason.name === "AssertionError")
-      throw one.reason;
-  }
+  await killAmid(
+    launched,
+    first.promise,
+    Array.from({ length: clients }, (_, client) => write(client)),
+  );
 }

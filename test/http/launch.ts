@@ -28,6 +28,8 @@ export interface Launched extends Address {
   readonly process: ChildProcess;
   /** Everything that the server logged so far. */
   log(): string;
+  /** Ends it on the spot, and leaves everything as it is then. */
+  kill(): Promise<void>;
   /** Ends it and removes its folder, unless that is to be kept. */
   stop(options?: { readonly keepData?: boolean }): Promise<void>;
 }
@@ -75,14 +77,19 @@ export async function launch(
     password,
     process: child,
     log: () => logged,
+    kill: () => ended(child, "SIGKILL"),
     async stop({ keepData = false } = {}) {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill("SIGTERM");
-        await once(child, "exit");
-      }
+      await ended(child, "SIGTERM");
       if (!keepData) await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, "exit");
+  child.kill(signal);
+  await exit;
 }
 
 /** The description that belongs to what is launched: beside it, or the application's. */

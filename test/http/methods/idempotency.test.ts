@@ -1,7 +1,6 @@
 /** `Idempotency-Key`: a POST that is tried again is carried out once, whatever races and whoever dies. */
 
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -274,9 +273,7 @@ describe.each(["PGlite", "PostgreSQL"] as const)("a server on %s", (name) => {
           }
         });
         await sleep(200 + 200 * Math.random());
-        const ended = once(launched.process, "exit");
-        launched.process.kill("SIGKILL");
-        await ended;
+        await launched.kill();
         alive = false;
         await Promise.all(writers);
         launched = await launch(name, place);

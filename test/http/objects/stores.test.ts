@@ -1,10 +1,9 @@
 /** Objects wherever their bytes are: what is whole, what is gone, and what a server that is killed leaves behind. */
 
 import { createHash } from "node:crypto";
-import { once } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Login, Server } from "../asking.ts";
+import { killAmid } from "../killing.ts";
 import type { Launched } from "../launch.ts";
 import { anObject } from "../making.ts";
 import { beginDownload, beginUpload } from "./half.ts";
@@ -143,7 +142,7 @@ async function killWhileUploading(launched: Launched, known: Known): Promise<voi
   const server = new Server(launched);
   const as = await server.admin();
   const first = Promise.withResolvers<void>();
-  const write = async (client: number) => {
+  const write = async (client: number): Promise<never> => {
     for (let n = 0; ; n++) {
       // In one piece, in several, and in parts.
       const length = [10, 300_000, 7 * MiB][(n + client) % 3] as number;
@@ -161,17 +160,7 @@ async function killWhileUploading(launched: Launched, known: Known): Promise<voi
       known.set(location, [null]);
     }
   };
-  const writing = Promise.allSettled([write(0), write(1), write(2)]);
-  await Promise.race([first.promise, writing]);
-  await sleep(Math.random() * 300);
-  const ended = once(launched.process, "exit");
-  launched.process.kill("SIGKILL");
-  await ended;
-  for (const one of await writing) {
-    // Nothing but the end of the connection may have stopped a client.
-    if (one.status === "rejected" && one.reason instanceof Error && one.reason.name === "AssertionError")
-      throw one.reason;
-  }
+  await killAmid(launched, first.promise, [write(0), write(1), write(2)]);
 }
 
 const [, inBucket] = grounds;

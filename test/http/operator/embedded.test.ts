@@ -141,8 +141,7 @@ describe("a job", () => {
   test("gets past what a killed server left behind, and so does the next server", async () => {
     const dataDir = await seeded();
     const killed = await started(dataDir);
-    killed.process.kill("SIGKILL");
-    await once(killed.process, "exit");
+    await killed.kill();
     expect(existsSync(join(dataDir, "operator", "socket"))).toBe(true);
     expect(await hydrant(at(dataDir), ["user", "list"])).toMatchObject({
       status: 0,

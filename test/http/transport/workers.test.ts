@@ -182,7 +182,7 @@ describe.skipIf(serverUrl === null)("workers", () => {
   test("[OPS-3] are not left behind when their primary is killed", async () => {
     const server = await started();
     const pids = await until(() => serving(server).length === workers && serving(server));
-    server.process.kill("SIGKILL");
+    await server.kill();
     await until(() => pids.every((pid) => !alive(pid)));
     await server.stop({ keepData: true });
   });
