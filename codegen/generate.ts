@@ -110,10 +110,10 @@ const EMITTERS: readonly Emitter[] = [
   { name: "shapes", proved: true, make: async (model) => [(await import("./emit/shapes.ts")).emitShapes(model)] },
   {
     name: "types",
-    make: async (model, made) => {
-      const openapi = made.find(({ path }) => path === "openapi.json")?.text;
-      const document = openapi === undefined ? undefined : JSON.parse(openapi);
-      return [await (await import("./emit/types.ts")).emitTypes(model, document)];
+    make: async (_, made) => {
+      const openapi = made.find(({ path }) => path === "openapi.json");
+      if (openapi === undefined) throw new Error("nothing has emitted the OpenAPI document yet");
+      return [await (await import("./emit/types.ts")).emitTypes(JSON.parse(openapi.text))];
     },
   },
   { name: "validators", make: async (model) => (await import("./emit/validators.ts")).emitValidators(model) },

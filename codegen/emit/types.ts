@@ -8,13 +8,11 @@
 import { hash } from "node:crypto";
 import type { GlobalContext, OpenAPI3, astToString as print, transformSchema } from "openapi-typescript";
 import { recalled } from "../language/memory.ts";
-import type { Model } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import type { JsonObject } from "./json.ts";
-import { openApi } from "./openapi.ts";
 
-/** `document`: the OpenAPI document of the model, where it is at hand. */
-export async function emitTypes(model: Model, document: JsonObject = openApi(model)): Promise<Artifact> {
+/** `types.ts`, of the OpenAPI document and of nothing else. */
+export async function emitTypes(document: JsonObject): Promise<Artifact> {
   const workshop = await open(document);
   const { paths = {}, components = {} } = document as Sections;
   const ofPaths = Object.entries(paths).map(([path, item]) => workshop({ paths: { [path]: item } }));
