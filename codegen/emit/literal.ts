@@ -4,8 +4,9 @@ const width = 120;
 
 /** A value as a literal; `indent` spaces stand before the line that it begins on. */
 export function literal(value: unknown, indent = 0): string {
-  const flat = onOneLine(value);
-  if (indent + flat.length <= width - 20) return flat;
+  const room = width - 20 - indent;
+  const flat = onOneLine(value, room);
+  if (flat !== null && flat.length <= room) return flat;
   const inner = " ".repeat(indent + 2);
   const outer = " ".repeat(indent);
   if (Array.isArray(value)) {
@@ -18,14 +19,24 @@ export function literal(value: unknown, indent = 0): string {
     );
     return `{\n${members.join("")}${outer}}`;
   }
-  return flat;
+  return JSON.stringify(value);
 }
 
-function onOneLine(value: unknown): string {
-  if (Array.isArray(value)) return `[${(value as unknown[]).map(onOneLine).join(", ")}]`;
+/** Null once it is seen to be longer than there is room, so that what is deep is not printed anew at each depth. */
+function onOneLine(value: unknown, room: number): string | null {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const members = entriesOf(value).map(([key, each]) => `${propertyKey(key)}: ${onOneLine(each)}`);
-  return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
+  const listed = Array.isArray(value);
+  const parts: string[] = [];
+  let left = room;
+  for (const [key, each] of listed ? value.entries() : entriesOf(value)) {
+    const name = listed ? "" : `${propertyKey(String(key))}: `;
+    const text = left <= 0 ? null : onOneLine(each, left - name.length);
+    if (text === null) return null;
+    parts.push(name + text);
+    left -= name.length + text.length + 2;
+  }
+  if (listed) return `[${parts.join(", ")}]`;
+  return parts.length === 0 ? "{}" : `{ ${parts.join(", ")} }`;
 }
 
 function entriesOf(value: object): [string, unknown][] {

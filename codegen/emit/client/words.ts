@@ -22,25 +22,41 @@ export function callable({ name, on }: Operation, { bytes }: Resource): string {
   return members.includes(name) ? `${name}_` : name;
 }
 
+/** The names that all modules of a client have in common. */
+interface Names {
+  /** Those of classes. */
+  readonly named: ReadonlySet<string>;
+  /** Those of classes, and of what is made of them. */
+  readonly taken: ReadonlySet<string>;
+}
+
+const ofModels = new WeakMap<Model, Names>();
+
+function namesOf({ resources, values }: Model): Names {
+  const names = [...resources, ...values].map(({ name }) => name);
+  const named = new Set([...names, ...resources.map(({ collectionClass }) => collectionClass.name)]);
+  const made = names.flatMap((name) => DERIVED.map((form) => derivedName(name, form, named)));
+  return { named, taken: new Set([...named, ...made]) };
+}
+
+function derivedName(name: string, form: Derived, named: ReadonlySet<string>): string {
+  return named.has(name + form) ? `${name}${form}_` : name + form;
+}
+
 /** What a module of the client takes from elsewhere, gathered while it is written. */
 export class Words {
-  readonly #named: ReadonlySet<string>;
-  readonly #taken: ReadonlySet<string>;
+  readonly #names: Names;
   readonly #words = new Set<string>();
   readonly #classes = new Map<string, string>();
 
-  constructor({ resources, values }: Model) {
-    const names = [...resources, ...values].map(({ name }) => name);
-    this.#named = new Set([...names, ...resources.map(({ collectionClass }) => collectionClass.name)]);
-    this.#taken = new Set([
-      ...this.#named,
-      ...names.flatMap((name) => DERIVED.map((form) => this.derived(name, form))),
-    ]);
+  constructor(model: Model) {
+    this.#names = ofModels.get(model) ?? namesOf(model);
+    ofModels.set(model, this.#names);
   }
 
   /** A type that is made of a class. */
   derived(name: string, form: Derived): string {
-    return this.#named.has(name + form) ? `${name}${form}_` : name + form;
+    return derivedName(name, form, this.#names.named);
   }
 
   /** A word of the runtime, as this module calls it. */
@@ -51,7 +67,7 @@ export class Words {
 
   /** A name that no class has, and nothing that is made of one. */
   free(name: string): string {
-    return this.#taken.has(name) ? this.free(`${name}_`) : name;
+    return this.#names.taken.has(name) ? this.free(`${name}_`) : name;
   }
 
   /** A type of another module of the client. */
