@@ -12,7 +12,9 @@ import type { Evolution, Snapshot } from "./evolve/evolve.ts";
 import type { Diagnostic } from "./language/diagnostics.ts";
 import type { Model } from "./language/model.ts";
 import { compare, readIfThere, write } from "./output/files.ts";
-import { isCurrent, readStamp, stampOf } from "./output/stamp.ts";
+import { type Sharing, share } from "./output/sharing.ts";
+import { isCurrent, readStamp, type Stamp, stampOf } from "./output/stamp.ts";
+import { MAKING, TASKS } from "./output/tasks.ts";
 
 export interface Options {
   readonly specDir: string;
@@ -21,8 +23,8 @@ export interface Options {
   readonly check?: boolean;
   /** What a migration may lose, by name: `places`, `places.population`. */
   readonly destructive?: readonly string[];
-  /** Where documents are proved: in a thread of its own, or in this one, which remembers what it has proved. */
-  readonly proving?: "aside" | "here";
+  /** Whether a second thread takes a share; without it, all is done in this one, which may remember what it did. */
+  readonly aside?: boolean;
   /** Takes down how long each phase takes. */
   readonly clock?: Clock;
 }
@@ -41,10 +43,24 @@ export interface Generation {
 
 /** Generates everything. Throws only for faults of the generator and disks that fail. */
 export async function generate(options: Options): Promise<Generation> {
-  const { specDir, outDir, check = false, destructive = [], clock = createClock() } = options;
+  const { specDir, outDir, clock = createClock() } = options;
   const stamp = await clock.time("look", () => readStamp(outDir));
   if (stamp !== null && (await clock.time("look", () => isCurrent(stamp, specDir, outDir)))) return outcome("current");
 
+  const sharing = share(options.aside ?? true, clock);
+  try {
+    return await generateAnew(options, stamp, sharing, clock);
+  } finally {
+    sharing.end();
+  }
+}
+
+async function generateAnew(
+  { specDir, outDir, check = false, destructive = [] }: Options,
+  stamp: Stamp | null,
+  sharing: Sharing,
+  clock: Clock,
+): Promise<Generation> {
   const { model, diagnostics } = await clock.time("read", async () => {
     const { loadSpec } = await import("./language/load.ts");
     return loadSpec(specDir);
@@ -54,8 +70,7 @@ export async function generate(options: Options): Promise<Generation> {
     evolution(model, outDir, destructive),
   );
   if (refused.length > 0) return outcome("faulty", { diagnostics, refused });
-  const emitted = await emitProved(model, options.proving ?? "aside", clock);
-  const artifacts = [...emitted, ...migrations];
+  const artifacts = [...(await emitShared(model, sharing, clock)), ...migrations];
 
   const difference = await clock.time("compare", () => compare(outDir, artifacts, Object.keys(stamp?.files ?? {})));
   const found = { files: difference.differing.map(({ path }) => path), removed: difference.left, diagnostics };
@@ -72,50 +87,37 @@ function outcome(status: Generation["status"], found: Partial<Generation> = {}):
 /** Every artifact but the migrations, which depend on those made before. */
 export async function emit(model: Model): Promise<readonly Artifact[]> {
   const artifacts: Artifact[] = [];
-  for (const { make } of EMITTERS) artifacts.push(...(await make(model, artifacts)));
+  for (const { make } of EMITTERS) artifacts.push(...(await make(model)));
+  for (const { of, run } of MAKING)
+    for (const document of artifacts.filter(({ path }) => path === of)) artifacts.push(...(await run(document)));
   return artifacts;
 }
 
-/** The same, and the documents among them proved: where `aside`, in a thread of its own, while the rest is emitted. */
-async function emitProved(model: Model, proving: "aside" | "here", clock: Clock): Promise<readonly Artifact[]> {
+/** The same, and what is to be made or proved of documents done by a second thread, as far as it comes, meanwhile. */
+async function emitShared(model: Model, sharing: Sharing, clock: Clock): Promise<readonly Artifact[]> {
   const artifacts: Artifact[] = [];
-  const add = async ({ name, make }: Emitter): Promise<void> => {
-    artifacts.push(...(await clock.time(`emit ${name}`, () => make(model, artifacts))));
-  };
-  const documents = EMITTERS.filter(({ proved }) => proved);
-  for (const emitter of documents) await add(emitter);
-  const proof =
-    proving === "here"
-      ? clock.time("prove", async () => (await import("./output/proof.ts")).prove(artifacts))
-      : clock.time("prove (aside)", async () => (await import("./output/prover.ts")).proveAside(artifacts));
-  // A fault is told when it is waited for.
-  proof.catch(() => undefined);
-  for (const emitter of EMITTERS.filter((each) => !documents.includes(each))) await add(emitter);
-  await proof;
-  return artifacts;
+  for (const { name, make } of EMITTERS) {
+    const made = await clock.time(`emit ${name}`, () => make(model));
+    for (const artifact of made) if (NEEDED.has(artifact.path)) sharing.give(artifact);
+    artifacts.push(...made);
+  }
+  return [...artifacts, ...(await sharing.finish())];
 }
+
+const NEEDED: ReadonlySet<string> = new Set(TASKS.map(({ of }) => of));
 
 interface Emitter {
   readonly name: string;
-  /** Whether what it makes is looked at by others before it is written. */
-  readonly proved?: true;
   /** Loads what it needs itself, so that nothing is loaded that is not used. */
-  readonly make: (model: Model, made: readonly Artifact[]) => Promise<readonly Artifact[]>;
+  readonly make: (model: Model) => Promise<readonly Artifact[]>;
 }
 
+/** Documents come first, as they are worked on further. */
 const EMITTERS: readonly Emitter[] = [
-  { name: "openapi", proved: true, make: async (model) => [(await import("./emit/openapi.ts")).emitOpenApi(model)] },
-  { name: "apidoc", proved: true, make: async (model) => [(await import("./emit/apidoc.ts")).emitApidoc(model)] },
-  { name: "contexts", proved: true, make: async (model) => [(await import("./emit/contexts.ts")).emitContexts(model)] },
-  { name: "shapes", proved: true, make: async (model) => [(await import("./emit/shapes.ts")).emitShapes(model)] },
-  {
-    name: "types",
-    make: async (_, made) => {
-      const openapi = made.find(({ path }) => path === "openapi.json");
-      if (openapi === undefined) throw new Error("nothing has emitted the OpenAPI document yet");
-      return [await (await import("./emit/types.ts")).emitTypes(JSON.parse(openapi.text))];
-    },
-  },
+  { name: "openapi", make: async (model) => [(await import("./emit/openapi.ts")).emitOpenApi(model)] },
+  { name: "apidoc", make: async (model) => [(await import("./emit/apidoc.ts")).emitApidoc(model)] },
+  { name: "contexts", make: async (model) => [(await import("./emit/contexts.ts")).emitContexts(model)] },
+  { name: "shapes", make: async (model) => [(await import("./emit/shapes.ts")).emitShapes(model)] },
   { name: "validators", make: async (model) => (await import("./emit/validators.ts")).emitValidators(model) },
   { name: "resources", make: async (model) => (await import("./emit/resources.ts")).emitResources(model) },
   {

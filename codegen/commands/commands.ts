@@ -106,7 +106,7 @@ async function runWatch({ flags, values, lists }: Call): Promise<number> {
     specDir,
     generate: () => {
       clock = createClock();
-      return generate({ specDir, outDir, destructive, proving: "here", clock });
+      return generate({ specDir, outDir, destructive, aside: false, clock });
     },
     async tell(generation, milliseconds) {
       await tell(generation, outDir, true);

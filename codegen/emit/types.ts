@@ -47,14 +47,17 @@ interface Piece {
   readonly components: string;
 }
 
+/** The modules of the library that load neither its linter nor its bundler. */
+export function load(): Promise<
+  [{ readonly default: typeof transformSchema }, { readonly astToString: typeof print }]
+> {
+  const folder = "openapi-typescript/dist";
+  return Promise.all([import(`${folder}/transform/index.mjs`), import(`${folder}/lib/ts.mjs`)]);
+}
+
 /** Gives what makes the types of a part of the document. */
 async function open(document: JsonObject): Promise<(part: JsonObject) => Piece> {
-  // These modules of the library load neither its linter nor its bundler.
-  const folder = "openapi-typescript/dist";
-  const [{ default: transform }, { astToString }] = await Promise.all([
-    import(`${folder}/transform/index.mjs`) as Promise<{ readonly default: typeof transformSchema }>,
-    import(`${folder}/lib/ts.mjs`) as Promise<{ readonly astToString: typeof print }>,
-  ]);
+  const [{ default: transform }, { astToString }] = await load();
   const resolve = (reference: string): unknown => at(document, reference);
   const prints = new Map<string, string>();
   const printOf = (reference: string): string => {

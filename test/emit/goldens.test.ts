@@ -7,7 +7,7 @@ import type { Artifact } from "../../codegen/emit/artifact.ts";
 import { emit } from "../../codegen/generate.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import type { Model } from "../../codegen/language/model.ts";
-import { prove } from "../../codegen/output/proof.ts";
+import { PROVED, prove } from "../../codegen/output/proof.ts";
 import { ODD } from "./odd.ts";
 
 const GOLDENS = join(import.meta.dirname, "golden");
@@ -48,7 +48,7 @@ describe("the same model gives the same bytes", () => {
   ])("%s", async (_, load) => {
     const [once, again] = [await emit(await load()), await emit(await load())];
     expect(again).toEqual(once);
-    await prove(once);
+    for (const artifact of once) if (PROVED.includes(artifact.path)) await prove(artifact);
   });
 
   test("and is left as it was", async () => {
@@ -66,10 +66,10 @@ test("artifacts have paths of their own, and end in a line feed", () => {
 });
 
 describe("a document that is not what it should be is not written", () => {
-  const broken = (path: string, change: (document: Record<string, unknown>) => void): readonly Artifact[] => {
+  const broken = (path: string, change: (document: Record<string, unknown>) => void): Artifact => {
     const document = JSON.parse(textOf(minimal, path)) as Record<string, unknown>;
     change(document);
-    return minimal.map((artifact) => (artifact.path === path ? { path, text: JSON.stringify(document) } : artifact));
+    return { path, text: JSON.stringify(document) };
   };
 
   test.each([
