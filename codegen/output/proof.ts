@@ -141,22 +141,41 @@ async function proveShapes({ "@graph": graph, ...rest }: Graph): Promise<void> {
   );
 }
 
+type Terms = Readonly<Record<string, unknown>>;
+
 /** Each context has to take an answer that uses its every term. */
-async function proveContexts(contexts: Readonly<Record<string, object>>): Promise<void> {
+async function proveContexts(contexts: Readonly<Record<string, { readonly "@context": Terms }>>): Promise<void> {
   await once("contexts.json", Object.entries(contexts), JSON.stringify, async (fresh) => {
-    for (const [name, document] of fresh)
-      await faultIn(`contexts.json, ${name}`, () =>
-        expand({ ...document, "@id": "https://example.org/sample", "@type": name, ...sample(document) }),
-      );
+    const seen = new Set<string>();
+    for (const [name, document] of fresh) {
+      const terms = unseen(document["@context"], seen);
+      const answer = { ...document, "@context": terms, "@id": "https://example.org/sample", "@type": name };
+      await faultIn(`contexts.json, ${name}`, () => expand({ ...answer, ...sample(terms) }));
+    }
   });
 }
 
-/** A member for each term of a context that stands for a property, deeper where a term has terms of its own. */
-function sample(document: object): object {
-  const { "@context": terms } = document as { readonly "@context": Readonly<Record<string, unknown>> };
+/**
+ * The terms without what some of them have for terms of their own, where that was seen before: it is the same wherever
+ * one class is linked to, and the processor would look at it anew in each place, and at each depth.
+ */
+function unseen(terms: Terms, seen: Set<string>): Terms {
+  const rest = Object.entries(terms).map(([term, definition]) => {
+    if (typeof definition !== "object" || definition === null || !("@context" in definition)) return [term, definition];
+    const { "@context": inner, ...plain } = definition;
+    const text = JSON.stringify(inner);
+    if (seen.has(text)) return [term, plain];
+    seen.add(text);
+    return [term, { ...plain, "@context": unseen(inner as Terms, seen) }];
+  });
+  return Object.fromEntries(rest);
+}
+
+/** A member for each term that stands for a property, deeper where a term has terms of its own. */
+function sample(terms: Terms): object {
   const members = Object.entries(terms).flatMap(([term, definition]) => {
     if (typeof definition !== "object" || definition === null || "@prefix" in definition) return [];
-    if ("@context" in definition) return [[term, sample(definition as object)]];
+    if ("@context" in definition) return [[term, sample(definition["@context"] as Terms)]];
     return [
       [term, (definition as { readonly "@type"?: string })["@type"] === "@vocab" ? term : "https://example.org/value"],
     ];
