@@ -69,9 +69,9 @@ async function tried(migrations: readonly Written[]): Promise<Plan["migrations"]
   }
 }
 
-/** Without the question whether an index is there already. */
+/** Without the questions what of it is there already. */
 const sqlOf = async (way: Migration["up"]): Promise<readonly string[]> =>
-  (await statementsOf(way)).filter((text) => !text.startsWith("select indisvalid"));
+  (await statementsOf(way)).filter((text) => !/^select .*from pg_/.test(text));
 
 export function worded({ status, changes, migrations }: Plan): string {
   if (status === "current") return "The tables are as the spec says: there is nothing to migrate.\n";

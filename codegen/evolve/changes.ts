@@ -61,6 +61,11 @@ function tableChanges(before: Table, after: Table, { former, language }: Require
   if (before.bytes !== undefined && after.bytes === undefined) found.push({ does: "drop-bytes", table: before });
   found.push(...columns.gone.map((column): Change => ({ does: "drop-column", table: before, column })));
   found.push(...columns.fresh.map((column) => addColumn(after, column, backfill(column))));
+  found.push(
+    ...columns.fresh.flatMap((column): Change[] =>
+      column.unique ? [{ does: "add-unique", table: after, column }] : [],
+    ),
+  );
   found.push(...columns.both.flatMap(([was, is]) => columnChanges(after, was, is, backfill(is), language)));
   if (before.bytes === undefined && after.bytes !== undefined) found.push({ does: "add-bytes", table: after });
   found.push(...joins.fresh.map((join): Change => ({ does: "add-join", table: after, join })));

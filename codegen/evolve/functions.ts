@@ -10,21 +10,102 @@ async function ensureNone(knex: Knex, found: string, problem: string): Promise<v
   throw new Error(\`\${problem}: \${named}\${more > 0 ? \`, and \${more} more\` : ""}.\`);
 }
 `,
-  build: `/** Builds an index, unless it is whole already; of one whose building was cut short nothing can be used. */
-async function build(knex: Knex, name: string, create: string): Promise<void> {
+  ensureApart: `/** Ends the migration where several rows have one value, so that nothing of it is made. */
+async function ensureApart(knex: Knex, repeated: string, problem: string): Promise<void> {
+  type Repeated = { readonly value: string | null; readonly rows: readonly string[]; readonly count: number; readonly all: number };
+  const { rows: values } = (await knex.raw(repeated)) as { readonly rows: readonly Repeated[] };
+  if (values.length === 0) return;
+  const named = values.map(({ value, rows, count }) => {
+    const more = Number(count) - rows.length;
+    return \`\${value === null ? "" : \`\${value} \`}(\${rows.join(", ")}\${more > 0 ? \`, and \${more} more\` : ""})\`;
+  });
+  const more = Number(values[0]?.all) - values.length;
+  throw new Error(\`\${problem}: \${named.join(", ")}\${more > 0 ? \`, and \${more} more values\` : ""}.\`);
+}
+`,
+  isWhole: `/** Whether an index is there; one whose building was cut short is of no use, and is dropped. */
+async function isWhole(knex: Knex, name: string): Promise<boolean> {
   const found = "select indisvalid as whole from pg_index where indexrelid = to_regclass(format('%I.%I', current_schema(), ?::text))";
   const { rows } = (await knex.raw(found, [name])) as { readonly rows: readonly { readonly whole: boolean }[] };
-  if (rows[0]?.whole) return;
+  if (rows[0]?.whole) return true;
   if (rows.length > 0) await knex.schema.raw(\`drop index concurrently "\${name}"\`);
-  await knex.schema.raw(create);
+  return false;
+}
+`,
+  build: `/** Builds an index, unless it is whole already. */
+async function build(knex: Knex, name: string, create: string): Promise<void> {
+  if (!(await isWhole(knex, name))) await knex.schema.raw(create);
+}
+`,
+  findConstraint: `/** Whether a table has a constraint. */
+async function findConstraint(knex: Knex, table: string, name: string): Promise<boolean> {
+  const found = "select from pg_constraint where conrelid = to_regclass(format('%I.%I', current_schema(), ?::text)) and conname = ?";
+  const { rows } = (await knex.raw(found, [table, name])) as { readonly rows: readonly unknown[] };
+  return rows.length > 0;
+}
+`,
+  makeUnique: `/** Makes values unique: by an index that is built first, and then is the constraint. */
+async function makeUnique(knex: Knex, table: string, column: string, name: string, repeated: string, problem: string): Promise<void> {
+  if (await findConstraint(knex, table, name)) return;
+  if (!(await isWhole(knex, name))) {
+    await ensureApart(knex, repeated, problem);
+    try {
+      await knex.schema.raw(\`create unique index concurrently "\${name}" on "\${table}" ("\${column}")\`);
+    } catch (error) {
+      if ((error as { readonly code?: unknown }).code !== "23505") throw error;
+      // Such a value has been written meanwhile. What is left of the index would go on refusing others.
+      await isWhole(knex, name);
+      await ensureApart(knex, repeated, problem);
+      throw error;
+    }
+  }
+  await knex.schema.raw(\`alter table "\${table}" add constraint "\${name}" unique using index "\${name}"\`);
+}
+`,
+  makeRequired: `/** Requires a value: of rows to come first, by a rule of its own, and then of those that are there; \`fill\` gives some of them theirs. */
+async function makeRequired(knex: Knex, table: string, column: string, rule: string, fill: string | null, lacking: string, problem: string): Promise<void> {
+  const alter = (what: string) => knex.schema.raw(\`alter table "\${table}" \${what}\`);
+  const found = "select from pg_attribute where attrelid = to_regclass(format('%I.%I', current_schema(), ?::text)) and attname = ? and attnotnull";
+  const { rows: required } = (await knex.raw(found, [table, column])) as { readonly rows: readonly unknown[] };
+  const begun = await findConstraint(knex, table, rule);
+  if (required.length === 0) {
+    if (!begun && fill === null) await ensureNone(knex, lacking, problem);
+    if (!begun) await alter(\`add constraint "\${rule}" check ("\${column}" is not null) not valid\`);
+    for (let last: string | null = null; fill !== null; ) {
+      const { rows } = (await knex.raw(fill, [last, last])) as { readonly rows: readonly { readonly last: string }[] };
+      if (rows[0] === undefined) break;
+      last = rows[0].last;
+    }
+    try {
+      await alter(\`validate constraint "\${rule}"\`);
+    } catch (error) {
+      if ((error as { readonly code?: unknown }).code !== "23514") throw error;
+      // A row without one has been written meanwhile.
+      await alter(\`drop constraint "\${rule}"\`);
+      await ensureNone(knex, lacking, problem);
+      throw error;
+    }
+    // Takes no look at the rows, since the rule has.
+    await alter(\`alter column "\${column}" set not null\`);
+  }
+  await alter(\`drop constraint if exists "\${rule}"\`);
 }
 `,
 };
 
-/** Those that the lines call, as text that follows them. */
+/** Those that the lines call, and those that these call, as text that follows them. */
 export function functionsCalledBy(lines: string): string {
+  const called = new Set<string>();
+  const look = (text: string): void => {
+    for (const [name, body] of Object.entries(functions)) {
+      if (called.has(name) || !text.includes(`await ${name}(`)) continue;
+      called.add(name);
+      look(body);
+    }
+  };
+  look(lines);
   return Object.entries(functions)
-    .filter(([name]) => lines.includes(`await ${name}(`))
+    .filter(([name]) => called.has(name))
     .map(([, text]) => `\n${text}`)
     .join("");
 }

@@ -3,7 +3,8 @@
 import { type Change, describe, effectOf } from "./change.ts";
 import { functionsCalledBy } from "./functions.ts";
 import { lossesOf } from "./losses.ts";
-import { stepsOf } from "./steps.ts";
+import { isOnline, looks, onlineStep, validations } from "./online.ts";
+import { type Step, stepsOf } from "./steps.ts";
 
 /** A migration: its name, which is that of its file, its source, and what it does. */
 export interface Written {
@@ -13,24 +14,44 @@ export interface Written {
 }
 
 /**
- * The migrations that make the changes, numbered from `number` on: all of them at once, in one transaction, but for indexes of tables that
- * are there. Those are built afterwards and outside of any, while others read and write. The same changes give the same bytes.
+ * The migrations that make the changes, numbered from `number` on: all of them at once, in one transaction, but for what would keep writers of
+ * tables that are there waiting for long. That is made afterwards and outside of any. The same changes give the same bytes.
  */
 export function migrationsFor(
   changes: readonly Change[],
   number: number,
   named: ReadonlySet<string> = new Set(),
 ): readonly Written[] {
-  const indexing = changes.filter(({ does }) => does === "add-index");
-  const others = changes.filter(({ does }) => does !== "add-index");
-  return [others, indexing]
-    .filter((part) => part.length > 0)
-    .map((part, at) => written(part, number + at, named, part === indexing));
+  const online = changes.filter(isOnline);
+  const others = changes.filter((change) => !isOnline(change));
+  const { first, last } = looks(changes);
+  const look = (up: string): Step => ({ up, down: "" });
+  const after = [...changes.flatMap(validations), ...online.map(onlineStep)];
+  const parts: Part[] = [];
+  if (others.length > 0)
+    parts.push({
+      changes: others,
+      steps: [...first.map(look), ...stepsOf(changes, named), ...last.map(look)],
+      whole: true,
+    });
+  if (after.length > 0) {
+    const unlooked = others.length > 0 ? [] : [...first, ...last].map(look);
+    const begun = others.filter((change) => validations(change).length > 0);
+    parts.push({ changes: online.length > 0 ? online : begun, steps: [...unlooked, ...after], whole: false });
+  }
+  return parts.map((part, at) => written(part, number + at, named));
 }
 
-function written(changes: readonly Change[], number: number, named: ReadonlySet<string>, isIndexing: boolean): Written {
+/** What one migration makes. */
+interface Part {
+  readonly changes: readonly Change[];
+  readonly steps: readonly Step[];
+  /** Whether in a transaction. */
+  readonly whole: boolean;
+}
+
+function written({ changes, steps, whole }: Part, number: number, named: ReadonlySet<string>): Written {
   const digits = String(number).padStart(4, "0");
-  const steps = stepsOf(changes, named);
   const said = (lines: string): boolean => lines !== "";
   const up = steps.map((step) => step.up).filter(said);
   const down = steps
@@ -44,7 +65,7 @@ function written(changes: readonly Change[], number: number, named: ReadonlySet<
 ${changes.map((change) => ` * - ${describe(change)} (${effectOf(change, named)})\n`).join("")} */
 
 import type { Knex } from "hydrant";
-${isIndexing ? withoutTransaction : lossesText(changes, named)}
+${whole ? lossesText(changes, named) : withoutTransaction}
 export async function up(knex: Knex): Promise<void> {
 ${up.join("\n")}
 }
@@ -57,7 +78,7 @@ ${functions}`;
 }
 
 const withoutTransaction = `
-/** Indexes are built while others read and write, which no transaction allows; one whose building was cut short is built again. */
+/** It is made while others read and write, which no transaction allows; cut short, it goes on from there when it is run again. */
 export const config = { transaction: false };
 `;
 

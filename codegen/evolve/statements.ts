@@ -1,8 +1,10 @@
 /** Statements of migrations, as lines of TypeScript over knex's schema builder. */
 
 import { collationOf, folded, presence } from "../../src/store/database/expressions.ts";
-import { foreignKeyName, joinIndexName, primaryKeyName, uniqueName } from "../../src/store/database/names.ts";
+import { joinIndexName, primaryKeyName, uniqueName } from "../../src/store/database/names.ts";
 import type { Column, ColumnType, Index, IndexPart, InLanguage, Join, Json, Table } from "../../src/store/table.ts";
+import { block, quoted, raw, sqlType } from "./lines.ts";
+import { foreignKeys, foreignLine } from "./references.ts";
 
 export function createTable(table: Table): string {
   const { identifier } = table;
@@ -22,11 +24,7 @@ export function createTable(table: Table): string {
 export function addBytes(table: Table): string {
   const { name, identifier, bytes = "" } = table;
   const keys = `update "${name}" set "${bytes}" = "${identifier.column}"::text`;
-  return [
-    block("alterTable", name, [`${columnOfType(bytes, "text")};`]),
-    `  await knex.schema.raw(${quoted(keys)});`,
-    keepBytes(table),
-  ].join("\n");
+  return [block("alterTable", name, [`${columnOfType(bytes, "text")};`]), raw(keys), keepBytes(table)].join("\n");
 }
 
 export const dropBytes = (table: Table): string =>
@@ -46,10 +44,7 @@ export const dropTable = (name: string): string => `  await knex.schema.dropTabl
 export function addColumn(table: Table, column: Column, backfill: Json | null = null): string {
   if (backfill !== null && column.default === null)
     return `${addColumn(table, { ...column, default: backfill })}\n${setDefault(table, column)}`;
-  const lines = [`${columnLine(column)};`];
-  if (column.unique)
-    lines.push(`table.unique(["${column.name}"], { indexName: "${uniqueName(table.name, column.name)}" });`);
-  return block("alterTable", table.name, lines);
+  return block("alterTable", table.name, [`${columnLine(column)};`]);
 }
 
 export const dropColumn = (table: Table, column: Column): string =>
@@ -57,15 +52,17 @@ export const dropColumn = (table: Table, column: Column): string =>
 
 /** A column that was dropped comes back without its values, so it cannot be required, unless a default stands in for them. */
 export function recreateColumn(table: Table, column: Column): string {
-  const back = { ...column, required: column.required && column.default !== null };
-  return column.references === null
-    ? addColumn(table, back)
-    : `${addColumn(table, back)}\n${foreignKeys(table, [column])}`;
+  const lines = [addColumn(table, { ...column, required: column.required && column.default !== null })];
+  if (column.unique) lines.push(unique(table, column).add);
+  if (column.references !== null) lines.push(foreignKeys(table, [column]));
+  return lines.join("\n");
 }
 
 export function setDefault(table: Table, column: Column): string {
   const value = defaultText(column);
-  return `  await knex.schema.raw(${quoted(`alter table "${table.name}" alter column "${column.name}" ${value === null ? "drop default" : `set default ${value}`}`)});`;
+  return raw(
+    `alter table "${table.name}" alter column "${column.name}" ${value === null ? "drop default" : `set default ${value}`}`,
+  );
 }
 
 export function unique(table: Table, { name }: Column): { readonly add: string; readonly drop: string } {
@@ -82,10 +79,9 @@ export const renameColumn = (table: string, from: string, to: string): string =>
   block("alterTable", table, [`table.renameColumn("${from}", "${to}");`]);
 
 export const renameConstraint = (table: string, from: string, to: string): string =>
-  `  await knex.schema.raw(${quoted(`alter table "${table}" rename constraint "${from}" to "${to}"`)});`;
+  raw(`alter table "${table}" rename constraint "${from}" to "${to}"`);
 
-export const renameIndex = (from: string, to: string): string =>
-  `  await knex.schema.raw(${quoted(`alter index "${from}" rename to "${to}"`)});`;
+export const renameIndex = (from: string, to: string): string => raw(`alter index "${from}" rename to "${to}"`);
 
 /**
  * What the store keeps about a type beside its rows: when one was last deleted, and former identifiers (clauses CAC-3, IRI-6). What is
@@ -98,24 +94,6 @@ export const renameResource = (from: string, to: string): string =>
       `  await knex("${table}").where("resource", "${from}").update({ resource: "${to}" });`,
     ])
     .join("\n");
-
-/** The foreign keys of columns that link. */
-export function foreignKeys(table: Table, columns: readonly Column[]): string {
-  const lines = columns.flatMap(({ name, references }) =>
-    references === null
-      ? []
-      : [foreignLine(table.name, name, references.table, references.column, references.onDelete)],
-  );
-  return block("alterTable", table.name, lines);
-}
-
-export function dropForeignKeys(table: Table, columns: readonly Column[]): string {
-  return block(
-    "alterTable",
-    table.name,
-    columns.map(({ name }) => `table.dropForeign("${name}", "${foreignKeyName(table.name, name)}");`),
-  );
-}
 
 export function createJoin(table: Table, join: Join): string {
   const { name, source, target } = join;
@@ -134,16 +112,7 @@ export function createIndex(table: Table, index: Index): string {
   return `${extension(index)}  await knex.schema.raw(${quoted(`create ${indexText(table, index)}`)});`;
 }
 
-/** Builds an index while others read and write (see `buildIndex` in `functions.ts`). */
-export function buildIndex(table: Table, index: Index): string {
-  const create = `create ${indexText(table, index).replace("index", "index concurrently")}`;
-  return `${extension(index)}  await build(knex, "${index.name}", ${quoted(create)});`;
-}
-
-export const dropIndexConcurrently = ({ name }: Index): string =>
-  `  await knex.schema.raw(${quoted(`drop index concurrently if exists "${name}"`)});`;
-
-function indexText(table: Table, { name, unique: isUnique, on }: Index): string {
+export function indexText(table: Table, { name, unique: isUnique, on }: Index): string {
   const search = on.some(({ as }) => as === "search");
   const method = search || on.some(({ as }) => as === "members") ? " using gin" : "";
   const parts = on.map((part) => indexPart(part, table)).join(", ");
@@ -153,10 +122,10 @@ function indexText(table: Table, { name, unique: isUnique, on }: Index): string 
 }
 
 /** Trigrams are an extension that every PostgreSQL server brings; the owner of a database may have it there. */
-const extension = ({ on }: Index): string =>
+export const extension = ({ on }: Index): string =>
   on.some(({ as }) => as === "search") ? `  await knex.schema.raw("create extension if not exists pg_trgm");\n` : "";
 
-export const dropIndex = ({ name }: Index): string => `  await knex.schema.raw(${quoted(`drop index "${name}"`)});`;
+export const dropIndex = ({ name }: Index): string => raw(`drop index "${name}"`);
 
 function indexPart(part: IndexPart, table: Table): string {
   const column = `"${part.column}"`;
@@ -183,29 +152,16 @@ function inLanguage(column: string, { language, otherwise = [] }: InLanguage): s
   return values.length === 1 ? (values[0] as string) : `coalesce(${values.join(", ")})`;
 }
 
-export function foreignLine(
-  table: string,
-  column: string,
-  target: string,
-  targetColumn: string,
-  onDelete: "restrict" | "cascade" | "clear",
-): string {
-  return `table.foreign("${column}", "${foreignKeyName(table, column)}").references("${targetColumn}").inTable("${target}").onUpdate("cascade").onDelete("${onDelete === "clear" ? "set null" : onDelete}");`;
-}
-
 function columnLine(column: Column): string {
   const value = defaultText(column);
   const required = column.required || column.type.endsWith("[]");
   return `${columnOfType(column.name, column.type)}${required ? ".notNullable()" : ""}${value === null ? "" : `.defaultTo(knex.raw(${quoted(value)}))`}`;
 }
 
-/** Text is kept in code point order, which is the same everywhere; for people it is ordered when it is asked for. */
-const text = 'text collate "C"';
-
 function columnOfType(name: string, type: ColumnType): string {
   const calls: { readonly [type in ColumnType]: string } = {
-    text: `specificType("${name}", ${quoted(text)})`,
-    hash: `specificType("${name}", ${quoted(text)})`,
+    text: `specificType("${name}", ${quoted(sqlType("text"))})`,
+    hash: `specificType("${name}", ${quoted(sqlType("text"))})`,
     bigint: `bigInteger("${name}")`,
     double: `double("${name}")`,
     boolean: `boolean("${name}")`,
@@ -248,36 +204,4 @@ function defaultText({ type, default: value }: Column): string | null {
 function literal(value: string): string {
   const doubled = value.replaceAll("'", "''");
   return /[\\?]/.test(value) ? `E'${doubled.replaceAll("\\", "\\\\").replaceAll("?", "\\x3F")}'` : `'${doubled}'`;
-}
-
-/** The type of a column as the database names it, with its order where it has one. */
-export function sqlType(type: ColumnType): string {
-  const named: { readonly [type in ColumnType]?: string } = {
-    text,
-    hash: text,
-    double: "double precision",
-    timestamp: "timestamptz(3)",
-    languages: "jsonb",
-    json: "jsonb",
-    "json[]": "jsonb",
-    "double[]": "double precision[]",
-    "timestamp[]": "timestamptz(3)[]",
-  };
-  return named[type] ?? type;
-}
-
-/** A string in TypeScript, in the quotes that need the least escaping; what would end a line, or cannot be seen, by its number. */
-export function quoted(value: string): string {
-  const quote = [`"`, `'`, "`"].find((mark) => !value.includes(mark)) ?? "`";
-  const escaped = value
-    .replaceAll("\\", "\\\\")
-    .replaceAll("\n", "\\n")
-    .replace(/[\p{Cc}\u2028\u2029]/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`)
-    .replaceAll(quote, `\\${quote}`);
-  return `${quote}${quote === "`" ? escaped.replaceAll("${", "\\${") : escaped}${quote}`;
-}
-
-/** A call of the schema builder on a table, with its lines. */
-export function block(call: "createTable" | "alterTable", name: string, lines: readonly string[]): string {
-  return `  await knex.schema.${call}("${name}", (table) => {\n${lines.map((line) => `    ${line}\n`).join("")}  });`;
 }

@@ -1,33 +1,32 @@
 /** What a change is made by and taken back by, and in which order: tables come before what links to them, columns before their indexes. */
 
 import { primaryKeyName } from "../../src/store/database/names.ts";
-import type { Column, Table } from "../../src/store/table.ts";
-import {
-  emptied,
-  ensureUnique,
-  nullable,
-  requireAgain,
-  requireValue,
-  retype,
-  setJoinOnDelete,
-  setTarget,
-} from "./alterations.ts";
+import type { Column, Json, Table } from "../../src/store/table.ts";
+import { emptied, nullable, requireAgain, retype } from "./alterations.ts";
 import { type Change, type ConstraintRename, effectOf } from "./change.ts";
+import { ensureApart, locked } from "./looks.ts";
+import {
+  addForeignKey,
+  addLinkingColumn,
+  dropForeignKeys,
+  foreignKeys,
+  setJoinOnDelete,
+  setOnDelete,
+  setTarget,
+  validateForeignKey,
+  validateJoin,
+} from "./references.ts";
 import { joinConstraints, joinIndexRename } from "./renames.ts";
 import {
   addBytes,
   addColumn,
-  buildIndex,
   createIndex,
   createJoin,
   createTable,
   dropBytes,
   dropColumn,
-  dropForeignKeys,
   dropIndex,
-  dropIndexConcurrently,
   dropTable,
-  foreignKeys,
   keepBytes,
   leaveBytes,
   recreateColumn,
@@ -116,7 +115,10 @@ function columns(change: Change, named: ReadonlySet<string>, all: readonly Chang
   switch (change.does) {
     case "add-column":
       return [
-        { up: addColumn(change.table, change.column, change.backfill), down: dropColumn(change.table, change.column) },
+        {
+          up: addedColumn(change.table, change.column, change.backfill),
+          down: dropColumn(change.table, change.column),
+        },
       ];
     case "drop-column":
       return [{ up: dropColumn(change.table, change.column), down: recreateColumn(change.table, change.column) }];
@@ -133,13 +135,6 @@ function columns(change: Change, named: ReadonlySet<string>, all: readonly Chang
           down: requireAgain(change.table, change.column),
         },
       ];
-    case "require":
-      return [
-        {
-          up: requireValue(change.table, change.column, change.backfill),
-          down: nullable(change.table, change.column, "setNullable"),
-        },
-      ];
     case "retype": {
       const { table, column, before, back } = change;
       // Whoever goes back has been told what that loses.
@@ -154,8 +149,6 @@ function columns(change: Change, named: ReadonlySet<string>, all: readonly Chang
       if (backfill === null || back.cannot === null) return [{ up, down }];
       return [{ up, down: `${emptied(table, column, backfill, back.cannot)}\n${down}` }];
     }
-    case "add-unique":
-      return [uniqueStep(change.table, change.column)];
     default:
       return [];
   }
@@ -171,28 +164,30 @@ function joins(change: Change): Step[] {
 
 function references(change: Change): Step[] {
   if (change.does === "add-table") return referenceStep(change.table, change.table.columns);
-  if (change.does === "add-column") return referenceStep(change.table, [change.column]);
   if (change.does === "set-on-delete") {
     const { table, column, before } = change;
-    const again = (one: Column) => `${dropForeignKeys(table, [one])}\n${foreignKeys(table, [one])}`;
-    return [{ up: again(column), down: again(before) }];
+    const down = `${setOnDelete(table, before)}\n${validateForeignKey(table, before)}`;
+    return [{ up: setOnDelete(table, column), down }];
   }
   if (change.does === "set-target") {
     const { table, column, before } = change;
-    return [{ up: setTarget(table, column, before), down: setTarget(table, before, column) }];
+    const down = [setTarget(table, before, column), validateForeignKey(table, before)].filter((lines) => lines !== "");
+    return [{ up: setTarget(table, column, before), down: down.join("\n") }];
   }
   if (change.does === "set-join-on-delete")
-    return [{ up: setJoinOnDelete(change.join), down: setJoinOnDelete(change.before) }];
+    return [
+      {
+        up: setJoinOnDelete(change.join),
+        down: `${setJoinOnDelete(change.before)}\n${validateJoin(change.before)}`,
+      },
+    ];
   return [];
 }
 
 function indexes(change: Change): Step[] {
+  if (change.does !== "add-table") return [];
   // They go with their table.
-  if (change.does === "add-table")
-    return change.table.indexes.map((index) => ({ up: createIndex(change.table, index), down: "" }));
-  if (change.does === "add-index")
-    return [{ up: buildIndex(change.table, change.index), down: dropIndexConcurrently(change.index) }];
-  return [];
+  return change.table.indexes.map((index) => ({ up: createIndex(change.table, index), down: "" }));
 }
 
 /** They go with their table, and come back when all else of it is there. */
@@ -224,6 +219,13 @@ function tableStep(table: Table): Step {
     : { up: `${up}\n${keepBytes(table)}`, down: `${leaveBytes(table)}\n${down}` };
 }
 
+/** What links comes with its foreign key where it has no value yet. */
+function addedColumn(table: Table, column: Column, backfill: Json | null): string {
+  if (column.references === null) return addColumn(table, column, backfill);
+  if (backfill === null && column.default === null) return addLinkingColumn(table, column);
+  return `${addColumn(table, column, backfill)}\n${addForeignKey(table, column)}`;
+}
+
 /** The foreign keys of those columns that link. */
 function referenceStep(table: Table, columns: readonly Column[]): Step[] {
   const linking = columns.filter(({ references }) => references !== null);
@@ -234,5 +236,5 @@ const flipped = ({ up, down }: Step): Step => ({ up: down, down: up });
 
 function uniqueStep(table: Table, column: Column): Step {
   const { add, drop } = unique(table, column);
-  return { up: `${ensureUnique(table, column)}\n${add}`, down: drop };
+  return { up: `${locked(table)}\n${ensureApart(table, column)}\n${add}`, down: drop };
 }

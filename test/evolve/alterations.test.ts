@@ -155,7 +155,16 @@ describeOnEachDatabase("alterations", (databases) => {
       const migrations = await migrationsOf([before, after], true);
       await migrate(database, migrations.slice(0, 1));
       const [table] = tablesOf(before);
-      await keepCounts(database, [{ ...(table as NonNullable<typeof table>), totals: ["wood", "kind"] }]);
+      await database.query({ text: "create table others (kind text)" });
+      const shelves = table as NonNullable<typeof table>;
+      await keepCounts(database, [
+        { ...shelves, totals: ["wood", "kind"] },
+        { ...shelves, name: "others", totals: ["kind"] },
+      ]);
+      const triggers = async () =>
+        (await database.query({ text: "select oid from pg_trigger where tgrelid = 'others'::regclass order by 1" }))
+          .rows;
+      const untouched = await triggers();
       const insert = (name: string, code: string) =>
         database.query({
           text: `insert into ${name} (code, kind, created, modified) values ('${code}', 'k', now(), now())`,
@@ -169,6 +178,8 @@ describeOnEachDatabase("alterations", (databases) => {
       };
       expect(await lines()).toEqual({ shelves: 1, "shelves.kind": 1 });
       await migrate(database, migrations);
+      expect(untouched).toHaveLength(4);
+      expect(await triggers()).toEqual(untouched);
       await insert("racks", "b");
       expect(await lines()).toMatchObject({ racks: 2, "racks.kind": 2 });
     } finally {

@@ -41,12 +41,16 @@ test.skipIf(serverUrl === null)("migrations take what they take, whatever the da
   const [before, after] = [open(), open()];
   try {
     const { rows } = await before.query<{ name: string }>({ text: "select current_database() as name" });
-    for (const setting of ["statement_timeout", "lock_timeout"])
-      await before.query({ text: `alter database "${rows[0]?.name}" set ${setting} = 1` });
-    const shown = await after.query({
-      text: "select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, pg_sleep(0.1)::text as slept",
-    });
-    expect(shown.rows).toEqual([{ statement: "0", lock: "0", slept: "" }]);
+    const times = {
+      text: "select name from pg_settings where name ~ '^(statement|lock|transaction|idle_in.*)_timeout$'",
+    };
+    const settings = (await before.query<{ name: string }>(times)).rows.map(({ name }) => name);
+    for (const setting of settings)
+      await before.query({
+        text: `alter database "${rows[0]?.name}" set ${setting} = ${setting.startsWith("transaction") ? 1000 : 1}`,
+      });
+    const shown = await after.query({ text: `${times.text} and setting <> '0'` });
+    expect([settings.includes("lock_timeout"), shown.rows]).toEqual([true, []]);
   } finally {
     await Promise.all([before.close(), after.close()]);
   }

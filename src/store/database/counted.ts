@@ -4,42 +4,52 @@ import type { Executor } from "./database.ts";
 import { objectName } from "./names.ts";
 
 /**
- * Runs a migration in its transaction. No column can be dropped that a trigger looks at, so what is counted by columns is not counted meanwhile, and
- * is counted anew in the end, as far as it is still there. Nobody sees that: who would write waits for the transaction. (A migration in no transaction
- * drops no columns, and others write meanwhile, so it is to leave the counts alone.)
+ * Runs a migration in its transaction. No column can be dropped that a trigger looks at, so a table that it changes is not counted by columns
+ * meanwhile, and is counted anew in the end, as far as it is still there. Nobody sees that: who would write waits for the transaction. (A
+ * migration in no transaction drops no columns, and others write meanwhile, so it is to leave the counts alone.)
  */
-export async function whileNotCounted(executor: Executor, work: () => Promise<void>): Promise<void> {
+export async function whileNotCounted(executor: Executor, work: (executor: Executor) => Promise<void>): Promise<void> {
   const { rows } = await executor.query<Counted>({ text: countedTables });
-  await executor.query({ text: stopCounting });
-  await work();
-  for (const counted of rows) await countAgain(executor, counted);
+  const stopped: Counted[] = [];
+  const query: Executor["query"] = async (statement) => {
+    for (const counted of rows) {
+      if (stopped.includes(counted) || !changes(statement.text, counted.table)) continue;
+      stopped.push(counted);
+      await executor.query({ text: stopCounting(counted.relation) });
+    }
+    return executor.query(statement);
+  };
+  await work({ ...executor, query });
+  for (const counted of stopped) await countAgain(executor, counted);
 }
+
+/** Whether a statement may change a table, by the name that it has until then: one that only looks at it, or has others link to it, does not. */
+const changes = (text: string, table: string): boolean =>
+  !/^\s*select\b/i.test(text) && text.replaceAll(`references "${table}"`, "").includes(`"${table}"`);
 
 /** A table by its number, which outlives its name; the columns by theirs, and what the trigger was given: the table's name and those of columns. */
 interface Counted {
   readonly relation: string;
+  readonly table: string;
   readonly counted: string;
   readonly columns: Readonly<Record<string, number>>;
 }
 
 const countedTables = `
-  select tgrelid::text as relation, encode(tgargs, 'hex') as counted,
+  select tgrelid::text as relation, relation.relname::text as "table", encode(tgargs, 'hex') as counted,
     (select jsonb_object_agg(attname, attnum) from pg_attribute where attrelid = tgrelid and attnum > 0 and not attisdropped) as columns
   from pg_trigger join pg_class as relation on relation.oid = tgrelid
   where relation.relnamespace = to_regnamespace(quote_ident(current_schema())) and tgname = 'hydrant_count_insert'
     and tgrelid in (select tgrelid from pg_trigger where starts_with(tgname::text, 'hydrant_total_'))
   order by relation.relname`;
 
-const stopCounting = `do $stop$
+const stopCounting = (relation: string): string => `do $stop$
 declare
   one record;
 begin
   for one in
-    select trigger.tgname, trigger.tgrelid::regclass as relation
-    from pg_trigger as trigger join pg_class as relation on relation.oid = trigger.tgrelid
-    where relation.relnamespace = to_regnamespace(quote_ident(current_schema()))
-      and trigger.tgname ~ '^hydrant_(total|count)_'
-      and trigger.tgrelid in (select tgrelid from pg_trigger where starts_with(tgname::text, 'hydrant_total_'))
+    select tgname, tgrelid::regclass as relation from pg_trigger
+    where tgrelid = ${relation} and tgname ~ '^hydrant_(total|count)_'
   loop
     execute format('drop trigger %I on %s', one.tgname, one.relation);
   end loop;

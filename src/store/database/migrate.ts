@@ -6,6 +6,7 @@ import { whileNotCounted } from "./counted.ts";
 import type { Database, Executor } from "./database.ts";
 import { knexOver } from "./knex-over.ts";
 import type { Migration } from "./migration.ts";
+import { patient, untilLocked } from "./patience.ts";
 import { endsConnection, lacksMeans, lostRace, notPermitted } from "./unavailable.ts";
 
 export type { Migration } from "./migration.ts";
@@ -60,7 +61,7 @@ export async function migrate(
     ] as const)
       for (;;) {
         signal?.throwIfAborted();
-        const name = await migrateOne(session, owner, migrations);
+        const name = await migrateOne(session, owner, migrations, signal);
         if (name === null) break;
         ran.push(name);
       }
@@ -73,9 +74,9 @@ export async function migrateDown(database: Database, application: readonly Migr
   return whileAlone(database, undefined, async (session) => {
     const migration = latest(await recordedMigrations(session, "application"), application);
     if (migration === null) return null;
-    await inOwnWay(session, migration, "down", async (executor) => {
-      const work = () => migration.down(knexOver(executor));
-      await (isWhole(migration) ? whileNotCounted(executor, work) : work());
+    await inOwnWay(session, undefined, migration, "down", async (executor) => {
+      const work = (on: Executor) => migration.down(knexOver(on));
+      await (isWhole(migration) ? whileNotCounted(executor, work) : work(executor));
       await executor.query({
         text: "delete from hydrant_migration where owner = 'application' and name = $1",
         values: [migration.name],
@@ -141,6 +142,7 @@ async function migrateOne(
   session: Executor,
   owner: "machine" | "application",
   migrations: readonly Migration[],
+  signal: AbortSignal | undefined,
 ): Promise<string | null> {
   const recorded = await recordedMigrations(session, owner);
   const unknown = recorded.filter((name) => !migrations.some((migration) => migration.name === name));
@@ -150,9 +152,9 @@ async function migrateOne(
   const passed = recorded.filter((name) => name > next.name);
   if (passed.length > 0)
     throw new Error(`The migration ${next.name} comes before ${passed.join(", ")}, which the database already has.`);
-  await inOwnWay(session, next, "up", async (executor) => {
-    const work = () => next.up(knexOver(executor));
-    await (owner === "application" && isWhole(next) ? whileNotCounted(executor, work) : work());
+  await inOwnWay(session, signal, next, "up", async (executor) => {
+    const work = (on: Executor) => next.up(knexOver(on));
+    await (owner === "application" && isWhole(next) ? whileNotCounted(executor, work) : work(executor));
     await executor.query({
       text: "insert into hydrant_migration (owner, name, applied) values ($1, $2, clock_timestamp())",
       values: [owner, next.name],
@@ -166,15 +168,16 @@ const isWhole = ({ config }: Migration): boolean => config?.transaction !== fals
 
 async function inOwnWay(
   session: Executor,
+  signal: AbortSignal | undefined,
   migration: Migration,
   way: Way,
   work: (executor: Executor) => Promise<void>,
 ): Promise<void> {
   const whole = isWhole(migration);
   try {
-    if (!whole) return await work(session);
-    await session.transaction(work);
+    await (whole ? untilLocked(session, signal, work) : work(patient(session, signal)));
   } catch (error) {
+    if (signal?.aborted && error === signal.reason) throw error;
     // Those are tried again, or told in words of their own.
     if (lostRace(error) || endsConnection(error) || lacksMeans(error) || notPermitted(error) !== error) throw error;
     throw new MigrationFailed(

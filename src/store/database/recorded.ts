@@ -19,4 +19,4 @@ export async function statementsOf(way: (knex: Knex) => Promise<void>): Promise<
 }
 
 const asLiteral = (value: unknown): string =>
-  typeof value === "number" ? String(value) : pg.escapeLiteral(String(value));
+  typeof value === "number" || value === null ? String(value) : pg.escapeLiteral(String(value));

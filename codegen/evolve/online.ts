@@ -1,0 +1,121 @@
+/**
+ * What is made of tables that are there while others read and write: indexes, what is unique, what is required, and the look at rows that a
+ * foreign key asks for. No transaction can do that, so each step takes up where it was cut short.
+ */
+
+import { objectName, uniqueName } from "../../src/store/database/names.ts";
+import type { Column, Index, Json, Table } from "../../src/store/table.ts";
+import { nullable } from "./alterations.ts";
+import type { Change } from "./change.ts";
+import { quoted, raw, sqlType } from "./lines.ts";
+import { ensureApart, findLacking, findRepeated } from "./looks.ts";
+import { validateForeignKey, validateJoin } from "./references.ts";
+import { extension, indexText, valueText } from "./statements.ts";
+import type { Step } from "./steps.ts";
+
+/** Changes that are made so, wholly. */
+export type OnlineChange = Extract<Change, { readonly does: "require" | "add-unique" | "add-index" }>;
+
+export const isOnline = (change: Change): change is OnlineChange =>
+  change.does === "require" || change.does === "add-unique" || change.does === "add-index";
+
+/** Foreign keys that other changes have made for rows to come, and that are to hold for all. */
+export function validations(change: Change): Step[] {
+  switch (change.does) {
+    case "add-column":
+      return change.backfill === null && change.column.default === null
+        ? []
+        : linked(validateForeignKey(change.table, change.column));
+    case "set-target":
+    case "set-on-delete":
+      return linked(validateForeignKey(change.table, change.column));
+    case "set-join-on-delete":
+      return linked(validateJoin(change.join));
+    default:
+      return [];
+  }
+}
+
+/** Going back there is nothing to do. */
+const linked = (up: string): Step[] => (up === "" ? [] : [{ up, down: "" }]);
+
+export function onlineStep(change: OnlineChange): Step {
+  const { table } = change;
+  if (change.does === "add-index")
+    return {
+      up: buildIndex(table, change.index),
+      down: raw(`drop index concurrently if exists "${change.index.name}"`),
+    };
+  if (change.does === "add-unique") {
+    const name = uniqueName(table.name, change.column.name);
+    return {
+      up: `  await makeUnique(knex, "${table.name}", "${change.column.name}", "${name}", ${findRepeated(table, change.column)});`,
+      down: raw(`alter table "${table.name}" drop constraint if exists "${name}"`),
+    };
+  }
+  return {
+    up: requireValue(table, change.column, change.backfill),
+    down: nullable(table, change.column, "setNullable"),
+  };
+}
+
+function buildIndex(table: Table, index: Index): string {
+  const create = `create ${indexText(table, index).replace("index", "index concurrently")}`;
+  return `${extension(index)}  await build(knex, "${index.name}", ${quoted(create)});`;
+}
+
+function requireValue(table: Table, column: Column, backfill: Json | null): string {
+  const rule = objectName(table.name, column.name, "required");
+  const fill = backfill === null ? "null" : quoted(filling(table, column, backfill));
+  return `  await makeRequired(knex, "${table.name}", "${column.name}", "${rule}", ${fill}, ${findLacking(table, column)});`;
+}
+
+/** Gives some of the rows after one, in the order of their identifiers, the value that they lack, and tells the last of them. */
+function filling({ name, identifier }: Table, column: Column, backfill: Json): string {
+  const id = `"${identifier.column}"`;
+  const after = `?::${sqlType(identifier.kind)}`;
+  return [
+    `with few as (select ${id} from "${name}" where "${column.name}" is null and (${after} is null or ${id} > ${after}) order by ${id} limit 5000),`,
+    `filled as (update "${name}" set "${column.name}" = ${valueText(column, backfill)} where ${id} in (select ${id} from few) and "${column.name}" is null)`,
+    `select ${id}::text as "last" from few order by ${id} desc limit 1`,
+  ].join(" ");
+}
+
+/**
+ * Looks at the rows before anything is made, so that what they do not fit leaves the database as it was. `first`: at once, while nothing is
+ * locked; else what changes before it has to be done first.
+ */
+export function looks(changes: readonly Change[]): {
+  readonly first: readonly string[];
+  readonly last: readonly string[];
+} {
+  const [first, last]: [string[], string[]] = [[], []];
+  for (const change of changes) {
+    const look = lookOf(change, changes);
+    if (look !== null) (isMoved(change, changes) ? last : first).push(look);
+  }
+  return { first, last };
+}
+
+function lookOf(change: Change, changes: readonly Change[]): string | null {
+  if (change.does !== "add-unique" && (change.does !== "require" || change.backfill !== null)) return null;
+  const isNew = changes.some(
+    (one) => one.does === "add-column" && one.table === change.table && one.column.name === change.column.name,
+  );
+  if (isNew) return null;
+  if (change.does === "add-unique") return ensureApart(change.table, change.column);
+  const { table, column } = change;
+  return `  await ensureNone(knex, ${findLacking(table, column)});`;
+}
+
+/** Whether a column has another name or other values once the other changes are made. */
+function isMoved(of: Change, changes: readonly Change[]): boolean {
+  if (!("table" in of) || typeof of.table === "string" || !("column" in of)) return false;
+  const { table, column } = of;
+  return changes.some((one) => {
+    if (one.does === "rename-table") return one.table.name === table.name;
+    if (one.does === "rename-column")
+      return one.table.name === table.name && [column.name, table.identifier.column].includes(one.to);
+    return one.does === "retype" && one.table === table && one.column === column;
+  });
+}

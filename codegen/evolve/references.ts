@@ -1,0 +1,122 @@
+/**
+ * Foreign keys, as lines of TypeScript. Of tables that are there they are made for rows to come, which takes a moment, and validated
+ * afterwards, while others write.
+ */
+
+import { foreignKeyName } from "../../src/store/database/names.ts";
+import type { Column, Join, Table } from "../../src/store/table.ts";
+import { block, raw, sqlType } from "./lines.ts";
+import { ensureNone } from "./looks.ts";
+
+type OnDelete = "restrict" | "cascade" | "clear";
+
+const deed = (onDelete: OnDelete): string => (onDelete === "clear" ? "set null" : onDelete);
+
+/** The foreign keys of columns that link, of a table without rows. */
+export function foreignKeys(table: Table, columns: readonly Column[]): string {
+  const lines = columns.flatMap(({ name, references }) =>
+    references === null
+      ? []
+      : [foreignLine(table.name, name, references.table, references.column, references.onDelete)],
+  );
+  return block("alterTable", table.name, lines);
+}
+
+export const foreignLine = (
+  table: string,
+  column: string,
+  target: string,
+  targetColumn: string,
+  onDelete: OnDelete,
+): string =>
+  `table.foreign("${column}", "${foreignKeyName(table, column)}").references("${targetColumn}").inTable("${target}").onUpdate("cascade").onDelete("${deed(onDelete)}");`;
+
+export const dropForeignKeys = (table: Table, columns: readonly Column[]): string =>
+  block(
+    "alterTable",
+    table.name,
+    columns.map(({ name }) => `table.dropForeign("${name}", "${foreignKeyName(table.name, name)}");`),
+  );
+
+/** What a column, or the links of a join, lead to. */
+interface Link {
+  readonly table: string;
+  readonly column: string;
+  readonly target: string;
+  readonly targetColumn: string;
+  readonly onDelete: OnDelete;
+}
+
+const linkOf = ({ name: table }: Table, { name: column, references }: Column): Link | null =>
+  references && {
+    table,
+    column,
+    target: references.table,
+    targetColumn: references.column,
+    onDelete: references.onDelete,
+  };
+
+/** Links that are in the way go with their target. */
+export const joinLink = ({ name, target, onDelete }: Join): Link => ({
+  table: name,
+  column: "target",
+  target: target.table,
+  targetColumn: target.references,
+  onDelete: onDelete === "restrict" ? "restrict" : "cascade",
+});
+
+const refers = ({ target, targetColumn, onDelete }: Link): string =>
+  `references "${target}" ("${targetColumn}") on update cascade on delete ${deed(onDelete)}`;
+
+const addLink = (link: Link): string =>
+  raw(
+    `alter table "${link.table}" add constraint "${foreignKeyName(link.table, link.column)}" foreign key ("${link.column}") ${refers(link)} not valid`,
+  );
+
+const validateLink = ({ table, column }: Link): string =>
+  raw(`alter table "${table}" validate constraint "${foreignKeyName(table, column)}"`);
+
+/** Holds for rows that come to be or are written from now on. */
+export function addForeignKey(table: Table, column: Column): string {
+  const link = linkOf(table, column);
+  return link === null ? "" : addLink(link);
+}
+
+/** Holds for all rows then. */
+export function validateForeignKey(table: Table, column: Column): string {
+  const link = linkOf(table, column);
+  return link === null ? "" : validateLink(link);
+}
+
+export const validateJoin = (join: Join): string => validateLink(joinLink(join));
+
+/** A column that has no value yet needs no look at the rows, if its foreign key comes with it. */
+export function addLinkingColumn(table: Table, column: Column): string {
+  const link = linkOf(table, column);
+  const constraint = link === null ? "" : ` constraint "${foreignKeyName(table.name, column.name)}" ${refers(link)}`;
+  return raw(`alter table "${table.name}" add column "${column.name}" ${sqlType(column.type)}${constraint}`);
+}
+
+/** What deleting a target does. */
+export const setOnDelete = (table: Table, column: Column): string =>
+  [dropForeignKeys(table, [column]), addForeignKey(table, column)].join("\n");
+
+export const setJoinOnDelete = (join: Join): string =>
+  [
+    block("alterTable", join.name, [`table.dropForeign("target", "${foreignKeyName(join.name, "target")}");`]),
+    addLink(joinLink(join)),
+  ].join("\n");
+
+/** Values stay, and have to be those of what is linked to. */
+export function setTarget(table: Table, column: Column, before: Column): string {
+  const lines = before.references === null ? [] : [dropForeignKeys(table, [before])];
+  if (column.references !== null) lines.push(ensureLeading(table, column), addForeignKey(table, column));
+  return lines.join("\n");
+}
+
+function ensureLeading(table: Table, { name, references }: Column): string {
+  const value = `"${table.name}"."${name}"`;
+  const target = `select from "${references?.table}" as "target" where "target"."${references?.column}" = ${value}`;
+  const problem = `${table.name}.${name} is to link to ${references?.table}, and these rows have another value; change them first`;
+  return ensureNone(table, `${value} is not null and not exists (${target})`, problem);
+}

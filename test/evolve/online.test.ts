@@ -1,0 +1,144 @@
+/** What becomes unique or required, or links, of tables that are written meanwhile: nobody waits, what was cut short goes on, and nothing is left half. */
+
+import { expect, inject, test, vi } from "vitest";
+import { type Database, openDatabase } from "../../src/store/database/database.ts";
+import { driftOf } from "../../src/store/database/drift.ts";
+import { migrate, migrateDown } from "../../src/store/database/migrate.ts";
+import { machineMigrations } from "../../src/store/migrations/index.ts";
+import { describeOnEachDatabase, freshOnServer } from "../databases.ts";
+import { openAt } from "../store/open.ts";
+import { catalogue, migrationsOf, specOf } from "./versions.ts";
+
+const version = async (kind: string, more = "") =>
+  (
+    await specOf({
+      "shelf.yaml": `resource: Shelf\npath: /shelves/\nidentifier: code\nproperties: { code: { type: string, required: true, unique: true }, kind: { type: string${kind} }${more} }\naccess: { "list, retrieve, append, replace, update, delete": anyone }\n`,
+    })
+  ).model;
+
+const insert = (database: Database, code: string, kind: string | null) =>
+  database.query({
+    text: "insert into shelves (code, kind, created, modified) values ($1, $2, now(), now())",
+    values: [code, kind],
+  });
+
+/** As a process leaves it that is killed between two statements. */
+const CUT: readonly (readonly string[])[] = [
+  [
+    "create unique index shelves_kind_key on shelves (kind)",
+    "update pg_index set indisvalid = false where indexrelid = 'shelves_kind_key'::regclass",
+  ],
+  ["create unique index shelves_kind_key on shelves (kind)"],
+  ["alter table shelves add constraint shelves_kind_key unique (kind)"],
+  ["alter table shelves add constraint shelves_kind_required check (kind is not null) not valid"],
+  [
+    "alter table shelves add constraint shelves_kind_required check (kind is not null), alter column kind set not null",
+    "alter table shelves add constraint shelves_kind_key unique (kind)",
+  ],
+];
+
+describeOnEachDatabase("what is made while others write", (databases) => {
+  test("goes on where it was cut short, and where rows do not fit leaves nothing behind", async () => {
+    const database = await openAt(await databases.fresh());
+    try {
+      const migrations = await migrationsOf([await version(""), await version(", unique: true, required: true")]);
+      await migrate(database, migrations.slice(0, 1));
+      const original = await catalogue(database);
+      const refusal = async () => String(await migrate(database, migrations).catch((error: unknown) => error));
+      for (const [code, kind] of Object.entries({ a: "x", b: "x", c: "y", d: "y", e: "y", f: "y", g: null }))
+        await insert(database, code, kind);
+      expect(await refusal()).toMatch(/kind is to be required, and these rows have none; .*: g\. /);
+      await database.query({ text: "delete from shelves where kind is null" });
+      expect(await refusal()).toContain(
+        "shelves.kind is to be unique, and several rows have one value; change them first, so that each has its own: y (c, d, e, and 1 more), x (a, b).",
+      );
+      expect(await catalogue(database)).toEqual(original);
+      await database.query({ text: "delete from shelves where code not in ('a', 'c')" });
+      for (const statements of CUT) {
+        for (const text of statements) await database.query({ text });
+        expect(await migrate(database, migrations)).toHaveLength(1);
+        expect(await driftOf(database, [...machineMigrations, ...migrations])).toEqual([]);
+        await expect(insert(database, "z", "x")).rejects.toThrow("shelves_kind_key");
+        await migrateDown(database, migrations);
+        expect(await catalogue(database)).toEqual(original);
+      }
+    } finally {
+      await database.close();
+    }
+  });
+});
+
+const { serverUrl } = inject("databases");
+
+test.skipIf(serverUrl === null)("[OPS-2] others go on writing what becomes unique, required or a link", async () => {
+  const { databaseUrl } = await freshOnServer(serverUrl as string);
+  const open = () => openDatabase({ connectionString: databaseUrl, max: 1 });
+  const [migrating, holding, writing] = [open(), open(), open()];
+  let release = () => {};
+  /** Somebody is in the midst of writing a row. */
+  const hold = async (code: string) => {
+    const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const done = holding.transaction(async (transaction) => {
+      await transaction.query({
+        text: "insert into shelves (code, kind, created, modified) values ($1, $1, now(), now())",
+        values: [code],
+      });
+      begun.resolve();
+      await over.promise;
+    });
+    await begun.promise;
+    release = over.resolve;
+    return { done };
+  };
+  const isSo = (text: string) =>
+    vi.waitUntil(async () => (await writing.query({ text })).count > 0, { timeout: 60_000 });
+  const waits = "select from pg_locks where relation = 'shelves'::regclass and not granted";
+  const builds =
+    "select from pg_stat_progress_create_index join pg_database using (datname) where datname = current_database()";
+  try {
+    const linking = ", parent: { link: Shelf, onDelete: clear }, hue: { type: string, required: true, backfill: red }";
+    const migrations = await migrationsOf([
+      await version("", ", parent: { type: string }, hue: { type: string }"),
+      await version("", linking),
+      await version(", unique: true", linking),
+    ]);
+    const upTo = (count: number) => migrate(migrating, migrations.slice(0, count)).catch((error: unknown) => error);
+    await upTo(1);
+    await insert(writing, "a", "x");
+
+    // A foreign key and a rule need the table for a moment. Whoever comes after them does not wait for whoever they wait for.
+    const before = await hold("b");
+    const linked = upTo(3);
+    await isSo(waits);
+    await insert(writing, "c", "z");
+    release();
+    await before.done;
+    expect(await linked).toEqual(migrations.slice(1, 3).map(({ name }) => name));
+    const { rows } = await writing.query({ text: "select code, hue from shelves order by code" });
+    expect(rows).toEqual(["a", "b", "c"].map((code) => ({ code, hue: "red" })));
+    expect(await driftOf(writing, [...machineMigrations, ...migrations.slice(0, 3)])).toEqual([]);
+
+    await writing.query({ text: "alter table shelves alter hue set default 'blue'" });
+    for (const kind of ["x", "w"]) {
+      const original = await catalogue(writing);
+      const during = await hold(`holds ${kind}`);
+      const made = upTo(4);
+      await isSo(builds);
+      await insert(writing, `meanwhile ${kind}`, kind);
+      release();
+      await during.done;
+      if (kind === "w") expect(await made).toEqual([migrations[3]?.name]);
+      else {
+        expect(String(await made)).toContain(
+          "several rows have one value; change them first, so that each has its own: x (a, meanwhile x).",
+        );
+        expect(await catalogue(writing)).toEqual(original);
+        await writing.query({ text: "delete from shelves where code = 'meanwhile x'" });
+      }
+    }
+    await expect(insert(writing, "d", "w")).rejects.toThrow("shelves_kind_key");
+  } finally {
+    release();
+    await Promise.all([migrating, holding, writing].map((database) => database.close()));
+  }
+});
