@@ -6,10 +6,12 @@
  */
 
 import { hash } from "node:crypto";
-import type { GlobalContext, OpenAPI3, astToString as print, transformSchema } from "openapi-typescript";
+import type { GlobalContext, OpenAPI3, transformSchema } from "openapi-typescript";
+import type { InterfaceDeclaration, PropertySignature, TypeElement, TypeLiteralNode } from "typescript";
 import { recalled } from "../language/memory.ts";
 import type { Artifact } from "./artifact.ts";
 import type { JsonObject } from "./json.ts";
+import { printMembers } from "./types/printer.ts";
 
 /** `types.ts`, of the OpenAPI document and of nothing else. */
 export async function emitTypes(document: JsonObject): Promise<Artifact> {
@@ -47,50 +49,57 @@ interface Piece {
   readonly components: string;
 }
 
-/** The modules of the library that load neither its linter nor its bundler. */
-export function load(): Promise<
-  [{ readonly default: typeof transformSchema }, { readonly astToString: typeof print }]
-> {
-  const folder = "openapi-typescript/dist";
-  return Promise.all([import(`${folder}/transform/index.mjs`), import(`${folder}/lib/ts.mjs`)]);
+/** The module of the library that loads neither its linter nor its bundler. */
+export function load(): Promise<{ readonly default: typeof transformSchema }> {
+  return import(`${"openapi-typescript"}/dist/transform/index.mjs`);
 }
 
 /** Gives what makes the types of a part of the document. */
 async function open(document: JsonObject): Promise<(part: JsonObject) => Piece> {
-  const [{ default: transform }, { astToString }] = await load();
-  const resolve = (reference: string): unknown => at(document, reference);
+  const { default: transform } = await load();
+  const found = new Map<string, unknown>();
+  const resolve = (reference: string): unknown => {
+    if (!found.has(reference)) found.set(reference, at(document, reference));
+    return found.get(reference);
+  };
+  const make = (part: JsonObject): Piece => {
+    const context = { ...OPTIONS, injectFooter: [], resolve } as unknown as GlobalContext;
+    const nodes = transform(
+      part as unknown as OpenAPI3,
+      context,
+    ) as readonly unknown[] as readonly InterfaceDeclaration[];
+    const members = (name: string): readonly TypeElement[] =>
+      nodes.find((node) => node.name.text === name)?.members ?? [];
+    return {
+      paths: printMembers(members("paths"), 1),
+      operations: printMembers(members("operations"), 1),
+      components: printMembers(members("components").flatMap(ofKind), 2),
+    };
+  };
   const prints = new Map<string, string>();
   const printOf = (reference: string): string => {
     const print = prints.get(reference) ?? hash("sha1", JSON.stringify(resolve(reference)) ?? "", "base64");
     prints.set(reference, print);
     return print;
   };
-  const make = (part: JsonObject): Piece => {
-    const context = { ...OPTIONS, injectFooter: [], resolve } as unknown as GlobalContext;
-    const nodes = transform(part as unknown as OpenAPI3, context);
-    const members = (name: string, depth: number): string => {
-      const node = nodes.find((each) => (each as { name?: { text?: string } }).name?.text === name);
-      const lines = node === undefined ? [] : astToString([node]).split("\n");
-      return lines
-        .slice(depth, -1 - depth)
-        .map((line) => `${line}\n`)
-        .join("");
-    };
-    if (part.paths === undefined) return { paths: "", operations: "", components: section(members("components", 1)) };
-    return { paths: members("paths", 1), operations: members("operations", 1), components: "" };
-  };
-  return (part) => {
+  // What a part refers to may shape its types too: where a parameter stands, what a property has by default.
+  const inputOf = (part: JsonObject): string => {
     const text = JSON.stringify(part);
-    // What a part refers to may shape its types too: where a parameter stands, what a property has by default.
-    const references = [...new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = ""]) => reference))];
-    return recalled("types", [text, ...references.map(printOf)].join("\n"), () => make(part));
+    const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = ""]) => reference));
+    return [text, ...[...references].map(printOf)].join("\n");
   };
+  return (part) =>
+    recalled(
+      "types",
+      () => inputOf(part),
+      () => make(part),
+    );
 }
 
-/** The members of the only kind that there is among components: what is no `never`, without its first and last line. */
-function section(text: string): string {
-  const [, inner = ""] = /^ {4}\w+: \{\n([\s\S]*?)^ {4}\};\n/m.exec(text) ?? [];
-  return inner;
+/** The components of a kind; of the kinds that a part has nothing of, there are none. */
+function ofKind(kind: TypeElement): readonly TypeElement[] {
+  const { type } = kind as PropertySignature;
+  return (type as TypeLiteralNode | undefined)?.members ?? [];
 }
 
 function at(document: JsonObject, reference: string): unknown {

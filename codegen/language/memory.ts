@@ -33,10 +33,13 @@ function known(key: string): { readonly result: unknown } | undefined {
   return found;
 }
 
-/** The result of `make`, or what it gave for the same input; `step` tells apart what has the same input. */
-export function recalled<T>(step: string, input: string, make: () => T): T {
+/**
+ * The result of `make`, or what it gave for the same input; `step` tells apart what has the same input. An input that
+ * costs something to find out is given as a function, and found out only where results are kept.
+ */
+export function recalled<T>(step: string, input: string | (() => string), make: () => T): T {
   if (!remembering) return make();
-  const key = keyOf(step, input);
+  const key = keyOf(step, typeof input === "string" ? input : input());
   const found = known(key);
   if (found !== undefined) return found.result as T;
   const result = make();
