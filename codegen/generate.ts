@@ -12,7 +12,7 @@ import type { Evolution, Snapshot } from "./evolve/evolve.ts";
 import type { Diagnostic } from "./language/diagnostics.ts";
 import type { Model } from "./language/model.ts";
 import { compare, readIfThere, write } from "./output/files.ts";
-import { type Sharing, share } from "./output/sharing.ts";
+import { type Second, type Sharing, share, startSecond } from "./output/sharing.ts";
 import { isCurrent, readStamp, type Stamp, stampOf } from "./output/stamp.ts";
 import { MAKING, TASKS } from "./output/tasks.ts";
 
@@ -23,8 +23,8 @@ export interface Options {
   readonly check?: boolean;
   /** What a migration may lose, by name: `places`, `places.population`. */
   readonly destructive?: readonly string[];
-  /** Whether a second thread takes a share; without it, all is done in this one, which may remember what it did. */
-  readonly aside?: boolean;
+  /** The second thread that takes a share; null where there is none. One is started for the run where it is left out. */
+  readonly second?: Second | null;
   /** Takes down how long each phase takes. */
   readonly clock?: Clock;
 }
@@ -47,11 +47,11 @@ export async function generate(options: Options): Promise<Generation> {
   const stamp = await clock.time("look", () => readStamp(outDir));
   if (stamp !== null && (await clock.time("look", () => isCurrent(stamp, specDir, outDir)))) return outcome("current");
 
-  const sharing = share(options.aside ?? true, clock);
+  const second = options.second === undefined ? startSecond() : options.second;
   try {
-    return await generateAnew(options, stamp, sharing, clock);
+    return await generateAnew(options, stamp, share(second, clock), clock);
   } finally {
-    sharing.end();
+    if (options.second === undefined) second?.end();
   }
 }
 

@@ -6,10 +6,12 @@ import { extname } from "node:path";
 import type { Generation } from "./generate.ts";
 import { isSpecFile, specHash } from "./language/hash.ts";
 import { nextRun, remember } from "./language/memory.ts";
+import { type Second, startSecond } from "./output/sharing.ts";
 
 interface Watch {
   readonly specDir: string;
-  readonly generate: () => Promise<Generation>;
+  /** `second`: a thread that remembers what it did, as this one does. */
+  readonly generate: (second: Second | null) => Promise<Generation>;
   readonly tell: (generation: Generation, milliseconds: number) => Promise<void>;
   /** Told of whatever is no fault of the spec; watching goes on. */
   readonly fault: (error: unknown) => void;
@@ -23,6 +25,7 @@ const QUIET = 15;
 /** Generates what is stale, then after each save; a fault is told, and the next save waited for. Ends with `end`. */
 export async function watch({ specDir, generate, tell, fault, end }: Watch): Promise<void> {
   remember();
+  const second = startSecond(true);
   const saves = savesOf(specDir, end);
   let seen: string | null = null;
   do {
@@ -31,7 +34,7 @@ export async function watch({ specDir, generate, tell, fault, end }: Watch): Pro
       const started = performance.now();
       seen = hash;
       try {
-        const generation = await generate();
+        const generation = await generate(second);
         nextRun();
         await tell(generation, performance.now() - started);
       } catch (error) {
@@ -39,6 +42,7 @@ export async function watch({ specDir, generate, tell, fault, end }: Watch): Pro
       }
     }
   } while (await saves.next());
+  second?.end();
 }
 
 /** Of the spec's files as they are; of a folder that cannot be read, which may come back, an empty text. */

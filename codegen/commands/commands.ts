@@ -104,9 +104,9 @@ async function runWatch({ flags, values, lists }: Call): Promise<number> {
   let clock = createClock();
   await watch({
     specDir,
-    generate: () => {
+    generate: (second) => {
       clock = createClock();
-      return generate({ specDir, outDir, destructive, aside: false, clock });
+      return generate({ specDir, outDir, destructive, second, clock });
     },
     async tell(generation, milliseconds) {
       await tell(generation, outDir, true);

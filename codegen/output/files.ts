@@ -3,6 +3,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Artifact } from "../emit/artifact.ts";
+import { hashOfArtifact, hashOfFile, isAbsence } from "./hashes.ts";
 
 /** What a generation would do to the output folder. */
 export interface Difference {
@@ -23,13 +24,15 @@ export async function compare(
   artifacts: readonly Artifact[],
   made: readonly string[],
 ): Promise<Difference> {
-  const texts = await Promise.all(artifacts.map(({ path }) => readIfThere(join(outDir, path))));
   const paths = new Set(artifacts.map(({ path }) => path));
   const gone = made.filter((path) => !paths.has(path) && !isKept(path));
-  const there = await Promise.all(gone.map((path) => readIfThere(join(outDir, path))));
+  const hashesOf = (files: readonly string[]) => Promise.all(files.map((path) => hashOfFile(join(outDir, path))));
+  const [hashes, left] = await Promise.all([hashesOf([...paths]), hashesOf(gone)]);
   return {
-    differing: artifacts.filter(({ text }, index) => texts[index] !== text),
-    left: gone.filter((_, index) => there[index] !== null),
+    differing: artifacts.filter(
+      (artifact, index) => hashes[index] === null || hashes[index] !== hashOfArtifact(artifact),
+    ),
+    left: gone.filter((_, index) => left[index] !== null),
   };
 }
 
@@ -61,7 +64,7 @@ export async function readIfThere(path: string): Promise<string | null> {
   try {
     return await readFile(path, "utf8");
   } catch (error) {
-    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")) return null;
+    if (isAbsence(error)) return null;
     throw error;
   }
 }

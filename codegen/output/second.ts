@@ -1,34 +1,40 @@
-/** The second thread: takes each task of the documents that it is given, unless the first thread was faster. */
+/** The second thread: does each task of the documents that it is given, unless the first thread was faster. */
 
 import { enableCompileCache } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
 import { createClock } from "../clock.ts";
 import type { Artifact } from "../emit/artifact.ts";
-import { type Start, take, type Word } from "./sharing.ts";
-import { TASKS } from "./tasks.ts";
+import { nextRun, remember } from "../language/memory.ts";
+import { type Errand, take, type Word } from "./sharing.ts";
+import { TASKS, type Task } from "./tasks.ts";
 
 enableCompileCache();
-const { taken } = workerData as Start;
+if ((workerData as { readonly remembers: boolean }).remembers) remember();
 
-async function work(document: Artifact): Promise<void> {
-  for (const [index, { name, of, run }] of TASKS.entries()) {
-    if (of !== document.path || !take(taken, index)) continue;
-    const clock = createClock();
-    let word: Word;
-    try {
-      const made = await clock.time(name, () => run(document));
-      word = { task: name, made, phases: clock.phases() };
-    } catch (error) {
-      word = { task: name, fault: error instanceof Error ? error.message : String(error) };
-    }
-    parentPort?.postMessage(word);
+let last = 0;
+
+async function work({ run, document, taken }: Errand): Promise<void> {
+  if (run !== last) nextRun();
+  last = run;
+  for (const [index, task] of TASKS.entries())
+    if (task.of === document.path && take(taken, index)) parentPort?.postMessage(await done(task, run, document));
+}
+
+async function done({ name, run: make }: Task, run: number, document: Artifact): Promise<Word> {
+  const clock = createClock();
+  try {
+    const made = await clock.time(name, () => make(document));
+    return { run, task: name, made, phases: clock.phases(), fault: null };
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error);
+    return { run, task: name, made: [], phases: clock.phases(), fault };
   }
 }
 
 // One after the other, so that no two of them are in memory at once.
 let before = Promise.resolve();
-parentPort?.on("message", (document: Artifact) => {
-  before = before.then(() => work(document));
+parentPort?.on("message", (errand: Errand) => {
+  before = before.then(() => work(errand));
 });
 
 // While the first thread reads the spec, what takes long to load is loaded.

@@ -1,4 +1,4 @@
-/** Shares the tasks out between this thread and a second one: whoever is free takes the next that nobody has taken. */
+/** Shares the tasks of a run out between this thread and a second one: whoever is free takes the next that nobody has taken. */
 
 import { availableParallelism } from "node:os";
 import { extname } from "node:path";
@@ -7,79 +7,120 @@ import type { Clock, Phase } from "../clock.ts";
 import type { Artifact } from "../emit/artifact.ts";
 import { TASKS, type Task } from "./tasks.ts";
 
+/** What the second thread is given. */
+export interface Errand {
+  readonly run: number;
+  readonly document: Artifact;
+  /** A number for each task, not 0 once somebody has taken it; null where the second thread is to take them all. */
+  readonly taken: Int32Array | null;
+}
+
+/** What the second thread says of a task that it took. */
+export interface Word {
+  readonly run: number;
+  readonly task: string;
+  readonly made: readonly Artifact[];
+  readonly phases: readonly Phase[];
+  /** Why the task failed; null where it did not. */
+  readonly fault: string | null;
+}
+
+/** Takes a task, unless it was taken. */
+export function take(taken: Int32Array | null, index: number): boolean {
+  return taken === null || Atomics.compareExchange(taken, index, 0, 1) === 0;
+}
+
+/** A second thread. */
+export interface Second {
+  /** Whether it remembers what it did, from run to run, so that all of it falls to the same thread each time. */
+  readonly remembers: boolean;
+  readonly give: (errand: Errand) => void;
+  /** Waits for what it says of a task that it takes. */
+  readonly word: (run: number, task: string) => Promise<Word>;
+  readonly end: () => void;
+}
+
+/** Starts it; null where there is no processor for it. */
+export function startSecond(remembers = false): Second | null {
+  if (availableParallelism() === 1) return null;
+  const worker = new Worker(new URL(`./second${extname(import.meta.url)}`, import.meta.url), {
+    workerData: { remembers },
+  });
+  const words = new Map<string, Word>();
+  let broken: Error | null = null;
+  let heard = Promise.withResolvers<void>();
+  const wake = (): void => {
+    heard.resolve();
+    heard = Promise.withResolvers();
+  };
+  worker.on("message", (word: Word) => {
+    words.set(`${word.run} ${word.task}`, word);
+    wake();
+  });
+  worker.once("error", (error: Error) => {
+    broken = error;
+    wake();
+  });
+  worker.once("exit", () => {
+    broken ??= new Error("the second thread ended without a word");
+    wake();
+  });
+  return {
+    remembers,
+    give: (errand) => worker.postMessage(errand),
+    async word(run, task) {
+      for (const key = `${run} ${task}`; ; await heard.promise) {
+        const word = words.get(key);
+        words.delete(key);
+        if (word !== undefined) return word;
+        if (broken !== null) throw broken;
+      }
+    },
+    end: () => void worker.terminate(),
+  };
+}
+
+/** The tasks of one run. */
 export interface Sharing {
   /** Hands over a document as soon as it is there, for the second thread to begin with. */
   readonly give: (document: Artifact) => void;
   /** Does what nobody has begun, and waits for the rest. Gives what was made; throws the first fault. */
   readonly finish: () => Promise<readonly Artifact[]>;
-  /** Ends the second thread, whatever it is at. */
-  readonly end: () => void;
 }
 
-/** What the second thread starts with: a number for each task, which is no more 0 when somebody has taken it. */
-export interface Start {
-  readonly taken: Int32Array;
-}
+let runs = 0;
 
-/** What the second thread says of a task that it took. */
-export type Word =
-  | { readonly task: string; readonly made: readonly Artifact[]; readonly phases: readonly Phase[] }
-  | { readonly task: string; readonly fault: string };
-
-/** Takes a task, unless it was taken. */
-export function take(taken: Int32Array, index: number): boolean {
-  return Atomics.compareExchange(taken, index, 0, 1) === 0;
-}
-
-/** `aside`: with a second thread, where there is a processor for it; what is remembered is known to this thread alone. */
-export function share(aside: boolean, clock: Clock): Sharing {
-  const taken = new Int32Array(new SharedArrayBuffer(TASKS.length * Int32Array.BYTES_PER_ELEMENT));
-  const second = aside && availableParallelism() > 1 ? startSecond({ taken }, clock) : null;
+export function share(second: Second | null, clock: Clock): Sharing {
+  const run = runs++;
+  const taken = second?.remembers
+    ? null
+    : new Int32Array(new SharedArrayBuffer(TASKS.length * Int32Array.BYTES_PER_ELEMENT));
   const documents = new Map<string, Artifact>();
-  const run = (task: Task): Promise<readonly Artifact[]> => {
+  const doHere = async (task: Task): Promise<readonly Artifact[]> => {
     const document = documents.get(task.of);
     if (document === undefined) throw new Error(`nothing emits ${task.of}`);
     return clock.time(task.name, () => task.run(document));
   };
+  const doneThere = async (task: Task): Promise<readonly Artifact[]> => {
+    if (second === null) throw new Error(`nobody takes the task to ${task.name}`);
+    const { made, phases, fault } = await second.word(run, task.name);
+    for (const phase of phases) clock.add({ ...phase, name: `${phase.name} (second thread)` });
+    if (fault !== null) throw new Error(fault);
+    return made;
+  };
   return {
     give(document) {
       documents.set(document.path, document);
-      second?.worker.postMessage(document);
+      second?.give({ run, document, taken });
     },
     async finish() {
-      const made = new Map<string, readonly Artifact[]>();
+      const made = new Map<Task, readonly Artifact[]>();
       // The second thread begins at the other end.
-      for (const [index, task] of [...TASKS.entries()].reverse())
-        if (take(taken, index)) made.set(task.name, await run(task));
-      for (const { name } of TASKS) if (!made.has(name)) made.set(name, (await second?.made(name)) ?? []);
-      return TASKS.flatMap(({ name }) => made.get(name) ?? []);
-    },
-    end() {
-      void second?.worker.terminate();
+      if (taken !== null)
+        for (const [index, task] of [...TASKS.entries()].reverse())
+          if (take(taken, index)) made.set(task, await doHere(task));
+      for (const task of TASKS) if (!made.has(task)) made.set(task, await doneThere(task));
+      return TASKS.flatMap((task) => made.get(task) ?? []);
     },
   };
-}
-
-interface Second {
-  readonly worker: Worker;
-  /** Waits for what it makes by a task that it has taken. */
-  readonly made: (task: string) => Promise<readonly Artifact[]>;
-}
-
-function startSecond(start: Start, clock: Clock): Second {
-  const worker = new Worker(new URL(`./second${extname(import.meta.url)}`, import.meta.url), { workerData: start });
-  const told = new Map(TASKS.map(({ name }) => [name, Promise.withResolvers<readonly Artifact[]>()]));
-  const fail = (error: Error): void => {
-    for (const { reject } of told.values()) reject(error);
-  };
-  // A fault is told where it is waited for.
-  for (const { promise } of told.values()) promise.catch(() => undefined);
-  worker.on("message", (word: Word) => {
-    if ("fault" in word) return told.get(word.task)?.reject(new Error(word.fault));
-    for (const phase of word.phases) clock.add({ ...phase, name: `${phase.name} (second thread)` });
-    told.get(word.task)?.resolve(word.made);
-  });
-  worker.once("error", fail);
-  worker.once("exit", () => fail(new Error("the second thread ended without a word")));
-  return { worker, made: (task) => told.get(task)?.promise ?? Promise.resolve([]) };
 }

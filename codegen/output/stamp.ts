@@ -1,6 +1,5 @@
 /** The stamp of a generation: what it was made from and what it made, by which an unchanged spec is known at once. */
 
-import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { findPackageJSON } from "node:module";
 import { join } from "node:path";
@@ -9,11 +8,11 @@ import type { Artifact } from "../emit/artifact.ts";
 import { printJson } from "../emit/json.ts";
 import { specHash } from "../language/hash.ts";
 import { readIfThere } from "./files.ts";
+import { hashOfArtifact, hashOfFile, sha256 } from "./hashes.ts";
 
 /** File in the output folder that holds the stamp. */
 const STAMP_FILE = "generated.json";
 
-/** All hashes are SHA-256 in lower-case hexadecimal digits. */
 export interface Stamp {
   /** Of the spec's files. */
   readonly spec: string;
@@ -40,16 +39,13 @@ export async function readStamp(outDir: string): Promise<Stamp | null> {
 export async function isCurrent(stamp: Stamp, specDir: string, outDir: string): Promise<boolean> {
   const [spec, generator] = await Promise.all([specHash(specDir).catch(() => null), generatorHash()]);
   if (spec !== stamp.spec || generator !== stamp.generator) return false;
-  const same = Object.entries(stamp.files).map(async ([path, hash]) => {
-    const text = await readIfThere(join(outDir, path));
-    return text !== null && sha256(text) === hash;
-  });
+  const same = Object.entries(stamp.files).map(async ([path, hash]) => (await hashOfFile(join(outDir, path))) === hash);
   return (await Promise.all(same)).every(Boolean);
 }
 
 /** The stamp of a generation that is being written. */
 export async function stampOf(spec: string, artifacts: readonly Artifact[]): Promise<Artifact> {
-  const files = Object.fromEntries(artifacts.map(({ path, text }) => [path, sha256(text)]));
+  const files = Object.fromEntries(artifacts.map((artifact) => [artifact.path, hashOfArtifact(artifact)]));
   const stamp: Stamp = { spec, generator: await generatorHash(), files };
   return { path: STAMP_FILE, text: printJson(stamp) };
 }
@@ -76,8 +72,4 @@ async function hashOfGenerator(): Promise<string> {
   const { dependencies } = JSON.parse(manifest) as { readonly dependencies?: unknown };
   const named = paths.map((path, index) => [path.slice(folder.length).replaceAll("\\", "/"), texts[index]]);
   return sha256(JSON.stringify([named, dependencies]));
-}
-
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }
