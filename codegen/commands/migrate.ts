@@ -34,9 +34,14 @@ export const MIGRATE: readonly Command[] = [
     summary: "Takes the latest migration back. What that loses has to be named.",
     options: {
       destructive: { ...DESTRUCTIVE, about: "What may be lost; may be given several times." },
+      force: { about: "Takes it back beside servers that run on the PostgreSQL server, too." },
       json: JSON_OUTPUT,
     },
-    run: (call) => askedOf(call, "migrate down", { destructive: call.lists.get("destructive") ?? [] }),
+    run: (call) =>
+      askedOf(call, "migrate down", {
+        destructive: call.lists.get("destructive") ?? [],
+        force: call.flags.has("force"),
+      }),
   },
 ];
 

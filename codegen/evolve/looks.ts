@@ -7,7 +7,7 @@ import { quoted, raw } from "./lines.ts";
 export const locked = ({ name }: Table): string => raw(`lock table "${name}" in access exclusive mode`);
 
 /** The arguments of `ensureNone` in `functions.ts`: a query for rows that a condition holds for, and what is wrong with them. */
-export function findNone(table: Table, condition: string, problem: string): string {
+function findNone(table: Table, condition: string, problem: string): string {
   const rows = `select "${table.identifier.column}"::text as "row", count(*) over () as "all" from "${table.name}" where ${condition} order by 1 limit 3`;
   return `${quoted(rows)}, ${quoted(problem)}`;
 }

@@ -57,7 +57,7 @@ const linkOf = ({ name: table }: Table, { name: column, references }: Column): L
   };
 
 /** Links that are in the way go with their target. */
-export const joinLink = ({ name, target, onDelete }: Join): Link => ({
+const joinLink = ({ name, target, onDelete }: Join): Link => ({
   table: name,
   column: "target",
   target: target.table,

@@ -24,7 +24,8 @@ export interface Migrating {
   up(): Promise<readonly string[]>;
   /** Null where there is nothing to take back. */
   beforeDown(): Promise<Return | null>;
-  down(): Promise<string | null>;
+  /** Throws `ServersRun` where servers run, unless it is done `beside` them. */
+  down(beside: boolean): Promise<string | null>;
   close(): Promise<void>;
 }
 
@@ -49,7 +50,7 @@ export async function openMigrating(
       }
     },
     beforeDown: () => returnOf(database, migrations),
-    down: () => migrateDown(database, migrations),
+    down: (beside) => migrateDown(database, migrations, { beside }),
     close: () => database.close(),
   };
 }

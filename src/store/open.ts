@@ -12,6 +12,7 @@ import { looseBytesOver } from "./bytes.ts";
 import { contractOver } from "./contract.ts";
 import { type Database, type Executor, openDatabase } from "./database/database.ts";
 import { type Migration, migrate } from "./database/migrate.ts";
+import { servingLock } from "./database/serving.ts";
 import { notPermitted } from "./database/unavailable.ts";
 import { firstServed } from "./deployments.ts";
 import { limitsOver } from "./limits.ts";
@@ -58,13 +59,20 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
       return storeOver(embedded, settings);
     });
   }
-  // Migrating may take as long as it takes; what requests ask for may not.
-  const unbounded = openDatabase({ connectionString: databaseUrl, max: 1 });
-  await closingWhereItFails(unbounded, () => prepareTables(unbounded, settings));
-  await unbounded.close();
   const server = serverNumber();
-  const pool = { connectionString: databaseUrl, max: connections, lanes, bounded: true, holding: server };
-  return storeOver(openDatabase(pool), settings, server);
+  const held = { connectionString: databaseUrl, holding: [server, servingLock] };
+  // Migrating may take as long as it takes; what requests ask for may not.
+  const unbounded = openDatabase({ ...held, max: 1 });
+  const serving = openDatabase({ ...held, max: connections, lanes, bounded: true });
+  return closingWhereItFails(serving, () =>
+    closingWhereItFails(unbounded, async () => {
+      await prepareTables(unbounded, settings);
+      // A lane is kept, and with it what tells that somebody serves: nobody takes back in between what has just been made.
+      await serving.lookUp({ text: "select 1" });
+      await unbounded.close();
+      return storeOver(serving, settings, server);
+    }),
+  );
 }
 
 async function prepareTables(

@@ -16,7 +16,7 @@ import { FolderHeld } from "../../src/store/pglite/folder-lock.ts";
 import { openPglite } from "../../src/store/pglite/pglite.ts";
 import { Unavailable } from "../../src/store/store.ts";
 import type { Table } from "../../src/store/table.ts";
-import { describeOnEachDatabase, type Place } from "../databases.ts";
+import { describeOnEachDatabase, freshOnServer, type Place } from "../databases.ts";
 import { written } from "./open.ts";
 import { books, cards, column, credentials, genres, index, migrationsThrough, readers, tables } from "./tables.ts";
 
@@ -241,6 +241,26 @@ describeOnEachDatabase("migrations", (databases) => {
     );
     await Promise.all(stores.map((store) => store.close()));
   });
+});
+
+const { serverUrl } = inject("databases");
+
+test.skipIf(serverUrl === null)("nothing is taken back from under servers, unless somebody insists", async () => {
+  const place = await freshOnServer(serverUrl as string);
+  const migrations = await migrationsThrough(join(inject("databases").folder, `serving-${process.pid}`), tables);
+  const servers = await Promise.all([1, 2].map(() => openStore({ ...place, tables, migrations, credentials })));
+  const database = openDatabase({ connectionString: place.databaseUrl, max: 1 });
+  try {
+    await servers.pop()?.close();
+    await expect(migrateDown(database, migrations)).rejects.toThrow(/^Servers run on the database, connected from \S/);
+    expect(await migrationStatus(database)).toHaveLength(1);
+    expect(await migrateDown(database, migrations, { beside: true })).toBe(migrations[0]?.name);
+    await migrate(database, migrations);
+    await servers.pop()?.close();
+    expect(await migrateDown(database, migrations)).toBe(migrations[0]?.name);
+  } finally {
+    await Promise.all([...servers, database].map((one) => one.close()));
+  }
 });
 
 test("[OPS-4] a database out of reach says so", async () => {

@@ -6,6 +6,7 @@
  */
 
 import type { Migration } from "../../store/database/migration.ts";
+import { ServersRun } from "../../store/database/serving.ts";
 import { type Migrating, openMigrating } from "../../store/migrating.ts";
 import type { Standing } from "../../store/standing.ts";
 import type { Table } from "../../store/table.ts";
@@ -125,7 +126,12 @@ async function down(migrating: Migrating, given: Given): Promise<Done> {
   const idle = named.filter((name) => !found.losses.some((loss) => loss.name === name));
   if (idle.length > 0)
     throw new JobRefused(`Taking ${migration} back does not lose ${idle.join(", ")}, so nothing was done.`);
-  await migrating.down();
+  await migrating.down(given.flag("force")).catch((error: unknown) => {
+    if (!(error instanceof ServersRun)) throw error;
+    throw new JobRefused(
+      `${error.message} They count on what ${migration} has made, so it is not taken back. Stop them first; --force takes it back beside them.`,
+    );
+  });
   const lost = losses.length === 0 ? "" : `, and with it ${amounts(losses)}`;
   return { said: `took ${migration} back${lost}`, result: { back: migration, lost: losses } };
 }

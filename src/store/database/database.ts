@@ -82,8 +82,8 @@ const unbounded = {
 export interface DatabaseSettings extends pg.PoolConfig {
   /** Connections that look-ups share, beside those of the pool. */
   readonly lanes?: number;
-  /** A number whose advisory lock each connection holds, shared with the others: whoever gets it alone knows that there is none. */
-  readonly holding?: string;
+  /** Numbers whose advisory locks each connection holds, shared with others: whoever gets one alone knows that there is none. */
+  readonly holding?: readonly string[];
   /** True where no statement may take long: what does, or is not answered, fails with `Unavailable`. */
   readonly bounded?: boolean;
 }
@@ -96,11 +96,11 @@ const attempts = 5;
  * all, look-ups take their turns in the pool.
  */
 export function openDatabase(settingsGiven: DatabaseSettings): Database {
-  const { lanes = 0, bounded: isBounded = false, holding, ...given } = settingsGiven;
+  const { lanes = 0, bounded: isBounded = false, holding = [], ...given } = settingsGiven;
   const settings = { connectionTimeoutMillis: 10_000, application_name: "hydrant", ...given, types: valueParsers };
   const ofPool = isBounded ? bounded(patience.statement) : unbounded;
   const ofLanes = isBounded ? bounded(patience.lookUp) : unbounded;
-  const hold = holding === undefined ? "" : `; select pg_advisory_lock_shared(${holding})`;
+  const hold = holding.map((lock) => `; select pg_advisory_lock_shared(${lock})`).join("");
   const pool = new pg.Pool({
     ...settings,
     ...ofPool.settings,

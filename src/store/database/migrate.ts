@@ -7,6 +7,7 @@ import type { Database, Executor } from "./database.ts";
 import { knexOver } from "./knex-over.ts";
 import type { Migration } from "./migration.ts";
 import { patient, untilLocked } from "./patience.ts";
+import { whileNoneServes } from "./serving.ts";
 import { endsConnection, lacksMeans, lostRace, notPermitted } from "./unavailable.ts";
 
 export type { Migration } from "./migration.ts";
@@ -69,9 +70,16 @@ export async function migrate(
   return ran;
 }
 
-/** Takes the latest migration of the application back: its name, or null where there is none. */
-export async function migrateDown(database: Database, application: readonly Migration[]): Promise<string | null> {
-  return whileAlone(database, undefined, async (session) => {
+/**
+ * Takes the latest migration of the application back: its name, or null where there is none. Throws `ServersRun` where servers run, unless that is
+ * said to be `beside` them.
+ */
+export async function migrateDown(
+  database: Database,
+  application: readonly Migration[],
+  { beside = false }: { readonly beside?: boolean } = {},
+): Promise<string | null> {
+  const take = async (session: Executor) => {
     const migration = latest(await recordedMigrations(session, "application"), application);
     if (migration === null) return null;
     await inOwnWay(session, undefined, migration, "down", async (executor) => {
@@ -83,7 +91,10 @@ export async function migrateDown(database: Database, application: readonly Migr
       });
     });
     return migration.name;
-  });
+  };
+  return whileAlone(database, undefined, (session) =>
+    beside ? take(session) : whileNoneServes(session, () => take(session)),
+  );
 }
 
 /** The migration that `migrateDown` would take back; null where there is none. */

@@ -92,6 +92,9 @@ describeOnEachDatabase("migrating by command", (databases) => {
         "0002_add_column_notes_author",
         "0003_add_index_notes_size_idx",
       ]);
+    } else {
+      const refused = { status: 1, stderr: expect.stringMatching(/^Servers run on the database, .* --force takes/) };
+      expect(await migrate("down", "--destructive", "notes")).toMatchObject(refused);
     }
     await launched.stop({ keepData: true });
 

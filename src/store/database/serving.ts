@@ -1,0 +1,39 @@
+/**
+ * Who serves from a database. Each connection of a server shares a lock of the database, which PostgreSQL lets go of with the connection; who gets it
+ * alone knows that no server runs, and that none begins to serve before it is given back.
+ */
+
+import type { Executor } from "./database.ts";
+
+/** Of each schema its own, as applications may share a database. */
+export const servingLock = "hashtextextended('hydrant serves ' || current_schema(), 0)";
+
+/** Servers run, and count on what would be taken away. */
+export class ServersRun extends Error {
+  constructor(addresses: readonly string[]) {
+    super(`Servers run on the database, connected from ${addresses.join(", ")}.`);
+  }
+}
+
+/** Runs `work` while no server runs, and throws `ServersRun` where one does. */
+export async function whileNoneServes<T>(session: Executor, work: () => Promise<T>): Promise<T> {
+  const { rows } = await session.query<{ alone: boolean }>({
+    text: `select pg_try_advisory_lock(${servingLock}) as alone`,
+  });
+  if (!rows[0]?.alone) throw new ServersRun(await addresses(session));
+  try {
+    return await work();
+  } finally {
+    // A connection that broke has let it go.
+    await session.query({ text: `select pg_advisory_unlock(${servingLock})` }).catch(() => undefined);
+  }
+}
+
+async function addresses(session: Executor): Promise<readonly string[]> {
+  const { rows } = await session.query<{ address: string }>({
+    text: `select distinct coalesce(host(client_addr), 'the machine of the database') as address
+      from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and granted and objsubid = 1 and (classid::bigint << 32 | objid::bigint) = ${servingLock} order by 1`,
+  });
+  return rows.length === 0 ? ["where it cannot be seen"] : rows.map(({ address }) => address);
+}
