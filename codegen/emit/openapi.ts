@@ -2,29 +2,31 @@
 
 import type { Model } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
-import { type JsonObject, printJson } from "./json.ts";
-import { bytesOperations } from "./openapi/bytes.ts";
+import { type JsonObject, printClose } from "./json.ts";
+import { bytesOperations, bytesResponses } from "./openapi/bytes.ts";
 import { HEADERS } from "./openapi/headers.ts";
 import { DESCRIPTION_TAG, machineOperations, TOKEN_TAG } from "./openapi/machine-paths.ts";
-import { type Placed, placedOperation } from "./openapi/operations.ts";
+import { type Placed, placedOperation, resourceParameters, showsSecret } from "./openapi/operations.ts";
+import { type Outline, outlineOf } from "./openapi/outline.ts";
 import { PARAMETERS } from "./openapi/parameters.ts";
 import { type Components, reachable } from "./openapi/reachable.ts";
-import { anyEnds, sharedResponses } from "./openapi/responses.ts";
+import { classResponses, sharedResponses } from "./openapi/responses.ts";
 import { schemas } from "./openapi/schemas.ts";
 import { securitySchemes } from "./openapi/security.ts";
 
 /** `openapi.json`. `document`: as an object, where it is at hand. */
 export function emitOpenApi(model: Model, document: JsonObject = openApi(model)): Artifact {
-  return { path: "openapi.json", text: printJson(document) };
+  return { path: "openapi.json", text: printClose(document) };
 }
 
 /** The document as an object. */
 export function openApi(model: Model): JsonObject {
-  const paths = pathsOf(model);
+  const outline = outlineOf(model);
+  const paths = pathsOf(outline);
   const components: Components = {
-    parameters: PARAMETERS,
+    parameters: parameters(outline),
     headers: HEADERS,
-    responses: sharedResponses(model.api.authentication !== null, anyEnds(model)),
+    responses: responses(outline),
     schemas: schemas(model),
   };
   const securitySchemesUsed = securitySchemes(model);
@@ -68,12 +70,32 @@ function tags(model: Model): readonly JsonObject[] {
   return [...resources, ...(model.api.authentication === null ? [] : [TOKEN_TAG]), DESCRIPTION_TAG];
 }
 
-function pathsOf(model: Model): JsonObject {
+/** Every parameter that has a name, whether anything refers to it or not. */
+function parameters({ model, queries }: Outline): JsonObject {
+  return Object.assign({}, PARAMETERS, queries.components, ...model.resources.map(resourceParameters));
+}
+
+/** Every answer that has a name, whether anything refers to it or not. */
+function responses(outline: Outline): JsonObject {
+  const { resources, values } = outline.model;
+  const ofClass = classResponses(outline);
+  const ofClasses = [
+    ...resources.flatMap((resource) => [
+      ofClass(resource.name, showsSecret(resource)),
+      ofClass(resource.collectionClass.name, false),
+    ]),
+    ...values.map(({ name }) => ofClass(name, false)),
+  ];
+  return Object.assign({}, sharedResponses(outline), bytesResponses(outline), ...ofClasses);
+}
+
+function pathsOf(outline: Outline): JsonObject {
+  const { model } = outline;
   const paths: Record<string, Record<string, JsonObject>> = {};
   const operations: readonly Placed[] = [
     ...model.resources.flatMap((resource) => [
-      ...resource.operations.map((operation) => placedOperation(model, resource, operation)),
-      ...bytesOperations(model, resource),
+      ...resource.operations.map((operation) => placedOperation(outline, resource, operation)),
+      ...bytesOperations(outline, resource),
     ]),
     ...machineOperations(model),
   ];

@@ -625,8 +625,7 @@ export interface components {
              * @description Everybody who has an account.
              */
             readonly users?: string;
-            /** @description What this client may do here. */
-            readonly operation?: readonly components["schemas"]["Operation"][];
+            readonly operation?: components["schemas"]["Operations"];
         };
         /**
          * Address
@@ -724,8 +723,7 @@ export interface components {
              * @description The user that made it.
              */
             readonly owner?: string;
-            /** @description What this client may do here. */
-            readonly operation?: readonly components["schemas"]["Operation"][];
+            readonly operation?: components["schemas"]["Operations"];
         };
         /**
          * Address collection
@@ -746,8 +744,7 @@ export interface components {
             readonly totalItems: number;
             readonly view?: components["schemas"]["CollectionView"];
             readonly search?: components["schemas"]["IriTemplate"];
-            /** @description What this client may do here. */
-            readonly operation?: readonly components["schemas"]["Operation"][];
+            readonly operation?: components["schemas"]["Operations"];
         };
         /**
          * Address, as it is written
@@ -757,8 +754,7 @@ export interface components {
             readonly "@context"?: components["schemas"]["Context"];
             /** @description An IRI reference, or a blank node identifier. */
             readonly "@id"?: string;
-            /** @description The class, which may be left out. */
-            readonly "@type"?: string | readonly string[];
+            readonly "@type"?: components["schemas"]["ClassName"];
             /**
              * Label
              * @description What its owner calls it.
@@ -805,18 +801,12 @@ export interface components {
              * @description The country.
              * @example https://api.atlas.example/countries/AT
              */
-            readonly addressCountry: string | {
-                /** Format: iri-reference */
-                readonly "@id": string;
-            };
+            readonly addressCountry: components["schemas"]["NodeReference"];
             /**
              * Time zone
              * @description Whose clock the place keeps.
              */
-            readonly timezone?: string | {
-                /** Format: iri-reference */
-                readonly "@id": string;
-            };
+            readonly timezone?: components["schemas"]["NodeReference"];
             /**
              * Location
              * @description Where it is.
@@ -835,8 +825,7 @@ export interface components {
             readonly "@context"?: components["schemas"]["Context"];
             /** @description An IRI reference, or a blank node identifier. */
             readonly "@id"?: string;
-            /** @description The class, which may be left out. */
-            readonly "@type"?: string | readonly string[];
+            readonly "@type"?: components["schemas"]["ClassName"];
             /**
              * Label
              * @description What its owner calls it.
@@ -883,18 +872,12 @@ export interface components {
              * @description The country.
              * @example https://api.atlas.example/countries/AT
              */
-            readonly addressCountry?: string | {
-                /** Format: iri-reference */
-                readonly "@id": string;
-            };
+            readonly addressCountry?: components["schemas"]["NodeReference"];
             /**
              * Time zone
              * @description Whose clock the place keeps.
              */
-            readonly timezone?: string | {
-                /** Format: iri-reference */
-                readonly "@id": string;
-            } | null;
+            readonly timezone?: components["schemas"]["NodeReference"] | null;
             /**
              * Location
              * @description Where it is.
@@ -972,8 +955,7 @@ export interface components {
              * @description The user that made it.
              */
             readonly owner?: string;
-            /** @description What this client may do here. */
-            readonly operation?: readonly components["schemas"]["Operation"][];
+            readonly operation?: components["schemas"]["Operations"];
         };
         /**
          * API key collection
@@ -994,8 +976,7 @@ export interface components {
             readonly totalItems: number;
             readonly view?: components["schemas"]["CollectionView"];
             readonly search?: components["schemas"]["IriTemplate"];
-            /** @description What this client may do here. */
-            readonly operation?: readonly components["schemas"]["Operation"][];
+            readonly operation?: components["schemas"]["Operations"];
         };
         /**
          * API key, as it is written
@@ -1005,8 +986,7 @@ export interface components {
             readonly "@context"?: components["schemas"]["Context"];
             /** @description An IRI reference, or a blank node identifier. */
             readonly "@id"?: string;
-            /** @description The class, which may be left out. */
-            readonly "@type"?: string | readonly string[];
+            readonly "@type"?: components["schemas"]["ClassName"];
             /**
              * Name
              * @description What the key is for.
@@ -1037,8 +1017,7 @@ export interface components {
             readonly "@context"?: components["schemas"]["Context"];
             /** @description An IRI reference, or a blank node identifier. */
             readonly "@id"?: string;
-            /** @description The class, which may be left out. */
-            readonly "@type"?: string | readonly string[];
+            readonly "@type"?: components["schemas"]["ClassName"];
             /**
              * Name
              * @description What the key is for.
@@ -1117,8 +1096,7 @@ export interface components {
              * @example 2030-01-31T12:00:00.000Z
              */
             readonly modified: string;
-            /** @description What this client may do here. */
-            readonly operation?: readonly components["schemas"]["Operation"][];
+            readonly operation?: components["schemas"]["Operations"];
         };
         /**
          * Country collection
@@ -1139,8 +1117,7 @@ export interface components {
             readonly totalItems: number;
             readonly view?: components["schemas"]["CollectionView"];
             readonly search?: components["schemas"]["IriTemplate"];
-            /** @description What this client may do here. */
-            readonly operation?: readonly components["schemas"]["Operation"][];
+            readonly operation?: components["schemas"]["Operations"];
         };
         /**
          * Country, as it is written
@@ -1150,8 +1127,7 @@ export interface components {
             readonly "@context"?: components["schemas"]["Context"];
             /** @description An IRI reference, or a blank node identifier. */
             readonly "@id"?: string;
-            /** @description The class, which may be left out. */
-            readonly "@type"?: string | readonly string[];
+            readonly "@type"?: components["schemas"]["ClassName"];
             /**
              * Two-letter code
              * @description The two-letter code of ISO 3166-1.
@@ -1190,8 +1166,7 @@ export interface components {
             readonly "@context"?: components["schemas"]["Context"];
             /** @description An IRI reference, or a blank node identifier. */
             readonly "@id"?: string;
-            /** @description The class, which may be left out. */
-            readonly "@type"?: string | readonly string[];
+            readonly "@type"?: components["schemas"]["ClassName"];
             /**
              * Two-letter code
              * @description The two-letter code of ISO 3166-1.
@@ -1302,8 +1277,7 @@ export interface components {
              * @description The user that made it.
              */
             readonly owner?: string;
-            /** @description What this client may do here. */
-            readonly operation?: readonly components["schemas"]["Operation"][];
+            readonly operation?: components["schemas"]["Operations"];
         };
         /**
          * Object collection
@@ -1324,8 +1298,7 @@ export interface components {
             readonly totalItems: number;
             readonly view?: components["schemas"]["CollectionView"];
             readonly search?: components["schemas"]["IriTemplate"];
-            /** @description What this client may do here. */
-            readonly operation?: readonly components["schemas"]["Operation"][];
+            readonly operation?: components["schemas"]["Operations"];
         };
         /**
          * Object, what changes of it
@@ -1335,8 +1308,7 @@ export interface components {
             readonly "@context"?: components["schemas"]["Context"];
             /** @description An IRI reference, or a blank node identifier. */
             readonly "@id"?: string;
-            /** @description The class, which may be left out. */
-            readonly "@type"?: string | readonly string[];
+            readonly "@type"?: components["schemas"]["ClassName"];
             /**
              * Public
              * @description Whether anyone may read it.
@@ -1425,8 +1397,7 @@ export interface components {
              * @example 2030-01-31T12:00:00.000Z
              */
             readonly modified: string;
-            /** @description What this client may do here. */
-            readonly operation?: readonly components["schemas"]["Operation"][];
+            readonly operation?: components["schemas"]["Operations"];
         };
         /**
          * Place collection
@@ -1447,8 +1418,7 @@ export interface components {
             readonly totalItems: number;
             readonly view?: components["schemas"]["CollectionView"];
             readonly search?: components["schemas"]["IriTemplate"];
-            /** @description What this client may do here. */
-            readonly operation?: readonly components["schemas"]["Operation"][];
+            readonly operation?: components["schemas"]["Operations"];
         };
         /**
          * Place, as it is written
@@ -1458,8 +1428,7 @@ export interface components {
             readonly "@context"?: components["schemas"]["Context"];
             /** @description An IRI reference, or a blank node identifier. */
             readonly "@id"?: string;
-            /** @description The class, which may be left out. */
-            readonly "@type"?: string | readonly string[];
+            readonly "@type"?: components["schemas"]["ClassName"];
             /**
              * Slug
              * @description The name in the place's address on the web.
@@ -1488,21 +1457,12 @@ export interface components {
              * @description The country it lies in.
              * @example https://api.atlas.example/countries/AT
              */
-            readonly addressCountry?: string | {
-                /** Format: iri-reference */
-                readonly "@id": string;
-            };
+            readonly addressCountry?: components["schemas"]["NodeReference"];
             /**
              * Images
              * @description Pictures of it.
              */
-            readonly images?: readonly (string | {
-                /** Format: iri-reference */
-                readonly "@id": string;
-            })[] | (string | {
-                /** Format: iri-reference */
-                readonly "@id": string;
-            });
+            readonly images?: readonly components["schemas"]["NodeReference"][] | components["schemas"]["NodeReference"];
             /**
              * Location
              * @description Where it is.
@@ -1521,8 +1481,7 @@ export interface components {
             readonly "@context"?: components["schemas"]["Context"];
             /** @description An IRI reference, or a blank node identifier. */
             readonly "@id"?: string;
-            /** @description The class, which may be left out. */
-            readonly "@type"?: string | readonly string[];
+            readonly "@type"?: components["schemas"]["ClassName"];
             /**
              * Slug
              * @description The name in the place's address on the web.
@@ -1551,21 +1510,12 @@ export interface components {
              * @description The country it lies in.
              * @example https://api.atlas.example/countries/AT
              */
-            readonly addressCountry?: string | {
-                /** Format: iri-reference */
-                readonly "@id": string;
-            } | null;
+            readonly addressCountry?: components["schemas"]["NodeReference"] | null;
             /**
              * Images
              * @description Pictures of it.
              */
-            readonly images?: readonly (string | {
-                /** Format: iri-reference */
-                readonly "@id": string;
-            })[] | (string | {
-                /** Format: iri-reference */
-                readonly "@id": string;
-            }) | null;
+            readonly images?: readonly components["schemas"]["NodeReference"][] | components["schemas"]["NodeReference"] | null;
             /**
              * Location
              * @description Where it is.
@@ -1634,8 +1584,7 @@ export interface components {
              * @example 2030-01-31T12:00:00.000Z
              */
             readonly modified: string;
-            /** @description What this client may do here. */
-            readonly operation?: readonly components["schemas"]["Operation"][];
+            readonly operation?: components["schemas"]["Operations"];
         };
         /**
          * Time zone collection
@@ -1656,8 +1605,7 @@ export interface components {
             readonly totalItems: number;
             readonly view?: components["schemas"]["CollectionView"];
             readonly search?: components["schemas"]["IriTemplate"];
-            /** @description What this client may do here. */
-            readonly operation?: readonly components["schemas"]["Operation"][];
+            readonly operation?: components["schemas"]["Operations"];
         };
         /**
          * Time zone, as it is written
@@ -1667,8 +1615,7 @@ export interface components {
             readonly "@context"?: components["schemas"]["Context"];
             /** @description An IRI reference, or a blank node identifier. */
             readonly "@id"?: string;
-            /** @description The class, which may be left out. */
-            readonly "@type"?: string | readonly string[];
+            readonly "@type"?: components["schemas"]["ClassName"];
             /**
              * Time zone name
              * @description The name in the IANA time zone database.
@@ -1693,13 +1640,7 @@ export interface components {
              *       "https://api.atlas.example/countries/AT"
              *     ]
              */
-            readonly countries?: readonly (string | {
-                /** Format: iri-reference */
-                readonly "@id": string;
-            })[] | (string | {
-                /** Format: iri-reference */
-                readonly "@id": string;
-            });
+            readonly countries?: readonly components["schemas"]["NodeReference"][] | components["schemas"]["NodeReference"];
             /**
              * UTC offset
              * @description Distance of standard time from UTC.
@@ -1715,8 +1656,7 @@ export interface components {
             readonly "@context"?: components["schemas"]["Context"];
             /** @description An IRI reference, or a blank node identifier. */
             readonly "@id"?: string;
-            /** @description The class, which may be left out. */
-            readonly "@type"?: string | readonly string[];
+            readonly "@type"?: components["schemas"]["ClassName"];
             /**
              * Time zone name
              * @description The name in the IANA time zone database.
@@ -1741,13 +1681,7 @@ export interface components {
              *       "https://api.atlas.example/countries/AT"
              *     ]
              */
-            readonly countries?: readonly (string | {
-                /** Format: iri-reference */
-                readonly "@id": string;
-            })[] | (string | {
-                /** Format: iri-reference */
-                readonly "@id": string;
-            }) | null;
+            readonly countries?: readonly components["schemas"]["NodeReference"][] | components["schemas"]["NodeReference"] | null;
             /**
              * UTC offset
              * @description Distance of standard time from UTC.
@@ -1815,8 +1749,7 @@ export interface components {
              * @example 2030-01-31T12:00:00.000Z
              */
             readonly modified: string;
-            /** @description What this client may do here. */
-            readonly operation?: readonly components["schemas"]["Operation"][];
+            readonly operation?: components["schemas"]["Operations"];
         };
         /**
          * User collection
@@ -1837,8 +1770,7 @@ export interface components {
             readonly totalItems: number;
             readonly view?: components["schemas"]["CollectionView"];
             readonly search?: components["schemas"]["IriTemplate"];
-            /** @description What this client may do here. */
-            readonly operation?: readonly components["schemas"]["Operation"][];
+            readonly operation?: components["schemas"]["Operations"];
         };
         /**
          * User, as it is written
@@ -1848,8 +1780,7 @@ export interface components {
             readonly "@context"?: components["schemas"]["Context"];
             /** @description An IRI reference, or a blank node identifier. */
             readonly "@id"?: string;
-            /** @description The class, which may be left out. */
-            readonly "@type"?: string | readonly string[];
+            readonly "@type"?: components["schemas"]["ClassName"];
             /**
              * User name
              * @description The name to log in with; no white space.
@@ -1899,8 +1830,7 @@ export interface components {
             readonly "@context"?: components["schemas"]["Context"];
             /** @description An IRI reference, or a blank node identifier. */
             readonly "@id"?: string;
-            /** @description The class, which may be left out. */
-            readonly "@type"?: string | readonly string[];
+            readonly "@type"?: components["schemas"]["ClassName"];
             /**
              * User name
              * @description The name to log in with; no white space.
@@ -1949,8 +1879,7 @@ export interface components {
         readonly GeoCoordinates: {
             /** @description An IRI reference, or a blank node identifier. */
             readonly "@id"?: string;
-            /** @description The class, which may be left out. */
-            readonly "@type"?: string | readonly string[];
+            readonly "@type"?: components["schemas"]["ClassName"];
             /**
              * Latitude
              * @description Degrees north of the equator.
@@ -1972,8 +1901,7 @@ export interface components {
             readonly "@context"?: components["schemas"]["Context"];
             /** @description An IRI reference, or a blank node identifier. */
             readonly "@id"?: string;
-            /** @description The class, which may be left out. */
-            readonly "@type"?: string | readonly string[];
+            readonly "@type"?: components["schemas"]["ClassName"];
             /**
              * Token
              * @description The token from the mail.
@@ -1995,8 +1923,7 @@ export interface components {
             readonly "@context"?: components["schemas"]["Context"];
             /** @description An IRI reference, or a blank node identifier. */
             readonly "@id"?: string;
-            /** @description The class, which may be left out. */
-            readonly "@type"?: string | readonly string[];
+            readonly "@type"?: components["schemas"]["ClassName"];
             /**
              * E-mail address
              * Format: email
@@ -2010,6 +1937,24 @@ export interface components {
          * @description The address of a context document, a context, or several of both.
          */
         readonly Context: string | Record<string, never> | readonly (string | Record<string, never> | null)[];
+        /**
+         * Class name
+         * @description The class, which may be left out.
+         */
+        readonly ClassName: string | readonly string[];
+        /**
+         * Reference
+         * @description The resource that a link leads to: its IRI, or an object that names it.
+         */
+        readonly NodeReference: string | {
+            /** Format: iri-reference */
+            readonly "@id": string;
+        };
+        /**
+         * Operations
+         * @description What this client may do here.
+         */
+        readonly Operations: readonly components["schemas"]["Operation"][];
         /**
          * Operation
          * @description Something that this client may do with the resource.
@@ -2812,6 +2757,693 @@ export interface components {
                 readonly "application/ld+json": components["schemas"]["Error"];
             };
         };
+        /** @description The bytes; of a text type compressed for whoever accepts gzip, and then without a digest. */
+        readonly Bytes: {
+            headers: {
+                readonly Link: components["headers"]["Link"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly Vary: components["headers"]["Vary"];
+                readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
+                readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
+                readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
+                readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Last-Modified": components["headers"]["Last-Modified"];
+                readonly "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                readonly "Content-Disposition": components["headers"]["Content-Disposition"];
+                readonly "Repr-Digest": components["headers"]["Repr-Digest"];
+                readonly "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                readonly "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
+                readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "*/*": string;
+            };
+        };
+        /** @description The part that was asked for. */
+        readonly PartOfBytes: {
+            headers: {
+                readonly Link: components["headers"]["Link"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly Vary: components["headers"]["Vary"];
+                readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
+                readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
+                readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
+                readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Last-Modified": components["headers"]["Last-Modified"];
+                readonly "Content-Range": components["headers"]["Content-Range"];
+                readonly "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                readonly "Content-Disposition": components["headers"]["Content-Disposition"];
+                readonly "Repr-Digest": components["headers"]["Repr-Digest"];
+                readonly "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                readonly "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
+                readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "*/*": string;
+            };
+        };
+        /** @description The representation. */
+        readonly AddressRepresentation: {
+            headers: {
+                readonly Link: components["headers"]["Link"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly Vary: components["headers"]["Vary"];
+                readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
+                readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
+                readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
+                readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Last-Modified": components["headers"]["Last-Modified"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/ld+json": components["schemas"]["Address"];
+            };
+        };
+        /** @description The representation. */
+        readonly AddressWritten: {
+            headers: {
+                readonly Link: components["headers"]["Link"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly Vary: components["headers"]["Vary"];
+                readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
+                readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
+                readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
+                readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Last-Modified": components["headers"]["Last-Modified"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly "Preference-Applied": components["headers"]["Preference-Applied"];
+                readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/ld+json": components["schemas"]["Address"];
+            };
+        };
+        /** @description The representation. */
+        readonly AddressCollectionRepresentation: {
+            headers: {
+                readonly Link: components["headers"]["Link"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly Vary: components["headers"]["Vary"];
+                readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
+                readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
+                readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
+                readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Last-Modified": components["headers"]["Last-Modified"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/ld+json": components["schemas"]["AddressCollection"];
+            };
+        };
+        /** @description The representation. */
+        readonly ApiKeyRepresentation: {
+            headers: {
+                readonly Link: components["headers"]["Link"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly Vary: components["headers"]["Vary"];
+                readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
+                readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
+                readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
+                readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Last-Modified": components["headers"]["Last-Modified"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/ld+json": components["schemas"]["ApiKey"];
+            };
+        };
+        /** @description The representation. */
+        readonly ApiKeyWritten: {
+            headers: {
+                readonly Link: components["headers"]["Link"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly Vary: components["headers"]["Vary"];
+                readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
+                readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
+                readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
+                readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Last-Modified": components["headers"]["Last-Modified"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly "Preference-Applied": components["headers"]["Preference-Applied"];
+                readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/ld+json": components["schemas"]["ApiKey"];
+            };
+        };
+        /** @description The resource was made. What is secret in it is shown this once; a retry by another login has no body. */
+        readonly ApiKeyMade: {
+            headers: {
+                readonly Link: components["headers"]["Link"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly Vary: components["headers"]["Vary"];
+                readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
+                readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
+                readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
+                readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                readonly Location: components["headers"]["Location"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/ld+json": components["schemas"]["ApiKey"];
+            };
+        };
+        /** @description The representation. */
+        readonly ApiKeyCollectionRepresentation: {
+            headers: {
+                readonly Link: components["headers"]["Link"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly Vary: components["headers"]["Vary"];
+                readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
+                readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
+                readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
+                readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Last-Modified": components["headers"]["Last-Modified"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/ld+json": components["schemas"]["ApiKeyCollection"];
+            };
+        };
+        /** @description The representation. */
+        readonly CountryRepresentation: {
+            headers: {
+                readonly Link: components["headers"]["Link"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly Vary: components["headers"]["Vary"];
+                readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
+                readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
+                readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
+                readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Last-Modified": components["headers"]["Last-Modified"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/ld+json": components["schemas"]["Country"];
+            };
+        };
+        /** @description The representation. */
+        readonly CountryWritten: {
+            headers: {
+                readonly Link: components["headers"]["Link"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly Vary: components["headers"]["Vary"];
+                readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
+                readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
+                readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
+                readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Last-Modified": components["headers"]["Last-Modified"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly "Preference-Applied": components["headers"]["Preference-Applied"];
+                readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/ld+json": components["schemas"]["Country"];
+            };
+        };
+        /** @description The representation. */
+        readonly CountryCollectionRepresentation: {
+            headers: {
+                readonly Link: components["headers"]["Link"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly Vary: components["headers"]["Vary"];
+                readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
+                readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
+                readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
+                readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Last-Modified": components["headers"]["Last-Modified"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/ld+json": components["schemas"]["CountryCollection"];
+            };
+        };
+        /** @description The representation. */
+        readonly ObjectRepresentation: {
+            headers: {
+                readonly Link: components["headers"]["Link"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly Vary: components["headers"]["Vary"];
+                readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
+                readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
+                readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
+                readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Last-Modified": components["headers"]["Last-Modified"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/ld+json": components["schemas"]["Object"];
+            };
+        };
+        /** @description The representation. */
+        readonly ObjectWritten: {
+            headers: {
+                readonly Link: components["headers"]["Link"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly Vary: components["headers"]["Vary"];
+                readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
+                readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
+                readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
+                readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Last-Modified": components["headers"]["Last-Modified"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly "Preference-Applied": components["headers"]["Preference-Applied"];
+                readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/ld+json": components["schemas"]["Object"];
+            };
+        };
+        /** @description The representation. */
+        readonly ObjectCollectionRepresentation: {
+            headers: {
+                readonly Link: components["headers"]["Link"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly Vary: components["headers"]["Vary"];
+                readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
+                readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
+                readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
+                readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Last-Modified": components["headers"]["Last-Modified"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/ld+json": components["schemas"]["ObjectCollection"];
+            };
+        };
+        /** @description The representation. */
+        readonly PlaceRepresentation: {
+            headers: {
+                readonly Link: components["headers"]["Link"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly Vary: components["headers"]["Vary"];
+                readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
+                readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
+                readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
+                readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Last-Modified": components["headers"]["Last-Modified"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/ld+json": components["schemas"]["Place"];
+            };
+        };
+        /** @description The representation. */
+        readonly PlaceWritten: {
+            headers: {
+                readonly Link: components["headers"]["Link"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly Vary: components["headers"]["Vary"];
+                readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
+                readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
+                readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
+                readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Last-Modified": components["headers"]["Last-Modified"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly "Preference-Applied": components["headers"]["Preference-Applied"];
+                readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/ld+json": components["schemas"]["Place"];
+            };
+        };
+        /** @description The representation. */
+        readonly PlaceCollectionRepresentation: {
+            headers: {
+                readonly Link: components["headers"]["Link"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly Vary: components["headers"]["Vary"];
+                readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
+                readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
+                readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
+                readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Last-Modified": components["headers"]["Last-Modified"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/ld+json": components["schemas"]["PlaceCollection"];
+            };
+        };
+        /** @description The representation. */
+        readonly TimeZoneRepresentation: {
+            headers: {
+                readonly Link: components["headers"]["Link"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly Vary: components["headers"]["Vary"];
+                readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
+                readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
+                readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
+                readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Last-Modified": components["headers"]["Last-Modified"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/ld+json": components["schemas"]["TimeZone"];
+            };
+        };
+        /** @description The representation. */
+        readonly TimeZoneWritten: {
+            headers: {
+                readonly Link: components["headers"]["Link"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly Vary: components["headers"]["Vary"];
+                readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
+                readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
+                readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
+                readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Last-Modified": components["headers"]["Last-Modified"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly "Preference-Applied": components["headers"]["Preference-Applied"];
+                readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/ld+json": components["schemas"]["TimeZone"];
+            };
+        };
+        /** @description The representation. */
+        readonly TimeZoneCollectionRepresentation: {
+            headers: {
+                readonly Link: components["headers"]["Link"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly Vary: components["headers"]["Vary"];
+                readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
+                readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
+                readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
+                readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Last-Modified": components["headers"]["Last-Modified"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/ld+json": components["schemas"]["TimeZoneCollection"];
+            };
+        };
+        /** @description The representation. */
+        readonly UserRepresentation: {
+            headers: {
+                readonly Link: components["headers"]["Link"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly Vary: components["headers"]["Vary"];
+                readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
+                readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
+                readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
+                readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Last-Modified": components["headers"]["Last-Modified"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/ld+json": components["schemas"]["User"];
+            };
+        };
+        /** @description The representation. */
+        readonly UserWritten: {
+            headers: {
+                readonly Link: components["headers"]["Link"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly Vary: components["headers"]["Vary"];
+                readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
+                readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
+                readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
+                readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Last-Modified": components["headers"]["Last-Modified"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly "Preference-Applied": components["headers"]["Preference-Applied"];
+                readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/ld+json": components["schemas"]["User"];
+            };
+        };
+        /** @description The representation. */
+        readonly UserCollectionRepresentation: {
+            headers: {
+                readonly Link: components["headers"]["Link"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly Vary: components["headers"]["Vary"];
+                readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
+                readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
+                readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
+                readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Last-Modified": components["headers"]["Last-Modified"];
+                readonly "Content-Language": components["headers"]["Content-Language"];
+                readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/ld+json": components["schemas"]["UserCollection"];
+            };
+        };
     };
     parameters: {
         /** @description Preferred language (BCP 47), before `Accept-Language`. */
@@ -2850,10 +3482,49 @@ export interface components {
         readonly ContentDigest: string;
         /** @description The same under its other name, as bytes are sent without a coding. */
         readonly ReprDigest: string;
+        /** @description The file name. */
+        readonly FileName: string;
         /** @description The part of the data that is wanted, in bytes. Of several parts, all of the data are sent. */
         readonly Range: string;
         /** @description The part only where this date is the data's `Last-Modified`, else all of the data. */
         readonly IfRange: string;
+        /** @description Entries whose `addressCountry` is this. */
+        readonly AddressCountry: string;
+        /** @description Entries whose `addressCountry` is one of these; the parameter is repeated. */
+        readonly AddressCountryIn: readonly string[];
+        /** @description Orders the entries by `created`. */
+        readonly OrderCreated: "asc" | "desc";
+        /** @description Entries on a page. */
+        readonly ItemsPerPage: number;
+        /** @description Entries whose `name` begins with this. */
+        readonly NamePrefix: string;
+        /** @description Orders the entries by `name`. */
+        readonly OrderName: "asc" | "desc";
+        /** @description What identifies the address. */
+        readonly AddressId: string;
+        /**
+         * @description What identifies the api key.
+         * @example 01938f2c-7d3a-7bb2-9a51-0a4c7c1de001
+         */
+        readonly ApiKeyId: string;
+        /**
+         * @description What identifies the country.
+         * @example AT
+         */
+        readonly CountryId: string;
+        /** @description What identifies the object. */
+        readonly ObjectId: string;
+        /**
+         * @description What identifies the place.
+         * @example salzburg-at
+         */
+        readonly PlaceId: string;
+        /** @description Links whose targets are written out in place, parted by commas. */
+        readonly PlaceEmbed: readonly ("addressCountry" | "images")[];
+        /** @description What identifies the time zone. */
+        readonly TimeZoneId: string;
+        /** @description What identifies the user. */
+        readonly UserId: string;
     };
     requestBodies: never;
     headers: {
@@ -2953,19 +3624,19 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Entries whose `addressCountry` is this. */
-                readonly addressCountry?: string;
+                readonly addressCountry?: components["parameters"]["AddressCountry"];
                 /** @description Entries whose `addressCountry` is one of these; the parameter is repeated. */
-                readonly "addressCountry[]"?: readonly string[];
+                readonly "addressCountry[]"?: components["parameters"]["AddressCountryIn"];
                 /** @description Entries whose `addressLocality` is this. */
                 readonly addressLocality?: string;
                 /** @description Entries whose `addressLocality` begins with this. */
                 readonly "addressLocality[prefix]"?: string;
                 /** @description Orders the entries by `created`. */
-                readonly "order[created]"?: "asc" | "desc";
+                readonly "order[created]"?: components["parameters"]["OrderCreated"];
                 /** @description Orders the entries by `addressLocality`. */
                 readonly "order[addressLocality]"?: "asc" | "desc";
                 /** @description Entries on a page. */
-                readonly itemsPerPage?: number;
+                readonly itemsPerPage?: components["parameters"]["ItemsPerPage"];
                 /** @description Number of the page, for the first 10,000 entries. */
                 readonly page?: components["parameters"]["Page"];
                 /** @description Where the page begins; to be had from the links of `view`. */
@@ -2990,34 +3661,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The representation. */
-            readonly 200: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/ld+json": components["schemas"]["AddressCollection"];
-                };
-            };
+            readonly 200: components["responses"]["AddressCollectionRepresentation"];
             readonly 304: components["responses"]["NotModified"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
@@ -3086,40 +3730,13 @@ export interface operations {
             };
             readonly path: {
                 /** @description What identifies the address. */
-                readonly id: string;
+                readonly id: components["parameters"]["AddressId"];
             };
             readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The representation. */
-            readonly 200: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/ld+json": components["schemas"]["Address"];
-                };
-            };
+            readonly 200: components["responses"]["AddressRepresentation"];
             readonly 301: components["responses"]["Moved"];
             readonly 304: components["responses"]["NotModified"];
             readonly 400: components["responses"]["BadRequest"];
@@ -3155,7 +3772,7 @@ export interface operations {
             };
             readonly path: {
                 /** @description What identifies the address. */
-                readonly id: string;
+                readonly id: components["parameters"]["AddressId"];
             };
             readonly cookie?: never;
         };
@@ -3165,35 +3782,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The representation. */
-            readonly 200: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    readonly "Preference-Applied": components["headers"]["Preference-Applied"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/ld+json": components["schemas"]["Address"];
-                };
-            };
+            readonly 200: components["responses"]["AddressWritten"];
             readonly 204: components["responses"]["Done"];
             readonly 303: components["responses"]["Made"];
             readonly 400: components["responses"]["BadRequest"];
@@ -3224,7 +3813,7 @@ export interface operations {
             };
             readonly path: {
                 /** @description What identifies the address. */
-                readonly id: string;
+                readonly id: components["parameters"]["AddressId"];
             };
             readonly cookie?: never;
         };
@@ -3264,7 +3853,7 @@ export interface operations {
             };
             readonly path: {
                 /** @description What identifies the address. */
-                readonly id: string;
+                readonly id: components["parameters"]["AddressId"];
             };
             readonly cookie?: never;
         };
@@ -3274,35 +3863,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The representation. */
-            readonly 200: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    readonly "Preference-Applied": components["headers"]["Preference-Applied"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/ld+json": components["schemas"]["Address"];
-                };
-            };
+            readonly 200: components["responses"]["AddressWritten"];
             readonly 204: components["responses"]["Done"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
@@ -3325,7 +3886,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Orders the entries by `created`. */
-                readonly "order[created]"?: "asc" | "desc";
+                readonly "order[created]"?: components["parameters"]["OrderCreated"];
                 /** @description Entries on a page. */
                 readonly itemsPerPage?: number;
                 /** @description Number of the page, for the first 10,000 entries. */
@@ -3352,34 +3913,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The representation. */
-            readonly 200: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/ld+json": components["schemas"]["ApiKeyCollection"];
-                };
-            };
+            readonly 200: components["responses"]["ApiKeyCollectionRepresentation"];
             readonly 304: components["responses"]["NotModified"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
@@ -3414,33 +3948,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The resource was made. What is secret in it is shown this once; a retry by another login has no body. */
-            readonly 303: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly Location: components["headers"]["Location"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/ld+json": components["schemas"]["ApiKey"];
-                };
-            };
+            readonly 303: components["responses"]["ApiKeyMade"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
@@ -3477,40 +3985,13 @@ export interface operations {
                  * @description What identifies the api key.
                  * @example 01938f2c-7d3a-7bb2-9a51-0a4c7c1de001
                  */
-                readonly id: string;
+                readonly id: components["parameters"]["ApiKeyId"];
             };
             readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The representation. */
-            readonly 200: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/ld+json": components["schemas"]["ApiKey"];
-                };
-            };
+            readonly 200: components["responses"]["ApiKeyRepresentation"];
             readonly 301: components["responses"]["Moved"];
             readonly 304: components["responses"]["NotModified"];
             readonly 400: components["responses"]["BadRequest"];
@@ -3540,7 +4021,7 @@ export interface operations {
                  * @description What identifies the api key.
                  * @example 01938f2c-7d3a-7bb2-9a51-0a4c7c1de001
                  */
-                readonly id: string;
+                readonly id: components["parameters"]["ApiKeyId"];
             };
             readonly cookie?: never;
         };
@@ -3583,7 +4064,7 @@ export interface operations {
                  * @description What identifies the api key.
                  * @example 01938f2c-7d3a-7bb2-9a51-0a4c7c1de001
                  */
-                readonly id: string;
+                readonly id: components["parameters"]["ApiKeyId"];
             };
             readonly cookie?: never;
         };
@@ -3593,35 +4074,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The representation. */
-            readonly 200: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    readonly "Preference-Applied": components["headers"]["Preference-Applied"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/ld+json": components["schemas"]["ApiKey"];
-                };
-            };
+            readonly 200: components["responses"]["ApiKeyWritten"];
             readonly 204: components["responses"]["Done"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
@@ -3646,13 +4099,13 @@ export interface operations {
                 /** @description Entries whose `alpha3` is this. */
                 readonly alpha3?: string;
                 /** @description Entries whose `name` begins with this. */
-                readonly "name[prefix]"?: string;
+                readonly "name[prefix]"?: components["parameters"]["NamePrefix"];
                 /** @description Entries whose `name` contains this, whatever the case. */
                 readonly "name[contains]"?: string;
                 /** @description Orders the entries by `alpha2`. */
                 readonly "order[alpha2]"?: "asc" | "desc";
                 /** @description Orders the entries by `name`. */
-                readonly "order[name]"?: "asc" | "desc";
+                readonly "order[name]"?: components["parameters"]["OrderName"];
                 /** @description Entries on a page. */
                 readonly itemsPerPage?: number;
                 /** @description Number of the page, for the first 10,000 entries. */
@@ -3679,34 +4132,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The representation. */
-            readonly 200: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/ld+json": components["schemas"]["CountryCollection"];
-                };
-            };
+            readonly 200: components["responses"]["CountryCollectionRepresentation"];
             readonly 304: components["responses"]["NotModified"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
@@ -3778,40 +4204,13 @@ export interface operations {
                  * @description What identifies the country.
                  * @example AT
                  */
-                readonly id: string;
+                readonly id: components["parameters"]["CountryId"];
             };
             readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The representation. */
-            readonly 200: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/ld+json": components["schemas"]["Country"];
-                };
-            };
+            readonly 200: components["responses"]["CountryRepresentation"];
             readonly 301: components["responses"]["Moved"];
             readonly 304: components["responses"]["NotModified"];
             readonly 400: components["responses"]["BadRequest"];
@@ -3850,7 +4249,7 @@ export interface operations {
                  * @description What identifies the country.
                  * @example AT
                  */
-                readonly id: string;
+                readonly id: components["parameters"]["CountryId"];
             };
             readonly cookie?: never;
         };
@@ -3860,35 +4259,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The representation. */
-            readonly 200: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    readonly "Preference-Applied": components["headers"]["Preference-Applied"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/ld+json": components["schemas"]["Country"];
-                };
-            };
+            readonly 200: components["responses"]["CountryWritten"];
             readonly 204: components["responses"]["Done"];
             readonly 303: components["responses"]["Made"];
             readonly 400: components["responses"]["BadRequest"];
@@ -3922,7 +4293,7 @@ export interface operations {
                  * @description What identifies the country.
                  * @example AT
                  */
-                readonly id: string;
+                readonly id: components["parameters"]["CountryId"];
             };
             readonly cookie?: never;
         };
@@ -3965,7 +4336,7 @@ export interface operations {
                  * @description What identifies the country.
                  * @example AT
                  */
-                readonly id: string;
+                readonly id: components["parameters"]["CountryId"];
             };
             readonly cookie?: never;
         };
@@ -3975,35 +4346,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The representation. */
-            readonly 200: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    readonly "Preference-Applied": components["headers"]["Preference-Applied"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/ld+json": components["schemas"]["Country"];
-                };
-            };
+            readonly 200: components["responses"]["CountryWritten"];
             readonly 204: components["responses"]["Done"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
@@ -4032,11 +4375,11 @@ export interface operations {
                 /** @description Entries whose `public` is this. */
                 readonly public?: boolean;
                 /** @description Orders the entries by `created`. */
-                readonly "order[created]"?: "asc" | "desc";
+                readonly "order[created]"?: components["parameters"]["OrderCreated"];
                 /** @description Orders the entries by `name`. */
-                readonly "order[name]"?: "asc" | "desc";
+                readonly "order[name]"?: components["parameters"]["OrderName"];
                 /** @description Entries on a page. */
-                readonly itemsPerPage?: number;
+                readonly itemsPerPage?: components["parameters"]["ItemsPerPage"];
                 /** @description Number of the page, for the first 10,000 entries. */
                 readonly page?: components["parameters"]["Page"];
                 /** @description Where the page begins; to be had from the links of `view`. */
@@ -4061,34 +4404,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The representation. */
-            readonly 200: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/ld+json": components["schemas"]["ObjectCollection"];
-                };
-            };
+            readonly 200: components["responses"]["ObjectCollectionRepresentation"];
             readonly 304: components["responses"]["NotModified"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
@@ -4160,40 +4476,13 @@ export interface operations {
             };
             readonly path: {
                 /** @description What identifies the object. */
-                readonly id: string;
+                readonly id: components["parameters"]["ObjectId"];
             };
             readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The representation. */
-            readonly 200: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/ld+json": components["schemas"]["Object"];
-                };
-            };
+            readonly 200: components["responses"]["ObjectRepresentation"];
             readonly 301: components["responses"]["Moved"];
             readonly 304: components["responses"]["NotModified"];
             readonly 400: components["responses"]["BadRequest"];
@@ -4220,7 +4509,7 @@ export interface operations {
             };
             readonly path: {
                 /** @description What identifies the object. */
-                readonly id: string;
+                readonly id: components["parameters"]["ObjectId"];
             };
             readonly cookie?: never;
         };
@@ -4260,7 +4549,7 @@ export interface operations {
             };
             readonly path: {
                 /** @description What identifies the object. */
-                readonly id: string;
+                readonly id: components["parameters"]["ObjectId"];
             };
             readonly cookie?: never;
         };
@@ -4270,35 +4559,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The representation. */
-            readonly 200: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    readonly "Preference-Applied": components["headers"]["Preference-Applied"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/ld+json": components["schemas"]["Object"];
-                };
-            };
+            readonly 200: components["responses"]["ObjectWritten"];
             readonly 204: components["responses"]["Done"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
@@ -4334,79 +4595,16 @@ export interface operations {
             };
             readonly path: {
                 /** @description What identifies the object. */
-                readonly id: string;
+                readonly id: components["parameters"]["ObjectId"];
                 /** @description The file name. */
-                readonly name: string;
+                readonly name: components["parameters"]["FileName"];
             };
             readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The bytes; of a text type compressed for whoever accepts gzip, and then without a digest. */
-            readonly 200: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Accept-Ranges": components["headers"]["Accept-Ranges"];
-                    readonly "Content-Disposition": components["headers"]["Content-Disposition"];
-                    readonly "Repr-Digest": components["headers"]["Repr-Digest"];
-                    readonly "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    readonly "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "*/*": string;
-                };
-            };
-            /** @description The part that was asked for. */
-            readonly 206: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Content-Range": components["headers"]["Content-Range"];
-                    readonly "Accept-Ranges": components["headers"]["Accept-Ranges"];
-                    readonly "Content-Disposition": components["headers"]["Content-Disposition"];
-                    readonly "Repr-Digest": components["headers"]["Repr-Digest"];
-                    readonly "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    readonly "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "*/*": string;
-                };
-            };
+            readonly 200: components["responses"]["Bytes"];
+            readonly 206: components["responses"]["PartOfBytes"];
             readonly 301: components["responses"]["Moved"];
             readonly 304: components["responses"]["NotModified"];
             readonly 400: components["responses"]["BadRequest"];
@@ -4440,9 +4638,9 @@ export interface operations {
             };
             readonly path: {
                 /** @description What identifies the object. */
-                readonly id: string;
+                readonly id: components["parameters"]["ObjectId"];
                 /** @description The file name. */
-                readonly name: string;
+                readonly name: components["parameters"]["FileName"];
             };
             readonly cookie?: never;
         };
@@ -4474,9 +4672,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Entries whose `addressCountry` is this. */
-                readonly addressCountry?: string;
+                readonly addressCountry?: components["parameters"]["AddressCountry"];
                 /** @description Entries whose `addressCountry` is one of these; the parameter is repeated. */
-                readonly "addressCountry[]"?: readonly string[];
+                readonly "addressCountry[]"?: components["parameters"]["AddressCountryIn"];
                 /** @description Entries whose `addressCountry.alpha3` is this. */
                 readonly "addressCountry.alpha3"?: string;
                 /** @description Entries whose `addressCountry.alpha3` is one of these; the parameter is repeated. */
@@ -4494,19 +4692,19 @@ export interface operations {
                 /** @description Entries that have a `population`, or (false) that have none. */
                 readonly "exists[population]"?: boolean;
                 /** @description Entries whose `name` begins with this. */
-                readonly "name[prefix]"?: string;
+                readonly "name[prefix]"?: components["parameters"]["NamePrefix"];
                 /** @description Orders the entries by `name`. */
-                readonly "order[name]"?: "asc" | "desc";
+                readonly "order[name]"?: components["parameters"]["OrderName"];
                 /** @description Orders the entries by `population`. */
                 readonly "order[population]"?: "asc" | "desc";
                 /** @description Entries on a page. */
-                readonly itemsPerPage?: number;
+                readonly itemsPerPage?: components["parameters"]["ItemsPerPage"];
                 /** @description Number of the page, for the first 10,000 entries. */
                 readonly page?: components["parameters"]["Page"];
                 /** @description Where the page begins; to be had from the links of `view`. */
                 readonly cursor?: components["parameters"]["Cursor"];
                 /** @description Links whose targets are written out in place, parted by commas. */
-                readonly embed?: readonly ("addressCountry" | "images")[];
+                readonly embed?: components["parameters"]["PlaceEmbed"];
                 /** @description Preferred language (BCP 47), before `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
                 /** @description Language to fall back to (BCP 47), before `Accept-Language`. */
@@ -4527,34 +4725,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The representation. */
-            readonly 200: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/ld+json": components["schemas"]["PlaceCollection"];
-                };
-            };
+            readonly 200: components["responses"]["PlaceCollectionRepresentation"];
             readonly 304: components["responses"]["NotModified"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
@@ -4609,7 +4780,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Links whose targets are written out in place, parted by commas. */
-                readonly embed?: readonly ("addressCountry" | "images")[];
+                readonly embed?: components["parameters"]["PlaceEmbed"];
                 /** @description Preferred language (BCP 47), before `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
                 /** @description Language to fall back to (BCP 47), before `Accept-Language`. */
@@ -4628,40 +4799,13 @@ export interface operations {
                  * @description What identifies the place.
                  * @example salzburg-at
                  */
-                readonly id: string;
+                readonly id: components["parameters"]["PlaceId"];
             };
             readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The representation. */
-            readonly 200: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/ld+json": components["schemas"]["Place"];
-                };
-            };
+            readonly 200: components["responses"]["PlaceRepresentation"];
             readonly 301: components["responses"]["Moved"];
             readonly 304: components["responses"]["NotModified"];
             readonly 400: components["responses"]["BadRequest"];
@@ -4700,7 +4844,7 @@ export interface operations {
                  * @description What identifies the place.
                  * @example salzburg-at
                  */
-                readonly id: string;
+                readonly id: components["parameters"]["PlaceId"];
             };
             readonly cookie?: never;
         };
@@ -4710,35 +4854,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The representation. */
-            readonly 200: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    readonly "Preference-Applied": components["headers"]["Preference-Applied"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/ld+json": components["schemas"]["Place"];
-                };
-            };
+            readonly 200: components["responses"]["PlaceWritten"];
             readonly 204: components["responses"]["Done"];
             readonly 303: components["responses"]["Made"];
             readonly 400: components["responses"]["BadRequest"];
@@ -4772,7 +4888,7 @@ export interface operations {
                  * @description What identifies the place.
                  * @example salzburg-at
                  */
-                readonly id: string;
+                readonly id: components["parameters"]["PlaceId"];
             };
             readonly cookie?: never;
         };
@@ -4815,7 +4931,7 @@ export interface operations {
                  * @description What identifies the place.
                  * @example salzburg-at
                  */
-                readonly id: string;
+                readonly id: components["parameters"]["PlaceId"];
             };
             readonly cookie?: never;
         };
@@ -4825,35 +4941,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The representation. */
-            readonly 200: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    readonly "Preference-Applied": components["headers"]["Preference-Applied"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/ld+json": components["schemas"]["Place"];
-                };
-            };
+            readonly 200: components["responses"]["PlaceWritten"];
             readonly 204: components["responses"]["Done"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
@@ -4886,7 +4974,7 @@ export interface operations {
                 /** @description Orders the entries by `tzid`. */
                 readonly "order[tzid]"?: "asc" | "desc";
                 /** @description Orders the entries by `name`. */
-                readonly "order[name]"?: "asc" | "desc";
+                readonly "order[name]"?: components["parameters"]["OrderName"];
                 /** @description Entries on a page. */
                 readonly itemsPerPage?: number;
                 /** @description Number of the page, for the first 10,000 entries. */
@@ -4913,34 +5001,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The representation. */
-            readonly 200: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/ld+json": components["schemas"]["TimeZoneCollection"];
-                };
-            };
+            readonly 200: components["responses"]["TimeZoneCollectionRepresentation"];
             readonly 304: components["responses"]["NotModified"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
@@ -5009,40 +5070,13 @@ export interface operations {
             };
             readonly path: {
                 /** @description What identifies the time zone. */
-                readonly id: string;
+                readonly id: components["parameters"]["TimeZoneId"];
             };
             readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The representation. */
-            readonly 200: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/ld+json": components["schemas"]["TimeZone"];
-                };
-            };
+            readonly 200: components["responses"]["TimeZoneRepresentation"];
             readonly 301: components["responses"]["Moved"];
             readonly 304: components["responses"]["NotModified"];
             readonly 400: components["responses"]["BadRequest"];
@@ -5078,7 +5112,7 @@ export interface operations {
             };
             readonly path: {
                 /** @description What identifies the time zone. */
-                readonly id: string;
+                readonly id: components["parameters"]["TimeZoneId"];
             };
             readonly cookie?: never;
         };
@@ -5088,35 +5122,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The representation. */
-            readonly 200: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    readonly "Preference-Applied": components["headers"]["Preference-Applied"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/ld+json": components["schemas"]["TimeZone"];
-                };
-            };
+            readonly 200: components["responses"]["TimeZoneWritten"];
             readonly 204: components["responses"]["Done"];
             readonly 303: components["responses"]["Made"];
             readonly 400: components["responses"]["BadRequest"];
@@ -5147,7 +5153,7 @@ export interface operations {
             };
             readonly path: {
                 /** @description What identifies the time zone. */
-                readonly id: string;
+                readonly id: components["parameters"]["TimeZoneId"];
             };
             readonly cookie?: never;
         };
@@ -5187,7 +5193,7 @@ export interface operations {
             };
             readonly path: {
                 /** @description What identifies the time zone. */
-                readonly id: string;
+                readonly id: components["parameters"]["TimeZoneId"];
             };
             readonly cookie?: never;
         };
@@ -5197,35 +5203,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The representation. */
-            readonly 200: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    readonly "Preference-Applied": components["headers"]["Preference-Applied"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/ld+json": components["schemas"]["TimeZone"];
-                };
-            };
+            readonly 200: components["responses"]["TimeZoneWritten"];
             readonly 204: components["responses"]["Done"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
@@ -5254,9 +5232,9 @@ export interface operations {
                 /** @description Orders the entries by `username`. */
                 readonly "order[username]"?: "asc" | "desc";
                 /** @description Orders the entries by `created`. */
-                readonly "order[created]"?: "asc" | "desc";
+                readonly "order[created]"?: components["parameters"]["OrderCreated"];
                 /** @description Entries on a page. */
-                readonly itemsPerPage?: number;
+                readonly itemsPerPage?: components["parameters"]["ItemsPerPage"];
                 /** @description Number of the page, for the first 10,000 entries. */
                 readonly page?: components["parameters"]["Page"];
                 /** @description Where the page begins; to be had from the links of `view`. */
@@ -5283,34 +5261,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The representation. */
-            readonly 200: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/ld+json": components["schemas"]["UserCollection"];
-                };
-            };
+            readonly 200: components["responses"]["UserCollectionRepresentation"];
             readonly 304: components["responses"]["NotModified"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
@@ -5379,40 +5330,13 @@ export interface operations {
             };
             readonly path: {
                 /** @description What identifies the user. */
-                readonly id: string;
+                readonly id: components["parameters"]["UserId"];
             };
             readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The representation. */
-            readonly 200: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/ld+json": components["schemas"]["User"];
-                };
-            };
+            readonly 200: components["responses"]["UserRepresentation"];
             readonly 301: components["responses"]["Moved"];
             readonly 304: components["responses"]["NotModified"];
             readonly 400: components["responses"]["BadRequest"];
@@ -5448,7 +5372,7 @@ export interface operations {
             };
             readonly path: {
                 /** @description What identifies the user. */
-                readonly id: string;
+                readonly id: components["parameters"]["UserId"];
             };
             readonly cookie?: never;
         };
@@ -5458,35 +5382,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The representation. */
-            readonly 200: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    readonly "Preference-Applied": components["headers"]["Preference-Applied"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/ld+json": components["schemas"]["User"];
-                };
-            };
+            readonly 200: components["responses"]["UserWritten"];
             readonly 204: components["responses"]["Done"];
             readonly 303: components["responses"]["Made"];
             readonly 400: components["responses"]["BadRequest"];
@@ -5517,7 +5413,7 @@ export interface operations {
             };
             readonly path: {
                 /** @description What identifies the user. */
-                readonly id: string;
+                readonly id: components["parameters"]["UserId"];
             };
             readonly cookie?: never;
         };
@@ -5557,7 +5453,7 @@ export interface operations {
             };
             readonly path: {
                 /** @description What identifies the user. */
-                readonly id: string;
+                readonly id: components["parameters"]["UserId"];
             };
             readonly cookie?: never;
         };
@@ -5567,35 +5463,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The representation. */
-            readonly 200: {
-                headers: {
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly Vary: components["headers"]["Vary"];
-                    readonly "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    readonly "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    readonly "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    readonly "Access-Control-Max-Age": components["headers"]["Access-Control-Max-Age"];
-                    readonly "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    readonly "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    readonly "X-Rate-Limit-Reset": components["headers"]["X-Rate-Limit-Reset"];
-                    readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
-                    readonly "Preference-Applied": components["headers"]["Preference-Applied"];
-                    readonly "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                    readonly "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/ld+json": components["schemas"]["User"];
-                };
-            };
+            readonly 200: components["responses"]["UserWritten"];
             readonly 204: components["responses"]["Done"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];

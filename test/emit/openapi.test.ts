@@ -19,11 +19,14 @@ interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly parameters?: readonly { readonly name?: string; readonly $ref?: string }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
-  readonly responses: Readonly<
-    Record<string, { readonly $ref?: string; readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }>
-  >;
+  readonly requestBody?: Answer;
+  readonly responses: Readonly<Record<string, { readonly $ref?: string }>>;
   readonly security: unknown;
+}
+
+interface Answer {
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
 }
 
 interface Schema {
@@ -51,6 +54,13 @@ function operation(document: Document, id: string): Operation {
 }
 
 const schemaOf = (document: Document, name: string): Schema => document.components.schemas?.[name] ?? {};
+/** What stands at a reference, or what is no reference itself. */
+const resolved = <T>(document: Document, part: { readonly $ref?: string } | undefined): T => {
+  const [, , kind = "", name = ""] = part?.$ref?.split("/") ?? [];
+  return (part?.$ref === undefined ? part : document.components[kind]?.[name]) as T;
+};
+const answer = (document: Document, id: string, status: number): Answer =>
+  resolved(document, operation(document, id).responses[status]);
 const names = (found: Operation): string[] =>
   (found.parameters ?? []).map(({ name, $ref }) => name ?? ($ref as string).slice("#/components/parameters/".length));
 
@@ -123,11 +133,11 @@ describe("parameters", () => {
       "name[contains]",
       "order[name]",
       "order[count]",
-      "itemsPerPage",
+      "ItemsPerPage",
       "Page",
       "Cursor",
       "PreferHandling",
-      "embed",
+      "ThingEmbed",
       "Locale",
       "FallbackLocale",
       "Locales",
@@ -138,26 +148,37 @@ describe("parameters", () => {
   });
 
   test.each([
-    ["retrieveThing", ["id", "embed", "Locale", "FallbackLocale", "Locales", "AcceptLanguage", "IfModifiedSince"]],
+    [
+      "retrieveThing",
+      ["ThingId", "ThingEmbed", "Locale", "FallbackLocale", "Locales", "AcceptLanguage", "IfModifiedSince"],
+    ],
     ["appendThing", ["IdempotencyKey", "Locale", "ContentLanguage"]],
     [
       "replaceThing",
-      ["id", "IfUnmodifiedSince", "IfMatch", "IfNoneMatch", "PreferReturn", "Locale", "ContentLanguage"],
+      ["ThingId", "IfUnmodifiedSince", "IfMatch", "IfNoneMatch", "PreferReturn", "Locale", "ContentLanguage"],
     ],
-    ["updateThing", ["id", "IfUnmodifiedSince", "IfMatch", "PreferReturn", "Locale", "ContentLanguage"]],
-    ["deleteThing", ["id", "IfUnmodifiedSince", "IfMatch"]],
-    ["askThing", ["id", "IdempotencyKey", "Locale", "ContentLanguage"]],
+    ["updateThing", ["ThingId", "IfUnmodifiedSince", "IfMatch", "PreferReturn", "Locale", "ContentLanguage"]],
+    ["deleteThing", ["ThingId", "IfUnmodifiedSince", "IfMatch"]],
+    ["askThing", ["ThingId", "IdempotencyKey", "Locale", "ContentLanguage"]],
   ])("of %s", (id, expected) => {
     expect(names(operation(odd, id))).toEqual(expected);
   });
 
   test("an identifier is described by its property, or is a UUID", () => {
-    expect(operation(odd, "retrieveMaker").parameters?.[0]).toMatchObject({
-      schema: { type: "string", pattern: "^[a-z]+$" },
+    const identifier = (id: string) => resolved(odd, operation(odd, id).parameters?.[0]);
+    expect(identifier("retrieveMaker")).toMatchObject({ schema: { type: "string", pattern: "^[a-z]+$" } });
+    expect(identifier("retrieveThing")).toMatchObject({ name: "id", in: "path", schema: { format: "uuid" } });
+  });
+
+  test("that several collections take alike stand once, and others in place", () => {
+    const [first, second] = ["addresses", "objects"].map((plural) => {
+      const { parameters = [] } = atlas.paths[`/${plural}/`]?.get ?? {};
+      return parameters.map((each) => [each.$ref, resolved<{ readonly name: string }>(atlas, each).name] as const);
     });
-    expect(operation(odd, "retrieveThing").parameters?.[0]).toMatchObject({
-      schema: { type: "string", format: "uuid" },
-    });
+    expect(first).toContainEqual(["#/components/parameters/OrderCreated", "order[created]"]);
+    expect(second).toContainEqual(["#/components/parameters/OrderCreated", "order[created]"]);
+    expect(first).toContainEqual([undefined, "order[addressLocality]"]);
+    expect(second).toContainEqual([undefined, "contentType[prefix]"]);
   });
 });
 
@@ -188,15 +209,17 @@ describe("answers", () => {
   });
 
   test("what can be seen only once is in the body of the answer that makes it", () => {
-    expect(operation(odd, "appendThing").responses["303"]?.content).toEqual({
+    expect(answer(odd, "appendThing", 303).content).toEqual({
       "application/ld+json": { schema: { $ref: "#/components/schemas/Thing" } },
     });
-    expect(operation(atlas, "appendPlace").responses["303"]?.content).toBeUndefined();
+    expect(answer(atlas, "appendPlace", 303).content).toBeUndefined();
   });
 
   test("of a write that is asked for the representation", () => {
-    const { content } = operation(odd, "updateThing").responses["200"] ?? {};
+    const { content, headers } = answer(odd, "updateThing", 200);
     expect(content?.["application/ld+json"]?.schema).toEqual({ $ref: "#/components/schemas/Thing" });
+    expect(headers).toHaveProperty("Preference-Applied");
+    expect(answer(odd, "retrieveThing", 200).headers).not.toHaveProperty("Preference-Applied");
   });
 });
 
@@ -233,12 +256,7 @@ describe("forms", () => {
       "maker",
       { anyOf: [{ type: "string", format: "iri" }, { $ref: "#/components/schemas/Maker" }] },
     ],
-    [
-      "a link, written",
-      content,
-      "maker",
-      { anyOf: [{ type: "string", format: "iri-reference" }, { required: ["@id"] }] },
-    ],
+    ["a link, written", content, "maker", { $ref: "#/components/schemas/NodeReference", title: expect.any(String) }],
     ["a value, read", thing, "size", { $ref: "#/components/schemas/Measure" }],
     ["a value, written", content, "size", { $ref: "#/components/schemas/MeasureContent" }],
     [

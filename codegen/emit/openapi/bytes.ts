@@ -1,31 +1,36 @@
 /** The bytes of resources that are files: a path of their own beside the description. */
 
-import type { Model, Operation, Resource } from "../../language/model.ts";
+import type { Operation, Resource } from "../../language/model.ts";
 import type { JsonObject } from "../json.ts";
 import { deprecatedKeyword, described, lifespanOf } from "../lifespan.ts";
-import { CACHING, ENDING, headers, SCOPES } from "./headers.ts";
-import { bytesBody, identifierParameter, type Placed } from "./operations.ts";
-import { shared } from "./parameters.ts";
-import { anyEnds, responses } from "./responses.ts";
+import { CACHING, headers } from "./headers.ts";
+import { bytesBody, identifierName, type Placed } from "./operations.ts";
+import type { Outline } from "./outline.ts";
+import { parameterReference, shared } from "./parameters.ts";
+import { type Asked, responseReference, responses, scopesOf } from "./responses.ts";
 import { security } from "./security.ts";
 
 /** Reading the bytes, for who may retrieve the resource, and replacing them, for who may update it. */
-export function bytesOperations(model: Model, resource: Resource): readonly Placed[] {
+export function bytesOperations(outline: Outline, resource: Resource): readonly Placed[] {
   return [
-    ...placed(model, resource, "retrieve", { method: "get", id: `retrieve${resource.name}Content`, tell: retrieving }),
-    ...placed(model, resource, "update", { method: "put", id: `replace${resource.name}Content`, tell: replacing }),
+    ...placed(outline, resource, "retrieve", {
+      method: "get",
+      id: `retrieve${resource.name}Content`,
+      tell: retrieving,
+    }),
+    ...placed(outline, resource, "update", { method: "put", id: `replace${resource.name}Content`, tell: replacing }),
   ];
 }
 
 interface Way {
   readonly method: string;
   readonly id: string;
-  readonly tell: (model: Model, resource: Resource, operation: Operation) => Told;
+  readonly tell: (outline: Outline, resource: Resource, operation: Operation) => Told;
 }
 
 /** What is done to bytes, as far as anybody may do to the resource what that amounts to. */
 function placed(
-  model: Model,
+  outline: Outline,
   resource: Resource,
   lifecycle: "retrieve" | "update",
   { method, id, tell }: Way,
@@ -33,7 +38,7 @@ function placed(
   const operation = resource.operations.find((each) => each.lifecycle === lifecycle);
   if (operation === undefined || resource.bytes === null) return [];
   const lifespan = lifespanOf(operation, resource);
-  const { summary, description, ...rest } = tell(model, resource, operation);
+  const { summary, description, ...rest } = tell(outline, resource, operation);
   return [
     {
       path: resource.bytes.path,
@@ -45,7 +50,7 @@ function placed(
         description: described(description, lifespan),
         ...deprecatedKeyword(lifespan),
         ...rest,
-        security: security(operation.access, model),
+        security: security(operation.access, outline.model),
       },
     },
   ];
@@ -53,32 +58,21 @@ function placed(
 
 type Told = JsonObject & { readonly summary: string; readonly description: string };
 
-function retrieving(model: Model, resource: Resource, _: Operation): Told {
-  const ending = anyEnds(model) ? ENDING : [];
-  const whole = {
-    description: "The bytes; of a text type compressed for whoever accepts gzip, and then without a digest.",
-    headers: headers(...CACHING, ...OF_BYTES, ...SCOPES, ...ending),
-    content: BYTES,
-  };
-  const part = {
-    description: "The part that was asked for.",
-    headers: headers(...CACHING, "Content-Range", ...OF_BYTES, ...SCOPES, ...ending),
-    content: BYTES,
-  };
+function retrieving(outline: Outline, resource: Resource, _: Operation): Told {
   const conditions = shared("Range", "IfRange", "IfModifiedSince", "IfUnmodifiedSince", "IfMatch");
   return {
     summary: "Retrieve the bytes",
     description: `The bytes of the ${resource.title.toLowerCase()}, as they were sent.`,
     parameters: [...places(resource), ...conditions],
     responses: {
-      "200": whole,
-      "206": part,
-      ...failures(model, [301, 304, 400, 401, 403, 404, 412, 416, 429, 500, 503]),
+      "200": responseReference("Bytes"),
+      "206": responseReference("PartOfBytes"),
+      ...failures(outline, [301, 304, 400, 401, 403, 404, 412, 416, 429, 500, 503]),
     },
   };
 }
 
-function replacing(model: Model, resource: Resource, { contract }: Operation): Told {
+function replacing(outline: Outline, resource: Resource, { contract }: Operation): Told {
   const conditions = shared("IfUnmodifiedSince", "IfMatch", "IfNoneMatch", "ContentDigest", "ReprDigest");
   const unpaid = contract ? [402] : [];
   return {
@@ -86,7 +80,24 @@ function replacing(model: Model, resource: Resource, { contract }: Operation): T
     description: `Other bytes for the same ${resource.title.toLowerCase()}.`,
     parameters: [...places(resource), ...conditions],
     requestBody: bytesBody(),
-    responses: failures(model, [204, 400, 401, ...unpaid, 403, 404, 409, 412, 413, 415, 429, 500, 503]),
+    responses: failures(outline, [204, 400, 401, ...unpaid, 403, 404, 409, 412, 413, 415, 429, 500, 503]),
+  };
+}
+
+/** Answers with bytes, by their component names. */
+export function bytesResponses(asked: Asked): JsonObject {
+  const scopes = scopesOf(asked);
+  return {
+    Bytes: {
+      description: "The bytes; of a text type compressed for whoever accepts gzip, and then without a digest.",
+      headers: headers(...CACHING, ...OF_BYTES, ...scopes),
+      content: BYTES,
+    },
+    PartOfBytes: {
+      description: "The part that was asked for.",
+      headers: headers(...CACHING, "Content-Range", ...OF_BYTES, ...scopes),
+      content: BYTES,
+    },
   };
 }
 
@@ -101,13 +112,10 @@ const OF_BYTES = [
 
 const BYTES = { "*/*": { schema: { type: "string", format: "binary" } } } as const;
 
-function failures(model: Model, statuses: readonly number[]): JsonObject {
-  return responses(statuses, { body: null, created: null, chosen: false, credentials: true, ending: anyEnds(model) });
+function failures({ ending }: Outline, statuses: readonly number[]): JsonObject {
+  return responses(statuses, { body: null, created: null, chosen: false, credentials: true, ending });
 }
 
 function places(resource: Resource): readonly JsonObject[] {
-  return [
-    identifierParameter(resource),
-    { name: "name", in: "path", required: true, description: "The file name.", schema: { type: "string" } },
-  ];
+  return [parameterReference(identifierName(resource)), ...shared("FileName")];
 }

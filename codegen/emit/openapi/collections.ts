@@ -4,57 +4,118 @@ import type { Filter, FilterForm, Model, Property, Resource } from "../../langua
 import type { JsonObject } from "../json.ts";
 import { DATATYPES, type Schema } from "../schema/values.ts";
 import { documented } from "../schema/wire.ts";
-import { queryParameter, type SharedParameter, shared } from "./parameters.ts";
+import {
+  PARAMETERS,
+  parameterReference,
+  type QueryParameter,
+  queryParameter,
+  type SharedParameter,
+  shared,
+} from "./parameters.ts";
+
+/** The query parameters by which collections differ. */
+export interface Queries {
+  /** Those of each collection, in the document's terms: references where others take the same. */
+  readonly of: ReadonlyMap<Resource, readonly JsonObject[]>;
+  /** What several collections take, by component names. */
+  readonly components: JsonObject;
+}
 
 /** Everything that a list takes in its query. */
-export function collectionParameters(resource: Resource, model: Model): readonly JsonObject[] {
-  const { collection } = resource;
-  const paging: readonly SharedParameter[] = [
-    "Page",
-    "Cursor",
-    "PreferHandling",
-    ...(collection.me ? (["Me"] as const) : []),
-  ];
-  return [
-    ...collection.filters.flatMap((filter) => filterParameters(filter, filteredBy(filter, resource, model))),
-    ...collection.orders.map(orderParameter),
+export function collectionParameters(resource: Resource, { of }: Queries): readonly JsonObject[] {
+  const { me } = resource.collection;
+  const paging: readonly SharedParameter[] = ["Page", "Cursor", "PreferHandling", ...(me ? (["Me"] as const) : [])];
+  return [...(of.get(resource) ?? []), ...shared(...paging)];
+}
+
+/**
+ * A parameter that several collections take alike becomes a component, by the name of the parameter. Where it means
+ * different things under one name, the component is what most collections take; the others say what they mean in place.
+ */
+export function queriesOf(model: Model): Queries {
+  const resources = new Map(model.resources.map((resource) => [resource.name, resource]));
+  const listed = model.resources.filter(({ operations }) => operations.some(({ lifecycle }) => lifecycle === "list"));
+  const own = new Map(listed.map((resource) => [resource, ownParameters(resource, resources)]));
+  const uses = new Map<string, number>();
+  for (const { text } of [...own.values()].flat()) uses.set(text, (uses.get(text) ?? 0) + 1);
+  const taken = new Set<string>([
+    ...Object.keys(PARAMETERS),
+    ...model.resources.flatMap(({ name }) => [`${name}Id`, `${name}Embed`]),
+  ]);
+  const named = new Map<string, Own>();
+  for (const each of [...own.values()].flat()) {
+    const most = named.get(each.component);
+    const more = (uses.get(each.text) ?? 0) > (most === undefined ? 1 : (uses.get(most.text) ?? 0));
+    if (more && !taken.has(each.component)) named.set(each.component, each);
+  }
+  const placed = ({ parameter, component, text }: Own): JsonObject =>
+    named.get(component)?.text === text ? parameterReference(component) : parameter;
+  return {
+    of: new Map([...own].map(([resource, parameters]) => [resource, parameters.map(placed)])),
+    components: Object.fromEntries([...named].map(([component, { parameter }]) => [component, parameter])),
+  };
+}
+
+/** A parameter of one collection, as JSON too, with the name that it has where several collections take it. */
+interface Own {
+  readonly parameter: JsonObject;
+  readonly text: string;
+  readonly component: string;
+}
+
+function ownParameters(resource: Resource, resources: ReadonlyMap<string, Resource>): readonly Own[] {
+  const { filters, orders, page } = resource.collection;
+  const parameters: readonly QueryParameter[] = [
+    ...filters.flatMap((filter) => filterParameters(filter, filteredBy(filter, resource, resources))),
+    ...orders.map(orderParameter),
     queryParameter("itemsPerPage", "Entries on a page.", {
       type: "integer",
       minimum: 1,
-      maximum: collection.page.most,
-      default: collection.page.size,
+      maximum: page.most,
+      default: page.size,
     }),
-    ...shared(...paging),
   ];
+  return parameters.map((parameter) => ({
+    parameter,
+    text: JSON.stringify(parameter),
+    component: componentName(parameter.name),
+  }));
 }
 
-/** `embed`, where the resource has links that can be written out. */
-export function embedParameter({ collection }: Resource): readonly JsonObject[] {
-  if (collection.embeddable.length === 0) return [];
+/** `order[created]` to `OrderCreated`, `country[]` to `CountryIn`. */
+function componentName(parameter: string): string {
+  const words = parameter.replace("[]", "[in]").split(/[^A-Za-z0-9]+/);
+  return words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join("");
+}
+
+/** `embed`, for links that can be written out. */
+export function embedParameter({ collection }: Resource): JsonObject {
   const schema: Schema = { type: "array", items: { type: "string", enum: [...collection.embeddable] } };
-  return [
-    queryParameter("embed", "Links whose targets are written out in place, parted by commas.", schema, {
-      style: "form",
-      explode: false,
-    }),
-  ];
+  return queryParameter("embed", "Links whose targets are written out in place, parted by commas.", schema, {
+    style: "form",
+    explode: false,
+  });
 }
 
 /** The property by which a filter compares. */
-function filteredBy({ link, property }: Filter, { properties }: Resource, { resources }: Model): Property {
+function filteredBy(
+  { link, property }: Filter,
+  { properties }: Resource,
+  resources: ReadonlyMap<string, Resource>,
+): Property {
   const range = properties.find(({ name }) => name === link)?.range;
-  const target = range?.kind === "link" ? resources.find(({ name }) => name === range.resource) : undefined;
+  const target = range?.kind === "link" ? resources.get(range.resource) : undefined;
   const found = (link === null ? properties : (target?.properties ?? [])).find(({ name }) => name === property);
   if (found === undefined) throw new Error(`the model filters by "${property}", which is no property`);
   return found;
 }
 
-function filterParameters({ link, property: name, forms }: Filter, property: Property): readonly JsonObject[] {
+function filterParameters({ link, property: name, forms }: Filter, property: Property): readonly QueryParameter[] {
   return forms.flatMap((form) => FORMS[form](link === null ? name : `${link}.${name}`, comparable(property)));
 }
 
 /** The query parameters of each form of a filter. */
-const FORMS: Readonly<Record<FilterForm, (name: string, value: Schema) => readonly JsonObject[]>> = {
+const FORMS: Readonly<Record<FilterForm, (name: string, value: Schema) => readonly QueryParameter[]>> = {
   equals: (name, value) => [queryParameter(name, `Entries whose \`${name}\` is this.`, value)],
   in: (name, value) => [
     queryParameter(`${name}[]`, `Entries whose \`${name}\` is one of these; the parameter is repeated.`, {
@@ -97,7 +158,7 @@ const BOUNDS = [
   ["lte", "this or less"],
 ] as const;
 
-function orderParameter(name: string): JsonObject {
+function orderParameter(name: string): QueryParameter {
   return queryParameter(`order[${name}]`, `Orders the entries by \`${name}\`.`, {
     type: "string",
     enum: ["asc", "desc"],

@@ -64,7 +64,7 @@ export function machineOperations(model: Model): readonly Placed[] {
         // The one of these that is answered to each client as it may.
         responses: responses(entrypoint.statuses, {
           ...NOTHING,
-          body: schemaReference(entrypointClass(model).name),
+          body: { schema: schemaReference(entrypointClass(model).name), type: LD_JSON },
           credentials: model.api.authentication !== null,
         }),
         security: anyone,
@@ -101,7 +101,7 @@ export function machineOperations(model: Model): readonly Placed[] {
 
 function answers(type: string, schema: Schema): JsonObject {
   const statuses = DESCRIPTION_STATUSES.filter((status) => type === LD_JSON || (status !== 404 && status !== 406));
-  return responses(statuses, { ...NOTHING, body: schema, type });
+  return responses(statuses, { ...NOTHING, body: { schema, type } });
 }
 
 function contextName(model: Model): JsonObject {

@@ -25,6 +25,28 @@ const CONTEXT: Schema = {
   ],
 };
 
+const CLASS_NAME: Schema = {
+  title: "Class name",
+  description: "The class, which may be left out.",
+  anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }],
+};
+
+const NODE_REFERENCE: Schema = {
+  title: "Reference",
+  description: "The resource that a link leads to: its IRI, or an object that names it.",
+  anyOf: [
+    { type: "string", format: "iri-reference" },
+    { type: "object", properties: { "@id": { type: "string", format: "iri-reference" } }, required: ["@id"] },
+  ],
+};
+
+const OPERATIONS: Schema = {
+  type: "array",
+  title: "Operations",
+  description: "What this client may do here.",
+  items: { $ref: "#/components/schemas/Operation" },
+};
+
 const OPERATION = object(
   "Operation",
   "Something that this client may do with the resource.",
@@ -208,6 +230,9 @@ const OPENAPI_DOCUMENT = object(
 
 export const MACHINE_SCHEMAS = {
   Context: CONTEXT,
+  ClassName: CLASS_NAME,
+  NodeReference: NODE_REFERENCE,
+  Operations: OPERATIONS,
   Operation: OPERATION,
   CollectionView: COLLECTION_VIEW,
   IriTemplate: IRI_TEMPLATE,

@@ -1,14 +1,15 @@
 /** Operations of the model as operation objects of OpenAPI. */
 
-import type { Model, Operation, Property, Resource } from "../../language/model.ts";
+import type { Operation, Property, Resource } from "../../language/model.ts";
 import { expectedForm } from "../forms.ts";
 import type { JsonObject } from "../json.ts";
 import { deprecatedKeyword, described, lifespanOf } from "../lifespan.ts";
 import { dataSchema, type Schema } from "../schema/values.ts";
 import { documented } from "../schema/wire.ts";
 import { collectionParameters, embedParameter } from "./collections.ts";
-import { methodParameters, shared } from "./parameters.ts";
-import { anyEnds, ld, responses } from "./responses.ts";
+import type { Outline } from "./outline.ts";
+import { methodParameters, parameterReference, shared } from "./parameters.ts";
+import { ld, responses } from "./responses.ts";
 import { schemaReference } from "./schemas.ts";
 import { anyCredential, security } from "./security.ts";
 
@@ -19,9 +20,10 @@ export interface Placed {
   readonly operation: JsonObject;
 }
 
-export function placedOperation(model: Model, resource: Resource, operation: Operation): Placed {
+export function placedOperation(outline: Outline, resource: Resource, operation: Operation): Placed {
+  const { credentials, ending } = outline;
   const { id, title, description, path, method } = operation;
-  const body = requestBody(model, resource, operation);
+  const body = requestBody(outline, resource, operation);
   const lifespan = lifespanOf(operation, resource);
   return {
     path,
@@ -32,39 +34,66 @@ export function placedOperation(model: Model, resource: Resource, operation: Ope
       summary: title,
       description: described(description, lifespan),
       ...deprecatedKeyword(lifespan),
-      parameters: parameters(model, resource, operation),
+      parameters: parameters(outline, resource, operation),
       ...(body === null ? {} : { requestBody: body }),
       responses: responses(operation.statuses, {
         body: answered(resource, operation),
-        created: showsSecret(resource) ? schemaReference(resource.name) : null,
+        created: showsSecret(resource) ? resource.name : null,
         chosen: operation.lifecycle === "replace" || operation.lifecycle === "update",
-        credentials: model.api.authentication !== null,
-        ending: anyEnds(model),
+        credentials,
+        ending,
       }),
-      security: permitted(model, resource, operation),
+      security: permitted(outline, resource, operation),
     },
   };
 }
 
 /** Any credential may ask which account is its own, whoever may list them all. */
-function permitted(model: Model, { collection }: Resource, { lifecycle, access }: Operation): readonly JsonObject[] {
+function permitted(
+  { model }: Outline,
+  { collection }: Resource,
+  { lifecycle, access }: Operation,
+): readonly JsonObject[] {
   const own = lifecycle === "list" && collection.me && !access.some(({ who }) => who === "anyone");
   return own ? anyCredential(model) : security(access, model);
 }
 
-function parameters(model: Model, resource: Resource, operation: Operation): readonly JsonObject[] {
+function parameters(outline: Outline, resource: Resource, operation: Operation): readonly JsonObject[] {
   const gives = operation.method === "GET" && (operation.lifecycle !== null || operation.returns === resource.name);
   return [
-    ...(operation.on === "item" ? [identifierParameter(resource)] : []),
-    ...(operation.lifecycle === "list" ? collectionParameters(resource, model) : []),
-    ...(gives ? embedParameter(resource) : []),
+    ...(operation.on === "item" ? [parameterReference(identifierName(resource))] : []),
+    ...(operation.lifecycle === "list" ? collectionParameters(resource, outline.queries) : []),
+    ...(gives && embeds(resource) ? [parameterReference(embedName(resource))] : []),
     ...methodParameters(operation),
     ...(takesBytes(resource, operation) ? shared("ContentDisposition", "ContentDigest", "ReprDigest") : []),
   ];
 }
 
+/** Parameters that operations of a resource share, by their component names. */
+export function resourceParameters(resource: Resource): JsonObject {
+  return {
+    [identifierName(resource)]: identifierParameter(resource),
+    ...(embeds(resource) ? { [embedName(resource)]: embedParameter(resource) } : {}),
+  };
+}
+
+/** `PlaceId`. */
+export function identifierName({ name }: Resource): string {
+  return `${name}Id`;
+}
+
+/** `PlaceEmbed`. */
+function embedName({ name }: Resource): string {
+  return `${name}Embed`;
+}
+
+/** Whether there are links that can be written out. */
+function embeds({ collection }: Resource): boolean {
+  return collection.embeddable.length > 0;
+}
+
 /** The last segment of the resource's path. */
-export function identifierParameter({ identifier, properties, title }: Resource): JsonObject {
+function identifierParameter({ identifier, properties, title }: Resource): JsonObject {
   const shown = properties.find(({ name }) => name === identifier.property);
   const schema: Schema =
     identifier.kind === "property" && shown !== undefined ? identifying(shown) : { type: "string", format: "uuid" };
@@ -87,7 +116,7 @@ function exampleOf(property: Property | undefined): JsonObject {
   return example === undefined ? {} : { example };
 }
 
-function requestBody(model: Model, resource: Resource, operation: Operation): JsonObject | null {
+function requestBody({ model }: Outline, resource: Resource, operation: Operation): JsonObject | null {
   if (takesBytes(resource, operation)) return bytesBody();
   const form = expectedForm(model, operation);
   // Where nothing is required, an API key for example, the body may be left out.
@@ -110,12 +139,12 @@ export function bytesBody(): JsonObject {
   };
 }
 
-/** Schema of a 200: what the operation returns, or the resource as it was left by a write. */
-function answered(resource: Resource, { lifecycle, returns }: Operation): Schema | null {
-  if (lifecycle === "replace" || lifecycle === "update") return schemaReference(resource.name);
-  return returns === null ? null : schemaReference(returns);
+/** The class that a 200 gives: what the operation returns, or the resource as it was left by a write. */
+function answered(resource: Resource, { lifecycle, returns }: Operation): string | null {
+  return lifecycle === "replace" || lifecycle === "update" ? resource.name : returns;
 }
 
-function showsSecret({ properties }: Resource): boolean {
+/** Whether it has something that is shown when it is made, and never again. */
+export function showsSecret({ properties }: Resource): boolean {
   return properties.some(({ source }) => source === "secret");
 }

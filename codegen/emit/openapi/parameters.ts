@@ -58,6 +58,7 @@ export const PARAMETERS = {
     "Digest of the body by SHA-256 or SHA-512 (RFC 9530), which is then compared.",
   ),
   ReprDigest: header("Repr-Digest", "The same under its other name, as bytes are sent without a coding."),
+  FileName: { name: "name", in: "path", required: true, description: "The file name.", schema: { type: "string" } },
   Range: header("Range", "The part of the data that is wanted, in bytes. Of several parts, all of the data are sent."),
   IfRange: header("If-Range", "The part only where this date is the data's `Last-Modified`, else all of the data."),
 } as const satisfies Readonly<Record<string, JsonObject>>;
@@ -66,7 +67,11 @@ export type SharedParameter = keyof typeof PARAMETERS;
 
 /** References to shared parameters. */
 export function shared(...names: readonly SharedParameter[]): readonly JsonObject[] {
-  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+  return names.map(parameterReference);
+}
+
+export function parameterReference(name: string): JsonObject {
+  return { $ref: `#/components/parameters/${name}` };
 }
 
 const BY_METHOD: Readonly<Record<Operation["method"], readonly SharedParameter[]>> = {
@@ -82,7 +87,14 @@ export function methodParameters({ method, expects }: Operation): readonly JsonO
   return shared(...BY_METHOD[method], ...(expects === null ? [] : (["Locale", "ContentLanguage"] as const)));
 }
 
+export type QueryParameter = JsonObject & { readonly name: string };
+
 /** A query parameter of one collection. */
-export function queryParameter(name: string, description: string, schema: Schema, more: JsonObject = {}): JsonObject {
-  return query(name, description, schema, more);
+export function queryParameter(
+  name: string,
+  description: string,
+  schema: Schema,
+  more: JsonObject = {},
+): QueryParameter {
+  return { ...query(name, description, schema, more), name };
 }

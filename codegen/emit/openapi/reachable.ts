@@ -8,9 +8,12 @@ export type Components = Readonly<Record<string, JsonObject>>;
 /** The components that `from` refers to, directly or through others; each is looked at once. */
 export function reachable(from: unknown, components: Components): Components {
   const found = new Set<string>();
+  const seen = new Set<object>();
   const visit = (value: unknown): void => {
-    if (typeof value !== "object" || value === null) return;
-    for (const [key, inner] of Object.entries(value)) {
+    if (typeof value !== "object" || value === null || seen.has(value)) return;
+    seen.add(value);
+    for (const key in value) {
+      const inner = (value as JsonObject)[key];
       if (key !== "$ref" || typeof inner !== "string") visit(inner);
       else if (!found.has(inner)) {
         found.add(inner);

@@ -1,6 +1,5 @@
 /** Answers by status: errors as components of the OpenAPI document, and those of operations that succeed. */
 
-import type { Model } from "../../language/model.ts";
 import type { JsonObject } from "../json.ts";
 import type { Schema } from "../schema/values.ts";
 import { possibleStatuses } from "../statuses.ts";
@@ -36,9 +35,9 @@ const FAILURES: Readonly<Record<number, Shared>> = {
   503: ["ServiceUnavailable", "The service cannot answer just now."],
 };
 
-/** Answers that many operations share, by their component names. `credentials`: whether it can matter who asks; `ending`: whether anything does. */
-export function sharedResponses(credentials: boolean, ending: boolean): JsonObject {
-  const scopes = [...(credentials ? SCOPES : []), ...(ending ? ENDING : [])];
+/** Answers that are alike wherever they are given, by their component names. */
+export function sharedResponses(asked: Asked): JsonObject {
+  const scopes = scopesOf(asked);
   const failures = Object.entries(FAILURES).map(([status, [name, description, ...more]]) => [
     name,
     {
@@ -52,6 +51,18 @@ export function sharedResponses(credentials: boolean, ending: boolean): JsonObje
     { description, headers: headers(...more, ...scopes) },
   ]);
   return Object.fromEntries([...successes, ...failures]);
+}
+
+/** What decides which headers tell of who asks, and of an end. */
+export interface Asked {
+  /** Whether it can matter who asks. */
+  readonly credentials: boolean;
+  /** Whether anything of the API is going to end. */
+  readonly ending?: boolean;
+}
+
+export function scopesOf({ credentials, ending = false }: Asked): readonly Header[] {
+  return [...(credentials ? SCOPES : []), ...(ending ? ENDING : [])];
 }
 
 /** Answers without content, which are alike wherever they are given. */
@@ -74,30 +85,24 @@ const UNAUTHORIZED = {
   "application/json": { schema: schemaReference("BearerError") },
 };
 
-/** Whether answers of a resource or an operation tell that it is going to end. */
-export function anyEnds({ resources }: Model): boolean {
-  return resources.some((resource) => [resource, ...resource.operations].some(({ deprecated }) => deprecated !== null));
-}
-
 /** Content in the service's one serialisation, unless another type is given. */
 export function ld(schema: Schema, type: string = LD_JSON): JsonObject {
   return { [type]: { schema } };
 }
 
 /** What distinguishes one operation's answers from another's. */
-export interface Answer {
-  /** Schema of a 200. */
-  readonly body: Schema | null;
-  /** Its media type, where it is not the service's own. */
-  readonly type?: string;
-  /** Schema of a 303's body, where what is made can be seen only once. */
-  readonly created: Schema | null;
+export interface Answer extends Asked {
+  /** What a 200 gives: a class by its name, or a document of the machine's. */
+  readonly body: string | MachineDocument | null;
+  /** The class that a 303 gives, where what is made can be seen only once. */
+  readonly created: string | null;
   /** True where a client may choose between 204 and the representation. */
   readonly chosen: boolean;
-  /** True where it matters who asks. */
-  readonly credentials: boolean;
-  /** True where something of the API is going to end. */
-  readonly ending?: boolean;
+}
+
+export interface MachineDocument {
+  readonly schema: Schema;
+  readonly type: string;
 }
 
 /** The `responses` of an operation: a description of each status that it may answer. */
@@ -105,24 +110,60 @@ export function responses(statuses: readonly number[], answer: Answer): JsonObje
   return Object.fromEntries(possibleStatuses(statuses).map((status) => [String(status), response(status, answer)]));
 }
 
-function response(status: number, { body, type, created, chosen, credentials, ending = false }: Answer): JsonObject {
-  const scopes = [...(credentials ? SCOPES : []), ...(ending ? ENDING : [])];
-  if (status === 303 && created !== null)
-    return described(
-      "The resource was made. What is secret in it is shown this once; a retry by another login has no body.",
-      headers("Location", "Cache-Control", ...scopes),
-      ld(created),
-    );
+function response(status: number, { body, created, chosen, ...asked }: Answer): JsonObject {
+  if (status === 303 && created !== null) return responseReference(madeName(created));
   const shared = FAILURES[status] ?? SUCCESSES[status];
-  if (shared !== undefined) return { $ref: `#/components/responses/${shared[0]}` };
-  const preference = chosen ? (["Preference-Applied"] as const) : [];
-  return described(
-    status === 200 ? "The representation." : `Status ${status}.`,
-    headers(...CACHING, "Content-Language", ...preference, ...scopes),
-    status < 300 && body !== null ? ld(body, type) : null,
-  );
+  if (shared !== undefined) return responseReference(shared[0]);
+  if (status === 200 && typeof body === "string")
+    return responseReference(chosen ? writtenName(body) : representationName(body));
+  const content = typeof body === "string" ? { schema: schemaReference(body), type: LD_JSON } : body;
+  return {
+    description: status === 200 ? REPRESENTATION : `Status ${status}.`,
+    headers: headers(...OF_REPRESENTATIONS, ...(chosen ? PREFERRED : []), ...scopesOf(asked)),
+    ...(status < 300 && content !== null ? { content: ld(content.schema, content.type) } : {}),
+  };
 }
 
-function described(description: string, headed: JsonObject, content: JsonObject | null): JsonObject {
-  return { description, headers: headed, ...(content === null ? {} : { content }) };
+export function responseReference(name: string): JsonObject {
+  return { $ref: `#/components/responses/${name}` };
+}
+
+const REPRESENTATION = "The representation.";
+const OF_REPRESENTATIONS = [...CACHING, "Content-Language"] as const;
+const PREFERRED = ["Preference-Applied"] as const;
+
+/** A representation that was asked for: `PlaceRepresentation`. */
+function representationName(className: string): string {
+  return `${className}Representation`;
+}
+
+/** The representation after a write, for whoever prefers it to nothing: `PlaceWritten`. */
+function writtenName(className: string): string {
+  return `${className}Written`;
+}
+
+/** The representation of what was made, where it has something that is shown this once: `ApiKeyMade`. */
+function madeName(className: string): string {
+  return `${className}Made`;
+}
+
+/** Makes the answers with a representation of a class, by their component names; `secret`: whether it shows one when it is made. */
+export function classResponses(asked: Asked): (className: string, secret: boolean) => JsonObject {
+  const scopes = scopesOf(asked);
+  // The headers of each kind of answer are one object, whichever class it is of.
+  const representation = { description: REPRESENTATION, headers: headers(...OF_REPRESENTATIONS, ...scopes) };
+  const written = { description: REPRESENTATION, headers: headers(...OF_REPRESENTATIONS, ...PREFERRED, ...scopes) };
+  const made = {
+    description:
+      "The resource was made. What is secret in it is shown this once; a retry by another login has no body.",
+    headers: headers("Location", "Cache-Control", ...scopes),
+  };
+  return (className, secret) => {
+    const content = ld(schemaReference(className));
+    return {
+      [representationName(className)]: { ...representation, content },
+      [writtenName(className)]: { ...written, content },
+      ...(secret ? { [madeName(className)]: { ...made, content } } : {}),
+    };
+  };
 }

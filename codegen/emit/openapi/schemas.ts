@@ -18,7 +18,7 @@ export function schemaReference(name: string): Schema {
 /** Every schema by its name; those that nothing refers to are left out later. */
 export function schemas(model: Model): Schemas {
   const values = valueSchemas(model);
-  const wire: Wire = { model, reference: (className, form) => schemaReference(values.nameOf(className, form)) };
+  const wire = wireOf(model, values.nameOf);
   const named: Record<string, Schema> = { [entrypointClass(model).name]: entrypoint(model) };
   for (const resource of model.resources) {
     named[resource.name] = reading(resource, wire);
@@ -40,7 +40,7 @@ function valueSchemas(model: Model): {
   const apart = new Set<string>();
   const nameOf = (className: string, form: Form): string =>
     form === "content" && apart.has(className) ? contentForm(className) : className;
-  const wire: Wire = { model, reference: (className, form) => schemaReference(nameOf(className, form)) };
+  const wire = wireOf(model, nameOf);
   const operations = model.resources.flatMap((resource) => resource.operations);
   const whole = new Set(operations.flatMap(({ expects, returns }) => [expects, returns]));
   const named: Record<string, Schema> = {};
@@ -62,7 +62,15 @@ function valueSchemas(model: Model): {
 function valueSchema(value: ValueType, form: Form, wire: Wire, whole: boolean): Schema {
   const { properties, required } = members(value, form, wire);
   const context = whole ? { "@context": schemaReference("Context") } : {};
-  return object(value, { ...context, "@id": NODE_REFERENCE, "@type": TYPE_GIVEN, ...properties }, required);
+  return object(value, { ...context, "@id": NODE, "@type": schemaReference("ClassName"), ...properties }, required);
+}
+
+function wireOf(model: Model, nameOf: (className: string, form: Form) => string): Wire {
+  return {
+    model,
+    reference: (className, form) => schemaReference(nameOf(className, form)),
+    link: schemaReference("NodeReference"),
+  };
 }
 
 /** Value types in such an order that each comes after those that it holds; none holds itself. */
@@ -84,7 +92,7 @@ function reading(resource: Resource, wire: Wire): Schema {
   const { properties, required } = members(resource, "reading", wire, resource.collection.embeddable);
   return object(
     resource,
-    { ...NODE, ...typeOf(resource.name), ...properties, operation: OPERATIONS },
+    { ...ANSWERED, ...typeOf(resource.name), ...properties, operation: schemaReference("Operations") },
     ["@id", "@type", ...required],
     resource,
   );
@@ -95,13 +103,13 @@ function collection(resource: Resource): Schema {
   return object(
     { title, description: resource.collection.description },
     {
-      ...NODE,
+      ...ANSWERED,
       ...typeOf(name),
       member: { type: "array", items: schemaReference(resource.name), description: "The entries of this page." },
       totalItems: { type: "integer", minimum: 0, description: "How many entries there are on all pages." },
       view: schemaReference("CollectionView"),
       search: schemaReference("IriTemplate"),
-      operation: OPERATIONS,
+      operation: schemaReference("Operations"),
     },
     ["@id", "@type", "member", "totalItems"],
   );
@@ -112,7 +120,7 @@ function writing(resource: Resource, form: "content" | "change", wire: Wire): Sc
   const title = `${resource.title}, ${form === "content" ? "as it is written" : "what changes of it"}`;
   return object(
     { title, description: resource.description },
-    { "@context": schemaReference("Context"), "@id": NODE_REFERENCE, "@type": TYPE_GIVEN, ...properties },
+    { "@context": schemaReference("Context"), "@id": NODE, "@type": schemaReference("ClassName"), ...properties },
     required,
     resource,
   );
@@ -129,26 +137,18 @@ function entrypoint(model: Model): Schema {
     title: "Entrypoint",
     description: "Where a client starts: a link to each collection that it may read.",
   };
-  return object(about, { ...NODE, ...typeOf(entrypointClass(model).name), ...links, operation: OPERATIONS }, [
-    "@id",
-    "@type",
-  ]);
+  return object(
+    about,
+    { ...ANSWERED, ...typeOf(entrypointClass(model).name), ...links, operation: schemaReference("Operations") },
+    ["@id", "@type"],
+  );
 }
 
-const NODE = {
+const ANSWERED = {
   "@context": schemaReference("Context"),
   "@id": { type: "string", format: "iri", description: "The canonical IRI." },
 } as const;
-const OPERATIONS: Schema = {
-  type: "array",
-  items: schemaReference("Operation"),
-  description: "What this client may do here.",
-};
-const NODE_REFERENCE: Schema = { type: "string", description: "An IRI reference, or a blank node identifier." };
-const TYPE_GIVEN: Schema = {
-  anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }],
-  description: "The class, which may be left out.",
-};
+const NODE: Schema = { type: "string", description: "An IRI reference, or a blank node identifier." };
 
 /** Answers name the class first. */
 function typeOf(className: string): Record<string, Schema> {

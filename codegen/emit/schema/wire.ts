@@ -18,6 +18,8 @@ export interface Wire {
   readonly model: Model;
   /** Reference to the schema of a value type or resource in a form. */
   readonly reference: (className: string, form: Form) => Schema;
+  /** A link as it is written. */
+  readonly link: Schema;
 }
 
 /** The properties that a class has in a form, by name, and those of them that are always there. */
@@ -81,7 +83,7 @@ function valueSchema(property: Property, form: Form, wire: Wire, embeddable: boo
     case "embed":
       return wire.reference(range.value, form === "reading" ? "reading" : "content");
     case "link":
-      if (form !== "reading") return LINK_WRITTEN;
+      if (form !== "reading") return wire.link;
       return embeddable ? anyOf(LINK_READ, wire.reference(range.resource, "reading")) : LINK_READ;
     case "data": {
       const schema = documented(dataSchema(property));
@@ -91,11 +93,6 @@ function valueSchema(property: Property, form: Form, wire: Wire, embeddable: boo
 }
 
 const LINK_READ: Schema = { type: "string", format: "iri" };
-
-const LINK_WRITTEN: Schema = anyOf(
-  { type: "string", format: "iri-reference" },
-  { type: "object", properties: { "@id": { type: "string", format: "iri-reference" } }, required: ["@id"] },
-);
 
 /** Texts by language tag. */
 function languageMap(text: Schema): Schema {

@@ -5,35 +5,129 @@
 
 import ts from "typescript";
 
+const { SyntaxKind: Kind } = ts;
 const INDENT = "    ";
 
 /** Members of an interface or a type literal, each with its comment, so many levels deep. */
 export function printMembers(members: readonly ts.TypeElement[], depth: number): string {
-  return printed(members, INDENT.repeat(depth));
+  const printer = new Printer();
+  printer.members(members, INDENT.repeat(depth));
+  return printer.text();
 }
 
-function printed(members: readonly ts.TypeElement[], indent: string): string {
-  let text = "";
-  for (const member of members) text += `${commentsOf(member, indent)}${indent}${signature(member, indent)};\n`;
-  return text;
-}
+class Printer {
+  /** Put together once: a text that grew by each of them would be kept in as many pieces. */
+  readonly #words: string[] = [];
 
-function signature(member: ts.TypeElement, indent: string): string {
-  if (ts.isPropertySignature(member)) {
-    const optional = member.questionToken === undefined ? "" : "?";
-    return `${modifiers(member)}${nameOf(member.name)}${optional}: ${typed(member.type, indent)}`;
+  text(): string {
+    return this.#words.join("");
   }
-  if (ts.isIndexSignatureDeclaration(member)) {
-    const parameters = member.parameters.map(({ name, type }) => `${nameOf(name)}: ${typed(type, indent)}`);
-    return `${modifiers(member)}[${parameters.join(", ")}]: ${typed(member.type, indent)}`;
-  }
-  return unforeseen(member);
-}
 
-function modifiers({ modifiers = [] }: { readonly modifiers?: Iterable<ts.ModifierLike> | undefined }): string {
-  let text = "";
-  for (const { kind } of modifiers) text += `${ts.tokenToString(kind)} `;
-  return text;
+  members(members: readonly ts.TypeElement[], indent: string): void {
+    for (const member of members) {
+      this.#comments(member, indent);
+      this.#words.push(indent);
+      this.#member(member, indent);
+      this.#words.push(";\n");
+    }
+  }
+
+  #member(member: ts.TypeElement, indent: string): void {
+    if (ts.isPropertySignature(member)) {
+      this.#modifiers(member.modifiers);
+      this.#words.push(nameOf(member.name), member.questionToken === undefined ? ": " : "?: ");
+      this.#type(member.type, indent);
+    } else if (ts.isIndexSignatureDeclaration(member)) {
+      this.#modifiers(member.modifiers);
+      for (const { name, type } of member.parameters) {
+        this.#words.push("[", nameOf(name), ": ");
+        this.#type(type, indent);
+      }
+      this.#words.push("]: ");
+      this.#type(member.type, indent);
+    } else unforeseen(member);
+  }
+
+  #modifiers(modifiers: readonly ts.ModifierLike[] = []): void {
+    for (const { kind } of modifiers) this.#words.push(ts.tokenToString(kind) ?? "", " ");
+  }
+
+  /** The comments before a node; each of their lines is as deep as the node, and by what it is deeper itself. */
+  #comments(node: ts.Node, indent: string): void {
+    for (const { text } of ts.getSyntheticLeadingComments(node) ?? []) {
+      const [first = "", ...more] = `/*${text}*/`.split(LINE_BREAK);
+      this.#words.push(indent, first.trim(), "\n");
+      for (const line of more) this.#words.push(indent, " ".repeat(columns(line)), line.trim(), "\n");
+    }
+  }
+
+  #type(node: ts.Node | undefined, indent: string): void {
+    if (node === undefined) throw new Error("openapi-typescript has made a member without a type");
+    switch (node.kind) {
+      case Kind.TypeLiteral: {
+        const { members } = node as ts.TypeLiteralNode;
+        this.#words.push(members.length === 0 ? "{" : "{\n");
+        this.members(members, indent + INDENT);
+        this.#words.push(members.length === 0 ? "}" : `${indent}}`);
+        break;
+      }
+      case Kind.IndexedAccessType: {
+        const { objectType, indexType } = node as ts.IndexedAccessTypeNode;
+        this.#type(objectType, indent);
+        this.#words.push("[");
+        this.#type(indexType, indent);
+        this.#words.push("]");
+        break;
+      }
+      case Kind.TypeReference: {
+        const { typeName, typeArguments } = node as ts.TypeReferenceNode;
+        this.#words.push(nameOf(typeName));
+        if (typeArguments !== undefined) this.#list("<", typeArguments, ", ", ">", indent);
+        break;
+      }
+      case Kind.UnionType:
+        this.#list("", (node as ts.UnionTypeNode).types, " | ", "", indent);
+        break;
+      case Kind.IntersectionType:
+        this.#list("", (node as ts.IntersectionTypeNode).types, " & ", "", indent);
+        break;
+      case Kind.ParenthesizedType:
+        this.#list("(", [(node as ts.ParenthesizedTypeNode).type], "", ")", indent);
+        break;
+      case Kind.ArrayType:
+        this.#list("", [(node as ts.ArrayTypeNode).elementType], "", "[]", indent);
+        break;
+      case Kind.TypeOperator: {
+        const { operator, type } = node as ts.TypeOperatorNode;
+        this.#list(`${ts.tokenToString(operator)} `, [type], "", "", indent);
+        break;
+      }
+      case Kind.LiteralType:
+        this.#type((node as ts.LiteralTypeNode).literal, indent);
+        break;
+      case Kind.PrefixUnaryExpression: {
+        const { operator, operand } = node as ts.PrefixUnaryExpression;
+        this.#list(ts.tokenToString(operator) ?? "", [operand], "", "", indent);
+        break;
+      }
+      case Kind.StringLiteral:
+      case Kind.NumericLiteral:
+      case Kind.Identifier:
+        this.#words.push(nameOf(node as ts.StringLiteral | ts.NumericLiteral | ts.Identifier));
+        break;
+      default:
+        this.#words.push(ts.tokenToString(node.kind) ?? unforeseen(node));
+    }
+  }
+
+  #list(before: string, types: readonly ts.Node[], between: string, after: string, indent: string): void {
+    this.#words.push(before);
+    for (const [index, type] of types.entries()) {
+      if (index > 0) this.#words.push(between);
+      this.#type(type, indent);
+    }
+    this.#words.push(after);
+  }
 }
 
 function nameOf(name: ts.PropertyName | ts.BindingName | ts.EntityName): string {
@@ -42,76 +136,13 @@ function nameOf(name: ts.PropertyName | ts.BindingName | ts.EntityName): string 
   return ts.isNumericLiteral(name) ? name.text : unforeseen(name);
 }
 
-const { SyntaxKind: Kind } = ts;
-
-function typed(node: ts.Node | undefined, indent: string): string {
-  if (node === undefined) throw new Error("openapi-typescript has made a member without a type");
-  switch (node.kind) {
-    case Kind.TypeLiteral: {
-      const { members } = node as ts.TypeLiteralNode;
-      return members.length === 0 ? "{}" : `{\n${printed(members, indent + INDENT)}${indent}}`;
-    }
-    case Kind.IndexedAccessType: {
-      const { objectType, indexType } = node as ts.IndexedAccessTypeNode;
-      return `${typed(objectType, indent)}[${typed(indexType, indent)}]`;
-    }
-    case Kind.TypeReference: {
-      const { typeName, typeArguments = [] } = node as ts.TypeReferenceNode;
-      return typeArguments.length === 0
-        ? nameOf(typeName)
-        : `${nameOf(typeName)}<${listed(typeArguments, ", ", indent)}>`;
-    }
-    case Kind.LiteralType:
-      return typed((node as ts.LiteralTypeNode).literal, indent);
-    case Kind.StringLiteral:
-    case Kind.NumericLiteral:
-    case Kind.Identifier:
-      return nameOf(node as ts.StringLiteral | ts.NumericLiteral | ts.Identifier);
-    case Kind.PrefixUnaryExpression: {
-      const { operator, operand } = node as ts.PrefixUnaryExpression;
-      return `${ts.tokenToString(operator)}${typed(operand, indent)}`;
-    }
-    case Kind.UnionType:
-      return listed((node as ts.UnionTypeNode).types, " | ", indent);
-    case Kind.IntersectionType:
-      return listed((node as ts.IntersectionTypeNode).types, " & ", indent);
-    case Kind.ParenthesizedType:
-      return `(${typed((node as ts.ParenthesizedTypeNode).type, indent)})`;
-    case Kind.ArrayType:
-      return `${typed((node as ts.ArrayTypeNode).elementType, indent)}[]`;
-    case Kind.TypeOperator: {
-      const { operator, type } = node as ts.TypeOperatorNode;
-      return `${ts.tokenToString(operator)} ${typed(type, indent)}`;
-    }
-    default:
-      return ts.tokenToString(node.kind) ?? unforeseen(node);
-  }
-}
-
-function listed(types: readonly ts.TypeNode[], separator: string, indent: string): string {
-  return types.map((type) => typed(type, indent)).join(separator);
-}
-
 /** Escaped as TypeScript does it, which leaves nothing but ASCII. */
 function quoted(text: string): string {
+  if (/^[ !#-[\]-~]*$/.test(text)) return `"${text}"`;
   return JSON.stringify(text).replace(
-    /[\x7f-\uffff]/g,
+    /[\x80-\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`,
   );
-}
-
-/** The comments before a node; each of their lines is as deep as the node, and whatever it is deeper than that by itself. */
-function commentsOf(node: ts.Node, indent: string): string {
-  const comments = ts.getSyntheticLeadingComments(node);
-  if (comments === undefined) return "";
-  return comments.map(({ text }) => `${laidOut(`/*${text}*/`, indent)}\n`).join("");
-}
-
-function laidOut(comment: string, indent: string): string {
-  if (!LINE_BREAK.test(comment)) return indent + comment;
-  const [first = "", ...more] = comment.split(LINE_BREAK);
-  const lines = more.map((line) => `\n${indent}${" ".repeat(columns(line))}${line.trim()}`);
-  return `${indent}${first.trim()}${lines.join("")}`;
 }
 
 const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/;
