@@ -1,7 +1,8 @@
 /**
  * What validators are made of: checks of a value by a schema, for those keywords of JSON Schema that forms of bodies have.
  *
- * They find what Ajv finds, in its order (but what is none of an `enum` is always told before what is of no `type`). Generated code has a copy of this file, which therefore imports nothing.
+ * They find what Ajv finds, in its order, but that a value that is no choice of an `enum` is always told of before its
+ * type. Generated code has a copy of this file, which therefore imports nothing.
  */
 
 /** `type` is one type, or that and `"null"`. An object has either `properties` and no others, or is a map. */
@@ -135,10 +136,8 @@ function checkOfText(asked: TextAsked, mistyped: Check, formats: Formats): Check
 /** How many characters a text has, half a surrogate pair being one. */
 function charactersOf(text: string): number {
   let count = text.length;
-  for (let at = text.length - 1; at > 0; at--) {
-    if ((text.charCodeAt(at) & 0xfc00) !== 0xdc00 || (text.charCodeAt(at - 1) & 0xfc00) !== 0xd800) continue;
-    count--;
-    at--;
+  for (let at = 1; at < text.length; at++) {
+    if ((text.charCodeAt(at) & 0xfc00) === 0xdc00 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800) count--;
   }
   return count;
 }
