@@ -52,6 +52,9 @@ export default {
     only("client-runtime-stands-alone", "^codegen/client/", "^codegen/client/"),
     never("clients-without-packages", { path: "^(codegen|src/generated)/client/" }, { path: "node_modules|^node:" }),
 
+    // One is copied from the other.
+    never("checks-stand-alone", { path: "^(codegen/emit/schema|src/generated)/checks\\.ts$" }, {}),
+
     only("language-knows-itself", "^codegen/language/", "^codegen/language/"),
     // Tables are plain values that the store and the migrations share; their types stand in the store.
     only(

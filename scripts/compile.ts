@@ -21,7 +21,7 @@ const entries = [
 ];
 
 /** What the generator copies as it stands. */
-const copied = ["codegen/client/runtime", "codegen/init/template"];
+const copied = ["codegen/client/runtime", "codegen/emit/schema/checks.ts", "codegen/init/template"];
 
 const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
 const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
@@ -48,4 +48,4 @@ program.emit(undefined, (path, text) => {
   // Declarations keep the endings that were written.
   writeFileSync(path, declares ? text.replace(/((?:from |import\()"\.{1,2}\/[^"]+)\.ts"/g, '$1.js"') : text);
 });
-for (const folder of copied) cpSync(join(root, folder), join(out, folder), { recursive: true });
+for (const path of copied) cpSync(join(root, path), join(out, path), { recursive: true });

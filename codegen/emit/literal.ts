@@ -2,6 +2,15 @@
 
 const width = 120;
 
+/** Code that stands in a literal as it is, on one line. */
+export class Code {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /** A value as a literal; `indent` spaces stand before the line that it begins on. */
 export function literal(value: unknown, indent = 0): string {
   const room = width - 20 - indent;
@@ -24,6 +33,7 @@ export function literal(value: unknown, indent = 0): string {
 
 /** Null once it is seen to be longer than there is room, so that what is deep is not printed anew at each depth. */
 function onOneLine(value: unknown, room: number): string | null {
+  if (value instanceof Code) return value.text;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const listed = Array.isArray(value);
   const parts: string[] = [];

@@ -1,148 +1,145 @@
 /**
- * Emits the validators: ahead-of-time JavaScript that checks the normalised form of a body.
+ * Emits the validators: the schemas of the normalised forms of bodies, and the checks that are made of them.
  *
  * `PlaceContent` and `PlaceChange` for each resource, and one for each value type that an operation expects.
  */
 
-import type { Options } from "ajv";
-import { recalled } from "../language/memory.ts";
-import type { Class, Model } from "../language/model.ts";
+import { readFileSync } from "node:fs";
+import type { Model, ValueType } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { changeForm, contentForm } from "./forms.ts";
+import { Code, literal } from "./literal.ts";
+import { checkOf, type Formats } from "./schema/checks.ts";
 import { FORMATS } from "./schema/formats.ts";
-import { changeSchema, contentSchema } from "./schema/normalised.ts";
+import { changeSchema, contentSchema, type ValueForms, valueForms } from "./schema/normalised.ts";
 import type { Schema } from "./schema/values.ts";
 
-export async function emitValidators(model: Model): Promise<readonly Artifact[]> {
-  const forms = writtenForms(model);
+const CHECKS = new URL("./schema/checks.ts", import.meta.url);
+
+export function emitValidators(model: Model): readonly Artifact[] {
+  const values = valueForms(model.values);
+  const forms = writtenForms(model, values);
   return [
-    { path: "validators.js", text: await validatorCode(forms) },
+    { path: "validators.js", text: validatorCode(forms, values, model.values) },
     { path: "validators.d.ts", text: declarations([...forms.keys()]) },
+    { path: "checks.ts", text: readFileSync(CHECKS, "utf8") },
   ];
 }
 
 /** Name to schema of every normalised form. */
-function writtenForms(model: Model): ReadonlyMap<string, Schema> {
-  const values = new Map(model.values.map((value) => [value.name, value]));
-  const forms = new Map<string, Schema>();
-  const add = (name: string, schema: Schema): void => {
-    forms.set(name, { $id: name, ...schema });
-  };
-  for (const resource of model.resources) {
-    add(contentForm(resource.name), contentSchema(resource, values));
-    add(changeForm(resource.name), changeSchema(resource, values));
-  }
-  for (const value of expectedValues(model)) add(value.name, contentSchema(value, values));
-  return forms;
+function writtenForms(model: Model, values: ValueForms): ReadonlyMap<string, Schema> {
+  return new Map([
+    ...model.resources.flatMap((resource): [string, Schema][] => [
+      [contentForm(resource.name), contentSchema(resource, values)],
+      [changeForm(resource.name), changeSchema(resource, values)],
+    ]),
+    ...expectedValues(model).map(({ name }): [string, Schema] => [name, values(name)]),
+  ]);
 }
 
 /** Value types that are the whole body of some operation. */
-function expectedValues(model: Model): readonly Class[] {
+function expectedValues(model: Model): readonly ValueType[] {
   const expected = new Set(model.resources.flatMap(({ operations }) => operations.map(({ expects }) => expects)));
   return model.values.filter(({ name }) => expected.has(name));
 }
 
-/** Compiles each schema into a function of one ES module, without `eval`. */
-async function validatorCode(forms: ReadonlyMap<string, Schema>): Promise<string> {
-  const [{ Ajv }, { default: standalone }] = await Promise.all([import("ajv"), import("ajv/dist/standalone/index.js")]);
-  const compiled = [...forms].map(([name, schema]) =>
-    recalled("validators", JSON.stringify(schema), () => {
-      // What a compiler has compiled before would be in the names that it gives.
-      const ajv = new Ajv(OPTIONS);
-      return functionOf(name, standalone.default(ajv, ajv.compile(schema)));
-    }),
-  );
-  const helpers = [...new Set(compiled.flatMap((each) => each.helpers))].sort();
-  const formats = Object.entries(FORMATS).filter(([name]) =>
-    compiled.some(({ text }) => text.includes(`formats[${JSON.stringify(name)}]`)),
-  );
-  const table = formats.map(([name, pattern]) => `  ${JSON.stringify(name)}: ${String(new RegExp(pattern, "u"))},\n`);
+/** The forms as they are, each made into a validator when the first body comes. */
+function validatorCode(forms: ReadonlyMap<string, Schema>, values: ValueForms, types: readonly ValueType[]): string {
+  // What there is no check for is a fault of this generator, to be told here and not at the first body.
+  for (const form of forms.values()) checkOf(form, PATTERNS);
+  const printer = new Printer(types.map(({ name }) => ({ form: values(name), name: functionName(name) })));
+  const exported = [...forms].map(([name, form]) => `\nexport const ${name} = validator(${printer.giving(form)});\n`);
+  const functions = printer.functions();
+  const formats = [...printer.formats].sort().map((name) => `  ${JSON.stringify(name)}: ${PATTERNS[name]},\n`);
   return [
     HEADER,
-    ...(await Promise.all(helpers.map(helperCode))),
-    `\nconst formats = {\n${table.join("")}};\n`,
-    ...compiled.map(({ text }) => text),
+    '\nimport { validatorsWith } from "./checks.ts";\n',
+    `\nconst validator = validatorsWith({\n${formats.join("")}});\n`,
+    ...exported,
+    ...functions,
   ].join("");
 }
 
-const OPTIONS: Options = {
-  formats: Object.fromEntries(Object.entries(FORMATS).map(([name, pattern]) => [name, new RegExp(pattern, "u")])),
-  allErrors: true,
-  useDefaults: true,
-  strict: true,
-  allowUnionTypes: true,
-  // Names like `constructor` are then no properties of an object that merely inherits them.
-  ownProperties: true,
-  // Quotients of decimal fractions are seldom whole in binary.
-  multipleOfPrecision: 9,
-  code: { source: true, esm: true, lines: true },
-  // The schemas are made here; that they are sound is for the tests to see.
-  meta: false,
-  validateSchema: false,
-};
+const PATTERNS: Formats = Object.fromEntries(
+  Object.entries(FORMATS).map(([name, pattern]) => [name, new RegExp(pattern, "u")]),
+);
 
 const HEADER = "// Validators of the normalised form of bodies. Generated from the spec; edits are lost.\n";
 
-/** A validator as a constant, and the run-time functions of Ajv that it calls. */
-interface Compiled {
-  readonly text: string;
-  readonly helpers: readonly string[];
+/** The function that gives the form of a value type: it begins with a small letter, as no form does. */
+function functionName(value: string): string {
+  return `${value.charAt(0).toLowerCase()}${value.slice(1)}Form`;
 }
 
-/** What Ajv writes as a module of its own, as a function among others: its helpers and formats stand outside. */
-function functionOf(name: string, code: string): Compiled {
-  const helpers: string[] = [];
-  const body = code
-    .replace(/^"use strict";\n?/, "")
-    .replace(/^export const validate = (\w+);\n?/m, "")
-    .replace(/^export default (\w+);\n?/m, "")
-    .replaceAll(
-      /const (\w+) = require\("ajv\/dist\/runtime\/(\w+)"\)\.default;\n?/g,
-      (_, local: string, helper: string) => {
-        helpers.push(helper);
-        return `const ${local} = ${helper};\n`;
-      },
-    )
-    .replaceAll(/^const (formats\d+) = (\/.*\/u);$/gm, (line, local: string, pattern: string) => {
-      const format = FORMAT_NAMES.get(pattern);
-      return format === undefined ? line : `const ${local} = formats[${JSON.stringify(format)}];`;
-    });
-  if (/\brequire\(/.test(body)) throw new Error("the validators would need `require`, which ES modules do not have");
-  return { text: `\nexport const ${name} = (() => {\n${body.trim()}\nreturn validate0;\n})();\n`, helpers };
+/** The form of a value type, and the function that gives it. */
+interface ValueFunction {
+  readonly form: Schema;
+  readonly name: string;
 }
 
-const FORMAT_NAMES: ReadonlyMap<string, string> = new Map(
-  Object.entries(FORMATS).map(([name, pattern]) => [String(new RegExp(pattern, "u")), name]),
-);
+/** Prints forms. That of a value type stands in a function, which is called where a value is embedded. */
+class Printer {
+  /** Those of the texts in what has been printed. */
+  readonly formats = new Set<string>();
+  readonly #values: ReadonlyMap<unknown, ValueFunction>;
+  readonly #called = new Set<ValueFunction>();
 
-/** A run-time function of Ajv itself, so that a project needs no Ajv of its own, nor the one of this generator. */
-async function helperCode(helper: string): Promise<string> {
-  const loaded = (await import(`ajv/dist/runtime/${helper}.js`)) as {
-    readonly default: RunTime | { default: RunTime };
-  };
-  return `const ${helper} = ${String("default" in loaded.default ? loaded.default.default : loaded.default)};\n`;
+  constructor(values: readonly ValueFunction[]) {
+    this.#values = new Map(values.map((value) => [value.form.properties, value]));
+  }
+
+  /** A function that gives a form, as an expression. */
+  giving(form: Schema): string {
+    const value = this.#values.get(form.properties);
+    if (value === undefined) return `() => (${literal(this.#shown(form))})`;
+    this.#called.add(value);
+    return value.name;
+  }
+
+  /** The functions that are called by what has been printed, and by each other. */
+  functions(): readonly string[] {
+    const written: string[] = [];
+    // Those that are called meanwhile come to the end of the set.
+    for (const { form, name } of this.#called) {
+      written.push(`\nfunction ${name}() {\n  return ${literal(this.#shown(form), 2)};\n}\n`);
+    }
+    return written;
+  }
+
+  /** A schema with calls in it. */
+  #shown(schema: Schema): Schema {
+    if (typeof schema.format === "string") this.formats.add(schema.format);
+    const shown: Record<string, unknown> = { ...schema };
+    for (const keyword of ["items", "propertyNames", "additionalProperties"]) {
+      if (isSchema(schema[keyword])) shown[keyword] = this.#inner(schema[keyword]);
+    }
+    if (isSchema(schema.properties)) {
+      const properties = Object.entries(schema.properties as Readonly<Record<string, Schema>>);
+      shown.properties = Object.fromEntries(properties.map(([name, property]) => [name, this.#inner(property)]));
+    }
+    return shown as Schema;
+  }
+
+  #inner(schema: Schema): Schema | Code {
+    const value = this.#values.get(schema.properties);
+    if (value === undefined) return this.#shown(schema);
+    this.#called.add(value);
+    const differing = Object.entries(schema).filter(([keyword, asked]) => asked !== value.form[keyword]);
+    if (differing.length === 0) return new Code(`${value.name}()`);
+    const members = differing.map(([keyword, asked]) => `${keyword}: ${literal(asked)}`);
+    return new Code(`{ ...${value.name}(), ${members.join(", ")} }`);
+  }
 }
 
-/** A run-time function of Ajv, which refers to nothing but itself. */
-type RunTime = (...values: readonly never[]) => unknown;
+function isSchema(value: unknown): value is Schema {
+  return typeof value === "object" && value !== null;
+}
 
 function declarations(names: readonly string[]): string {
   return `${HEADER}
-/** What is wrong at one place; the shape is Ajv's. */
-export interface ValidationError {
-  /** JSON Pointer to the value. */
-  readonly instancePath: string;
-  readonly schemaPath: string;
-  readonly keyword: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly message?: string;
-}
+import type { Validator } from "./checks.ts";
 
-/** Tells whether a value has the form; all that is wrong stands in \`errors\` until the next call. */
-export interface Validator {
-  (value: unknown): boolean;
-  errors?: readonly ValidationError[] | null;
-}
+export type { ValidationError, Validator } from "./checks.ts";
 
 ${names.map((name) => `export declare const ${name}: Validator;`).join("\n")}
 `;

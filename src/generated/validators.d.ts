@@ -1,20 +1,8 @@
 // Validators of the normalised form of bodies. Generated from the spec; edits are lost.
 
-/** What is wrong at one place; the shape is Ajv's. */
-export interface ValidationError {
-  /** JSON Pointer to the value. */
-  readonly instancePath: string;
-  readonly schemaPath: string;
-  readonly keyword: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly message?: string;
-}
+import type { Validator } from "./checks.ts";
 
-/** Tells whether a value has the form; all that is wrong stands in `errors` until the next call. */
-export interface Validator {
-  (value: unknown): boolean;
-  errors?: readonly ValidationError[] | null;
-}
+export type { ValidationError, Validator } from "./checks.ts";
 
 export declare const AddressContent: Validator;
 export declare const AddressChange: Validator;

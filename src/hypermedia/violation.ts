@@ -14,7 +14,7 @@ export function shortened(text: string): string {
   return text.length > 2000 ? `${text.slice(0, 2000)}…` : text;
 }
 
-/** What a generated validator tells of a value, as ajv gives it. */
+/** What a generated validator tells of a value; the shape is Ajv's. */
 export interface ValidatorError {
   readonly instancePath: string;
   readonly keyword: string;

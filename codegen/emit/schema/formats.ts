@@ -23,14 +23,19 @@ const HOST_LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 /** As `<input type="email">` takes it: an address that mail can go to, without comments and quoted parts. */
 const EMAIL = `[A-Za-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${HOST_LABEL}(?:\\.${HOST_LABEL})*`;
 
-const IRI_CHARACTER = '(?:[^\\s\\p{Cc}\\p{Cs}<>"{}|\\\\^`%/?#\\[\\]]|%[0-9A-Fa-f]{2})';
+/** Characters of an IRI, but for those that `not` tells as a class does. */
+function iriCharacters(not: string): string {
+  const characters = `[^\\s\\p{Cc}\\p{Cs}<>"{}|\\\\^\`%${not}]*`;
+  return `${characters}(?:%[0-9A-Fa-f]{2}${characters})*`;
+}
+
 /** RFC 3987 with a scheme; brackets only in the authority, where IPv6 addresses have them. */
 const IRI = [
   "[A-Za-z][A-Za-z0-9+.-]*:",
-  `(?://(?:${IRI_CHARACTER}|[\\[\\]])*(?=[/?#]|$))?`,
-  `(?:${IRI_CHARACTER}|/)*`,
-  `(?:\\?(?:${IRI_CHARACTER}|[/?])*)?`,
-  `(?:#(?:${IRI_CHARACTER}|[/?])*)?`,
+  `(?://${iriCharacters("/?#")}(?=[/?#]|$))?`,
+  iriCharacters("?#\\[\\]"),
+  `(?:\\?${iriCharacters("#\\[\\]")})?`,
+  `(?:#${iriCharacters("#\\[\\]")})?`,
 ].join("");
 
 /** A language tag as RFC 5646, section 2.1, forms it: language, script, region, variants, extensions, private use. */

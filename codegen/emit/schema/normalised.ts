@@ -5,29 +5,53 @@
  * values an array; an embedded value has no `@type`; what only the server writes is absent. Closed.
  */
 
-import type { Class, Property, ValueType } from "../../language/model.ts";
+import type { Class, Property, Resource, ValueType } from "../../language/model.ts";
 import { countKeywords, dataSchema, type Schema } from "./values.ts";
 
-export type ValueTypes = ReadonlyMap<string, ValueType>;
+/** The form of a value type, by its name. */
+export type ValueForms = (name: string) => Schema;
+
+/** The forms of all value types. Each is made once, so that wherever one is embedded its `properties` are the same. */
+export function valueForms(values: readonly ValueType[]): ValueForms {
+  const types = new Map(values.map((value) => [value.name, value]));
+  const made = new Map<string, Schema>();
+  const formOf: ValueForms = (name) => {
+    const type = types.get(name);
+    if (type === undefined) throw new Error(`the model has no value type "${name}"`);
+    const form = made.get(name) ?? valueSchema(type, formOf);
+    made.set(name, form);
+    return form;
+  };
+  return formOf;
+}
+
+/** A whole value. Its defaults are filled in as it is checked. */
+function valueSchema(of: ValueType, values: ValueForms): Schema {
+  return wholeObject(of, (property) => {
+    const schema = propertySchema(property, values);
+    return property.default === null ? schema : { ...schema, default: property.default };
+  });
+}
 
 /**
- * A whole resource or value: what POST and PUT bring. Everything required is there. The defaults of a value are filled
- * in as it is checked; those of a resource the store knows, which knows as well whether there is one already.
+ * A whole resource: what POST and PUT bring. Its defaults are for the store to fill in, which knows as well whether there
+ * is one already.
  */
-export function contentSchema(of: Class, values: ValueTypes): Schema {
+export function contentSchema(of: Resource, values: ValueForms): Schema {
+  return wholeObject(of, (property) => propertySchema(property, values));
+}
+
+/** Everything required is there. */
+function wholeObject(of: Class, schemaOf: (property: Property) => Schema): Schema {
   const properties = of.properties.filter(writable);
-  const filled = values.get(of.name) === of;
   return closedObject(
-    properties.map((property) => {
-      const schema = propertySchema(property, values);
-      return [property.name, filled && property.default !== null ? { ...schema, default: property.default } : schema];
-    }),
+    properties.map((property) => [property.name, schemaOf(property)]),
     properties.filter(({ required }) => required).map(({ name }) => name),
   );
 }
 
 /** Some properties of a resource: what PATCH brings. Null removes a property, or one language of it. */
-export function changeSchema(of: Class, values: ValueTypes): Schema {
+export function changeSchema(of: Resource, values: ValueForms): Schema {
   const properties = of.properties.filter(writable);
   return closedObject(
     properties.map((property) => [property.name, changedProperty(property, values)]),
@@ -40,8 +64,8 @@ export function writable(property: Property): boolean {
   return !property.readOnly && property.source === "client";
 }
 
-function propertySchema(property: Property, values: ValueTypes): Schema {
-  const value = valueSchema(property, values);
+function propertySchema(property: Property, values: ValueForms): Schema {
+  const value = singleSchema(property, values);
   if (property.multilingual) {
     // Which languages remain after a change is known only to who merges it, so only a whole resource is held to have one.
     return { ...languageMap(value), ...(property.required ? { minProperties: 1 } : {}) };
@@ -49,20 +73,20 @@ function propertySchema(property: Property, values: ValueTypes): Schema {
   return property.many ? { type: "array", items: value, ...countKeywords(property) } : value;
 }
 
-function changedProperty(property: Property, values: ValueTypes): Schema {
+function changedProperty(property: Property, values: ValueForms): Schema {
   const schema = property.multilingual
-    ? languageMap(orNull(valueSchema(property, values)))
+    ? languageMap(orNull(singleSchema(property, values)))
     : propertySchema(property, values);
   return property.required ? schema : orNull(schema);
 }
 
-function valueSchema(property: Property, values: ValueTypes): Schema {
+function singleSchema(property: Property, values: ValueForms): Schema {
   const { range } = property;
   switch (range.kind) {
     case "link":
       return { type: "string", format: "iri" };
     case "embed":
-      return contentSchema(valueType(range.value, values), values);
+      return values(range.value);
     case "data":
       return storable(dataSchema(property));
   }
@@ -90,10 +114,4 @@ function closedObject(properties: readonly (readonly [string, Schema])[], requir
     ...(required.length > 0 ? { required } : {}),
     additionalProperties: false,
   };
-}
-
-function valueType(name: string, values: ValueTypes): ValueType {
-  const found = values.get(name);
-  if (found === undefined) throw new Error(`the model has no value type "${name}"`);
-  return found;
 }
