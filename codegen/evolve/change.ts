@@ -31,6 +31,10 @@ export type Change =
   | ({ readonly does: "retype" } & Retyping)
   | { readonly does: "set-target"; readonly table: Table; readonly column: Column; readonly before: Column }
   | { readonly does: "set-join-on-delete"; readonly table: Table; readonly join: Join; readonly before: Join }
+  /** One link becomes many, each row's being the only one at first; `column` is what was. */
+  | { readonly does: "link-to-many"; readonly table: Table; readonly column: Column; readonly join: Join }
+  /** Many become one, which is the first; `join` is what was. */
+  | { readonly does: "link-to-one"; readonly table: Table; readonly column: Column; readonly join: Join }
   | { readonly does: "set-default"; readonly table: Table; readonly column: Column; readonly before: Column }
   | { readonly does: "set-on-delete"; readonly table: Table; readonly column: Column; readonly before: Column }
   | { readonly does: "rename-table"; readonly table: Table; readonly before: Table }
@@ -75,8 +79,11 @@ export function effectOf(change: Change, named: ReadonlySet<string> = new Set())
       if (widening) return "widening";
       return loses !== null && named.has(lossOf(change) ?? "") ? "destructive" : "data";
     }
+    case "link-to-one":
+      return named.has(lossOf(change) ?? "") ? "destructive" : "data";
     case "relax":
     case "drop-unique":
+    case "link-to-many":
       return "widening";
     case "require":
     case "add-unique":
@@ -100,6 +107,7 @@ export function lossOf(change: Change): string | null {
     case "drop-bytes":
       return `${change.table.name}.${change.table.bytes}`;
     case "drop-join":
+    case "link-to-one":
       return `${change.table.name}.${change.join.property}`;
     case "retype":
       return change.there.loses === null ? null : `${change.table.name}.${change.column.name}`;
@@ -126,6 +134,8 @@ export function describe(change: Change): string {
   if (does === "set-join-on-delete")
     return `changes what deleting a target does to the links ${table.name}.${change.join.property}`;
   const column = `${table.name}.${change.column.name}`;
+  if (does === "link-to-many") return `lets the link ${column} be many, as ${table.name}.${change.join.property}`;
+  if (does === "link-to-one") return `makes the links ${table.name}.${change.join.property} one, as ${column}`;
   if (does === "retype") return `changes the type of ${column} from ${change.before.type} to ${change.column.type}`;
   if (does === "set-target") return describeTarget(column, change.column, change.before);
   const words = {

@@ -48,8 +48,12 @@ function tableChanges(before: Table, after: Table, { former, language }: Require
   const backfill = ({ property }: Column): Json | null => backfills?.get(property) ?? null;
   if (!same(identity(before), identity(after)))
     found.push({ does: "impossible", what: `changes what identifies the rows of ${name}` });
-  const columns = compare(before.columns, after.columns);
-  const joins = compare(before.joins, after.joins);
+  const { columns, joins, links } = linksApart(
+    after,
+    compare(before.columns, after.columns),
+    compare(before.joins, after.joins),
+    former.get(after.resource)?.properties,
+  );
   const indexes = compare(before.indexes, after.indexes);
   // What an index says of a column has another meaning when its values are of another type.
   const retyped = new Set(columns.both.filter(([was, is]) => was.type !== is.type).map(([{ name }]) => name));
@@ -68,6 +72,7 @@ function tableChanges(before: Table, after: Table, { former, language }: Require
   );
   found.push(...columns.both.flatMap(([was, is]) => columnChanges(after, was, is, backfill(is), language)));
   if (before.bytes === undefined && after.bytes !== undefined) found.push({ does: "add-bytes", table: after });
+  found.push(...links.flatMap((change) => [change, ...linkedRules(change, backfill(change.column))]));
   found.push(...joins.fresh.map((join): Change => ({ does: "add-join", table: after, join })));
   found.push(...joins.both.flatMap(([was, is]) => joinChanges(after, was, is)));
   found.push(...addedIndexes.map((index): Change => ({ does: "add-index", table: after, index })));
@@ -130,6 +135,45 @@ function joinChanges(table: Table, was: Join, is: Join): Change[] {
     ];
   const held = ({ onDelete }: Join) => onDelete === "restrict";
   return held(was) === held(is) ? [] : [{ does: "set-join-on-delete", table, join: is, before: was }];
+}
+
+type LinkChange = Extract<Change, { readonly does: "link-to-many" | "link-to-one" }>;
+
+/** A link that was one and is many, or the other way round, is neither gone nor fresh. */
+function linksApart(
+  table: Table,
+  columns: Compared<Column>,
+  joins: Compared<Join>,
+  former: Former["properties"] = new Map(),
+): { readonly columns: Compared<Column>; readonly joins: Compared<Join>; readonly links: readonly LinkChange[] } {
+  const isHeir = (is: { readonly property: string }, was: { readonly property: string }): boolean =>
+    is.property === was.property || former.get(is.property)?.includes(was.property) === true;
+  const leads = ({ references }: Column, { target }: Join): boolean =>
+    references?.table === target.table && references.column === target.references;
+  const links = [
+    ...columns.gone.flatMap((column): LinkChange[] => {
+      const join = joins.fresh.find((one) => isHeir(one, column) && leads(column, one));
+      return join === undefined ? [] : [{ does: "link-to-many", table, column, join }];
+    }),
+    ...joins.gone.flatMap((join): LinkChange[] => {
+      const column = columns.fresh.find((one) => isHeir(one, join) && leads(one, join));
+      return column === undefined ? [] : [{ does: "link-to-one", table, column, join }];
+    }),
+  ];
+  const apart = <T extends Column | Join>({ gone, fresh, both }: Compared<T>): Compared<T> => {
+    const isLeft = (one: T): boolean => links.every(({ column, join }) => one !== column && one !== join);
+    return { gone: gone.filter(isLeft), fresh: fresh.filter(isLeft), both };
+  };
+  return { columns: apart(columns), joins: apart(joins), links };
+}
+
+/** Many may be none, or the same. */
+function linkedRules({ does, table, column }: LinkChange, backfill: Json | null): Change[] {
+  if (does === "link-to-many") return [];
+  return [
+    ...(column.required ? [{ does: "require", table, column, backfill } as const] : []),
+    ...(column.unique ? [{ does: "add-unique", table, column } as const] : []),
+  ];
 }
 
 interface Compared<T> {

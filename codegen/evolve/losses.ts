@@ -43,6 +43,13 @@ function lostByReturn(change: Change): readonly Loss[] {
           count: `select count(*) from "${change.join.name}"`,
         },
       ];
+    case "link-to-many":
+      return [
+        {
+          name: `${change.table.name}.${change.join.property}`,
+          count: `select count(*) from (select from "${change.join.name}" group by "source" having count(*) > 1) as "several"`,
+        },
+      ];
     case "add-bytes":
       return [
         {

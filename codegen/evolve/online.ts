@@ -26,6 +26,7 @@ export function validations(change: Change): Step[] {
       return change.backfill === null && change.column.default === null
         ? []
         : linked(validateForeignKey(change.table, change.column));
+    case "link-to-one":
     case "set-target":
     case "set-on-delete":
       return linked(validateForeignKey(change.table, change.column));
@@ -116,6 +117,6 @@ function isMoved(of: Change, changes: readonly Change[]): boolean {
     if (one.does === "rename-table") return one.table.name === table.name;
     if (one.does === "rename-column")
       return one.table.name === table.name && [column.name, table.identifier.column].includes(one.to);
-    return one.does === "retype" && one.table === table && one.column === column;
+    return (one.does === "retype" || one.does === "link-to-one") && one.table === table && one.column === column;
   });
 }

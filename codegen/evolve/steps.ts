@@ -4,6 +4,7 @@ import { primaryKeyName } from "../../src/store/database/names.ts";
 import type { Column, Json, Table } from "../../src/store/table.ts";
 import { emptied, nullable, requireAgain, retype } from "./alterations.ts";
 import { type Change, type ConstraintRename, effectOf } from "./change.ts";
+import { linkStep } from "./links.ts";
 import { ensureApart, locked } from "./looks.ts";
 import {
   addForeignKey,
@@ -53,6 +54,7 @@ export function stepsOf(changes: readonly Change[], named: ReadonlySet<string>):
     tables,
     (change) => columns(change, named, changes),
     joins,
+    (change) => links(change, named),
     references,
     indexes,
     droppedIndexes,
@@ -160,6 +162,11 @@ function joins(change: Change): Step[] {
   if (change.does === "add-join")
     return [{ up: createJoin(change.table, change.join), down: dropTable(change.join.name) }];
   return [];
+}
+
+function links(change: Change, named: ReadonlySet<string>): Step[] {
+  if (change.does !== "link-to-many" && change.does !== "link-to-one") return [];
+  return [linkStep(change, effectOf(change, named) === "destructive")];
 }
 
 function references(change: Change): Step[] {

@@ -126,7 +126,7 @@ async function tryOne(database: Database, { rows, lossy, ...versions }: Case): P
   const snapshot: Snapshot = { migrations: first.map(({ name }) => name), tables };
   const saying = sayingOf(model);
   const losses = changesBetween(tables, tablesOf(model), saying).flatMap((change) =>
-    lossy || change.does !== "retype" ? (lossOf(change) ?? []) : [],
+    lossy || (change.does !== "retype" && change.does !== "link-to-one") ? (lossOf(change) ?? []) : [],
   );
   const evolution = evolve(snapshot, tablesOf(model), { ...saying, destructive: losses });
   const wanted = followed(before, after, rows, lossy);

@@ -168,6 +168,11 @@ const WAY: Readonly<Record<string, Way | undefined>> = {
     if (!lossy && Object.keys(others).length > 0) return undefined;
     return en ?? others.de ?? null;
   },
+  "link links": (value) => [value as number],
+  "links link": (value, lossy) => {
+    const all = value as readonly number[];
+    return all.length < 2 || lossy ? (all[0] ?? null) : undefined;
+  },
   "strings string": (value, lossy) => {
     const all = value as readonly string[];
     return all.length < 2 || lossy ? (all[0] ?? null) : undefined;

@@ -114,8 +114,8 @@ const WAYS: Readonly<Record<Kind, readonly Kind[]>> = {
   date: ["string"],
   multilingual: ["string"],
   strings: ["string"],
-  link: [],
-  links: [],
+  link: ["links"],
+  links: ["link"],
 };
 
 /** The shape after a change. */

@@ -1,0 +1,93 @@
+/** A link that becomes many, and many that become one, under another name as well: no link is lost that nobody named, and the way back has them again. */
+
+import { expect, test } from "vitest";
+import { tablesOf } from "../../codegen/emit/tables.ts";
+import { describe as said } from "../../codegen/evolve/change.ts";
+import { evolve, type Snapshot } from "../../codegen/evolve/evolve.ts";
+import { sayingOf } from "../../codegen/former.ts";
+import { driftOf } from "../../src/store/database/drift.ts";
+import { migrate, migrateDown } from "../../src/store/database/migrate.ts";
+import { machineMigrations } from "../../src/store/migrations/index.ts";
+import { storeOver } from "../../src/store/open.ts";
+import { describeOnEachDatabase } from "../databases.ts";
+import { openAt, written } from "../store/open.ts";
+import { catalogue, migrationsOf, modules, specOf } from "./versions.ts";
+
+const version = async (book: string) =>
+  (
+    await specOf({
+      "person.yaml": `resource: Person\npath: /people/\nidentifier: name\nproperties: { name: { type: string, required: true, unique: true } }\naccess: { "list, append, retrieve": anyone }\n`,
+      "book.yaml": `resource: Book\npath: /books/\nidentifier: code\nproperties: { code: { type: string, required: true, unique: true }, ${book} }\naccess: { "list, append, retrieve, update": anyone }\n`,
+    })
+  ).model;
+
+const one = "author: { link: Person, onDelete: restrict, required: true, renamedFrom: authors }";
+const many = "authors: { link: Person, many: true, maxItems: 9, onDelete: cascade, renamedFrom: author }";
+
+describeOnEachDatabase("links", (databases) => {
+  test("one becomes many and comes back, and of many the first stays where that is named", async () => {
+    const database = await openAt(await databases.fresh());
+    try {
+      const [single, several] = [await version(one), await version(many)];
+      const migrations = await migrationsOf([single, several]);
+      const books = (model: typeof single) =>
+        storeOver(database, { tables: tablesOf(model), credentials: null }).resource("Book");
+      const read = async (model: typeof single) =>
+        Promise.all(["a", "b"].map(async (code) => books(model).retrieve(code, { visibility: "all" })));
+      await migrate(database, migrations.slice(0, 1));
+      const original = await catalogue(database);
+      const people = storeOver(database, { tables: tablesOf(single), credentials: null }).resource("Person");
+      for (const name of ["ada", "bob"]) written(await people.append({ name }, { owner: null }));
+      for (const code of ["a", "b"]) written(await books(single).append({ code, author: "ada" }, { owner: null }));
+      await migrate(database, migrations);
+      expect(await driftOf(database, [...machineMigrations, ...migrations])).toEqual([]);
+      expect(await read(several)).toMatchObject([{ authors: ["ada"] }, { authors: ["ada"] }]);
+
+      written(await books(several).update("a", { authors: ["bob", "ada"] }));
+      const { losses } = migrations[1] as (typeof migrations)[number];
+      const [count] = Object.entries(losses?.down ?? {});
+      expect(count?.[0]).toBe("books.authors");
+      expect((await database.query({ text: count?.[1] as string })).rows).toEqual([{ count: 1 }]);
+      await migrateDown(database, migrations);
+      expect(await catalogue(database)).toEqual(original);
+      expect(await read(single)).toMatchObject([{ author: "bob" }, { author: "ada" }]);
+
+      // From many to one: checked where nobody has said that links may be lost.
+      await migrate(database, migrations);
+      written(await books(several).update("a", { authors: ["bob", "ada"] }));
+      const snapshot: Snapshot = { migrations: migrations.map(({ name }) => name), tables: tablesOf(several) };
+      const onwards = (destructive: readonly string[]) =>
+        evolve(snapshot, tablesOf(single), { ...sayingOf(single), destructive });
+      const checked = onwards([]);
+      expect(checked.changes.map(({ change, effect }) => `${effect}: ${said(change)}`)).toEqual([
+        "data: makes the links books.authors one, as books.author",
+        "data: makes books.author required",
+        "additive: adds the index books_author_idx",
+      ]);
+      const there = await catalogue(database);
+      const refused = await migrate(database, [...migrations, ...(await modules(checked.migrations))]).catch(String);
+      expect(refused).toMatch(
+        /books\.authors is to be one link, .* name books\.authors as .*: a\. The database is as it was/,
+      );
+      expect(await catalogue(database)).toEqual(there);
+
+      const named = [...migrations, ...(await modules(onwards(["books.authors"]).migrations))];
+      expect(named[2]?.losses?.up).toEqual(["books.authors"]);
+      written(await books(several).update("b", { authors: [] }));
+      expect(await migrate(database, named).catch(String)).toMatch(
+        /books\.author is to be required.*: b\. The database/,
+      );
+      expect(await catalogue(database)).toEqual(there);
+      written(await books(several).update("b", { authors: ["ada"] }));
+      await migrate(database, named);
+      expect(await catalogue(database)).toEqual(original);
+      expect(await read(single)).toMatchObject([{ author: "bob" }, { author: "ada" }]);
+      await migrateDown(database, named);
+      await migrateDown(database, named);
+      expect(await catalogue(database)).toEqual(there);
+      expect(await read(several)).toMatchObject([{ authors: ["bob"] }, { authors: ["ada"] }]);
+    } finally {
+      await database.close();
+    }
+  });
+});
