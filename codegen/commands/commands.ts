@@ -176,8 +176,8 @@ async function runServe(): Promise<number> {
 
 async function complain(diagnostics: readonly Diagnostic[]): Promise<void> {
   if (diagnostics.length === 0) return;
-  const { render } = await import("../language/diagnostics.ts");
-  for (const diagnostic of diagnostics) process.stderr.write(`${render(diagnostic)}\n`);
+  const { pageOf, renderAll } = await import("../language/rendering.ts");
+  process.stderr.write(renderAll(diagnostics, pageOf(process.stderr)));
 }
 
 function print(text: string): void {

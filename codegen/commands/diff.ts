@@ -49,9 +49,11 @@ async function runDiff({ operands, values, flags }: Call): Promise<number> {
 
 /** What is wrong with a spec cannot be compared with anything. */
 async function faulty(versions: readonly Loaded[]): Promise<number> {
-  const { render } = await import("../language/diagnostics.ts");
+  const { pageOf, renderAll } = await import("../language/rendering.ts");
   for (const { model, diagnostics } of versions)
-    if (model === null)
-      for (const each of diagnostics) if (each.severity === "error") process.stderr.write(`${render(each)}\n`);
+    if (model === null) {
+      const errors = diagnostics.filter(({ severity }) => severity === "error");
+      process.stderr.write(renderAll(errors, pageOf(process.stderr)));
+    }
   return 2;
 }

@@ -58,8 +58,8 @@ async function runPlan({ flags, values, lists }: Call): Promise<number> {
   if (model === null) {
     if (json) print({ status: "faulty", changes: [], migrations: [], refused: [], diagnostics });
     else {
-      const { render } = await import("../language/diagnostics.ts");
-      for (const each of diagnostics) process.stderr.write(`${render(each)}\n`);
+      const { pageOf, renderAll } = await import("../language/rendering.ts");
+      process.stderr.write(renderAll(diagnostics, pageOf(process.stderr)));
     }
     return 1;
   }

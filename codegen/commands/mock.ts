@@ -24,8 +24,8 @@ async function runMock({ values }: Call): Promise<number> {
   const { loadSpec } = await import("../language/load.ts");
   const { model, diagnostics } = await loadSpec(values.get("spec") ?? "spec");
   if (diagnostics.length > 0) {
-    const { render } = await import("../language/diagnostics.ts");
-    for (const diagnostic of diagnostics) process.stderr.write(`${render(diagnostic)}\n`);
+    const { pageOf, renderAll } = await import("../language/rendering.ts");
+    process.stderr.write(renderAll(diagnostics, pageOf(process.stderr)));
   }
   if (model === null) return 1;
   const [{ emit }, { listening, mock }] = await Promise.all([import("../generate.ts"), import("../mock/server.ts")]);

@@ -73,35 +73,6 @@ function docsOf(code: Code): string {
   return `${relative(process.cwd(), PAGE).replaceAll(sep, "/")}#${code}`;
 }
 
-/**
- * A diagnostic for people:
- *
- *     spec/resources/place.yaml:12:5 error unknown-key
- *       A property has no key "requird".
- *
- *       12 |     requird: true
- *          |     ^^^^^^^
- *
- *       Did you mean "required"?
- *       See docs/diagnostics.md#unknown-key
- */
-export function render(diagnostic: Diagnostic): string {
-  const { code, severity, message, file, line, column, length, suggestion, text, docs } = diagnostic;
-  const gutter = String(line);
-  // Tabs are kept in the caret's line so that it stands under the text whatever their width.
-  const indent = text.slice(0, column - 1).replaceAll(/[^\t]/g, " ");
-  const frame = [`${gutter} | ${text}`, `${" ".repeat(gutter.length)} | ${indent}${"^".repeat(length)}`];
-  const paragraphs = [
-    [message],
-    text.trim() === "" ? [] : frame,
-    [...(suggestion === null ? [] : [suggestion]), `See ${docs}`],
-  ];
-  const body = paragraphs
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.map((each) => `  ${each}`).join("\n"));
-  return [`${file}:${line}:${column} ${severity} ${code}`, body.join("\n\n"), ""].join("\n");
-}
-
 function byPlace(one: Diagnostic, other: Diagnostic): number {
   if (one.file !== other.file) return one.file < other.file ? -1 : 1;
   return one.line - other.line || one.column - other.column || (one.code < other.code ? -1 : 1);

@@ -1,5 +1,6 @@
 /** Gathers what the files of a spec say: each read by the grammar of its kind. */
 
+import { basename } from "node:path";
 import { createReport, type Report } from "./diagnostics.ts";
 import { type ApiSaid, type GroupSaid, KINDS, type Kind, type ResourceSaid, type ValueSaid } from "./grammar.ts";
 import { recalled } from "./memory.ts";
@@ -14,8 +15,8 @@ export interface SpecFile {
   readonly bytes: Uint8Array;
 }
 
-/** What was read of a file: what it says, or the name that it declares although the rest cannot be read. */
-type Outcome = { readonly kind: Kind; readonly said: object } | { readonly broken: string | null };
+/** What was read of a file: what it says, or what its text shows although it cannot be read. */
+type Outcome = { readonly kind: Kind; readonly said: object } | { readonly broken: Legible };
 
 /** What all files say. `home` is where the API belongs when no file tells of it. */
 export function gather(files: readonly SpecFile[], home: string, report: Report): Spec {
@@ -23,14 +24,17 @@ export function gather(files: readonly SpecFile[], home: string, report: Report)
   const resources: ResourceSaid[] = [];
   const values: ValueSaid[] = [];
   const groups: GroupSaid[] = [];
-  const broken = new Set<string>();
+  const names = new Set<string>();
+  const called = new Set<string>();
   let apiBroken = false;
   for (const file of files) {
     const outcome = outcomeOf(file, report);
     if ("broken" in outcome) {
+      const { kind, name } = outcome.broken;
       // A file that nothing is known of may be the one that tells of the API.
-      if (outcome.broken === null) apiBroken = true;
-      else broken.add(outcome.broken);
+      if (kind === null || kind === "api") apiBroken = true;
+      if (name !== null) names.add(name);
+      called.add(basename(file.shown, ".yaml"));
     } else if (outcome.kind === "api") apis.push(outcome.said as ApiSaid);
     else if (outcome.kind === "resource") resources.push(outcome.said as ResourceSaid);
     else if (outcome.kind === "value") values.push(outcome.said as ValueSaid);
@@ -45,14 +49,14 @@ export function gather(files: readonly SpecFile[], home: string, report: Report)
     const message = 'No file of the spec begins with "api:", so nothing is known of the API as a whole.';
     report.add("missing-file", nowhere(home), message, 'Make an api.yaml with "api: ", the title of the API.');
   }
-  return { api, resources, values, groups, broken };
+  return { api, resources, values, groups, broken: { names, files: called } };
 }
 
 function outcomeOf({ shown, bytes }: SpecFile, report: Report): Outcome {
   const text = decode(bytes);
   if (text === null) {
     report.add("yaml-syntax", nowhere(shown), "The file is not UTF-8.", "Save it in that encoding.");
-    return { broken: null };
+    return { broken: { kind: null, name: null } };
   }
   const { node, findings } = recalled("yaml", `${shown}\n${text}`, () => {
     const own = createReport();
@@ -60,19 +64,27 @@ function outcomeOf({ shown, bytes }: SpecFile, report: Report): Outcome {
     return { node: readYaml(source, own), findings: own.findings() };
   });
   for (const { code, at, message, suggestion } of findings) report.add(code, at, message, suggestion);
-  if (node === null) return { broken: legibleName(text) };
+  if (node === null) return { broken: legible(text) };
   const kind = kindOf(node, report);
   const said: Readonly<Record<string, unknown>> | undefined =
     kind === null ? undefined : KINDS[kind].read(node, report);
   // What has no name can be used by nobody.
   const named = kind === "api" || (kind !== null && said?.[kind] !== undefined);
-  return named && said !== undefined ? { kind, said } : { broken: legibleName(text) };
+  return named && said !== undefined ? { kind, said } : { broken: legible(text) };
 }
 
-/** The name that a file declares, as far as its text shows; then what uses it is not at fault. Null: it may be the API. */
-function legibleName(text: string): string | null {
-  const [, key, name] = /^(\w+)\s*:[ \t]*["']?([^"'\s#]+)/m.exec(text) ?? [];
-  return key === "api" || name === undefined ? null : name;
+interface Legible {
+  /** Null: it may be any. */
+  readonly kind: Kind | null;
+  /** What it declares; then what uses that is not at fault. */
+  readonly name: string | null;
+}
+
+/** What the text of a file shows that cannot be read. */
+function legible(text: string): Legible {
+  const [, kind = null] = /^(api|resource|value|group)\s*:/m.exec(text) ?? [];
+  const [, name = null] = /^\w+\s*:[ \t]*["']?([A-Z]\w*)\b(?![:-])/m.exec(text) ?? [];
+  return { kind: kind as Kind | null, name: kind === "api" ? null : name };
 }
 
 /** The kind that one of the keys at the top tells. */

@@ -56,7 +56,13 @@ export function loadFiles(all: readonly NamedFile[], home: string, report: Repor
   return { model: faulty ? null : frozen({ ...resolved, hash }), diagnostics, said };
 }
 
-const NOTHING: Spec = { api: null, resources: [], values: [], groups: [], broken: new Set() };
+const NOTHING: Spec = {
+  api: null,
+  resources: [],
+  values: [],
+  groups: [],
+  broken: { names: new Set(), files: new Set() },
+};
 
 function frozen<T>(value: T): T {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {

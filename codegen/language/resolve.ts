@@ -4,7 +4,7 @@ import { CODES } from "./codes.ts";
 import type { Report } from "./diagnostics.ts";
 import { allowed } from "./lint/allowances.ts";
 import { lint } from "./lint.ts";
-import type { Api, Model } from "./model.ts";
+import type { Api, Model, Property } from "./model.ts";
 import { resolveApi, UNKNOWN_API } from "./resolve/api.ts";
 import { declareClasses } from "./resolve/classes.ts";
 import { declarationsOf, type Member, type Members, membersOf, nameFits } from "./resolve/members.ts";
@@ -28,7 +28,11 @@ import { metWhere } from "./resolve/whole/uses.ts";
 export function resolve(spec: Spec, report: Report): Omit<Model, "hash"> {
   const api = spec.api === null ? UNKNOWN_API : resolveApi(spec.api, report);
   const ground: Ground = { report, spec, api, obscure: obscureParts(spec.api) };
-  const scope: Scope = { ...ground, ...declareClasses(ground), used: new Set(), told: new Set() };
+  const declared = declareClasses(ground);
+  const obscure = obscureAccounts(api, declared)
+    ? new Set([...ground.obscure, "authentication" as const])
+    : ground.obscure;
+  const scope: Scope = { ...ground, ...declared, obscure, used: new Set(), told: new Set() };
   const values = new Map<string, ResolvedValue>();
   const resources = new Map<string, ResolvedResource>();
   for (const each of scope.classes.values()) {
@@ -42,7 +46,7 @@ export function resolve(spec: Spec, report: Report): Omit<Model, "hash"> {
     ofResources.map(({ members }) => members),
     scope,
   );
-  givenValuesFit(everyMembers, (name) => values.get(name)?.model.properties ?? null, scope);
+  givenValuesFit(everyMembers, (name) => legibleProperties(values.get(name)), scope);
   const homeless = pathsFit(ofResources, scope);
   const misplaced = announcedApart(ofResources, homeless, scope);
   tablesFit(ofResources, misplaced, scope);
@@ -62,6 +66,17 @@ export function resolve(spec: Spec, report: Report): Omit<Model, "hash"> {
     [...values.values()].map(({ model }) => model),
   );
   return { api, resources: all, values: [...met].sort(byName) };
+}
+
+/** True where the accounts are no resources that there are, which is reported with the rest of the authentication. */
+function obscureAccounts({ authentication }: Api, { classes }: Pick<Scope, "classes">): boolean {
+  return authentication !== null && classes.get(authentication.accounts.resource)?.kind !== "resource";
+}
+
+/** The properties of a value type; null where some of them cannot be read. */
+function legibleProperties(value: ResolvedValue | undefined): readonly Property[] | null {
+  const whole = value?.members.whole && [...value.members.values()].every(({ property }) => property !== null);
+  return whole ? value.model.properties : null;
 }
 
 /** Groups that no class uses are looked at all the same. */

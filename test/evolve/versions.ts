@@ -9,9 +9,9 @@ import { effectOf, lossOf } from "../../codegen/evolve/change.ts";
 import { changes } from "../../codegen/evolve/changes.ts";
 import { type Evolution, evolve, type Snapshot } from "../../codegen/evolve/evolve.ts";
 import { sayingOf } from "../../codegen/former.ts";
-import { render } from "../../codegen/language/diagnostics.ts";
 import { type Loaded, loadSpec } from "../../codegen/language/load.ts";
 import type { Model } from "../../codegen/language/model.ts";
+import { render } from "../../codegen/language/rendering.ts";
 import type { Database } from "../../src/store/database/database.ts";
 import { migrateDown, migrationStatus } from "../../src/store/database/migrate.ts";
 import type { Migration } from "../../src/store/database/migration.ts";
@@ -29,7 +29,7 @@ export async function specOf(files: Readonly<Record<string, string>>): Promise<L
       await writeFile(join(folder, name), text);
     }
     const loaded = await loadSpec(folder);
-    if (loaded.model === null) throw new Error(loaded.diagnostics.map(render).join("\n"));
+    if (loaded.model === null) throw new Error(loaded.diagnostics.map((each) => render(each)).join("\n"));
     return { ...loaded, model: loaded.model };
   } finally {
     await rm(folder, { recursive: true });

@@ -3,10 +3,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CODES, type Code } from "../../codegen/language/codes.ts";
-import { type Diagnostic, render } from "../../codegen/language/diagnostics.ts";
+import type { Diagnostic } from "../../codegen/language/diagnostics.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
+import { render, renderAll } from "../../codegen/language/rendering.ts";
 import { corpus } from "./corpus.ts";
 import { diagnosticsPage } from "./page.ts";
 
@@ -85,7 +87,7 @@ test("a diagnostic reads as a place, a code, a frame and a suggestion", async ()
       ["thing.yaml", "resource: Thing\npath: /things/\nproperties:\n  name: { typ: string }\n"],
     ]),
   );
-  expect(diagnostics.map(render).join("\n")).toMatchInlineSnapshot(`
+  expect(renderAll(diagnostics)).toMatchInlineSnapshot(`
     "thing.yaml:1:1 error missing-key
       A resource needs the key "access".
 
@@ -103,6 +105,8 @@ test("a diagnostic reads as a place, a code, a frame and a suggestion", async ()
 
       Did you mean "type"?
       See docs/diagnostics.md#unknown-key
+
+    2 errors in one file.
     "
   `);
 });
@@ -121,6 +125,40 @@ test("the caret stands under its text behind tabs too", () => {
     "\n",
   );
   expect(lines.slice(3, 5)).toEqual([`  7 | ${text}`, "    | \t\t     \t^"]);
+});
+
+test("what nobody knows is told once, with all its places", async () => {
+  const { diagnostics } = await load(
+    new Map([
+      ["api.yaml", 'api: T\nversion: "1"\nbase: https://t.example/\n'],
+      [
+        "thing.yaml",
+        "resource: Thing\niri: schema:Thing\npath: /things/\nproperties:\n  name: { type: string, iri: schema:name }\naccess: { list: anyone }\n",
+      ],
+    ]),
+  );
+  expect(diagnostics).toHaveLength(2);
+  const text = renderAll(diagnostics);
+  expect(text.match(/has no namespace/g)).toHaveLength(1);
+  expect(text).toContain("So it is at\n    thing.yaml:5:30\n");
+  expect(text).toMatch(/\n2 errors in one file\.\n$/);
+});
+
+test("on a terminal no line is longer than it is wide, and the caret stands where it should", () => {
+  const text = `  name: { description: "${"long ".repeat(60)}", requird: true, note: "${"more ".repeat(20)}" }`;
+  const at = { file: "a.yaml", line: 7, column: text.indexOf("requird") + 1, length: 7, text };
+  const message = "A property has no key of that name, and this is said in so many words that they fill a line.";
+  const rest = { code: "unknown-key", severity: "error", message, suggestion: message, docs: "d.md#x" } as const;
+  for (const width of [40, 80, 120]) {
+    const lines = render({ ...at, ...rest }, { width, coloured: false }).split("\n");
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(width);
+    const caret = lines.findIndex((line) => line.includes("^"));
+    const column = lines[caret]?.indexOf("^") ?? 0;
+    expect(lines[caret - 1]?.slice(column, column + 7)).toBe("requird");
+  }
+  const coloured = render({ ...at, ...rest }, { width: 80, coloured: true });
+  expect(coloured).not.toBe(stripVTControlCharacters(coloured));
+  expect(stripVTControlCharacters(coloured)).toBe(render({ ...at, ...rest }, { width: 80, coloured: false }));
 });
 
 function natural(one: string, other: string): number {

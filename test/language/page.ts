@@ -1,7 +1,8 @@
 /** The page of diagnostics: every code of the list, with an example from the corpus. */
 
 import { CODES, type Code, type Severity } from "../../codegen/language/codes.ts";
-import { type Diagnostic, render } from "../../codegen/language/diagnostics.ts";
+import type { Diagnostic } from "../../codegen/language/diagnostics.ts";
+import { render } from "../../codegen/language/rendering.ts";
 
 const OPENING = `# Diagnostics
 

@@ -31,7 +31,7 @@ export function oneOrMore<T>(of: Form<T>): Form<List<T>> {
     read(node, report) {
       if (node.kind === "list") return items(node, of, report);
       const only = of.read(node, report);
-      return { items: only === undefined ? [] : [only], at: node.at };
+      return only === undefined ? undefined : { items: [only], at: node.at };
     },
   };
 }

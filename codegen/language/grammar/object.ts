@@ -1,6 +1,6 @@
 /** Closed sets of keys. */
 
-import type { Report } from "../diagnostics.ts";
+import { createReport, type Report } from "../diagnostics.ts";
 import { nearest } from "../nearest.ts";
 import { type Entry, type MapNode, type Node, nodeOf, part } from "../node.ts";
 import { flow } from "./flow.ts";
@@ -48,13 +48,13 @@ export function object<K extends Keys>(name: string, keys: K, { oneOf = [], join
 
   const read = (node: Node, report: Report): Keyed<K> | undefined => {
     if (node.kind !== "map") return misfit(node, `${a} with keys such as "${names[0]}"`, report);
-    const entries = joined ? node.entries.flatMap(separate) : node.entries;
+    const entries = joined ? together(node.entries, report).flatMap(separate) : node.entries;
     const found = new Map<string, Entry>();
-    const meant = new Set<string>();
+    const meant = new Map<string, Entry>();
     for (const entry of entries) {
       if (!known.has(entry.key)) {
         const near = nearest(entry.key, names);
-        if (near !== null) meant.add(near);
+        if (near !== null) meant.set(near, entry);
         const suggestion = near === null ? `Its keys are ${names.join(", ")}.` : `Did you mean "${near}"?`;
         report.add("unknown-key", entry.keyAt, `${capital(a)} has no key "${entry.key}".`, suggestion);
       } else if (found.has(entry.key)) {
@@ -63,16 +63,19 @@ export function object<K extends Keys>(name: string, keys: K, { oneOf = [], join
     }
     complete(node, found, meant, report);
     const result: Record<string, unknown> = Object.create(null);
-    const illegible = new Set([...meant].filter((each) => !found.has(each)));
+    const illegible = new Set<string>();
     for (const [each, { form, always, default: standard }] of Object.entries(keys)) {
-      const entry = found.get(each);
-      const value = entry === undefined ? undefined : form.read(entry.value, report);
-      if (entry !== undefined && value === undefined) illegible.add(each);
+      const [entry, other] = [found.get(each), meant.get(each)];
+      const value =
+        entry !== undefined
+          ? form.read(entry.value, report)
+          : other && asMeant(other.value, form as Form<unknown>, report);
+      if ((entry ?? other) !== undefined && value === undefined) illegible.add(each);
       result[each] = value === undefined && always ? form.read(nodeOf(standard, node.owner), report) : value;
     }
     result.at = node.owner;
     result.span = { ...node.at, start: Math.min(node.owner.start, node.at.start) };
-    result.keyAt = (each: string) => found.get(each)?.keyAt ?? node.owner;
+    result.keyAt = (each: string) => (found.get(each) ?? meant.get(each))?.keyAt ?? node.owner;
     result.legible = (each: string) => !illegible.has(each) && !node.partial;
     return result as Keyed<K>;
   };
@@ -81,7 +84,7 @@ export function object<K extends Keys>(name: string, keys: K, { oneOf = [], join
   const complete = (
     node: MapNode,
     found: ReadonlyMap<string, Entry>,
-    meant: ReadonlySet<string>,
+    meant: ReadonlyMap<string, Entry>,
     report: Report,
   ): void => {
     if (node.partial) return;
@@ -111,6 +114,18 @@ export function object<K extends Keys>(name: string, keys: K, { oneOf = [], join
   };
 }
 
+/**
+ * What a misspelt key says, read as that of the key that was meant, so that nothing follows from the slip. Where it does
+ * not fit, something else may have been meant.
+ */
+function asMeant<T>(node: Node, form: Form<T>, report: Report): T | undefined {
+  const own = createReport();
+  const value = form.read(node, own);
+  if (value === undefined) return undefined;
+  for (const { code, at, message, suggestion } of own.findings()) report.add(code, at, message, suggestion);
+  return value;
+}
+
 function objectSchema(keys: Keys, oneOf: readonly string[], joined: boolean): Schema {
   const required = Object.entries(keys)
     .filter(([, each]) => each.required)
@@ -136,6 +151,23 @@ function objectSchema(keys: Keys, oneOf: readonly string[], joined: boolean): Sc
     ...(oneOf.length === 0 ? {} : { oneOf: oneOf.map((name) => ({ required: [name] })) }),
     additionalProperties: false,
   };
+}
+
+/** In braces, `list, retrieve: anyone` is two keys, the first without a value: read as it was meant, and reported. */
+function together(entries: readonly Entry[], report: Report): readonly Entry[] {
+  const [entry, next, ...others] = entries;
+  if (entry === undefined || next === undefined) return entries;
+  const { source, end } = entry.keyAt;
+  const bare = entry.value.kind === "scalar" && entry.value.value === null;
+  if (!bare || !/^\s*,/.test(source.text.slice(end))) return [entry, ...together([next, ...others], report)];
+  const all = together([next, ...others], report);
+  const meant = all[0]?.value ?? entry.value;
+  if (!(meant.kind === "scalar" && meant.value === null)) {
+    const message = `In braces, "${entry.key}" is a key by itself, and says nothing.`;
+    const suggestion = `Put keys that say the same in quotes: "${entry.key}, ${next.key}".`;
+    report.add("wrong-form", entry.keyAt, message, suggestion);
+  }
+  return [{ ...entry, value: meant }, ...all];
 }
 
 /** `retrieve, update: owner` as two entries. */

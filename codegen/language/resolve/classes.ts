@@ -4,7 +4,7 @@ import type { GroupSaid } from "../grammar.ts";
 import type { Said, Spot } from "../node.ts";
 import { general, pinned } from "./iris.ts";
 import { capital, isReservedName, MACHINE_CLASSES, moduleName } from "./names.ts";
-import type { DeclaredClass, Ground, Scope } from "./scope.ts";
+import { type DeclaredClass, type Ground, mayBeBroken, type Scope } from "./scope.ts";
 
 /** Looks up tables for every class and group; names and IRIs that stand twice are reported. */
 export function declareClasses(ground: Ground): Pick<Scope, "classes" | "groups"> {
@@ -97,7 +97,7 @@ export function superClassesOf(name: string, said: readonly Said<string>[], scop
       scope.used.add(`${found.kind} ${found.name}`);
       return [found.iri];
     }
-    if (scope.spec.broken.has(each.value)) return [];
+    if (mayBeBroken(each.value, scope.spec)) return [];
     const message =
       each.value === name ? "A class is not more general than itself." : `There is no class "${each.value}".`;
     scope.report.add(

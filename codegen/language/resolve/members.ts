@@ -6,7 +6,7 @@ import type { Property } from "../model.ts";
 import { didYouMean } from "../nearest.ts";
 import type { Said, Spot } from "../node.ts";
 import { isReservedName, isReservedTerm, LONGEST_DATABASE_NAME } from "./names.ts";
-import type { Scope } from "./scope.ts";
+import { mayBeBroken, type Scope } from "./scope.ts";
 
 /** A property as it is declared for a class. */
 export interface Declared {
@@ -92,7 +92,7 @@ export function declarationsOf(owner: string, { use, properties, whole }: Declar
 function groupNamed(name: Said<string>, { groups, spec, used, report }: Scope): GroupSaid | null {
   const group = groups.get(name.value);
   used.add(`group ${name.value}`);
-  if (group === undefined && !spec.broken.has(name.value)) {
+  if (group === undefined && !mayBeBroken(name.value, spec)) {
     report.add("unknown-group", name.at, `There is no group "${name.value}".`, didYouMean(name.value, groups.keys()));
   }
   return group ?? null;

@@ -32,7 +32,7 @@ export function resolveRule(said: RuleSaid | undefined, governed: Governed, scop
   });
 }
 
-function ownerFits(who: Said<string>, { name, owned, exists }: Governed, { report }: Scope): boolean {
+function ownerFits(who: Said<string>, { name, owned, exists }: Governed, { report, told }: Scope): boolean {
   if (!exists) {
     report.add(
       "bad-permission",
@@ -43,7 +43,9 @@ function ownerFits(who: Said<string>, { name, owned, exists }: Governed, { repor
     return false;
   }
   if (owned === false) {
-    report.add("bad-owner", who.at, `${name} has no owner.`, 'Add "owner: creator", or name a role instead.');
+    if (!told.has(`owner of ${name}`))
+      report.add("bad-owner", who.at, `${name} has no owner.`, 'Add "owner: creator", or name a role instead.');
+    told.add(`owner of ${name}`);
     return false;
   }
   return true;

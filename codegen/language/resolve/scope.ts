@@ -6,6 +6,7 @@ import type { ApiSaid, GroupSaid, ResourceSaid, ValueSaid } from "../grammar.ts"
 import type { Api } from "../model.ts";
 import { didYouMean } from "../nearest.ts";
 import type { Said, Spot } from "../node.ts";
+import { moduleName } from "./names.ts";
 
 /** All that the spec's files say, as far as they can be read. */
 export interface Spec {
@@ -13,8 +14,26 @@ export interface Spec {
   readonly resources: readonly ResourceSaid[];
   readonly values: readonly ValueSaid[];
   readonly groups: readonly GroupSaid[];
-  /** Names that files declare which cannot be read: what uses them is not at fault. */
-  readonly broken: ReadonlySet<string>;
+  /** What files are about that cannot be read. */
+  readonly broken: Broken;
+}
+
+/** What uses any of these is not at fault. */
+export interface Broken {
+  /** Names that such files declare, as far as their text shows. */
+  readonly names: ReadonlySet<string>;
+  /** How those files are called: `time-zone` may be that of TimeZone. */
+  readonly files: ReadonlySet<string>;
+}
+
+/** True where a name may be declared by a file that cannot be read. */
+export function mayBeBroken(name: string, { broken: { names, files } }: Spec): boolean {
+  return names.has(name) || files.has(moduleName(name));
+}
+
+/** True where some file cannot be read, so that more may be declared than is known. */
+export function hasBroken({ broken: { names, files } }: Spec): boolean {
+  return names.size + files.size > 0;
 }
 
 export type DeclaredClass =
@@ -48,6 +67,7 @@ export interface Scope extends Ground {
 export function obscureParts(api: ApiSaid | null): ReadonlySet<Part> {
   if (api === null) return new Set(PARTS);
   const obscure = new Set<Part>(PARTS.filter((part) => !api.legible(part)));
+  if (!api.locales.legible("default") || !api.locales.legible("offered")) obscure.add("locales");
   if (api.authentication !== undefined && api.authentication.accounts?.resource === undefined) {
     obscure.add("authentication");
   }
@@ -80,7 +100,7 @@ export function classNamed<K extends DeclaredClass["kind"]>(
     scope.used.add(`${found.kind} ${found.name}`);
     return found as Extract<DeclaredClass, { kind: K }>;
   }
-  if (found === undefined && scope.spec.broken.has(said.value)) return null;
+  if (found === undefined && mayBeBroken(said.value, scope.spec)) return null;
   const what = kinds.map((kind) => (kind === "resource" ? "resource type" : "value type")).join(" or ");
   const names = [...scope.classes.values()]
     .filter((each) => (kinds as readonly string[]).includes(each.kind))

@@ -40,7 +40,7 @@ export function single(value: unknown, property: Property, fitting: Fitting, enu
   if (range.kind === "embed") return embedded(value, fitting.propertiesOf(range.value), fitting);
   const wrong = typed(value, range.datatype) ?? constrained(value, constraints);
   if (wrong !== null) return { message: wrong };
-  const listed = !enumerated || constraints.enum === null || constraints.enum.includes(value as string | number);
+  const listed = !enumerated || !constraints.enum?.length || constraints.enum.includes(value as string | number);
   return listed
     ? null
     : { message: `it is one of ${constraints.enum?.map((each) => JSON.stringify(each)).join(", ")}` };

@@ -22,7 +22,20 @@ export interface Setting {
   readonly source: Property["source"];
 }
 
-/** The property; null where its type, link target or value type does not exist. */
+/** What the rest of a property is looked at against. */
+const SHAPING = [
+  "type",
+  "link",
+  "embed",
+  "required",
+  "many",
+  "multilingual",
+  "unique",
+  "readOnly",
+  "writeOnly",
+] as const;
+
+/** The property; null where its type, link target or value type does not exist, or what it is cannot be read. */
 export function resolveProperty(
   name: Said<string>,
   said: PropertySaid,
@@ -30,7 +43,7 @@ export function resolveProperty(
   scope: Scope,
 ): Property | null {
   const range = rangeOf(said, scope);
-  if (range === null) return null;
+  if (range === null || !SHAPING.every((each) => said.legible(each))) return null;
   const secret = range.kind === "data" && range.datatype === "secret";
   const password = range.kind === "data" && range.datatype === "password";
   const title = said.title?.value ?? inWords(name.value);

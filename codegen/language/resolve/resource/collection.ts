@@ -2,7 +2,7 @@
 
 import type { ResourceSaid } from "../../grammar.ts";
 import type { Collection, Datatype, Filter, Property } from "../../model.ts";
-import { didYouMean } from "../../nearest.ts";
+import { didYouMean, nearest } from "../../nearest.ts";
 import { part, type Said, type Spot } from "../../node.ts";
 import { find, type Members } from "../members.ts";
 import { PARAMETERS } from "../names.ts";
@@ -112,7 +112,7 @@ function pairsOf(said: CollectionSaid, { members }: Of, { report }: Scope): Coll
   const filters = said.filter?.entries.map(({ key }) => key.value) ?? [];
   const orders = said.order?.items.map((order) => order.value) ?? [];
   const look = (name: Said<string>, declared: readonly string[], what: "filter" | "order"): void => {
-    if (declared.includes(name.value) || !said.legible(what)) return;
+    if (declared.includes(name.value) || !said.legible(what) || misspelt(name.value, declared, members)) return;
     const suggestion = didYouMean(name.value, declared) ?? `Add it under "${what}".`;
     report.add("bad-pair", name.at, `"${name.value}" is not among the ${what}s.`, suggestion);
   };
@@ -126,6 +126,17 @@ function pairsOf(said: CollectionSaid, { members }: Of, { report }: Scope): Coll
     }
     return { filter: filter.value, order: order.value };
   });
+}
+
+/** True where the one of `declared` that was meant is no property, which is reported there. */
+function misspelt(name: string, declared: readonly string[], members: Members): boolean {
+  return (
+    members.has(name) &&
+    nearest(
+      name,
+      declared.filter((each) => !members.has(each) && !each.includes(".")),
+    ) !== null
+  );
 }
 
 /** Why no index of the entries has a filter and then an order; null where one can. */
@@ -146,7 +157,7 @@ function totalsOf(said: CollectionSaid, { members }: Of, { report }: Scope): rea
     const repeated = all.findIndex((other) => other.value === value) < index;
     const reason = repeated ? "they are kept already" : property === null ? null : uncountable(property);
     if (!equals.includes(value) || value.includes(".")) {
-      if (!said.legible("filter")) return value;
+      if (!said.legible("filter") || misspelt(value, equals, members)) return value;
       const message = `"${value}" is not among the filters by equals.`;
       report.add("bad-total", at, message, didYouMean(value, equals) ?? 'Add it under "filter".');
     } else if (reason !== null)

@@ -42,7 +42,7 @@ export function resolveResource(declaration: DeclaredResource, scope: Scope): Re
   const owner = ownerOf(said, name, scope);
   const legible = said.legible("use") && said.legible("properties");
   const declarations = declarationsOf(name, { use: said.use, properties: said.properties, whole: legible }, scope);
-  const governed = governedBy(name, owner !== null, declarations);
+  const governed = governedBy(name, said.legible("owner") ? owner !== null : null, declarations);
   const members = membersIn(declaration, declarations, { governed, table, owner }, scope);
   const properties = [...members.values()].flatMap(({ property }) => property ?? []);
   const identifier = identifierOf(said, members, scope);
@@ -107,12 +107,15 @@ function ownerOf({ owner }: ResourceSaid, name: string, scope: Scope): Resource[
 }
 
 /** What access rules of the resource may ask. */
-function governedBy(name: string, owned: boolean, { all, whole }: Declarations): Governed {
+function governedBy(name: string, owned: boolean | null, { all, whole }: Declarations): Governed {
   const byName = new Map(all.map((each) => [each.name.value, each.said]));
   const isFlag = (property: string): boolean | null => {
     if (!byName.has(property)) return whole ? false : null;
     const said = byName.get(property);
-    return said === undefined ? null : said.type?.value === "boolean" && !said.many.value;
+    if (said === undefined || !said.legible("type") || !said.legible("many")) return null;
+    // What has no type is faulty for that alone.
+    if (said.type === undefined && said.link === undefined && said.embed === undefined) return null;
+    return said.type?.value === "boolean" && !said.many.value;
   };
   return { name, owned, exists: true, isFlag };
 }
@@ -146,7 +149,7 @@ function membersIn(
   for (const property of machine) {
     if (!members.has(property.name)) members.set(property.name, { at, said: null, property });
   }
-  const result = membersOf(members, declarations.whole);
+  const result = membersOf(members, declarations.whole && said.legible("owner"));
   distinct(name, result, scope);
   return result;
 }

@@ -13,11 +13,13 @@ export function authenticationFits(resources: ReadonlyMap<string, ResolvedResour
   keysFit(resources, scope);
   if (scope.obscure.has("authentication")) return;
   const { accounts, keys } = scope.api.authentication ?? { accounts: null, keys: null };
+  const keysKnown = keys === null || resources.has(keys.resource);
   for (const [name, { members }] of resources) {
     for (const [each, { at, property }] of members) {
       const datatype = property?.range.kind === "data" ? property.range.datatype : null;
-      const password = datatype === "password" && !(accounts?.resource === name && accounts.password === each);
-      const secret = datatype === "secret" && !(keys?.resource === name && keys.secret === each);
+      const password =
+        datatype === "password" && !plays(each, accounts?.password, accounts?.resource === name, members);
+      const secret = datatype === "secret" && keysKnown && !plays(each, keys?.secret, keys?.resource === name, members);
       if (!password && !secret) continue;
       const part = password ? "the password of an account" : "the secret of an API key";
       const message = `A ${datatype} is ${part}, and "${each}" of ${name} is not`;
@@ -26,6 +28,11 @@ export function authenticationFits(resources: ReadonlyMap<string, ResolvedResour
       scope.report.add("bad-authentication", at, `${message}.`, suggestion);
     }
   }
+}
+
+/** Whether a property plays the part for which `named` is named, or may be meant where that is none, which is reported there. */
+function plays(property: string, named: string | undefined, here: boolean, members: Members): boolean {
+  return here && named !== undefined && (property === named || !members.has(named));
 }
 
 function accountsFit(resources: ReadonlyMap<string, ResolvedResource>, scope: Scope): void {
@@ -54,12 +61,12 @@ function keysFit(resources: ReadonlyMap<string, ResolvedResource>, scope: Scope)
   const keys = scope.spec.api?.authentication?.keys;
   const resource = resourceNamed(keys?.resource, "API keys are resources.", resources, scope);
   if (keys === undefined || resource === null) return;
-  const { members, model } = resource;
+  const { members, model, said } = resource;
   part(keys.secret, "secret", false, members, scope);
   if (keys.expires !== undefined) part(keys.expires, "dateTime", false, members, scope);
   const scopes = keys.scopes === undefined ? null : part(keys.scopes, "string", true, members, scope);
   if (scopes !== null) enumKnown(scopes, members, "scope", scope);
-  if (model.owner !== "creator") {
+  if (model.owner !== "creator" && said.legible("owner")) {
     const message = `An API key belongs to the user that made it, and "${model.name}" does not say so.`;
     scope.report.add("bad-authentication", keys.resource?.at ?? keys.at, message, 'Add "owner: creator" to it.');
   }

@@ -4,7 +4,7 @@ import { didYouMean } from "../../nearest.ts";
 import type { LifespanSaid } from "../lifespan.ts";
 import type { Members } from "../members.ts";
 import type { ResolvedResource } from "../resource/resource.ts";
-import type { Scope } from "../scope.ts";
+import { hasBroken, type Scope } from "../scope.ts";
 import type { ResolvedValue } from "../value.ts";
 
 /** Reports ends that come before their announcement, and replacements that are not there. */
@@ -13,13 +13,12 @@ export function lifespansFit(
   values: Iterable<ResolvedValue>,
   scope: Scope,
 ): void {
-  const { broken } = scope.spec;
   const names = new Set(resources.map(({ model }) => model.name));
   for (const { model, members, said } of resources) {
     fits(
       said,
       model.name,
-      { what: "resource type", code: "unknown-class", known: names, whole: broken.size === 0 },
+      { what: "resource type", code: "unknown-class", known: names, whole: !hasBroken(scope.spec) },
       scope,
     );
     const operations = new Set(said.operations?.entries.map(({ key }) => key.value));

@@ -1,12 +1,12 @@
 /** Declarations that nothing uses: seldom meant. */
 
 import type { Said } from "../../node.ts";
-import type { Scope } from "../scope.ts";
+import { hasBroken, type Scope } from "../scope.ts";
 
 /** Warns of groups, value types, roles and scopes that nothing names. */
 export function warnOfUnused({ spec, obscure, classes, groups, report, used }: Scope): void {
   // What a file uses that cannot be read, nobody knows.
-  if (spec.broken.size > 0 || obscure.size > 0 || spec.api === null) return;
+  if (hasBroken(spec) || obscure.size > 0 || spec.api === null) return;
   const warn = (kind: string, what: string, name: Said<string> | undefined): void => {
     if (name !== undefined && !used.has(`${kind} ${name.value}`)) {
       report.add(
