@@ -17,6 +17,7 @@ export function ending({ deprecated }: Pick<Lifespan, "deprecated">): string | n
 
 /** A description, with since when it is so and until when. */
 export function described(description: string, lifespan: Lifespan): string {
+  if (lifespan.since === null && lifespan.deprecated === null) return description;
   const beginning = lifespan.since === null ? null : `Since version ${lifespan.since}.`;
   return [description, beginning, ending(lifespan)].filter((part) => part !== null && part !== "").join(" ");
 }

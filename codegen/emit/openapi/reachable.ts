@@ -1,21 +1,20 @@
 /** Leaves out the components of an OpenAPI document that nothing refers to. */
 
-import type { JsonObject, JsonValue } from "../json.ts";
+import type { JsonObject } from "../json.ts";
 
 /** Components by kind and name. */
 export type Components = Readonly<Record<string, JsonObject>>;
 
 /** The components that `from` refers to, directly or through others; each is looked at once. */
-export function reachable(from: unknown, components: Components): Components {
+export function reachable(from: JsonObject, components: Components): Components {
   const found = new Set<string>();
-  const seen = new Set<object>();
-  const visit = (value: unknown): void => {
-    if (typeof value !== "object" || value === null || seen.has(value)) return;
-    seen.add(value);
+  const visit = (value: JsonObject): void => {
+    // Lists are gone through as objects: it is the same, and there is a great deal to go through.
     for (const key in value) {
-      const inner = (value as JsonObject)[key];
-      if (key !== "$ref" || typeof inner !== "string") visit(inner);
-      else if (!found.has(inner)) {
+      const inner = value[key];
+      if (typeof inner === "object") {
+        if (inner !== null) visit(inner as JsonObject);
+      } else if (key === "$ref" && typeof inner === "string" && !found.has(inner)) {
         found.add(inner);
         visit(target(inner, components));
       }
@@ -29,9 +28,9 @@ export function reachable(from: unknown, components: Components): Components {
   return Object.fromEntries(kept.filter(([, named]) => Object.keys(named).length > 0));
 }
 
-function target(reference: string, components: Components): JsonValue {
+function target(reference: string, components: Components): JsonObject {
   const [, , kind = "", name = ""] = reference.split("/");
   const found = components[kind]?.[name];
   if (found === undefined) throw new Error(`nothing stands at ${reference}`);
-  return found;
+  return found as JsonObject;
 }
