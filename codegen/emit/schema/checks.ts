@@ -87,9 +87,13 @@ function add(errors: Found[], keyword: string, params: Found["params"], message:
   errors.push({ instancePath: "", keyword, params, message });
 }
 
-/** Puts before the places of errors, from one on, where in the value around it the value stands: its name, or its index. */
-function place(errors: readonly Found[], from: number, key: string | number): void {
-  const step = `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+/** The step of a JSON Pointer to what an object has under a name. */
+function stepTo(name: string): string {
+  return `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+/** Puts a step before the places of errors, from one on. */
+function place(errors: readonly Found[], from: number, step: string): void {
   for (const error of errors.slice(from)) error.instancePath = step + error.instancePath;
 }
 
@@ -204,7 +208,7 @@ function checkOfArray(asked: ArrayAsked, mistyped: Check, formats: Formats): Che
     for (let index = 0; index < value.length; index++) {
       const before = errors.length;
       check(value[index], errors);
-      if (errors.length > before) place(errors, before, index);
+      if (errors.length > before) place(errors, before, `/${index}`);
     }
   };
 }
@@ -239,7 +243,7 @@ function checkOfMap(asked: MapAsked, mistyped: Check, formats: Formats): Check {
     for (const name of names) {
       const before = errors.length;
       check(value[name], errors);
-      if (errors.length > before) place(errors, before, name);
+      if (errors.length > before) place(errors, before, stepTo(name));
     }
   };
 }
@@ -256,7 +260,8 @@ function checkOfObject(asked: ObjectAsked, mistyped: Check, formats: Formats): C
   if (additionalProperties !== false) throw new Error("There is no check for an object with other properties.");
   const known = Object.entries(properties).map(([name, { default: given, ...schema }]) => {
     const inherited = name in Object.prototype;
-    return { name, given, inherited, check: checkOf(schema, formats), required: required.includes(name) };
+    const check = checkOf(schema, formats);
+    return { name, step: stepTo(name), given, inherited, check, required: required.includes(name) };
   });
   const filled = known.filter(({ given }) => given !== undefined);
   return (value, errors) => {
@@ -265,7 +270,7 @@ function checkOfObject(asked: ObjectAsked, mistyped: Check, formats: Formats): C
     const before = errors.length;
     let there = 0;
     let missing = required.length;
-    for (const { name, inherited, check, required: needed } of known) {
+    for (const { name, step, inherited, check, required: needed } of known) {
       const inner = value[name];
       // What every object inherits is looked at more closely; to do so with all names would cost as much as the checks.
       if (inner === undefined || (inherited && !Object.hasOwn(value, name))) continue;
@@ -273,7 +278,7 @@ function checkOfObject(asked: ObjectAsked, mistyped: Check, formats: Formats): C
       if (needed) missing--;
       const from = errors.length;
       check(inner, errors);
-      if (errors.length > from) place(errors, from, name);
+      if (errors.length > from) place(errors, from, step);
     }
     if (missing === 0 && there === Object.keys(value).length) return;
     // Which properties are missing, and which too many, is told before what is wrong with the others.
