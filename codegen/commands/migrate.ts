@@ -20,7 +20,10 @@ export const MIGRATE: readonly Command[] = [
   {
     name: "migrate status",
     summary: "Tells which migrations the database has, which wait, and what of its tables is not as they made it.",
-    options: { json: JSON_OUTPUT },
+    options: {
+      rows: { about: "Looks at every row, too, whether it has values that the spec would refuse." },
+      json: JSON_OUTPUT,
+    },
     run: runStatus,
   },
   {
@@ -76,7 +79,7 @@ async function runPlan({ flags, values, lists }: Call): Promise<number> {
 /** 0: all is as the code expects it; 1: something is not. */
 function runStatus(call: Call): Promise<number> {
   const sound = ({ result }: Done): boolean => result.sound === true;
-  return askedOf(call, "migrate status", {}, (done) => (sound(done) ? 0 : 1));
+  return askedOf(call, "migrate status", { rows: call.flags.has("rows") }, (done) => (sound(done) ? 0 : 1));
 }
 
 function print(value: object): void {

@@ -74,14 +74,22 @@ const sqlOf = async (way: Migration["up"]): Promise<readonly string[]> =>
   (await statementsOf(way)).filter((text) => !/^select .*from pg_/.test(text));
 
 export function worded({ status, changes, migrations }: Plan): string {
-  if (status === "current") return "The tables are as the spec says: there is nothing to migrate.\n";
+  const current = "The tables are as the spec says: there is nothing to migrate.";
+  if (changes.length === 0) return `${current}\n`;
   const told = changes.map(({ effect, said, name, refused }) => {
     const permitted =
       name !== null && effect === "data" ? ` (checked; --destructive ${name} loses what does not fit)` : "";
     return `${effect.padEnd(12)} ${said}${refused ? " (refused)" : permitted}`;
   });
+  if (changes.some(({ effect }) => effect === "narrowing")) told.push("", ...narrowing);
+  if (status === "current") told.push("", current);
   return `${[...told, ...migrations.flatMap(wordedMigration)].join("\n")}\n`;
 }
+
+const narrowing = [
+  "What is narrower stops nothing: rows stay as they are and are read, and what no longer fits is refused when it is",
+  "written back. `hydrant migrate status --rows` counts such rows.",
+];
 
 function wordedMigration({ name, transaction, up, down, loses }: Plan["migrations"][number]): readonly string[] {
   const lost = loses.down.length === 0 ? "" : `; where there is any, it loses ${loses.down.join(", ")}`;

@@ -13,6 +13,7 @@ import type {
   Table,
 } from "../../src/store/table.ts";
 import type { Datatype, Filter, FilterForm, Model, Property, Resource } from "../language/model.ts";
+import { limitsOf } from "./limits.ts";
 import { literal } from "./literal.ts";
 
 /** The TypeScript source of the tables. */
@@ -98,6 +99,7 @@ function columnOf(property: Property, resources: Resources): Column {
     default: property.default,
     kept: readOnly || writeOnly || source !== "client",
     references: referenceOf(property, resources),
+    ...limitsOf(property),
   };
 }
 
@@ -143,6 +145,7 @@ function joinOf(resource: Resource, property: Property, resources: Resources): J
     required: property.required,
     kept: property.readOnly,
     onDelete: property.range.onDelete,
+    ...limitsOf(property),
   };
 }
 

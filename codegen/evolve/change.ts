@@ -55,20 +55,30 @@ export type Change =
   | { readonly does: "drop-bytes"; readonly table: Table }
   | { readonly does: "drop-join"; readonly table: Table; readonly join: Join }
   | { readonly does: "drop-table"; readonly table: Table }
+  /** Rows may have values that would be refused now. There is nothing to make. */
+  | {
+      readonly does: "narrow";
+      readonly table: Table;
+      readonly column: Column | Join;
+      readonly narrower: readonly string[];
+    }
   /** What no migration can make by itself. */
   | { readonly does: "impossible"; readonly what: string };
 
 /**
- * What a change does to what is there. `additive`: nothing. `widening`: all of it fits as it is, or is carried over whole. `data`: rows are
- * written, or have to fit; where one does not, nothing is made. `destructive`: some of it is lost, so it is made only where that is named.
+ * What a change does to what is there. `additive`: nothing. `widening`: all of it fits as it is, or is carried over whole. `narrowing`: it stays,
+ * and what no longer fits is refused when it is written back. `data`: rows are written, or have to fit; where one does not, nothing is made.
+ * `destructive`: some of it is lost, so it is made only where that is named.
  */
-export type Effect = "additive" | "widening" | "data" | "destructive" | "impossible";
+export type Effect = "additive" | "widening" | "narrowing" | "data" | "destructive" | "impossible";
 
 /** `named`: what may be lost. */
 export function effectOf(change: Change, named: ReadonlySet<string> = new Set()): Effect {
   switch (change.does) {
     case "impossible":
       return "impossible";
+    case "narrow":
+      return "narrowing";
     case "drop-table":
     case "drop-column":
     case "drop-bytes":
@@ -133,6 +143,7 @@ export function describe(change: Change): string {
       : `ends the bytes of the rows of ${table.name}`;
   if (does === "set-join-on-delete")
     return `changes what deleting a target does to the links ${table.name}.${change.join.property}`;
+  if (does === "narrow") return `narrows ${table.name}.${change.column.property}: ${change.narrower.join(", and ")}`;
   const column = `${table.name}.${change.column.name}`;
   if (does === "link-to-many") return `lets the link ${column} be many, as ${table.name}.${change.join.property}`;
   if (does === "link-to-one") return `makes the links ${table.name}.${change.join.property} one, as ${column}`;

@@ -4,6 +4,7 @@ import type { Column, Join, Json, Table } from "../../src/store/table.ts";
 import type { Change } from "./change.ts";
 import { conflicts } from "./conflicts.ts";
 import { conversion } from "./conversions.ts";
+import { narrower } from "./limits.ts";
 import { type Former, renames } from "./renames.ts";
 
 /** What tables do not tell: what the spec says of how things were. */
@@ -112,7 +113,7 @@ function columnChanges(table: Table, was: Column, is: Column, backfill: Json | n
   }
   if (!was.unique && is.unique) found.push({ does: "add-unique", table, column: is });
   if (was.unique && !is.unique) found.push({ does: "drop-unique", table, column: is });
-  return found;
+  return [...found, ...narrowing(table, was, is)];
 }
 
 function retype(table: Table, before: Column, column: Column, language: string): Change {
@@ -134,7 +135,15 @@ function joinChanges(table: Table, was: Join, is: Join): Change[] {
       { does: "impossible", what: `changes what ${links} links to from ${was.target.table} to ${is.target.table}` },
     ];
   const held = ({ onDelete }: Join) => onDelete === "restrict";
-  return held(was) === held(is) ? [] : [{ does: "set-join-on-delete", table, join: is, before: was }];
+  const narrowed = narrowing(table, was, is);
+  return held(was) === held(is)
+    ? narrowed
+    : [{ does: "set-join-on-delete", table, join: is, before: was }, ...narrowed];
+}
+
+function narrowing<T extends Column | Join>(table: Table, was: T, column: T): Change[] {
+  const found = narrower(was.limits, column.limits);
+  return found.length === 0 ? [] : [{ does: "narrow", table, column, narrower: found }];
 }
 
 type LinkChange = Extract<Change, { readonly does: "link-to-many" | "link-to-one" }>;

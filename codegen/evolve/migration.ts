@@ -23,7 +23,7 @@ export function migrationsFor(
   named: ReadonlySet<string> = new Set(),
 ): readonly Written[] {
   const online = changes.filter(isOnline);
-  const others = changes.filter((change) => !isOnline(change));
+  const others = changes.filter((change) => !isOnline(change) && change.does !== "narrow");
   const { first, last } = looks(changes);
   const look = (up: string): Step => ({ up, down: "" });
   const after = [...changes.flatMap(validations), ...online.map(onlineStep)];

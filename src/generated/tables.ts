@@ -17,6 +17,7 @@ export const tables: readonly Table[] = [
         default: null,
         kept: false,
         references: null,
+        limits: { maxLength: 80 },
       },
       {
         property: "recipient",
@@ -27,6 +28,7 @@ export const tables: readonly Table[] = [
         default: null,
         kept: false,
         references: null,
+        limits: { maxLength: 200 },
       },
       {
         property: "streetAddress",
@@ -37,6 +39,7 @@ export const tables: readonly Table[] = [
         default: null,
         kept: false,
         references: null,
+        limits: { minLength: 1, maxLength: 200 },
       },
       {
         property: "postalCode",
@@ -47,6 +50,7 @@ export const tables: readonly Table[] = [
         default: null,
         kept: false,
         references: null,
+        limits: { maxLength: 20 },
       },
       {
         property: "addressLocality",
@@ -57,6 +61,7 @@ export const tables: readonly Table[] = [
         default: null,
         kept: false,
         references: null,
+        limits: { minLength: 1, maxLength: 200 },
       },
       {
         property: "addressRegion",
@@ -67,6 +72,7 @@ export const tables: readonly Table[] = [
         default: null,
         kept: false,
         references: null,
+        limits: { maxLength: 200 },
       },
       {
         property: "addressCountry",
@@ -198,6 +204,7 @@ export const tables: readonly Table[] = [
         default: null,
         kept: false,
         references: null,
+        limits: { maxLength: 100 },
       },
       {
         property: "expires",
@@ -218,6 +225,7 @@ export const tables: readonly Table[] = [
         default: null,
         kept: false,
         references: null,
+        limits: { enum: ["places:write"] },
       },
       {
         property: "created",
@@ -289,6 +297,7 @@ export const tables: readonly Table[] = [
         default: null,
         kept: false,
         references: null,
+        limits: { pattern: "^[A-Z]{3}$" },
       },
       {
         property: "name",
@@ -299,6 +308,7 @@ export const tables: readonly Table[] = [
         default: null,
         kept: false,
         references: null,
+        limits: { minLength: 1, maxLength: 200 },
       },
       {
         property: "callingCode",
@@ -309,6 +319,7 @@ export const tables: readonly Table[] = [
         default: null,
         kept: false,
         references: null,
+        limits: { pattern: "^\\+[0-9]{1,6}$" },
       },
       {
         property: "created",
@@ -374,6 +385,7 @@ export const tables: readonly Table[] = [
         default: null,
         kept: true,
         references: null,
+        limits: { maxLength: 255 },
       },
       {
         property: "contentType",
@@ -394,6 +406,7 @@ export const tables: readonly Table[] = [
         default: null,
         kept: true,
         references: null,
+        limits: { minimum: 0 },
       },
       {
         property: "sha256",
@@ -404,6 +417,7 @@ export const tables: readonly Table[] = [
         default: null,
         kept: true,
         references: null,
+        limits: { pattern: "^[0-9a-f]{64}$" },
       },
       {
         property: "public",
@@ -424,6 +438,7 @@ export const tables: readonly Table[] = [
         default: null,
         kept: false,
         references: null,
+        limits: { maxLength: 200 },
       },
       {
         property: "created",
@@ -511,6 +526,7 @@ export const tables: readonly Table[] = [
         default: null,
         kept: false,
         references: null,
+        limits: { minLength: 1, maxLength: 200 },
       },
       {
         property: "population",
@@ -521,6 +537,7 @@ export const tables: readonly Table[] = [
         default: null,
         kept: false,
         references: null,
+        limits: { minimum: 0 },
       },
       {
         property: "addressCountry",
@@ -636,6 +653,7 @@ export const tables: readonly Table[] = [
         default: null,
         kept: false,
         references: null,
+        limits: { pattern: "^[A-Za-z0-9_+/-]+$", maxLength: 64 },
       },
       {
         property: "name",
@@ -646,6 +664,7 @@ export const tables: readonly Table[] = [
         default: null,
         kept: false,
         references: null,
+        limits: { minLength: 1, maxLength: 200 },
       },
       {
         property: "utcOffset",
@@ -656,6 +675,7 @@ export const tables: readonly Table[] = [
         default: null,
         kept: false,
         references: null,
+        limits: { pattern: "^[+-][0-9]{2}:[0-9]{2}$" },
       },
       {
         property: "created",
@@ -727,6 +747,7 @@ export const tables: readonly Table[] = [
         default: null,
         kept: false,
         references: null,
+        limits: { pattern: "^[^\\s\\p{Cc}]+$", minLength: 1, maxLength: 100 },
       },
       {
         property: "password",
@@ -757,6 +778,7 @@ export const tables: readonly Table[] = [
         default: null,
         kept: false,
         references: null,
+        limits: { maxLength: 200 },
       },
       {
         property: "locale",
@@ -777,6 +799,7 @@ export const tables: readonly Table[] = [
         default: null,
         kept: false,
         references: null,
+        limits: { enum: ["admin"] },
       },
       {
         property: "created",

@@ -9,6 +9,7 @@ import { notPermitted } from "./database/unavailable.ts";
 import { machineMigrations } from "./migrations/index.ts";
 import { openPglite } from "./pglite/pglite.ts";
 import { keepCounts } from "./rows/counts.ts";
+import { misfitsOf } from "./rows/misfits.ts";
 import type { Standing } from "./standing.ts";
 import type { Table } from "./table.ts";
 
@@ -19,7 +20,8 @@ export interface Return {
 }
 
 export interface Migrating {
-  standing(): Promise<Standing>;
+  /** `rows`: whether each row is looked at. */
+  standing(rows: boolean): Promise<Standing>;
   /** Runs what waits; the names of what ran. */
   up(): Promise<readonly string[]>;
   /** Null where there is nothing to take back. */
@@ -39,7 +41,7 @@ export async function openMigrating(
       ? await openPglite({ folder: dataDir })
       : openDatabase({ connectionString: databaseUrl, max: 1 });
   return {
-    standing: () => standingOf(database, migrations),
+    standing: (rows) => standingOf(database, migrations, rows ? tables : null),
     async up() {
       try {
         const ran = await migrate(database, migrations);
@@ -55,23 +57,31 @@ export async function openMigrating(
   };
 }
 
-export async function standingOf(database: Database, migrations: readonly Migration[]): Promise<Standing> {
+/** `tables`: those whose rows are looked at; null: none are. */
+export async function standingOf(
+  database: Database,
+  migrations: readonly Migration[],
+  tables: readonly Table[] | null,
+): Promise<Standing> {
   const applied = await migrationStatus(database);
   const machine = await migrationStatus(database, "machine");
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
   const unknown = applied.filter((name) => !known.has(name));
   const has = applied.flatMap((name) => known.get(name) ?? []);
+  const waiting = [
+    ...machineMigrations
+      .filter(({ name }) => !machine.includes(name))
+      .map(({ name }) => ({ name: `machine/${name}`, loses: [] })),
+    ...migrations
+      .filter(({ name }) => !applied.includes(name))
+      .map(({ name, losses }) => ({ name, loses: losses?.up ?? [] })),
+  ];
+  const isCurrent = waiting.length === 0 && unknown.length === 0;
   return {
     applied,
-    waiting: [
-      ...machineMigrations
-        .filter(({ name }) => !machine.includes(name))
-        .map(({ name }) => ({ name: `machine/${name}`, loses: [] })),
-      ...migrations
-        .filter(({ name }) => !applied.includes(name))
-        .map(({ name, losses }) => ({ name, loses: losses?.up ?? [] })),
-    ],
+    waiting,
     unknown,
+    misfits: tables !== null && isCurrent ? await misfitsOf(database, tables) : null,
     drift: applied.length === 0 || unknown.length > 0 ? null : await driftOf(database, [...made(machine), ...has]),
   };
 }

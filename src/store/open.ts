@@ -148,7 +148,7 @@ export function storeOver(
     firstServed: (model) => firstServed(executor, model, tables),
     purge: (most) => purge(executor, most),
     foldCounts: folding.fold,
-    standing: () => standingOf(plain, migrations),
+    standing: (rows = false) => standingOf(plain, migrations, rows ? tables : null),
     async ping() {
       // By a lane: a pool that is busy is no sign that the database is away.
       await executor.lookUp({ text: "select 1" });

@@ -1,6 +1,7 @@
 /** Where a database stands among the migrations of an application. */
 
 import type { Difference } from "./database/drift.ts";
+import type { Misfit } from "./rows/misfits.ts";
 
 export interface Standing {
   /** Names of the application's migrations that it has. */
@@ -11,4 +12,6 @@ export interface Standing {
   readonly unknown: readonly string[];
   /** Null where there is none yet to be found: nothing has been migrated, or not all of it is known. */
   readonly drift: readonly Difference[] | null;
+  /** Null where it was not asked, or a migration waits that may change it. */
+  readonly misfits: readonly Misfit[] | null;
 }

@@ -56,7 +56,7 @@ export interface Store {
   /** Folds the lines in which the numbers of rows are kept, `most` of them: how many they were. Nothing that anybody sees depends on it, but how long a total takes. */
   foldCounts(most: number): Promise<number>;
   /** Where the database stands among the migrations of the application. */
-  standing(): Promise<Standing>;
+  standing(rows?: boolean): Promise<Standing>;
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>;
   /** What the database has to do at the moment. */

@@ -65,6 +65,24 @@ export interface Column {
   readonly kept: boolean;
   /** Set where it links to one resource: the value is that resource's identifier, kept by a foreign key. */
   readonly references: Reference | null;
+  /** What the spec asks of values and the database does not; left out: nothing. */
+  readonly limits?: Limits;
+}
+
+/** In JSON Schema's words, of each single value, and of how many there may be; what is left out is not limited. */
+export interface Limits {
+  readonly enum?: readonly (string | number)[];
+  /** With the flag `u`. */
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
 }
 
 export interface Reference {
@@ -89,6 +107,8 @@ export interface Join {
   /** As of a column. */
   readonly kept: boolean;
   readonly onDelete: "restrict" | "cascade" | "clear";
+  /** Of their number; as of a column. */
+  readonly limits?: Limits;
 }
 
 /** An index over columns, in order; each part names a column, or its value in one language. Text is kept in code point order (`collate "C"`). */

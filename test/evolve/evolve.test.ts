@@ -1,8 +1,9 @@
 /** From one spec's tables to the next: what is written, what is refused, and that it is the same each time. */
 
 import { expect, test } from "vitest";
+import { describe } from "../../codegen/evolve/change.ts";
 import { evolve, type Snapshot } from "../../codegen/evolve/evolve.ts";
-import type { Table } from "../../src/store/table.ts";
+import type { Limits, Table } from "../../src/store/table.ts";
 import { books, column, genres, index, readers, tables } from "../store/tables.ts";
 
 const snapshot: Snapshot = { migrations: ["0001_initial"], tables };
@@ -103,6 +104,30 @@ test.for([
   expect(confirmed.artifacts).toHaveLength(loss === null ? 0 : 3);
   // One word for all of it is no name, and neither is that of something else.
   expect(evolve(snapshot, after, { destructive: ["true", "genres"] }).artifacts).toEqual([]);
+});
+
+test("what is narrower is told, and makes no migration", () => {
+  const limited = (limits: Limits) =>
+    withColumns(books, (columns) => columns.map((one) => (one.property === "pages" ? { ...one, limits } : one)));
+  const said = (was: Limits, is: Limits) => {
+    const { changes, migrations, refused } = evolve({ ...snapshot, tables: limited(was) }, limited(is));
+    expect([migrations, refused, changes.map(({ effect }) => effect)]).toEqual([
+      [],
+      [],
+      changes.map(() => "narrowing"),
+    ]);
+    return changes.map(({ change }) => describe(change).replace("narrows books.pages: ", ""));
+  };
+  expect(said({}, { enum: [1, 2], maximum: 9 })).toEqual(["it has to be one of 1, 2, and its maximum is 9"]);
+  expect(said({ enum: [1, 2, 3, 4] }, { enum: [1, 4, 5] })).toEqual(["it is no longer 2 or 3"]);
+  expect(said({ minItems: 1, maxLength: 5 }, { minItems: 2, maxLength: 4 })).toEqual([
+    "its minItems is 2, no longer 1, and its maxLength is 4, no longer 5",
+  ]);
+  expect(said({ pattern: "a" }, { pattern: "b" })).toEqual(["it has to match b"]);
+  expect(said({ multipleOf: 12 }, { multipleOf: 5 })).toEqual(["its multipleOf is 5, no longer 12"]);
+  expect(
+    said({ enum: [1], pattern: "a", maximum: 1, minimum: 1, multipleOf: 12 }, { maximum: 2, multipleOf: 4 }),
+  ).toEqual([]);
 });
 
 const booksWith = (property: string, change: Partial<Table["columns"][number]>) =>

@@ -16,7 +16,7 @@ import { type Done, Given, type Job, JobRefused } from "./job.ts";
 type MigrationJob = (migrating: Migrating, given: Given) => Promise<Done>;
 
 const alone: Readonly<Record<string, MigrationJob>> = {
-  "migrate status": async (migrating) => told(await migrating.standing()),
+  "migrate status": async (migrating, given) => told(await migrating.standing(given.flag("rows"))),
   "migrate up": up,
   "migrate down": down,
 };
@@ -45,7 +45,7 @@ export async function migrateAlone(
 export const migrationJobs: readonly Job[] = [
   {
     name: "migrate status",
-    run: async ({ machine }, given) => told(behind(await machine.store.standing(), given)),
+    run: async ({ machine }, given) => told(behind(await machine.store.standing(given.flag("rows")), given)),
   },
   {
     name: "migrate up",
@@ -78,7 +78,7 @@ const names = (waiting: Standing["waiting"]): string => waiting.map(({ name }) =
 
 /** Findings are what is not as the code expects it. */
 function told(standing: Standing): Done {
-  const { applied, waiting, unknown, drift } = standing;
+  const { applied, waiting, unknown, drift, misfits } = standing;
   const lines = [
     applied.length === 0
       ? "The database has no migration yet."
@@ -87,8 +87,9 @@ function told(standing: Standing): Done {
     ...waiting.map(({ name, loses }) => `  ${name}${loses.length === 0 ? "" : `, which loses ${loses.join(", ")}`}`),
     ...unknown.map((name) => `This version does not know ${name}: the database is newer, or another application's.`),
     ...drifted(drift),
+    ...unfit(misfits),
   ];
-  const sound = waiting.length === 0 && unknown.length === 0 && (drift ?? []).length === 0;
+  const sound = [waiting, unknown, drift ?? [], misfits ?? []].every((found) => found.length === 0);
   return { said: lines.join("\n"), result: { sound, ...standing } };
 }
 
@@ -98,6 +99,18 @@ function drifted(drift: Standing["drift"]): readonly string[] {
   return [
     "Its tables are not as the migrations have made them. Statements that mend it; look at each before you run it:",
     ...drift.flatMap(({ said, mend }) => [`  ${said}`, ...mend.map((statement) => `    ${statement};`)]),
+  ];
+}
+
+function unfit(misfits: Standing["misfits"]): readonly string[] {
+  if (misfits === null) return [];
+  if (misfits.length === 0) return ["Its rows have no value that the spec would refuse."];
+  return [
+    "Rows have values that the spec would refuse. They are read as ever; whoever writes one back has to mend it:",
+    ...misfits.map(({ name, rows, some }) => {
+      const more = rows > some.length ? `, and ${rows - some.length} more` : "";
+      return `  ${name} in ${rows === 1 ? "1 row" : `${rows} rows`}: ${some.join(", ")}${more}`;
+    }),
   ];
 }
 

@@ -112,7 +112,22 @@ describeOnEachDatabase("migrating by command", (databases) => {
       "missing index notes_size_idx",
     ]);
     for (const { mend } of drifted.json.drift) for (const text of mend) await sql(text);
+    expect((await migrate("status", "--rows", "--json")).json).toMatchObject({ sound: true, drift: [], misfits: [] });
+
+    // What is narrower changes no table, and stops nothing.
+    await writeFile(spec, changed.replace("type: integer", "type: integer, maximum: 2"));
+    const narrower = await migrate("plan", "--json");
+    expect(narrower.json).toMatchObject({
+      status: "current",
+      changes: [{ effect: "narrowing", said: "narrows notes.size: its maximum is 2" }],
+      migrations: [],
+    });
+    expect(await hydrant(place, ["generate"], { cwd: project.folder })).toMatchObject({ status: 0 });
     expect(await migrate("status")).toMatchObject({ status: 0 });
+    expect(await migrate("status", "--rows")).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(/\n {2}notes\.size in 1 row: \S+\n$/),
+    });
 
     expect(await migrate("down")).toMatchObject({ status: 0, stdout: "took 0003_add_index_notes_size_idx back\n" });
     const refused = await migrate("down", "--destructive", "notes.author");

@@ -1,0 +1,13 @@
+/** What the spec asks of values beyond what their columns do. */
+
+import type { Limits } from "../../src/store/table.ts";
+import type { Property } from "../language/model.ts";
+
+/** As a part of the column, or the join, of a property. What is asked of a secret nobody can look for: it is not kept. */
+export function limitsOf({ range, many, required, constraints }: Property): { readonly limits?: Limits } {
+  if (range.kind === "data" && (range.datatype === "password" || range.datatype === "secret")) return {};
+  const { minItems, ...others } = constraints;
+  const least = minItems ?? (many && required ? 1 : null);
+  const limits = Object.entries({ ...others, minItems: least }).filter(([, limit]) => limit !== null);
+  return limits.length === 0 ? {} : { limits: Object.fromEntries(limits) };
+}

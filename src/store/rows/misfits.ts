@@ -1,0 +1,94 @@
+/** Rows with values that the spec takes no more: written before it asked for what it asks for now. They are read as ever, and refused when written back. */
+
+import type { Executor, Result } from "../database/database.ts";
+import type { Limits, Table } from "../table.ts";
+
+export interface Misfit {
+  /** `places.kind` */
+  readonly name: string;
+  readonly rows: number;
+  /** Identifiers of the first few. */
+  readonly some: readonly string[];
+}
+
+/** How many rows are read at once, and how many of those that are found are named. */
+const atOnce = 5000;
+const named = 3;
+
+/** Looks at every row of tables with limits. The database is at the migration that the tables are of. */
+export async function misfitsOf(executor: Executor, tables: readonly Table[]): Promise<readonly Misfit[]> {
+  const found: Misfit[] = [];
+  for (const table of tables) found.push(...(await misfitsIn(executor, table)));
+  return found;
+}
+
+async function misfitsIn(executor: Executor, table: Table): Promise<readonly Misfit[]> {
+  const limited = [...limitedColumns(table), ...limitedLinks(table)];
+  if (limited.length === 0) return [];
+  const misfits = limited.map(({ property }) => ({ name: `${table.name}.${property}`, rows: 0, some: [] as string[] }));
+  const id = `"${table.identifier.column}"`;
+  const selected = limited.map(({ sql }, at) => `${sql} as "value_${at}"`).join(", ");
+  for (let last: string | null = null; ; ) {
+    const { rows }: Result<Record<string, unknown>> = await executor.query({
+      text: `select ${id}::text as id, ${selected} from "${table.name}"${last === null ? "" : ` where ${id} > $1`} order by ${id} limit ${atOnce}`,
+      values: last === null ? [] : [last],
+    });
+    for (const row of rows)
+      for (const [at, { limits }] of limited.entries()) {
+        const misfit = misfits[at];
+        if (misfit === undefined || fits(row[`value_${at}`], limits)) continue;
+        misfit.rows++;
+        if (misfit.some.length < named) misfit.some.push(String(row.id));
+      }
+    if (rows.length < atOnce) return misfits.filter((misfit) => misfit.rows > 0);
+    last = String(rows.at(-1)?.id);
+  }
+}
+
+interface Limited {
+  readonly property: string;
+  readonly sql: string;
+  readonly limits: Limits;
+}
+
+const limitedColumns = ({ columns }: Table): readonly Limited[] =>
+  columns.flatMap(({ property, name, limits }) =>
+    limits === undefined ? [] : [{ property, limits, sql: `"${name}"` }],
+  );
+
+/** Of links only their number is limited. */
+const limitedLinks = ({ name, identifier, joins }: Table): readonly Limited[] =>
+  joins.flatMap(({ property, name: join, limits }) => {
+    const links = `array(select "target" from "${join}" where "source" = "${name}"."${identifier.column}")`;
+    return limits === undefined ? [] : [{ property, limits, sql: links }];
+  });
+
+/** No value at all is another matter: columns say themselves whether there has to be one. */
+export function fits(value: unknown, limits: Limits): boolean {
+  if (value === null || value === undefined) return true;
+  if (Array.isArray(value)) {
+    const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, ...each } = limits;
+    return value.length >= minItems && value.length <= maxItems && value.every((one) => fits(one, each));
+  }
+  // The texts of a language map.
+  if (typeof value === "object") return Object.values(value).every((one) => fits(one, limits));
+  if (limits.enum !== undefined && !limits.enum.includes(value as string | number)) return false;
+  return typeof value === "number" ? numberFits(value, limits) : typeof value !== "string" || textFits(value, limits);
+}
+
+function numberFits(value: number, limits: Limits): boolean {
+  const { minimum = value, maximum = value, exclusiveMinimum, exclusiveMaximum, multipleOf } = limits;
+  if (value < minimum || value > maximum) return false;
+  if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) return false;
+  if (exclusiveMaximum !== undefined && value >= exclusiveMaximum) return false;
+  if (multipleOf === undefined) return true;
+  // As exactly as contents are looked at.
+  const times = value / multipleOf;
+  return Math.abs(times - Math.round(times)) < 1e-9;
+}
+
+function textFits(value: string, { pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Limits): boolean {
+  const length = [...value].length;
+  if (length < minLength || length > maxLength) return false;
+  return pattern === undefined || new RegExp(pattern, "u").test(value);
+}

@@ -1,0 +1,92 @@
+/** Rows with values that the spec would refuse by now: each is found, whatever its type, however many there are. */
+
+import { Ajv2020 } from "ajv/dist/2020.js";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { fits, misfitsOf } from "../../src/store/rows/misfits.ts";
+import type { Limits, Table } from "../../src/store/table.ts";
+import { describeOnEachDatabase } from "../databases.ts";
+import { openAt } from "./open.ts";
+import { column } from "./tables.ts";
+
+const limited = (type: Parameters<typeof column>[1], property: string, limits: Limits) =>
+  column(property, type, { limits });
+
+const table: Table = {
+  resource: "Thing",
+  name: "things",
+  identifier: { key: "code", column: "code", kind: "text" },
+  columns: [
+    limited("text", "kind", { enum: ["a", "b"] }),
+    limited("bigint", "size", { maximum: 10_000 }),
+    limited("languages", "title", { maxLength: 3 }),
+    limited("text[]", "tags", { pattern: "^.$", maxItems: 2 }),
+    column("free", "text"),
+  ],
+  joins: [
+    {
+      property: "links",
+      name: "things_links",
+      source: { column: "source", kind: "text" },
+      target: { column: "target", kind: "text", table: "things", references: "code" },
+      required: true,
+      kept: false,
+      onDelete: "clear",
+      limits: { minItems: 1 },
+    },
+  ],
+  owner: null,
+  indexes: [],
+};
+
+describeOnEachDatabase("rows that fit no more", (databases) => {
+  test("are counted by property, and the first are named", async () => {
+    const database = await openAt(await databases.fresh());
+    try {
+      for (const text of [
+        'create table things (code text collate "C" primary key, kind text, size bigint, title jsonb, tags text[], free text)',
+        'create table things_links (source text collate "C", position integer, target text, primary key (source, position))',
+        `insert into things select lpad(n::text, 5, '0'), case when n % 5000 = 0 then 'c' else 'a' end, n,
+          case when n = 7 then '{"en": "long", "de": "x"}'::jsonb end, case when n = 8 then '{a,b,c}' when n = 9 then '{𝒳,bb}' else '{𝒳,b}' end::text[]
+          from generate_series(1, 12001) as n`,
+        "insert into things_links select code, 0, code from things where code <> '00011'",
+      ])
+        await database.query({ text });
+      expect(await misfitsOf(database, [table, { ...table, columns: [], joins: [] }])).toEqual([
+        { name: "things.kind", rows: 2, some: ["05000", "10000"] },
+        { name: "things.size", rows: 2001, some: ["10001", "10002", "10003"] },
+        { name: "things.title", rows: 1, some: ["00007"] },
+        { name: "things.tags", rows: 2, some: ["00008", "00009"] },
+        { name: "things.links", rows: 1, some: ["00011"] },
+      ]);
+    } finally {
+      await database.close();
+    }
+  });
+});
+
+test("what fits is what the validators take", () => {
+  const ajv = new Ajv2020({ multipleOfPrecision: 9, strict: false });
+  const few = fc.constantFrom(0, 1, 2, 3, 0.1, -1);
+  const limits = fc.record(
+    {
+      enum: fc.constantFrom(["a", "bb"], [0, 1, 2]),
+      pattern: fc.constantFrom("^a", "b$", "^.{2}$"),
+      minLength: fc.nat(3),
+      maxLength: fc.nat(3),
+      minimum: few,
+      maximum: few,
+      exclusiveMinimum: few,
+      exclusiveMaximum: few,
+      multipleOf: fc.constantFrom(0.1, 0.01, 1, 2),
+    },
+    { requiredKeys: [] },
+  );
+  const value = fc.oneof(fc.constantFrom("a", "bb", "𝒳", "𝒳b", "", "abc"), few, fc.constantFrom(0.3, 0.7, 4.35, 1.005));
+  fc.assert(
+    fc.property(limits, value, (of, one) => {
+      expect(fits(one, of)).toBe(ajv.validate(of, one));
+    }),
+    { numRuns: 300 },
+  );
+});
