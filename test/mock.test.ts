@@ -7,9 +7,11 @@ import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import jsonld, { type JsonLdDocument } from "jsonld";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emit } from "../codegen/generate.ts";
+import type { Model } from "../codegen/language/model.ts";
 import { Examples } from "../codegen/mock/examples.ts";
 import { listening, mock } from "../codegen/mock/server.ts";
 import { allSpecs, modelOf } from "./http/generic/specs.ts";
@@ -26,6 +28,23 @@ afterAll(() => {
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>>;
+}
+
+/** What an operation is sent: what the examples say of a resource, as far as clients write it. */
+function bodyFor(id: string, { resources, values }: Model, examples: Examples): RequestInit {
+  if (id === "issueToken")
+    return { body: new URLSearchParams({ grant_type: "password", username: "a", password: "b" }) };
+  const operation = resources.flatMap(({ operations }) => operations).find((each) => each.id === id);
+  const bytes = resources.find((each) => each.bytes !== null && id === `append${each.name}`);
+  const of = [...resources, ...values].find(({ name }) => name === operation?.expects);
+  if (of === undefined || bytes !== undefined) return {};
+  const { "@context": _, ...shown } = examples.value(of, []);
+  const written = of.properties.filter(({ readOnly, source }) => !readOnly && source === "client");
+  const content = written.map(({ name, writeOnly }) => [name, writeOnly ? "correct horse battery" : shown[name]]);
+  return {
+    headers: { "Content-Type": "application/ld+json" },
+    body: JSON.stringify(operation?.lifecycle === "update" ? {} : Object.fromEntries(content)),
+  };
 }
 
 describe.each(allSpecs)("of the spec %s", (name) => {
@@ -49,7 +68,8 @@ describe.each(allSpecs)("of the spec %s", (name) => {
       for (const [method, operation] of Object.entries(item)) {
         if (operation.operationId === undefined) continue;
         const url = addressOf(path);
-        const response = await fetch(url, { method: method.toUpperCase(), redirect: "manual" });
+        const sent = bodyFor(operation.operationId, model, examples);
+        const response = await fetch(url, { method: method.toUpperCase(), redirect: "manual", ...sent });
         const told = { status: response.status, headers: response.headers, body: await response.text() };
         if (!response.ok && response.status !== 303) faults.push(`${method} ${path}: ${response.status} ${told.body}`);
         const judged = faultsOf(
@@ -61,6 +81,107 @@ describe.each(allSpecs)("of the spec %s", (name) => {
       }
     }
     expect(faults).toEqual([]);
+  });
+});
+
+describe("of what is not as the OpenAPI says", () => {
+  const LINKED = "application/ld+json";
+  let base = "";
+
+  beforeAll(async () => {
+    const model = await modelOf("atlas");
+    const listens = await listening(0);
+    servers.push(listens.server);
+    base = listens.base;
+    listens.server.on("request", await mock(model, await emit(model), base));
+  });
+
+  const send = async (method: string, path: string, body?: string | Buffer, headers: Record<string, string> = {}) => {
+    const init = {
+      method,
+      headers: { "Content-Type": LINKED, ...headers },
+      redirect: "manual",
+      body: body ?? null,
+    } as const;
+    const response = await fetch(base + path, init as RequestInit);
+    const text = await response.text();
+    return { status: response.status, json: text === "" ? null : JSON.parse(text) };
+  };
+  const place = { slug: "here", name: { en: "Here" } };
+  const post = (body: unknown, headers = {}) => send("POST", "places/", JSON.stringify(body), headers);
+  const named = ({ json }: { json: { violations: readonly { path: string; message: string }[] } }) =>
+    json.violations.map(({ path, message }) => `${path} ${message}`).sort();
+
+  test("a body gets 400 with each violation, and one in other terms than the API's is not looked at", async () => {
+    expect((await post(place)).status).toBe(303);
+    expect((await post({ ...place, "@context": { "@language": "de" }, name: "Hier" })).status).toBe(303);
+    const wrong = await post({ slug: "No Slug", population: -1, "@type": "Place", nmae: "Here", location: {} });
+    expect([wrong.status, wrong.json["@type"]]).toEqual([400, "Error"]);
+    expect(named(wrong)).toEqual([
+      "/location/latitude This is required.",
+      "/location/longitude This is required.",
+      "/name This is required.",
+      "/nmae There is no such property.",
+      "/population This must be >= 0.",
+      expect.stringMatching(/^\/slug This must match pattern /),
+    ]);
+    expect((await post({ ...place, name: 7 })).json.violations).toHaveLength(1);
+    expect((await post([{ "https://schema.org/name": 7 }])).status).toBe(303);
+    expect((await post({ "@context": { n: "https://schema.org/name" }, n: 7 })).status).toBe(303);
+    expect((await send("PATCH", "places/here", '{ "population": null }')).status).toBe(204);
+    expect((await send("PATCH", "places/here", '{ "population": "many" }')).status).toBe(400);
+    for (const malformed of ["{", "7", Buffer.from([0x22, 0xff, 0x22])])
+      expect((await send("POST", "places/", malformed)).status).toBe(400);
+  });
+
+  test("media types, sizes and codings get what the server has for them", async () => {
+    const text = JSON.stringify(place);
+    expect((await post(place, { "Content-Type": "application/json" })).status).toBe(415);
+    expect((await post(place, { "Content-Type": `${LINKED}; charset=latin1` })).status).toBe(415);
+    expect((await post(place, { "Content-Type": `${LINKED};charset=UTF-8` })).status).toBe(303);
+    expect((await send("POST", "places/", gzipSync(text), { "Content-Encoding": "gzip" })).status).toBe(303);
+    expect(
+      (await send("POST", "places/", gzipSync(Buffer.alloc(6 << 20)), { "Content-Encoding": "gzip" })).status,
+    ).toBe(413);
+    expect((await send("POST", "places/", Buffer.alloc(6 << 20))).status).toBe(413);
+    expect((await send("POST", "objects/", "any", { "Content-Type": "text/plain" })).status).toBe(303);
+    expect((await send("GET", "places/", undefined, { Accept: "text/html" })).status).toBe(406);
+    expect((await send("GET", "places/", undefined, { Accept: "application/ld+json;q=0, text/html" })).status).toBe(
+      406,
+    );
+    for (const Accept of ["*/*", "application/*", "text/html, application/json;q=0.5"])
+      expect((await send("GET", "places/", undefined, { Accept })).status).toBe(200);
+  });
+
+  test("parameters that are known get 400 where they are malformed, and others where the client is strict", async () => {
+    const list = (query: string, headers = {}) => send("GET", `places/?${query}`, undefined, headers);
+    const good =
+      "addressCountry=AT&population[gte]=5&order[name]=asc&itemsPerPage=200&embed=images,addressCountry&locale=de-AT&utm=1";
+    expect((await list(good)).status).toBe(200);
+    for (const bad of [
+      "population[gte]=many",
+      "order[name]=up",
+      "itemsPerPage=201",
+      "embed=name",
+      "locale=d_e",
+      "page=0",
+    ])
+      expect([bad, (await list(bad)).status]).toEqual([bad, 400]);
+    const strict = await list("utm=1", { Prefer: "handling=strict" });
+    expect([strict.status, strict.json.violations[0].property]).toEqual([400, "utm"]);
+  });
+
+  test("the token endpoint answers in the words of OAuth", async () => {
+    const token = (form: Record<string, string>, type = "application/x-www-form-urlencoded") =>
+      send("POST", "oauth2/token", new URLSearchParams(form).toString(), { "Content-Type": type });
+    expect((await token({ grant_type: "password", username: "a", password: "b" })).status).toBe(200);
+    const answers = [token({ grant_type: "password", username: "a" }), token({}), token({ grant_type: "magic" })];
+    expect((await Promise.all(answers)).map(({ status, json }) => [status, json.error])).toEqual([
+      [400, "invalid_request"],
+      [400, "invalid_request"],
+      [400, "unsupported_grant_type"],
+    ]);
+    expect((await token({}, "text/plain")).json.error).toBe("invalid_request");
   });
 });
 

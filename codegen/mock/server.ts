@@ -7,6 +7,7 @@ import type { Artifact } from "../emit/artifact.ts";
 import { HYDRA, RDFS } from "../emit/vocabularies.ts";
 import type { Model, Operation, Resource } from "../language/model.ts";
 import { Examples, type Wanted } from "./examples.ts";
+import { type Description, type Refusal, Requests } from "./requests.ts";
 
 interface Reply {
   readonly status: number;
@@ -34,10 +35,21 @@ export async function mock(model: Model, artifacts: readonly Artifact[], base: s
   const texts = new Map(artifacts.map(({ path, text }) => [path, here(text)]));
   // Whoever asks may: what is refused without credentials is told by the server that has them.
   const unguarded = (key: string, value: unknown) => (key === "security" ? undefined : value);
-  const definition = JSON.parse(texts.get("openapi.json") ?? "{}", unguarded) as Document;
+  const openapi = texts.get("openapi.json") ?? "{}";
+  // It puts what is referred to in the place of references.
+  const definition = JSON.parse(openapi, unguarded) as Document;
   const backend = new OpenAPIBackend({ definition, quick: true, validate: false, ignoreTrailingSlashes: false });
   await backend.init();
   const answers = new Answers(model, texts, new Examples(model, base), backend);
+  let requests: Requests | undefined;
+  const answer = async (context: Context, request: IncomingMessage): Promise<Reply> => {
+    const asked = answers.asked(context, request);
+    if (asked !== null) return asked;
+    requests ??= new Requests(JSON.parse(openapi) as Description, model);
+    const query = new URLSearchParams(String(request.url).split("?", 2)[1] ?? "");
+    const refusal = await requests.refusal(context.operation.operationId ?? "", request, query);
+    return refusal === null ? answers.to(context, request) : refused(refusal);
+  };
   const allowed = (path: string): string => {
     const there = backend.getOperations().filter((operation) => fits(operation.path, path));
     return there.map(({ method }) => method.toUpperCase()).join(", ");
@@ -48,12 +60,10 @@ export async function mock(model: Model, artifacts: readonly Artifact[], base: s
       ...problem(405, "The spec has no such operation there."),
       headers: { Allow: allowed(request.path) },
     }),
-    notImplemented: (context: Context, request: IncomingMessage) => answers.to(context, request),
+    notImplemented: answer,
   });
   const link = `<${base}${model.api.paths.apidoc.slice(1)}>; rel="${HYDRA}apiDocumentation"`;
   return async (request, response) => {
-    // Whatever is sent is as good as anything else.
-    request.resume();
     const [path = "/", query = ""] = String(request.url).split("?", 2);
     const method = request.method === "HEAD" ? "GET" : String(request.method);
     const reply =
@@ -70,6 +80,8 @@ export async function mock(model: Model, artifacts: readonly Artifact[], base: s
       ...(reply.body === undefined ? {} : { "Content-Type": reply.type ?? "application/ld+json" }),
     });
     response.end(reply.body === undefined ? undefined : JSON.stringify(reply.body));
+    // What nobody has looked at.
+    request.resume();
   };
 }
 
@@ -93,13 +105,17 @@ class Answers {
     );
   }
 
+  /** The error that the client wants to see; null where it wants none. */
+  asked({ operation: { responses = {} } }: Context, request: IncomingMessage): Reply | null {
+    const [, code] = /(?:^|,)\s*code=([45]\d\d)\b/.exec(String(request.headers.prefer ?? "")) ?? [];
+    if (code === undefined) return null;
+    return code in responses
+      ? problem(Number(code), `That is what "Prefer: code=${code}" asks for.`)
+      : problem(400, `This operation never answers ${code}.`);
+  }
+
   to(context: Context, request: IncomingMessage): Reply {
     const id = context.operation.operationId ?? "";
-    const [, code] = /(?:^|,)\s*code=([45]\d\d)\b/.exec(String(request.headers.prefer ?? "")) ?? [];
-    if (code !== undefined)
-      return code in (context.operation.responses ?? {})
-        ? problem(Number(code), `That is what "Prefer: code=${code}" asks for.`)
-        : problem(400, `This operation never answers ${code}.`);
     const [name, type = ""] = DESCRIPTIONS[id] ?? [];
     if (name !== undefined) return { status: 200, body: this.#document(name), type };
     if (id === "retrieveEntrypoint") return { status: 200, body: this.#examples.entrypoint() };
@@ -170,7 +186,13 @@ function unforeseen(error: unknown): Reply {
   return problem(500, "The mock has failed; its terminal tells why.");
 }
 
-function problem(status: number, description: string): Reply {
+function refused({ status, description, violations, oauth }: Refusal): Reply {
+  return oauth === undefined
+    ? problem(status, description, violations)
+    : { status, body: { error: oauth, error_description: description }, type: "application/json" };
+}
+
+function problem(status: number, description: string, violations?: Refusal["violations"]): Reply {
   const body = {
     "@context": { "@vocab": HYDRA, date: null, seeAlso: { "@id": `${RDFS}seeAlso` } },
     "@type": "Error",
@@ -179,6 +201,7 @@ function problem(status: number, description: string): Reply {
     title: STATUS_CODES[status] ?? "Error",
     description,
     seeAlso: { "@id": `https://www.rfc-editor.org/rfc/rfc9110#status.${status}` },
+    ...(violations === undefined ? {} : { violations }),
   };
   return { status, body };
 }

@@ -1,0 +1,276 @@
+/** Whether a request is as the OpenAPI description has it. What is not is refused with the status that the server has for it. */
+
+import type { IncomingMessage } from "node:http";
+import { gunzipSync } from "node:zlib";
+import type { ErrorObject, ValidateFunction } from "ajv";
+import type { Ajv2020 } from "ajv/dist/2020.js";
+import type { JsonObject, JsonValue } from "../emit/json.ts";
+import { FORMATS } from "../emit/schema/formats.ts";
+import type { Model } from "../language/model.ts";
+
+/** As much of an operation as is asked here. */
+interface Described {
+  readonly operationId?: string;
+  readonly parameters?: readonly (Parameter | Reference)[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonObject }>> };
+  readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly schema: JsonObject;
+  readonly explode?: boolean;
+}
+
+interface Reference {
+  readonly $ref: string;
+}
+
+/** As much of an OpenAPI document. */
+export interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly components: {
+    readonly schemas?: Readonly<Record<string, JsonObject>>;
+    readonly parameters?: Readonly<Record<string, Parameter>>;
+  };
+}
+
+/** Why a request is refused. */
+export interface Refusal {
+  readonly status: number;
+  readonly description: string;
+  /** What is wrong with a body or a parameter. */
+  readonly violations?: readonly Violation[];
+  /** The kind of error in the words of OAuth, which its endpoint uses instead. */
+  readonly oauth?: string;
+}
+
+export interface Violation {
+  readonly property: string;
+  readonly path: string;
+  readonly message: string;
+}
+
+const LINKED = "application/ld+json";
+const FORM = "application/x-www-form-urlencoded";
+
+export class Requests {
+  readonly #components: Description["components"];
+  readonly #operations: ReadonlyMap<string, Described>;
+  readonly #limits: Model["api"]["limits"];
+  /** The names that a body of a class may have, by the name of its schema. */
+  readonly #known: (schema: string) => ReadonlySet<string>;
+  /** By the schema of a parameter. */
+  readonly #compiled = new WeakMap<JsonObject, ValidateFunction>();
+  /** Made when the first request has something to be looked at: most mocks begin by being read. */
+  #ajv: Promise<{ readonly plain: Ajv2020; readonly coercing: Ajv2020 }> | undefined;
+
+  constructor({ components, paths }: Description, { api }: Model) {
+    this.#components = components;
+    const all = Object.values(paths).flatMap((item) => Object.values(item));
+    this.#operations = new Map(all.map((each) => [each.operationId ?? "", each]));
+    this.#limits = api.limits;
+    this.#known = (schema) =>
+      new Set([...Object.keys(components.schemas?.[schema]?.properties ?? {}), "operation", "created", "modified"]);
+  }
+
+  /** Why the operation of that identifier refuses a request; null where it is as it should be. */
+  async refusal(id: string, request: IncomingMessage, query: URLSearchParams): Promise<Refusal | null> {
+    const operation = this.#operations.get(id) ?? {};
+    // What is sent has to be taken whatever comes of it.
+    const body = await bodyOf(request, this.#limitOf(operation));
+    return (
+      unacceptable(operation, request) ??
+      (await this.#parameters(operation, request, query)) ??
+      (await this.#body(operation, request, body))
+    );
+  }
+
+  async #parameters(
+    { parameters = [] }: Described,
+    request: IncomingMessage,
+    query: URLSearchParams,
+  ): Promise<Refusal | null> {
+    const known = new Map(
+      parameters
+        .map((each) => ("$ref" in each ? this.#named(each) : each))
+        .flatMap((each) => (each?.in === "query" ? [[each.name, each] as const] : [])),
+    );
+    const violations: Violation[] = [];
+    for (const name of new Set(query.keys())) {
+      const parameter = known.get(name);
+      const message =
+        parameter === undefined
+          ? /\bhandling=strict\b/.test(String(request.headers.prefer)) &&
+            `There is no such parameter; those known are ${[...known.keys()].join(", ")}.`
+          : await this.#misfit(parameter, query.getAll(name));
+      if (message) violations.push({ property: name, path: `?${name}`, message });
+    }
+    const [first] = violations;
+    return first ? { status: 400, description: `${first.property}: ${first.message}`, violations } : null;
+  }
+
+  #named({ $ref }: Reference): Parameter | undefined {
+    return this.#components.parameters?.[$ref.slice($ref.lastIndexOf("/") + 1)];
+  }
+
+  /** Why a parameter cannot have the values; null where it can. */
+  async #misfit({ schema, explode = true }: Parameter, values: readonly string[]): Promise<string | null> {
+    const [value = ""] = values;
+    const listed = explode ? values : value.split(",");
+    const { coercing } = await this.#compilers();
+    const looked = { value: schema.type === "array" ? [...listed] : value };
+    const validate = this.#compiled.get(schema) ?? coercing.compile({ properties: { value: schema } });
+    this.#compiled.set(schema, validate);
+    return validate(looked) ? null : sentence(validate.errors?.[0]);
+  }
+
+  async #body(operation: Described, request: IncomingMessage, body: Buffer | null): Promise<Refusal | null> {
+    const content = operation.requestBody?.content;
+    if (content === undefined || content["*/*"] !== undefined) return null;
+    const [wanted = LINKED] = Object.keys(content);
+    const inOAuth = wanted === FORM ? { oauth: "invalid_request" } : {};
+    if (body === null) return { status: 413, description: "The body is larger than the spec allows.", ...inOAuth };
+    const [type, ...parameters] = (request.headers["content-type"] ?? "").split(";").map((part) => part.trim());
+    const charset = parameters.map((each) => /^charset="?([^"]*)"?$/i.exec(each)?.[1]).find((each) => each);
+    if (type?.toLowerCase() !== wanted || !/^(utf-8)?$/i.test(charset ?? ""))
+      return { status: 415, description: `A body here is ${wanted}, in UTF-8.`, ...inOAuth };
+    const { schema = {} } = content[wanted] ?? {};
+    return wanted === FORM ? this.#form(schema, body) : this.#linked(schema, body);
+  }
+
+  async #form(schema: JsonObject, body: Buffer): Promise<Refusal | null> {
+    const given = new URLSearchParams(body.toString());
+    const forms = (schema.oneOf as readonly (JsonObject & Reference)[] | undefined) ?? [];
+    const grant = given.get("grant_type");
+    const shapes = forms.map(({ $ref }) => this.#components.schemas?.[$ref.slice($ref.lastIndexOf("/") + 1)]);
+    const shape = shapes.find((each) => {
+      const { grant_type: about } = (each?.properties ?? {}) as Readonly<Record<string, JsonObject>>;
+      return (about?.enum as readonly JsonValue[] | undefined)?.includes(grant);
+    });
+    if (grant !== null && shape === undefined)
+      return { status: 400, description: `There is no grant "${grant}" here.`, oauth: "unsupported_grant_type" };
+    const required = ["grant_type", ...((shape?.required as readonly string[] | undefined) ?? [])];
+    const wrong = required.find((name) => given.getAll(name).length !== 1);
+    return wrong === undefined
+      ? null
+      : { status: 400, description: `"${wrong}" is missing, or there twice.`, oauth: "invalid_request" };
+  }
+
+  async #linked(schema: JsonObject, body: Buffer): Promise<Refusal | null> {
+    let sent: unknown;
+    try {
+      sent = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    } catch (error) {
+      return { status: 400, description: `The body is no JSON: ${(error as Error).message}.` };
+    }
+    if (typeof sent !== "object" || sent === null)
+      return { status: 400, description: "The body is neither an object nor an array." };
+    if (!inOwnTerms(sent)) return null;
+    const name = String(schema.$ref).slice(String(schema.$ref).lastIndexOf("/") + 1);
+    const { plain } = await this.#compilers();
+    const validate = plain.getSchema(`openapi#/components/schemas/${name}`) as ValidateFunction;
+    const known = this.#known(name);
+    const strange = Object.keys(sent).filter((each) => !known.has(each) && !each.startsWith("@"));
+    const violations = [
+      ...strange.map((property) => violation(property, `/${property}`, "There is no such property.")),
+      ...(validate(sent) ? [] : mostTelling(validate.errors ?? [])),
+    ];
+    const [first] = violations;
+    return first ? { status: 400, description: `${first.property || "body"}: ${first.message}`, violations } : null;
+  }
+
+  #limitOf({ requestBody }: Described): number {
+    return requestBody?.content[FORM] ? this.#limits.formContent : this.#limits.structuredContent;
+  }
+
+  #compilers(): Promise<{ readonly plain: Ajv2020; readonly coercing: Ajv2020 }> {
+    this.#ajv ??= import("ajv/dist/2020.js").then(({ Ajv2020: Compiler }) => {
+      const formats = Object.fromEntries(
+        Object.entries(FORMATS).map(([name, pattern]) => [name, new RegExp(pattern, "u")]),
+      );
+      const options = { strict: false, logger: false, validateSchema: false, formats, multipleOfPrecision: 9 } as const;
+      const plain = new Compiler({ ...options, allErrors: true });
+      plain.addSchema({ $id: "openapi", components: { schemas: this.#components.schemas ?? {} } });
+      return { plain, coercing: new Compiler({ ...options, coerceTypes: true }) };
+    });
+    return this.#ajv;
+  }
+}
+
+/** All that was sent; null where that is more than it may be. */
+async function bodyOf(request: IncomingMessage, limit: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length <= limit) chunks.push(chunk);
+  }
+  if (length > limit) return null;
+  const whole = Buffer.concat(chunks);
+  if (request.headers["content-encoding"] !== "gzip") return whole;
+  try {
+    return gunzipSync(whole, { maxOutputLength: limit });
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE" ? null : Buffer.from("");
+  }
+}
+
+/** Refused where none of the types of a good answer is accepted (RFC 9110, section 12.5.1). */
+function unacceptable({ responses = {} }: Described, { headers }: IncomingMessage): Refusal | null {
+  const types = Object.entries(responses).flatMap(([status, { content = {} }]) =>
+    status.startsWith("2") ? Object.keys(content) : [],
+  );
+  if (headers.accept === undefined || types.length === 0 || types.includes("*/*")) return null;
+  // Whoever takes JSON takes JSON-LD.
+  const offered = types.flatMap((type) => (type === LINKED ? [type, "application/json"] : [type]));
+  const accepted = headers.accept.split(",").some((entry) => {
+    const [range = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
+    const refused = parameters.some((each) => /^q=0(\.0*)?$/.test(each));
+    return (
+      !refused && offered.some((type) => range === "*/*" || range === type || range === type.replace(/\/.*/, "/*"))
+    );
+  });
+  return accepted ? null : { status: 406, description: `What is to be had here is ${types.join(", ")}.` };
+}
+
+/** Whether a body speaks in the terms of the API, so that its schema is about it. Expanded forms and those with a context of their own do not. */
+function inOwnTerms(sent: object): boolean {
+  if (Array.isArray(sent) || "@graph" in sent) return false;
+  if (Object.keys(sent).some((key) => key.includes(":"))) return false;
+  const { "@context": context } = sent as { readonly "@context"?: unknown };
+  return [context]
+    .flat()
+    .every(
+      (each) =>
+        each === undefined ||
+        each === null ||
+        typeof each === "string" ||
+        Object.keys(each as object).every((key) => key === "@base" || key === "@language"),
+    );
+}
+
+/** What schemas find; of alternatives that do not fit, that they do not. */
+function mostTelling(errors: readonly ErrorObject[]): Violation[] {
+  const alternatives = errors.filter(({ keyword }) => keyword === "anyOf" || keyword === "oneOf");
+  const within = ({ schemaPath }: ErrorObject) =>
+    alternatives.some((each) => schemaPath !== each.schemaPath && schemaPath.startsWith(`${each.schemaPath}/`));
+  return errors
+    .filter((each) => !within(each))
+    .map((error) => {
+      const missing = error.keyword === "required" ? `/${error.params.missingProperty}` : "";
+      const path = `${error.instancePath}${missing}`;
+      return violation(path.split("/")[1] ?? "", path, missing === "" ? sentence(error) : "This is required.");
+    });
+}
+
+function violation(property: string, path: string, message: string): Violation {
+  return { property, path, message };
+}
+
+function sentence({ keyword, message = "", params }: Partial<ErrorObject> = {}): string {
+  if (keyword === "anyOf" || keyword === "oneOf") return "This has none of the forms that it may have.";
+  const values = keyword === "enum" ? `: ${((params?.allowedValues ?? []) as readonly unknown[]).join(", ")}` : "";
+  return `This ${message}${values}.`;
+}

