@@ -89,6 +89,19 @@ test.each([
   expect(new Set(tags)).toEqual(new Set(document.tags.map(({ name }) => name)));
 });
 
+test.each([
+  ["the odd model", odd],
+  ["the application", atlas],
+])("%s writes out no parameter and no answer twice", (_, document) => {
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  const written = operations
+    .flatMap(({ parameters = [], responses }) => [...parameters, ...Object.values(responses)])
+    .filter(({ $ref }) => $ref === undefined)
+    .map((part) => JSON.stringify(part));
+  expect(written.length).toBeGreaterThan(0);
+  expect(written.filter((part, index) => written.indexOf(part) < index)).toEqual([]);
+});
+
 test("every operation of the model is there, and those of the machine", () => {
   const ids = Object.values(odd.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
   const own = ODD.resources.flatMap(({ operations }) => operations.map(({ id }) => id));
