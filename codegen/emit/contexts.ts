@@ -29,6 +29,11 @@ export function contexts(model: Model): Readonly<Record<string, JsonObject>> {
   return documents;
 }
 
+/** Their names alone. */
+export function contextNames(model: Model): readonly string[] {
+  return [entrypointClass(model), ...model.resources, ...bodies(model)].map(({ name }) => name);
+}
+
 /** The model with its classes at hand by name. */
 interface Scope {
   readonly model: Model;

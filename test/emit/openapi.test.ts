@@ -2,6 +2,7 @@
 
 import SwaggerParser from "@apidevtools/swagger-parser";
 import { describe, expect, test } from "vitest";
+import { emitContexts } from "../../codegen/emit/contexts.ts";
 import { emitOpenApi } from "../../codegen/emit/openapi.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import type { Model } from "../../codegen/language/model.ts";
@@ -120,6 +121,11 @@ test("every operation of the model is there, and those of the machine", () => {
 test("paths are those of the model, after a server without a slash at its end", () => {
   expect(odd.servers[0]?.url).toBe("https://odd.example/v1");
   expect(Object.keys(odd.paths)).toContain("/things/{id}/ask");
+});
+
+test("the contexts that can be asked for are those that there are", () => {
+  const [name] = operation(odd, "retrieveContext").parameters ?? [];
+  expect(name).toMatchObject({ name: "class", schema: { enum: Object.keys(JSON.parse(emitContexts(ODD).text)) } });
 });
 
 test("files have paths for their bytes", () => {

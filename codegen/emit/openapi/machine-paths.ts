@@ -1,7 +1,7 @@
 /** Paths that every API has whatever its spec: entrypoint, descriptions of the API, and the token endpoint. */
 
 import type { Model } from "../../language/model.ts";
-import { contexts } from "../contexts.ts";
+import { contextNames } from "../contexts.ts";
 import { DESCRIPTION_STATUSES, entrypointClass, entrypointOperation } from "../entrypoint.ts";
 import type { JsonObject } from "../json.ts";
 import type { Schema } from "../schema/values.ts";
@@ -105,13 +105,12 @@ function answers(type: string, schema: Schema): JsonObject {
 }
 
 function contextName(model: Model): JsonObject {
-  const names = Object.keys(contexts(model));
   return {
     name: "class",
     in: "path",
     required: true,
     description: "Name of the class.",
-    schema: { type: "string", enum: names },
+    schema: { type: "string", enum: contextNames(model) },
   };
 }
 

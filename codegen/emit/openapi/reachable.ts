@@ -7,30 +7,31 @@ export type Components = Readonly<Record<string, JsonObject>>;
 
 /** The components that `from` refers to, directly or through others; each is looked at once. */
 export function reachable(from: JsonObject, components: Components): Components {
-  const found = new Set<string>();
+  const seen = new Set<string>();
+  const found = new Map<string, Set<string>>(Object.keys(components).map((kind) => [kind, new Set()]));
+  const follow = (reference: string): void => {
+    const [, , kind = "", name = ""] = reference.split("/");
+    const about = components[kind]?.[name];
+    if (about === undefined) throw new Error(`nothing stands at ${reference}`);
+    found.get(kind)?.add(name);
+    visit(about as JsonObject);
+  };
   const visit = (value: JsonObject): void => {
     // Lists are gone through as objects: it is the same, and there is a great deal to go through.
     for (const key in value) {
       const inner = value[key];
       if (typeof inner === "object") {
         if (inner !== null) visit(inner as JsonObject);
-      } else if (key === "$ref" && typeof inner === "string" && !found.has(inner)) {
-        found.add(inner);
-        visit(target(inner, components));
+      } else if (key === "$ref" && typeof inner === "string" && !seen.has(inner)) {
+        seen.add(inner);
+        follow(inner);
       }
     }
   };
   visit(from);
   const kept = Object.entries(components).map(([kind, named]) => {
-    const entries = Object.entries(named).filter(([name]) => found.has(`#/components/${kind}/${name}`));
+    const entries = Object.entries(named).filter(([name]) => found.get(kind)?.has(name));
     return [kind, Object.fromEntries(entries)] as const;
   });
   return Object.fromEntries(kept.filter(([, named]) => Object.keys(named).length > 0));
-}
-
-function target(reference: string, components: Components): JsonObject {
-  const [, , kind = "", name = ""] = reference.split("/");
-  const found = components[kind]?.[name];
-  if (found === undefined) throw new Error(`nothing stands at ${reference}`);
-  return found as JsonObject;
 }
