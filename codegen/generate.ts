@@ -6,14 +6,16 @@
  */
 
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { type Clock, createClock } from "./clock.ts";
 import type { Artifact } from "./emit/artifact.ts";
 import type { Evolution, Snapshot } from "./evolve/evolve.ts";
 import type { Diagnostic } from "./language/diagnostics.ts";
+import { specFiles } from "./language/hash.ts";
 import type { Model } from "./language/model.ts";
 import { compare, readIfThere, write } from "./output/files.ts";
 import { type Second, type Sharing, share, startSecond } from "./output/sharing.ts";
-import { isCurrent, readStamp, type Stamp, stampOf } from "./output/stamp.ts";
+import { isCurrent, readStamp, stampOf } from "./output/stamp.ts";
 import { MAKING, TASKS } from "./output/tasks.ts";
 
 export interface Options {
@@ -43,45 +45,60 @@ export interface Generation {
 
 /** Generates everything. Throws only for faults of the generator and disks that fail. */
 export async function generate(options: Options): Promise<Generation> {
-  const { specDir, outDir, clock = createClock() } = options;
+  const { specDir, outDir, check = false, clock = createClock() } = options;
   const stamp = await clock.time("look", () => readStamp(outDir));
   if (stamp !== null && (await clock.time("look", () => isCurrent(stamp, specDir, outDir)))) return outcome("current");
 
-  const second = options.second === undefined ? startSecond() : options.second;
-  try {
-    return await generateAnew(options, stamp, share(second, clock), clock);
-  } finally {
-    if (options.second === undefined) second?.end();
-  }
-}
-
-async function generateAnew(
-  { specDir, outDir, check = false, destructive = [] }: Options,
-  stamp: Stamp | null,
-  sharing: Sharing,
-  clock: Clock,
-): Promise<Generation> {
-  const { model, diagnostics } = await clock.time("read", async () => {
-    const { loadSpec } = await import("./language/load.ts");
-    return loadSpec(specDir);
-  });
-  if (model === null) return outcome("faulty", { diagnostics });
-  const { artifacts: migrations, refused } = await clock.time("migrations", () =>
-    evolution(model, outDir, destructive),
-  );
-  if (refused.length > 0) return outcome("faulty", { diagnostics, refused });
-  const artifacts = [...(await emitShared(model, sharing, clock)), ...migrations];
+  const { diagnostics, refused, artifacts, hash } = await make(options, clock);
+  if (artifacts === null) return outcome("faulty", { diagnostics, refused });
 
   const difference = await clock.time("compare", () => compare(outDir, artifacts, Object.keys(stamp?.files ?? {})));
   const found = { files: difference.differing.map(({ path }) => path), removed: difference.left, diagnostics };
   const differs = found.files.length + found.removed.length > 0;
   if (check) return outcome(differs ? "stale" : "current", found);
-  await clock.time("write", async () => write(outDir, difference, await stampOf(model.hash, artifacts)));
+  await clock.time("write", async () => write(outDir, difference, await stampOf(hash, artifacts)));
   return outcome(differs ? "written" : "current", found);
 }
 
 function outcome(status: Generation["status"], found: Partial<Generation> = {}): Generation {
   return { files: [], removed: [], diagnostics: [], refused: [], ...found, status };
+}
+
+/** What is to be written, and the hash of the spec; without artifacts where anything is wrong. */
+interface Made extends Pick<Generation, "diagnostics" | "refused"> {
+  readonly artifacts: readonly Artifact[] | null;
+  readonly hash: string;
+}
+
+async function make({ specDir, outDir, destructive = [], second: given }: Options, clock: Clock): Promise<Made> {
+  const files = await specFiles(specDir).catch(() => []);
+  if (given === undefined && files.length >= MANY) saveMemory();
+  const second = given === undefined ? startSecond() : given;
+  try {
+    const { model, diagnostics } = await clock.time("read", async () => {
+      const { loadSpec } = await import("./language/load.ts");
+      return loadSpec(specDir);
+    });
+    if (model === null) return { artifacts: null, hash: "", diagnostics, refused: [] };
+    const { artifacts: migrations, refused } = await clock.time("migrations", () =>
+      evolution(model, outDir, destructive),
+    );
+    if (refused.length > 0) return { artifacts: null, hash: model.hash, diagnostics, refused };
+    const emitted = await emitShared(model, share(second, clock), clock);
+    return { artifacts: [...emitted, ...migrations], hash: model.hash, diagnostics, refused };
+  } finally {
+    // What it holds in memory is not needed for writing.
+    if (given === undefined) second?.end();
+  }
+}
+
+/** From so many files on, memory is dearer than a little time. */
+const MANY = 200;
+
+/** Has the heaps of both threads grow by less at a time than they would, before it is seen what nobody needs any more. */
+function saveMemory(): void {
+  setFlagsFromString("--heap-growing-percent=40");
+  setFlagsFromString("--semi-space-growth-factor=1");
 }
 
 /** Every artifact but the migrations, which depend on those made before. */

@@ -36,6 +36,9 @@ export async function compare(
   };
 }
 
+/** Files written at the same time: each is in memory twice meanwhile. */
+const ABREAST = 16;
+
 /**
  * Writes the files under other names and, when all of them lie on the disk, gives them their own; takes away what is
  * left over. Where anything fails before that, nothing has changed. `last` comes into force after all others.
@@ -49,7 +52,8 @@ export async function write(outDir: string, { differing, left }: Difference, las
     await Promise.all(
       [...new Set(files.map(({ target }) => dirname(target)))].map((folder) => mkdir(folder, { recursive: true })),
     );
-    await Promise.all(files.map(({ temporary, text }) => writeFile(temporary, text)));
+    for (let start = 0; start < files.length; start += ABREAST)
+      await Promise.all(files.slice(start, start + ABREAST).map(({ temporary, text }) => writeFile(temporary, text)));
   } catch (error) {
     await Promise.all(files.map(({ temporary }) => rm(temporary, { force: true })));
     throw error;

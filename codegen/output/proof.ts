@@ -48,7 +48,7 @@ async function proveOpenApi(document: OpenApi): Promise<void> {
   ];
   await faultIn("openapi.json", async () => {
     lead(document, components);
-    await once("openapi.json", parts, JSON.stringify, async (fresh) => {
+    await eachLot("openapi.json", parts, JSON.stringify, 2000, async (fresh) => {
       const { default: SwaggerParser } = await import("@apidevtools/swagger-parser");
       const ofKind = (kind: string) =>
         Object.fromEntries(fresh.flatMap((part) => (part.kind === kind ? [[part.name, part.about]] : [])));
@@ -108,10 +108,11 @@ async function proveApidoc({ supportedClass, ...rest }: Apidoc): Promise<void> {
   if (!Array.isArray(supportedClass) || supportedClass.length === 0)
     throw new Error("apidoc.json: there is no supported class");
   const around = JSON.stringify(rest);
-  await once(
+  await eachLot(
     "apidoc.json",
     supportedClass,
     (each) => around + JSON.stringify(each),
+    50,
     async (fresh) => {
       const expanded = await faultIn("apidoc.json", () => expand({ ...rest, supportedClass: fresh }));
       const classes = expanded.length === 1 ? expanded[0]?.[`${HYDRA}supportedClass`] : undefined;
@@ -127,10 +128,11 @@ interface Graph {
 
 async function proveShapes({ "@graph": graph, ...rest }: Graph): Promise<void> {
   const around = JSON.stringify(rest);
-  await once(
+  await eachLot(
     "shapes.json",
     graph,
     (each) => around + JSON.stringify(each),
+    50,
     async (fresh) => {
       const nodes = await faultIn("shapes.json", () => expand({ ...rest, "@graph": fresh }));
       for (const node of nodes) {
@@ -181,6 +183,19 @@ function sample(terms: Terms): object {
     ];
   });
   return Object.fromEntries(members);
+}
+
+/** Has what is fresh of a document proved, but never more of it at once than `size`: it all is copied, and that several times. */
+async function eachLot<T>(
+  step: string,
+  parts: readonly T[],
+  inputOf: (part: T) => string,
+  size: number,
+  work: (lot: readonly T[]) => Promise<unknown>,
+): Promise<void> {
+  await once(step, parts, inputOf, async (fresh) => {
+    for (let start = 0; start < fresh.length; start += size) await work(fresh.slice(start, start + size));
+  });
 }
 
 async function expand(document: unknown): Promise<readonly Readonly<Record<string, unknown>>[]> {
