@@ -81,7 +81,6 @@ const BACKFILLS: Partial<Record<Kind, Value>> = {
   boolean: true,
   date: "2021-01-01",
   multilingual: { en: "a", de: "b" },
-  strings: ["a", "b"],
 };
 
 /** What becomes of the rows. `lossy`: values that fit in part are cut, where they would otherwise be in the way. */

@@ -25,6 +25,8 @@ export interface Trait {
   readonly standard: boolean;
   /** Whether the spec says what rows get that are there already and lack it. */
   readonly backfill: boolean;
+  /** Whether its texts may have one sign at most, whatever rows have. */
+  readonly short?: boolean;
   /** Whether it is filtered by, and ordered by where it can be. */
   readonly asked: boolean;
 }
@@ -83,7 +85,7 @@ export const shapes: fc.Arbitrary<Shape> = fc
 /** A change of a shape; numbers choose among what there is. */
 export interface Edit {
   readonly does:
-    | ("add" | "remove" | "rename" | "relax" | "ask" | "rename type" | "move")
+    | ("add" | "remove" | "rename" | "relax" | "ask" | "shorten" | "rename type" | "move")
     /** What depends on the rows that are there. */
     | ("add required" | "require" | "unify" | "retype");
   readonly type: number;
@@ -98,7 +100,7 @@ const editsOf = (...all: readonly Edit["does"][]): fc.Arbitrary<readonly Edit[]>
   });
 
 /** Those that can be made whatever rows there are. */
-const simple = ["add", "remove", "rename", "rename", "relax", "ask", "rename type", "move"] as const;
+const simple = ["add", "remove", "rename", "rename", "relax", "ask", "shorten", "rename type", "move"] as const;
 
 export const edits = editsOf(...simple);
 
@@ -138,6 +140,8 @@ export function edited(shape: Shape, { does, type, trait: at, given }: Edit): Sh
       return each((one) => ({ ...one, required: false, unique: false, backfill: false }));
     case "ask":
       return each((one) => ({ ...one, asked: !one.asked }));
+    case "shorten":
+      return each((one) => ({ ...one, short: true }));
     case "add required":
       return put({ ...chosen, traits: [...chosen.traits, made({ ...given, required: true }, `p${named}`)] });
     case "require":
@@ -188,7 +192,6 @@ const BACKFILLS: Partial<Record<Kind, string>> = {
   boolean: "true",
   date: '"2021-01-01"',
   multilingual: "{ en: a, de: b }",
-  strings: "[a, b]",
 };
 
 const STANDARDS: Partial<Record<Kind, string>> = {
@@ -198,7 +201,11 @@ const STANDARDS: Partial<Record<Kind, string>> = {
   date: '"2020-02-02"',
 };
 
-function traitAsYaml({ kind, formerly, required, unique, standard, backfill }: Trait, target: string): string {
+function traitAsYaml(trait: Trait, target: string): string {
+  const { kind, formerly, required, unique, standard, backfill } = trait;
+  const isText = kind === "string" || kind === "strings" || kind === "multilingual";
+  // What the spec gives has to fit.
+  const short = trait.short === true && isText && !standard && !backfill;
   const types: Partial<Record<Kind, string>> = {
     multilingual: "type: string, multilingual: true",
     strings: "type: string, many: true",
@@ -208,6 +215,7 @@ function traitAsYaml({ kind, formerly, required, unique, standard, backfill }: T
   return [
     types[kind] ?? `type: ${kind}`,
     ...(formerly.length === 0 ? [] : [`renamedFrom: [${formerly.join(", ")}]`]),
+    ...(short ? ["maxLength: 1"] : []),
     ...(required ? ["required: true"] : []),
     ...(unique ? ["unique: true"] : []),
     ...(backfill ? [`backfill: ${BACKFILLS[kind]}`] : []),
