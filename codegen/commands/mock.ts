@@ -28,10 +28,10 @@ async function runMock({ values }: Call): Promise<number> {
     process.stderr.write(renderAll(diagnostics, pageOf(process.stderr)));
   }
   if (model === null) return 1;
-  const [{ emit }, { listening, mock }] = await Promise.all([import("../generate.ts"), import("../mock/server.ts")]);
+  const { listening, mock } = await import("../mock/server.ts");
   try {
     const { server, base } = await listening(port);
-    server.on("request", await mock(model, await emit(model), base));
+    server.on("request", await mock(model, base));
     process.stdout.write(`ready ${base}\n`);
     await told;
     server.close();

@@ -3,7 +3,10 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from "node:http";
 import { type Context, type Document, OpenAPIBackend } from "openapi-backend";
-import type { Artifact } from "../emit/artifact.ts";
+import { emitApidoc } from "../emit/apidoc.ts";
+import { emitContexts } from "../emit/contexts.ts";
+import { emitOpenApi } from "../emit/openapi.ts";
+import { emitShapes } from "../emit/shapes.ts";
 import { HYDRA, RDFS } from "../emit/vocabularies.ts";
 import type { Model, Operation, Resource } from "../language/model.ts";
 import { Examples, type Wanted } from "./examples.ts";
@@ -26,13 +29,14 @@ const DESCRIPTIONS: Readonly<Record<string, readonly [name: string, type: string
 /** Whoever logs in gets these. */
 const TOKENS = { access_token: "mock-access", token_type: "bearer", refresh_token: "mock-refresh", expires_in: 14400 };
 
-/** Makes the listener of a server that is reached at `base`; `artifacts`: what was emitted for the model. */
-export async function mock(model: Model, artifacts: readonly Artifact[], base: string): Promise<RequestListener> {
+/** Makes the listener of a server that is reached at `base`. */
+export async function mock(model: Model, base: string): Promise<RequestListener> {
   // The OpenAPI document names the server without the slash at its end.
   const named = (at: string) => JSON.stringify(at.slice(0, -1));
   const here = (text: string) =>
     text.replaceAll(model.api.base, base).replaceAll(named(model.api.base), () => named(base));
-  const texts = new Map(artifacts.map(({ path, text }) => [path, here(text)]));
+  const emitted = [emitOpenApi, emitApidoc, emitContexts, emitShapes].map((each) => each(model));
+  const texts = new Map(emitted.map(({ path, text }) => [path, here(text)]));
   // Whoever asks may: what is refused without credentials is told by the server that has them.
   const unguarded = (key: string, value: unknown) => (key === "security" ? undefined : value);
   const openapi = texts.get("openapi.json") ?? "{}";
