@@ -3,6 +3,7 @@
 import type { Model, Operation, Resource } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { contentForm, expectedForm } from "./forms.ts";
+import { gathered, valueNamed } from "./gathered.ts";
 import { ending, lifespanOf } from "./lifespan.ts";
 import { comment, literal } from "./literal.ts";
 import { moduleOf } from "./modules.ts";
@@ -18,7 +19,7 @@ export function emitContract(model: Model): Artifact {
     importLine(words, "hydrant"),
     ...model.resources.map((resource) => importLine(typesOf(resource, model), `./${moduleOf(resource.name, model)}`)),
     ...model.values
-      .filter((value) => isExpectedOrReturned(value.name, model))
+      .filter((value) => exchanged(model).has(value.name))
       .map((value) => importLine(new Set([value.name]), `./${moduleOf(value.name, model)}`)),
   ];
   const members = [
@@ -81,29 +82,34 @@ function furtherType(operation: Operation, model: Model, words: Set<string>): st
 }
 
 function contentType(name: string, model: Model): string {
-  return model.values.some((value) => value.name === name) ? name : contentForm(name);
+  return valueNamed(name, model) ? name : contentForm(name);
 }
 
 /** The types of a resource that the contract names. */
-function typesOf(resource: Resource, model: Model): Set<string> {
+function typesOf({ name, operations, collectionClass }: Resource, model: Model): Set<string> {
+  const { expected, returned } = further(model);
   const names = new Set<string>();
-  if (resource.operations.some((operation) => operation.lifecycle !== null))
-    names.add(resource.name).add(`${resource.name}Content`).add(`${resource.name}Change`);
-  for (const { operations } of model.resources) {
-    for (const { lifecycle, expects, returns } of operations) {
-      if (lifecycle !== null) continue;
-      if (expects === resource.name) names.add(`${resource.name}Content`);
-      if (returns === resource.name || returns === resource.collectionClass.name) names.add(resource.name);
-    }
-  }
+  if (operations.some(({ lifecycle }) => lifecycle !== null))
+    names.add(name).add(`${name}Content`).add(`${name}Change`);
+  if (expected.has(name)) names.add(`${name}Content`);
+  if (returned.has(name) || returned.has(collectionClass.name)) names.add(name);
   return names;
 }
 
-function isExpectedOrReturned(name: string, model: Model): boolean {
-  return model.resources.some(({ operations }) =>
-    operations.some(({ expects, returns }) => expects === name || returns === name),
-  );
-}
+/** Names of the classes that operations of the spec's own expect and return. */
+const further = gathered(({ resources }) => {
+  const own = resources.flatMap(({ operations }) => operations.filter(({ lifecycle }) => lifecycle === null));
+  return {
+    expected: new Set(own.map(({ expects }) => expects)),
+    returned: new Set(own.map(({ returns }) => returns)),
+  };
+});
+
+/** Names of the classes that any operations expect or return. */
+const exchanged = gathered(
+  ({ resources }) =>
+    new Set(resources.flatMap(({ operations }) => operations.flatMap(({ expects, returns }) => [expects, returns]))),
+);
 
 /** The module that hands the generated half to the machine. */
 export function emitApplication(model: Model): Artifact {

@@ -1,20 +1,19 @@
 /** Where the modules of a class are that is known by its name. */
 
 import type { Model } from "../language/model.ts";
+import { gathered } from "./gathered.ts";
 
-const known = new WeakMap<Model, ReadonlyMap<string, string>>();
+const modules = gathered(
+  ({ resources, values }) =>
+    new Map([
+      ...resources.map((each) => [each.name, `resources/${each.module}.ts`] as const),
+      ...values.map((each) => [each.name, `values/${each.module}.ts`] as const),
+    ]),
+);
 
 /** The path of the module of a class, below the folder that all of them are in: `resources/time-zone.ts`. */
 export function moduleOf(name: string, model: Model): string {
-  let modules = known.get(model);
-  if (modules === undefined) {
-    modules = new Map([
-      ...model.resources.map((each) => [each.name, `resources/${each.module}.ts`] as const),
-      ...model.values.map((each) => [each.name, `values/${each.module}.ts`] as const),
-    ]);
-    known.set(model, modules);
-  }
-  const path = modules.get(name);
+  const path = modules(model).get(name);
   if (path === undefined) throw new Error(`no class is called ${name}`);
   return path;
 }

@@ -1,6 +1,7 @@
 // The OpenAPI document: valid, and in each case what the model says.
 
 import SwaggerParser from "@apidevtools/swagger-parser";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { emitContexts } from "../../codegen/emit/contexts.ts";
 import { emitOpenApi } from "../../codegen/emit/openapi.ts";
@@ -70,6 +71,30 @@ test.each([
   ["the application", atlas],
 ])("%s gives a valid document", async (_, document) => {
   await SwaggerParser.validate(structuredClone(document) as unknown as Parameters<typeof SwaggerParser.validate>[0]);
+});
+
+/** Every schema of a document, by where it stands: those of components, and whatever else is called a schema. */
+function schemasOf(document: Document): readonly (readonly [string, object])[] {
+  const visit = (value: unknown, at: string): (readonly [string, object])[] => {
+    if (typeof value !== "object" || value === null) return [];
+    return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
+      const place = `${at}/${key}`;
+      if (key === "schema" || at === "#/components/schemas") return [[place, inner as object] as const];
+      return /^examples?$/.test(key) ? [] : visit(inner, place);
+    });
+  };
+  return visit(document, "#");
+}
+
+test.each([
+  ["the odd model", odd],
+  ["the application", atlas],
+])("%s gives schemas that are such by the dialect of JSON Schema that OpenAPI takes", (_, document) => {
+  const ajv = new Ajv2020({ allErrors: true });
+  const faulty = schemasOf(document).filter(([, schema]) => ajv.validateSchema(schema) !== true);
+  expect(faulty).toEqual([]);
+  expect(schemasOf(document).length).toBeGreaterThan(100);
+  expect(ajv.validateSchema({ properties: { name: { type: "strnig" } } })).toBe(false);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 /** Types of properties as a client meets them: what it reads, what it sends, and what it filters by. */
 
 import type { Datatype, Filter, Model, Property, Resource } from "../../language/model.ts";
+import { resourceNamed, valueNamed } from "../gathered.ts";
 import { moduleOf } from "../modules.ts";
 import type { Words } from "./words.ts";
 
@@ -46,7 +47,7 @@ export function sentMember(property: Property, change: boolean, words: Words, mo
 /** What a list is filtered by. */
 export function filterMember({ link, property, forms }: Filter, of: Resource, words: Words, model: Model): string {
   const through = of.properties.find(({ name }) => name === link)?.range;
-  const owner = through?.kind === "link" ? model.resources.find(({ name }) => name === through.resource) : of;
+  const owner = through?.kind === "link" ? resourceNamed(through.resource, model) : of;
   const found = owner?.properties.find(({ name }) => name === property);
   const single =
     found?.range.kind === "link"
@@ -73,9 +74,7 @@ export function filterMember({ link, property, forms }: Filter, of: Resource, wo
 
 /** A class as it is read. */
 export function classType(name: string, words: Words, model: Model): string {
-  return model.values.some((value) => value.name === name)
-    ? valueType(name, words, model)
-    : words.from(classPath(name, model), name);
+  return valueNamed(name, model) ? valueType(name, words, model) : words.from(classPath(name, model), name);
 }
 
 function valueType(name: string, words: Words, model: Model): string {
@@ -84,7 +83,7 @@ function valueType(name: string, words: Words, model: Model): string {
 
 /** Whether a value type, or one within it, has texts or links, which depend on the languages asked for. */
 export function hasTexts(name: string, model: Model, within: readonly string[] = []): boolean {
-  const value = model.values.find((each) => each.name === name);
+  const value = valueNamed(name, model);
   return (value?.properties ?? []).some(
     ({ multilingual, range }) =>
       multilingual ||
@@ -96,7 +95,7 @@ export function hasTexts(name: string, model: Model, within: readonly string[] =
 /** What stands for a resource. One whose own properties hide what a link has is not like a link. */
 export function referenceTo(resource: string, words: Words, model: Model): string {
   const type = `${classType(resource, words, model)}<unknown>`;
-  const { properties = [] } = model.resources.find(({ name }) => name === resource) ?? {};
+  const { properties = [] } = resourceNamed(resource, model) ?? {};
   const reference = `${words.word("Reference")}<${type}>`;
   return hidden(properties).length === 0 ? reference : `${reference} | ${type}`;
 }

@@ -2,6 +2,7 @@
 
 import type { Class, Model, Resource, ValueType } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
+import { gathered } from "../gathered.ts";
 import { ending } from "../lifespan.ts";
 import { comment } from "../literal.ts";
 import {
@@ -23,7 +24,7 @@ export function resourceModule(resource: Resource, model: Model): Artifact {
   const lifecycle = new Set(resource.operations.map((each) => each.lifecycle));
   const parts = [
     itemInterface(resource, model, words),
-    ...(isSent(resource, model)
+    ...(sent(model).has(resource.name)
       ? [sentInterface(resource, "Content", "What makes or replaces one.", model, words)]
       : []),
     ...(lifecycle.has("update")
@@ -150,11 +151,14 @@ function collectionInterface(resource: Resource, model: Model, words: Words): st
   return `${comment(collection.description || collection.title)}export interface ${collectionClass.name}<${text} = string> {\n${[...members, at, ...collectionMethods(around)].join("\n")}}\n`;
 }
 
-/** Whether an operation has one as its body; of a file the body that makes one is its bytes, and a change has a type of its own. */
-function isSent({ name }: Resource, { resources }: Model): boolean {
-  return resources.some(({ operations, bytes }) =>
-    operations.some(
-      ({ expects, lifecycle }) => expects === name && lifecycle !== "update" && !(bytes && lifecycle === "append"),
+/** Classes that operations have as their bodies; of a file the body that makes one is its bytes, and a change has a type of its own. */
+const sent = gathered(
+  ({ resources }) =>
+    new Set(
+      resources.flatMap(({ operations, bytes }) =>
+        operations
+          .filter(({ lifecycle }) => lifecycle !== "update" && !(bytes && lifecycle === "append"))
+          .map(({ expects }) => expects),
+      ),
     ),
-  );
-}
+);

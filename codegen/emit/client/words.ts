@@ -4,6 +4,7 @@
  */
 
 import type { Model, Operation, Resource } from "../../language/model.ts";
+import { gathered } from "../gathered.ts";
 
 /** What is made of a class beside its own type: `PlaceContent`, `PlaceOrder`. None of these is the end of another. */
 export type Derived = "Content" | "Change" | "Query" | "Order" | "Embeddable";
@@ -30,14 +31,12 @@ interface Names {
   readonly taken: ReadonlySet<string>;
 }
 
-const ofModels = new WeakMap<Model, Names>();
-
-function namesOf({ resources, values }: Model): Names {
+const namesOf = gathered(({ resources, values }: Model): Names => {
   const names = [...resources, ...values].map(({ name }) => name);
   const named = new Set([...names, ...resources.map(({ collectionClass }) => collectionClass.name)]);
   const made = names.flatMap((name) => DERIVED.map((form) => derivedName(name, form, named)));
   return { named, taken: new Set([...named, ...made]) };
-}
+});
 
 function derivedName(name: string, form: Derived, named: ReadonlySet<string>): string {
   return named.has(name + form) ? `${name}${form}_` : name + form;
@@ -50,8 +49,7 @@ export class Words {
   readonly #classes = new Map<string, string>();
 
   constructor(model: Model) {
-    this.#names = ofModels.get(model) ?? namesOf(model);
-    ofModels.set(model, this.#names);
+    this.#names = namesOf(model);
   }
 
   /** A type that is made of a class. */

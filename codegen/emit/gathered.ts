@@ -1,0 +1,27 @@
+/** What is looked up in a model again and again, gathered once. */
+
+import type { Model, Resource, ValueType } from "../language/model.ts";
+
+/** Gives what was gathered of a model, for as long as there is that model. */
+export function gathered<T>(gather: (model: Model) => T): (model: Model) => T {
+  const known = new WeakMap<Model, { readonly found: T }>();
+  return (model) => {
+    const { found } = known.get(model) ?? { found: gather(model) };
+    known.set(model, { found });
+    return found;
+  };
+}
+
+const resourcesByName = gathered(({ resources }) => new Map(resources.map((each) => [each.name, each])));
+
+/** The resource type that is called so, if any is. */
+export function resourceNamed(name: string, model: Model): Resource | undefined {
+  return resourcesByName(model).get(name);
+}
+
+const valuesByName = gathered(({ values }) => new Map(values.map((each) => [each.name, each])));
+
+/** The value type that is called so, if any is. */
+export function valueNamed(name: string, model: Model): ValueType | undefined {
+  return valuesByName(model).get(name);
+}
