@@ -44,11 +44,10 @@ function changesUnderOneName(
 
 function tableChanges(before: Table, after: Table, { former, language }: Required<Saying>): Change[] {
   const found: Change[] = [];
-  const { name } = after;
   const backfills = former.get(after.resource)?.backfills;
   const backfill = ({ property }: Column): Json | null => backfills?.get(property) ?? null;
-  if (!same(identity(before), identity(after)))
-    found.push({ does: "impossible", what: `changes what identifies the rows of ${name}` });
+  // Whatever else is another than before is so by that.
+  if (!same(identity(before), identity(after))) return [{ does: "impossible", what: identified(before, after) }];
   const { columns, joins, links } = linksApart(
     after,
     compare(before.columns, after.columns),
@@ -78,6 +77,16 @@ function tableChanges(before: Table, after: Table, { former, language }: Require
   found.push(...joins.both.flatMap(([was, is]) => joinChanges(after, was, is)));
   found.push(...addedIndexes.map((index): Change => ({ does: "add-index", table: after, index })));
   return found;
+}
+
+/** Identifiers are what links hold and where resources are, so each has to be followed by both; moving does that, one by one. */
+function identified({ columns, identifier: was }: Table, { name, identifier: is }: Table): string {
+  const what = `changes what identifies the rows of ${name} from ${was.column} to ${is.column}`;
+  if (was.kind !== "text" || is.kind !== "text")
+    return `${what}; let it be a new type of resource at another path, and drop this one when clients have gone over`;
+  const taken = columns.some(({ property }) => property === is.key);
+  const room = taken ? `take the property ${is.key} of now out or rename it in one version, and in the next` : "then";
+  return `${what}; give each resource the ${was.column} that it is to have, by \`hydrant move OLD NEW\`, which has links follow and old IRIs lead to the new ones; ${room} let ${is.key} be renamedFrom ${was.column}`;
 }
 
 const identity = ({ identifier }: Table): object => ({ column: identifier.column, kind: identifier.kind });

@@ -1,10 +1,13 @@
 /** From one spec's tables to the next: what is written, what is refused, and that it is the same each time. */
 
 import { expect, test } from "vitest";
+import { tablesOf } from "../../codegen/emit/tables.ts";
 import { describe } from "../../codegen/evolve/change.ts";
 import { evolve, type Snapshot } from "../../codegen/evolve/evolve.ts";
+import type { Model } from "../../codegen/language/model.ts";
 import type { Limits, Table } from "../../src/store/table.ts";
 import { books, column, genres, index, readers, tables } from "../store/tables.ts";
+import { planned, specOf } from "./versions.ts";
 
 const snapshot: Snapshot = { migrations: ["0001_initial"], tables };
 
@@ -91,7 +94,7 @@ test.for([
   [
     "another identifier",
     with_({ ...readers, identifier: { key: "username", column: "username", kind: "text" } }),
-    "changes what identifies the rows of readers",
+    "changes what identifies the rows of readers from id to username; let it be a new type of resource at another path",
     null,
   ],
 ] as const)("%s is refused by name", ([, after, reason, loss]) => {
@@ -104,6 +107,34 @@ test.for([
   expect(confirmed.artifacts).toHaveLength(loss === null ? 0 : 3);
   // One word for all of it is no name, and neither is that of something else.
   expect(evolve(snapshot, after, { destructive: ["true", "genres"] }).artifacts).toEqual([]);
+});
+
+test("another identifier is refused with the steps to it, and these lead there", async () => {
+  const version = async (identifier: string, properties: string) =>
+    (
+      await specOf({
+        "shelf.yaml": `resource: Shelf\npath: /shelves/\nidentifier: ${identifier}\nproperties: { ${properties}, next: { link: Shelf } }\naccess: { "list, retrieve, append": anyone }\n`,
+      })
+    ).model;
+  const unique = "type: string, required: true, unique: true";
+  const [slugged, without, coded] = [
+    await version("slug", `slug: { ${unique} }, code: { type: string }`),
+    await version("slug", `slug: { ${unique} }`),
+    await version("code", `code: { ${unique}, renamedFrom: slug }`),
+  ];
+  const snapshotOf = (model: Model): Snapshot => ({ migrations: ["0001_initial"], tables: tablesOf(model) });
+  const direct = await version("code", `slug: { type: string }, code: { ${unique} }`);
+  expect(planned(snapshotOf(slugged), direct).refused).toEqual([
+    expect.stringMatching(
+      /from slug to code; give each .* `hydrant move OLD NEW`.*; take the property code of now out .* let code be renamedFrom slug: no/,
+    ),
+  ]);
+  expect(planned(snapshotOf(slugged), without, true).refused).toEqual([]);
+  const { changes, refused } = planned(snapshotOf(without), coded);
+  expect([refused, changes.map(({ change }) => describe(change))]).toEqual([
+    [],
+    ["renames the column shelves.slug to code"],
+  ]);
 });
 
 test("what is narrower is told, and makes no migration", () => {
