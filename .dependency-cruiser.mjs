@@ -35,7 +35,7 @@ export default {
 
     // As in projects of others, the machine is a package here: `hydrant`, of which src/index.ts has all that they may know.
     only("generated-knows-the-package", "^src/generated/", "^src/(generated/|index\\.ts$)"),
-    onlyTypes("generated-runs-on-its-own", "^src/generated/", "^src/index\\.ts$"),
+    onlyTypes("generated-runs-on-its-own-but-for-checks", "^src/generated/(?!validators\\.ts$)", "^src/index\\.ts$"),
     only("handlers-know-contract-and-package", "^src/handlers/", "^src/(handlers/|generated/|index\\.ts$)"),
     only(
       "main-knows-the-package",
@@ -52,15 +52,15 @@ export default {
     only("client-runtime-stands-alone", "^codegen/client/", "^codegen/client/"),
     never("clients-without-packages", { path: "^(codegen|src/generated)/client/" }, { path: "node_modules|^node:" }),
 
-    // One is copied from the other.
-    never("checks-stand-alone", { path: "^(codegen/emit/schema|src/generated)/checks\\.ts$" }, {}),
+    // The generator makes the checks of each form, too, to see that nothing of it is passed over.
+    never("checks-stand-alone", { path: "^src/hypermedia/checks\\.ts$" }, {}),
 
     only("language-knows-itself", "^codegen/language/", "^codegen/language/"),
     // Tables are plain values that the store and the migrations share; their types stand in the store.
     only(
       "emit-knows-the-model",
       "^codegen/emit/",
-      "^(codegen/(emit/|language/(model|memory)\\.ts$)|src/store/(table|database/(names|expressions))\\.ts$)",
+      "^(codegen/(emit/|language/(model|memory)\\.ts$)|src/(hypermedia/checks|store/(table|database/(names|expressions)))\\.ts$)",
     ),
     only(
       "evolve-knows-tables",
@@ -73,7 +73,7 @@ export default {
       { path: "^codegen/" },
       {
         path: machine,
-        pathNot: "^src/store/database/(names|expressions|recorded)\\.ts$",
+        pathNot: "^src/(hypermedia/checks|store/database/(names|expressions|recorded))\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     ),

@@ -135,7 +135,7 @@ const EMITTERS: readonly Emitter[] = [
   { name: "apidoc", make: async (model) => [(await import("./emit/apidoc.ts")).emitApidoc(model)] },
   { name: "contexts", make: async (model) => [(await import("./emit/contexts.ts")).emitContexts(model)] },
   { name: "shapes", make: async (model) => [(await import("./emit/shapes.ts")).emitShapes(model)] },
-  { name: "validators", make: async (model) => (await import("./emit/validators.ts")).emitValidators(model) },
+  { name: "validators", make: async (model) => [(await import("./emit/validators.ts")).emitValidators(model)] },
   { name: "resources", make: async (model) => (await import("./emit/resources.ts")).emitResources(model) },
   {
     name: "contract",

@@ -21,7 +21,7 @@ const entries = [
 ];
 
 /** What the generator copies as it stands. */
-const copied = ["codegen/client/runtime", "codegen/emit/schema/checks.ts", "codegen/init/template"];
+const copied = ["codegen/client/runtime", "codegen/init/template"];
 
 const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
 const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);

@@ -1,5 +1,6 @@
 /** What applications take from the machine, as the package `hydrant`: for handlers, main modules and generated code. */
 
+export { validatorsWith } from "./hypermedia/checks.ts";
 export type {
   ApiDefinition,
   PropertyDefinition,

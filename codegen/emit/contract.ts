@@ -167,7 +167,7 @@ export function emitRoutes(model: Model): Artifact {
     'import type { RouteLine } from "hydrant";\n',
     'import type { Handlers } from "./contract.ts";\n',
     ...model.resources.map(({ name, plural }) => `import { ${plural} } from "./${moduleOf(name, model)}";\n`),
-    validators.size === 0 ? "" : `import { ${[...validators].sort().join(", ")} } from "./validators.js";\n`,
+    validators.size === 0 ? "" : `import { ${[...validators].sort().join(", ")} } from "./validators.ts";\n`,
     `\nexport function routes(handlers: Handlers): readonly RouteLine[] {\n  return [\n${lines.join("")}  ];\n}\n`,
   ];
   return { path: "routes.ts", text: text.join("") };

@@ -4,26 +4,19 @@
  * `PlaceContent` and `PlaceChange` for each resource, and one for each value type that an operation expects.
  */
 
-import { readFileSync } from "node:fs";
+import { checkOf, type Formats } from "../../src/hypermedia/checks.ts";
 import type { Model, ValueType } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { changeForm, contentForm } from "./forms.ts";
 import { Code, literal } from "./literal.ts";
-import { checkOf, type Formats } from "./schema/checks.ts";
 import { FORMATS } from "./schema/formats.ts";
 import { changeSchema, contentSchema, type ValueForms, valueForms } from "./schema/normalised.ts";
 import type { Schema } from "./schema/values.ts";
 
-const CHECKS = new URL("./schema/checks.ts", import.meta.url);
-
-export function emitValidators(model: Model): readonly Artifact[] {
+export function emitValidators(model: Model): Artifact {
   const values = valueForms(model.values);
   const forms = writtenForms(model, values);
-  return [
-    { path: "validators.js", text: validatorCode(forms, values, model.values) },
-    { path: "validators.d.ts", text: declarations([...forms.keys()]) },
-    { path: "checks.ts", text: readFileSync(CHECKS, "utf8") },
-  ];
+  return { path: "validators.ts", text: validatorCode(forms, values, model.values) };
 }
 
 /** Name to schema of every normalised form. */
@@ -53,7 +46,7 @@ function validatorCode(forms: ReadonlyMap<string, Schema>, values: ValueForms, t
   const formats = [...printer.formats].sort().map((name) => `  ${JSON.stringify(name)}: ${PATTERNS[name]},\n`);
   return [
     HEADER,
-    '\nimport { validatorsWith } from "./checks.ts";\n',
+    '\nimport { validatorsWith } from "hydrant";\n',
     `\nconst validator = validatorsWith({\n${formats.join("")}});\n`,
     ...exported,
     ...functions,
@@ -133,14 +126,4 @@ class Printer {
 
 function isSchema(value: unknown): value is Schema {
   return typeof value === "object" && value !== null;
-}
-
-function declarations(names: readonly string[]): string {
-  return `${HEADER}
-import type { Validator } from "./checks.ts";
-
-export type { ValidationError, Validator } from "./checks.ts";
-
-${names.map((name) => `export declare const ${name}: Validator;`).join("\n")}
-`;
 }

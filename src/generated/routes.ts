@@ -9,7 +9,7 @@ import { objects } from "./resources/object.ts";
 import { places } from "./resources/place.ts";
 import { timezones } from "./resources/time-zone.ts";
 import { users } from "./resources/user.ts";
-import { AddressChange, AddressContent, ApiKeyChange, ApiKeyContent, CountryChange, CountryContent, ObjectChange, PasswordChange, PasswordReset, PlaceChange, PlaceContent, TimeZoneChange, TimeZoneContent, UserChange, UserContent } from "./validators.js";
+import { AddressChange, AddressContent, ApiKeyChange, ApiKeyContent, CountryChange, CountryContent, ObjectChange, PasswordChange, PasswordReset, PlaceChange, PlaceContent, TimeZoneChange, TimeZoneContent, UserChange, UserContent } from "./validators.ts";
 
 export function routes(handlers: Handlers): readonly RouteLine[] {
   return [

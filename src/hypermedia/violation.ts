@@ -1,5 +1,6 @@
 /** Violations: what is wrong with a body, property by property (clauses LD-4, ERR-1). */
 
+import type { ValidationError, Validator } from "./checks.ts";
 import { escapePointer, firstKey } from "./json.ts";
 
 export interface Violation {
@@ -12,20 +13,6 @@ export interface Violation {
 /** A text of a client's as a message repeats it: no answer is to be as long as what was sent. */
 export function shortened(text: string): string {
   return text.length > 2000 ? `${text.slice(0, 2000)}…` : text;
-}
-
-/** What a generated validator tells of a value; the shape is Ajv's. */
-export interface ValidatorError {
-  readonly instancePath: string;
-  readonly keyword: string;
-  readonly params: { readonly [name: string]: unknown };
-  readonly message?: string;
-}
-
-/** A generated check of normalised content: false, with `errors`, where it does not fit. */
-export interface Validator {
-  (content: unknown): boolean;
-  errors?: readonly ValidatorError[] | null;
 }
 
 /**
@@ -61,7 +48,7 @@ export function placed(path: string, places: ReadonlyMap<string, string>): strin
   return path;
 }
 
-function violationOf({ instancePath, keyword, params, message }: ValidatorError): Violation {
+function violationOf({ instancePath, keyword, params, message }: ValidationError): Violation {
   const missing =
     keyword === "required"
       ? String(params.missingProperty)
@@ -72,7 +59,7 @@ function violationOf({ instancePath, keyword, params, message }: ValidatorError)
   return { property: firstKey(path), path, message: wording(keyword, params, message) };
 }
 
-function wording(keyword: string, params: ValidatorError["params"], message: string | undefined): string {
+function wording(keyword: string, params: ValidationError["params"], message: string | undefined): string {
   switch (keyword) {
     case "required":
       return "It is required.";

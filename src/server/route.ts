@@ -1,7 +1,7 @@
 /** Routes: an operation of the contract with its validator and its handler. */
 
+import type { Validator } from "../hypermedia/checks.ts";
 import type { ApiDefinition, OperationDefinition, ResourceDefinition } from "../hypermedia/definition.ts";
-import type { Validator } from "../hypermedia/violation.ts";
 import type { Answer } from "./answer.ts";
 import type { Ending } from "./ending.ts";
 

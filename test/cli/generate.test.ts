@@ -91,7 +91,7 @@ test("a changed word rewrites the files that have it, and no migration", async (
   const { status, files } = await again();
   expect(status).toBe("written");
   expect(files).toContain("openapi.json");
-  expect(files).not.toContain("validators.js");
+  expect(files).not.toContain("validators.ts");
   expect(Object.keys(output()).filter((name) => name.startsWith("migrations/0"))).toEqual([
     "migrations/0001_initial.ts",
   ]);

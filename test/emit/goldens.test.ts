@@ -11,15 +11,7 @@ import { PROVED, prove } from "../../codegen/output/proof.ts";
 import { ODD } from "./odd.ts";
 
 const GOLDENS = join(import.meta.dirname, "golden");
-const OWN = [
-  "openapi.json",
-  "types.ts",
-  "apidoc.json",
-  "contexts.json",
-  "shapes.json",
-  "validators.js",
-  "validators.d.ts",
-];
+const OWN = ["openapi.json", "types.ts", "apidoc.json", "contexts.json", "shapes.json", "validators.ts"];
 
 async function model(spec: string): Promise<Model> {
   const loaded = await loadSpec(spec);

@@ -5,13 +5,14 @@ import { Ajv, type Options } from "ajv";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { changeForm, contentForm } from "../../codegen/emit/forms.ts";
-import { checkOf, type ValidationError, type Validator, validatorsWith } from "../../codegen/emit/schema/checks.ts";
 import { FORMATS } from "../../codegen/emit/schema/formats.ts";
 import { changeSchema, contentSchema, valueForms } from "../../codegen/emit/schema/normalised.ts";
 import type { Schema } from "../../codegen/emit/schema/values.ts";
 import { emitValidators } from "../../codegen/emit/validators.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import type { Constraints, Datatype, Model, Property, ValueType } from "../../codegen/language/model.ts";
+import { checkOf, type ValidationError, type Validator, validatorsWith } from "../../src/hypermedia/checks.ts";
+import { emitted } from "./emitted.ts";
 import { data, embed, link, operation, property, resource } from "./model.ts";
 import { near, ODD_NAMES } from "./near.ts";
 import { ODD } from "./odd.ts";
@@ -38,14 +39,6 @@ function formsOf(model: Model): ReadonlyMap<string, Schema> {
       [changeForm(of.name), changeSchema(of, values)],
     ]),
   ]);
-}
-
-/** The validators that are emitted, from their text. */
-function emitted(model: Model): Readonly<Record<string, Validator>> {
-  const text = emitValidators(model).find(({ path }) => path === "validators.js")?.text ?? "";
-  const names = [...text.matchAll(/^export const (\w+)/gm)].map(([, name]) => name);
-  const body = text.replace(/^import .*$/m, "").replaceAll(/^export /gm, "");
-  return new Function("validatorsWith", `"use strict";${body}return { ${names.join(", ")} };`)(validatorsWith);
 }
 
 /** What a validator finds, and what it leaves of the value. */
@@ -77,7 +70,7 @@ function judge(model: Model, numRuns: number): { readonly fitting: number; reado
   const ajv = new Ajv(OPTIONS);
   const keywords = new Set<string>();
   let fitting = 0;
-  for (const [name, validate] of Object.entries(emitted(model))) {
+  for (const [name, validate] of Object.entries(emitted(emitValidators(model).text))) {
     const form = forms.get(name) as Schema;
     const theirs = ajv.compile(form);
     fc.assert(
