@@ -1,8 +1,9 @@
 /** `hydrant init`: a project of one's own, made from the template. */
 
+import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { findPackageJSON } from "node:module";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Call, Command } from "./command.ts";
 
@@ -36,9 +37,22 @@ async function runInit({ operands: [folder = ""] }: Call): Promise<number> {
   });
   if (status !== "written") throw new Error(`The template's spec is ${status}: ${JSON.stringify(diagnostics)}`);
   process.stdout.write(
-    `Made ${folder}. Go on with:\n\n  cd ${/^[\w./~-]+$/.test(folder) ? folder : JSON.stringify(folder)}\n  npm install\n  npm start\n`,
+    `Made ${folder}. Go on with:\n\n  cd ${word(folder)}\n  npm install${await tarballFor(folder)}\n  npm start\n`,
   );
   return 0;
+}
+
+/** A path as a shell takes it. */
+function word(path: string): string {
+  return /^[\w./~-]+$/.test(path) ? path : JSON.stringify(path);
+}
+
+/** What is to be installed, where this is a clone in which `npm pack` has made a package that no registry has; else nothing, as a registry has it. */
+async function tarballFor(folder: string): Promise<string> {
+  const manifest = findPackageJSON(import.meta.url) as string;
+  const { name, version } = JSON.parse(await readFile(manifest, "utf8")) as Manifest;
+  const packed = join(dirname(manifest), `${name}-${version}.tgz`);
+  return existsSync(packed) ? ` ${word(relative(folder, packed).replaceAll("\\", "/"))}` : "";
 }
 
 /** Why no project can be made in a folder, as a sentence; null where one can. A repository that is still empty has `.git` alone. */

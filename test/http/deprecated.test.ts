@@ -30,7 +30,8 @@ properties:
 operations:
   tidy: { on: collection, path: tidied, deprecated: { since: 2026-03-31 , replacedBy: clean }, access: anyone }
   clean: { on: collection, path: cleaned, access: anyone }
-access: { "list, append, retrieve": anyone }
+deprecatedOperations: { delete: { since: 2026-04-30, sunset: 2031-04-30, replacedBy: tidy } }
+access: { "list, append, retrieve, update, delete": anyone }
 `;
 const HANDLERS = `import { stored } from "hydrant";
 import type { Handlers } from "../generated/contract.ts";
@@ -107,6 +108,22 @@ describe("answers", () => {
       expect(headers.get("link")).not.toContain("successor-version");
     }
   });
+
+  test("of a lifecycle operation tell it of that one only, whatever comes of it", async () => {
+    const made = await server.ask("POST", "/memos/", { body: { body: "x" } });
+    const memo = new URL(made.headers.get("location") ?? "").pathname;
+    const kept = [await server.get(memo), await server.ask("PATCH", memo, { body: { body: "y" } })];
+    const ended = [await server.ask("DELETE", memo, {}), await server.ask("DELETE", memo, {})];
+    expect([...kept, ...ended].map(({ status }) => status)).toEqual([200, 204, 204, 404]);
+    for (const { headers } of [made, ...kept]) expect(headers.get("deprecation")).toBeNull();
+    for (const { headers } of ended) {
+      expect([headers.get("deprecation"), headers.get("sunset")]).toEqual([
+        "@1777507200",
+        "Wed, 30 Apr 2031 00:00:00 GMT",
+      ]);
+      expect(headers.get("link")).toContain(`, <${launched.base}memos/tidied>; rel="successor-version"`);
+    }
+  });
 });
 
 describe("documents", () => {
@@ -121,7 +138,7 @@ describe("documents", () => {
       for (const [key, inner] of Object.entries(node)) if (key !== "@context") visit(inner);
     };
     visit(json);
-    expect(marked.sort()).toEqual(["Note", "Note collection", "Tidy", "remark"]);
+    expect(marked.sort()).toEqual(["Delete one memo", "Note", "Note collection", "Tidy", "remark"]);
     const remark = JSON.stringify(json).match(/"A remark\.[^"]*"/)?.[0];
     expect(remark).toBe('"A remark. Deprecated since 2026-02-28; use body instead."');
   });
@@ -136,6 +153,7 @@ describe("documents", () => {
     const marked = operations.filter(({ deprecated }) => deprecated === true).map(({ operationId }) => operationId);
     expect(marked.sort()).toEqual([
       "appendNote",
+      "deleteMemo",
       "deleteNote",
       "listNotes",
       "replaceNote",
@@ -157,7 +175,10 @@ describe("documents", () => {
       "   * @deprecated Deprecated since 2026-02-28; use body instead.\n   */\n  readonly remark",
     );
     expect(generated("resources/note.ts")).toContain(" * @deprecated Deprecated since 2026-01-31");
-    expect(generated("contract.ts").match(/@deprecated/g)).toHaveLength(7);
+    expect(generated("contract.ts").match(/@deprecated/g)).toHaveLength(8);
+    expect(generated("client/resources/memo.ts")).toMatch(
+      /@deprecated Deprecated since 2026-04-30; may be gone from 2031-04-30 on; use tidy instead\.\n\s*\*\/\n\s*delete\(/,
+    );
     expect(generated("types.ts")).toContain("@deprecated");
     expect(project.compile()).toBe("");
   });

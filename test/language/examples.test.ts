@@ -38,6 +38,7 @@ const PLACES: Readonly<Record<string, readonly [file: string, ...path: string[]]
   "collection.me": ["resources/user.yaml", "collection"],
   page: ["resources/place.yaml", "collection", "page"],
   "access table": ["resources/place.yaml", "access"],
+  "table of deprecated operations": ["resources/place.yaml", "deprecatedOperations"],
   "further operation": ["resources/user.yaml", "operations", "passwordReset"],
   "cache table": ["resources/place.yaml", "cache"],
   "bytes table": ["resources/object.yaml", "bytes"],

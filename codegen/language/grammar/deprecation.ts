@@ -17,7 +17,7 @@ const day: Form<Said<string>> = scalar<string>({
   },
 });
 
-const deprecation = object("deprecation", {
+export const deprecation = object("deprecation", {
   since: key(day, "Since when it should no longer be used.", { required: true, example: "2030-01-31" }),
   sunset: key(day, "When it may be gone.", { otherwise: "nobody knows yet", example: "2031-01-31" }),
   replacedBy: key(

@@ -3,7 +3,7 @@
 import { part, type Said } from "../node.ts";
 import { collectionPath, iri, segment } from "./addresses.ts";
 import { allow } from "./allow.ts";
-import { lifespan } from "./deprecation.ts";
+import { deprecation, lifespan } from "./deprecation.ts";
 import { type Form, scalar } from "./form.ts";
 import { list, oneOrMore, table } from "./list.ts";
 import { count, duration, flag, positive } from "./measures.ts";
@@ -87,6 +87,8 @@ const collection = object("collection", {
   allow,
 });
 
+const DEPRECATION = { since: "2030-01-31", sunset: "2031-01-31" };
+
 const access = object(
   "access table",
   {
@@ -147,6 +149,19 @@ const operation = object("further operation", {
   allow,
 });
 
+const deprecatedOperations = object(
+  "table of deprecated operations",
+  {
+    list: key(deprecation, "The end of listing.", { example: DEPRECATION }),
+    append: key(deprecation, "The end of adding to the collection.", { example: DEPRECATION }),
+    retrieve: key(deprecation, "The end of reading one.", { example: DEPRECATION }),
+    replace: key(deprecation, "The end of replacing one.", { example: DEPRECATION }),
+    update: key(deprecation, "The end of changing one.", { example: DEPRECATION }),
+    delete: key(deprecation, "The end of deleting one.", { example: DEPRECATION }),
+  },
+  { joined: true },
+);
+
 const bytes = object("bytes table", {
   name: key(reference("property name"), "The property that has the file name, which may have 255 characters.", {
     required: true,
@@ -184,7 +199,7 @@ export const resource = object("resource", {
   }),
   renamedFrom: key(
     oneOrMore(className),
-    "The names that the class had before, so that what is stored under them moves along. It may stand for good. Where only the path changes, it is not needed.",
+    "The names that the class had before, so that what is stored under them moves along. It may stand for good, and no class that is there can have any of them. Where only the path changes, it is not needed.",
     { example: "Town" },
   ),
   ...lifespan,
@@ -225,6 +240,11 @@ export const resource = object("resource", {
         passwordReset: { on: "collection", path: "password_reset", expects: "PasswordReset", access: "anyone" },
       },
     },
+  ),
+  deprecatedOperations: key(
+    deprecatedOperations,
+    "Operations of the access table that should no longer be used, where the resource itself is there to stay. Further operations say so themselves.",
+    { example: { delete: { since: "2030-01-31", sunset: "2031-01-31" } } },
   ),
   cache: key(
     object("cache table", {

@@ -60,7 +60,7 @@ function hides(name: string, at: Spot, what: "property" | "operation", { report 
   const message =
     what === "property"
       ? `Clients have a member "${name}" of their own, which is called "$${name}" beside this property.`
-      : `Clients have a member "${name}" of their own beside this operation.`;
+      : `Clients have a member "${name}" of their own, so this operation is called "${name}_" there.`;
   report.add("poor-name", at, message, "Choose another name; a term can be pinned by iri.");
 }
 

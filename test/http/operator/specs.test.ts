@@ -94,9 +94,9 @@ describe("a shop whose customers log in by passphrases", () => {
     const { id, token: key } = made.json;
     const { json } = await run(["key", "list", "--user", name, "--json"]);
     expect(json).toEqual([expect.objectContaining({ identifier: id, user: name, about: "Till", scopes: ["stock"] })]);
-    expect((await server.get("/start/", { as: key })).status).toBe(200);
+    expect((await server.get("/shop/", { as: key })).status).toBe(200);
     expect(await run(["key", "revoke", id])).toMatchObject({ status: 0 });
-    expect((await server.get("/start/", { as: key })).status).toBe(401);
+    expect((await server.get("/shop/", { as: key })).status).toBe(401);
   });
 
   test("what is wrong is said in its own words", async () => {

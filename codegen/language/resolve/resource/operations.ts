@@ -25,7 +25,7 @@ export interface Owner {
   readonly governed: Governed;
 }
 
-const LIFECYCLE: readonly Lifecycle[] = ["list", "append", "retrieve", "replace", "update", "delete"];
+export const LIFECYCLE: readonly Lifecycle[] = ["list", "append", "retrieve", "replace", "update", "delete"];
 
 /** All operations of a resource type. */
 export function resolveOperations(said: ResourceSaid, owner: Owner, scope: Scope): readonly Operation[] {
@@ -140,8 +140,7 @@ function lifecycleOperation(
     id: `${lifecycle}${capital(lifecycle === "list" ? owner.plural : owner.name)}`,
     name: lifecycle,
     // What is told of the resource is told of these.
-    since: null,
-    deprecated: null,
+    ...lifespanOf({ since: undefined, deprecated: said.deprecatedOperations?.[lifecycle] }),
     lifecycle,
     on,
     method,

@@ -1,8 +1,11 @@
 /** Ends: each comes after its announcement, and what is to take the place of something is there. */
 
+import type { ResourceSaid } from "../../grammar.ts";
+import type { Resource } from "../../model.ts";
 import { didYouMean } from "../../nearest.ts";
 import type { LifespanSaid } from "../lifespan.ts";
 import type { Members } from "../members.ts";
+import { LIFECYCLE } from "../resource/operations.ts";
 import type { ResolvedResource } from "../resource/resource.ts";
 import { hasBroken, type Scope } from "../scope.ts";
 import type { ResolvedValue } from "../value.ts";
@@ -21,18 +24,26 @@ export function lifespansFit(
       { what: "resource type", code: "unknown-class", known: names, whole: !hasBroken(scope.spec) },
       scope,
     );
-    const operations = new Set(said.operations?.entries.map(({ key }) => key.value));
-    for (const { key, value } of said.operations?.entries ?? [])
-      if (value !== undefined)
-        fits(
-          value,
-          key.value,
-          { what: "further operation", code: "unknown-operation", known: operations, whole: true },
-          scope,
-        );
+    operationsFit(model, said, scope);
     propertiesFit(members, scope);
   }
   for (const { members } of values) propertiesFit(members, scope);
+}
+
+function operationsFit({ name, operations }: Resource, said: ResourceSaid, scope: Scope): void {
+  const known = new Set(operations.map((each) => each.name));
+  const others = { what: "operation", code: "unknown-operation", known, whole: said.legible("access") } as const;
+  for (const { key, value } of said.operations?.entries ?? [])
+    if (value !== undefined) fits(value, key.value, others, scope);
+  for (const lifecycle of LIFECYCLE) {
+    const deprecated = said.deprecatedOperations?.[lifecycle];
+    if (deprecated === undefined) continue;
+    fits({ since: undefined, deprecated }, lifecycle, others, scope);
+    if (known.has(lifecycle) || !others.whole) continue;
+    const message = `Nobody may "${lifecycle}" ${name}, so there is nothing to end.`;
+    const at = said.deprecatedOperations?.keyAt(lifecycle) ?? said.at;
+    scope.report.add("bad-deprecation", at, message, "Give access to it until it is gone, or leave it out.");
+  }
 }
 
 function propertiesFit(members: Members, scope: Scope): void {

@@ -25,7 +25,7 @@ export function pathsFit(resources: readonly ResolvedResource[], scope: Scope): 
       const message = `"${path}" lies above "${below}", the path of ${who}, where its items would be.`;
       scope.report.add("duplicate-path", at, message, "Choose a path beside it.");
     }
-    const [above, other] = claimedAbove(path, claims) ?? [];
+    const [above, other] = claimedAbove(path, claims, scope.api.paths.entrypoint) ?? [];
     if (above === undefined) continue;
     const message = `"${path}" lies below "${above}/", the path of ${other}.`;
     scope.report.add("duplicate-path", at, message, "Choose a path beside it.");
@@ -56,13 +56,13 @@ function take(claims: Claims, path: string, who: string, at: Spot | undefined, {
   return false;
 }
 
-/** The path above that is claimed, and by whom; the root is above everything and does not count. */
-function claimedAbove(path: string, claims: Claims): readonly [path: string, who: string] | null {
+/** The path above that is claimed, and by whom. The entrypoint, mostly the root, has nothing below it that is its own, and does not count. */
+function claimedAbove(path: string, claims: Claims, entrypoint: string): readonly [path: string, who: string] | null {
   const segments = path.split("/").slice(1, -2);
   for (let length = 1; length <= segments.length; length++) {
     const above = `/${segments.slice(0, length).join("/")}`;
     const who = claims.get(above);
-    if (who !== undefined) return [above, who];
+    if (who !== undefined && `${above}/` !== entrypoint) return [above, who];
   }
   return null;
 }
