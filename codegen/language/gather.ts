@@ -52,25 +52,30 @@ export function gather(files: readonly SpecFile[], home: string, report: Report)
   return { api, resources, values, groups, broken: { names, files: called } };
 }
 
+/** A file is read by itself, and so need not be read again before it has changed. */
 function outcomeOf({ shown, bytes }: SpecFile, report: Report): Outcome {
   const text = decode(bytes);
   if (text === null) {
     report.add("yaml-syntax", nowhere(shown), "The file is not UTF-8.", "Save it in that encoding.");
     return { broken: { kind: null, name: null } };
   }
-  const { node, findings } = recalled("yaml", `${shown}\n${text}`, () => {
+  const { outcome, findings } = recalled("spec file", `${shown}\n${text}`, () => {
     const own = createReport();
-    const source: Source = { file: shown, text };
-    return { node: readYaml(source, own), findings: own.findings() };
+    return { outcome: outcomeOfText({ file: shown, text }, own), findings: own.findings() };
   });
   for (const { code, at, message, suggestion } of findings) report.add(code, at, message, suggestion);
-  if (node === null) return { broken: legible(text) };
+  return outcome;
+}
+
+function outcomeOfText(source: Source, report: Report): Outcome {
+  const node = readYaml(source, report);
+  if (node === null) return { broken: legible(source.text) };
   const kind = kindOf(node, report);
   const said: Readonly<Record<string, unknown>> | undefined =
     kind === null ? undefined : KINDS[kind].read(node, report);
   // What has no name can be used by nobody.
   const named = kind === "api" || (kind !== null && said?.[kind] !== undefined);
-  return named && said !== undefined ? { kind, said } : { broken: legible(text) };
+  return named && said !== undefined ? { kind, said } : { broken: legible(source.text) };
 }
 
 interface Legible {
