@@ -72,8 +72,9 @@ const linkedData = "application/ld+json";
 
 /** Whether it is somebody's file that was asked for, which is of any type and the service's in nothing. */
 function areBytes(judged: Judged, asked: Asked): boolean {
-  const described = descriptionIn(judged.openapi).at(pathOf(judged, asked) ?? "")?.get?.responses["200"];
-  return described?.content?.["*/*"] !== undefined;
+  const description = descriptionIn(judged.openapi);
+  const operation = description.at(pathOf(judged, asked) ?? "")?.get;
+  return operation !== undefined && description.response(operation, 200)?.content?.["*/*"] !== undefined;
 }
 
 /** Everything in which an answer is not as described. */
