@@ -52,10 +52,10 @@ async function makeUnique(knex: Knex, table: string, column: string, name: strin
     try {
       await knex.schema.raw(\`create unique index concurrently "\${name}" on "\${table}" ("\${column}")\`);
     } catch (error) {
-      if ((error as { readonly code?: unknown }).code !== "23505") throw error;
-      // Such a value has been written meanwhile. What is left of the index would go on refusing others.
-      await isWhole(knex, name);
-      await ensureApart(knex, repeated, problem);
+      // What is left of the index would go on refusing values, unless the connection is gone: then the next one drops it.
+      await isWhole(knex, name).catch(() => false);
+      // Such a value has been written meanwhile.
+      if ((error as { readonly code?: unknown }).code === "23505") await ensureApart(knex, repeated, problem);
       throw error;
     }
   }

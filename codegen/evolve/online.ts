@@ -51,14 +51,26 @@ export function onlineStep(change: OnlineChange): Step {
     const name = uniqueName(table.name, change.column.name);
     return {
       up: `  await makeUnique(knex, "${table.name}", "${change.column.name}", "${name}", ${findRepeated(table, change.column)});`,
-      down: raw(`alter table "${table.name}" drop constraint if exists "${name}"`),
+      // What is left of it where it was cut short is an index, which is no constraint yet.
+      down: [
+        raw(`alter table "${table.name}" drop constraint if exists "${name}"`),
+        raw(`drop index concurrently if exists "${name}"`),
+      ].join("\n"),
     };
   }
+  const rule = ruleName(table, change.column);
   return {
     up: requireValue(table, change.column, change.backfill),
-    down: nullable(table, change.column, "setNullable"),
+    // Where it was cut short the rule still stands for the column.
+    down: [
+      nullable(table, change.column, "setNullable"),
+      raw(`alter table "${table.name}" drop constraint if exists "${rule}"`),
+    ].join("\n"),
   };
 }
+
+/** Of the rule that stands for a required column until all rows are known to have a value. */
+const ruleName = (table: Table, column: Column): string => objectName(table.name, column.name, "required");
 
 function buildIndex(table: Table, index: Index): string {
   const create = `create ${indexText(table, index).replace("index", "index concurrently")}`;
@@ -66,7 +78,7 @@ function buildIndex(table: Table, index: Index): string {
 }
 
 function requireValue(table: Table, column: Column, backfill: Json | null): string {
-  const rule = objectName(table.name, column.name, "required");
+  const rule = ruleName(table, column);
   const fill = backfill === null ? "null" : quoted(filling(table, column, backfill));
   return `  await makeRequired(knex, "${table.name}", "${column.name}", "${rule}", ${fill}, ${findLacking(table, column)});`;
 }

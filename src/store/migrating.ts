@@ -2,9 +2,10 @@
 
 import { type Database, openDatabase } from "./database/database.ts";
 import { driftOf } from "./database/drift.ts";
-import { latestMigration, migrate, migrateDown, migrationStatus } from "./database/migrate.ts";
+import { latestMigration, migrate, migrateDown } from "./database/migrate.ts";
 import type { Migration } from "./database/migration.ts";
 import { statementsOf } from "./database/recorded.ts";
+import { begunMigrations, isMigrating, migrationStatus } from "./database/records.ts";
 import { notPermitted } from "./database/unavailable.ts";
 import { machineMigrations } from "./migrations/index.ts";
 import { openPglite } from "./pglite/pglite.ts";
@@ -63,10 +64,12 @@ export async function standingOf(
   migrations: readonly Migration[],
   tables: readonly Table[] | null,
 ): Promise<Standing> {
+  const migrating = await isMigrating(database);
   const applied = await migrationStatus(database);
+  const begun = await begunMigrations(database);
   const machine = await migrationStatus(database, "machine");
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
-  const unknown = applied.filter((name) => !known.has(name));
+  const unknown = [...applied, ...begun].filter((name) => !known.has(name));
   const has = applied.flatMap((name) => known.get(name) ?? []);
   const waiting = [
     ...machineMigrations
@@ -77,12 +80,15 @@ export async function standingOf(
       .map(({ name, losses }) => ({ name, loses: losses?.up ?? [] })),
   ];
   const isCurrent = waiting.length === 0 && unknown.length === 0;
+  const isWhole = applied.length > 0 && unknown.length === 0 && begun.length === 0;
   return {
     applied,
+    begun,
+    migrating,
     waiting,
     unknown,
     misfits: tables !== null && isCurrent ? await misfitsOf(database, tables) : null,
-    drift: applied.length === 0 || unknown.length > 0 ? null : await driftOf(database, [...made(machine), ...has]),
+    drift: isWhole ? await driftOf(database, [...made(machine), ...has]) : null,
   };
 }
 

@@ -6,11 +6,15 @@ import type { Misfit } from "./rows/misfits.ts";
 export interface Standing {
   /** Names of the application's migrations that it has. */
   readonly applied: readonly string[];
+  /** Names of those among the others that it has in part: begun, and not come to their end. */
+  readonly begun: readonly string[];
+  /** Whether one is being made, or taken back, at the moment. */
+  readonly migrating: boolean;
   /** Those that wait, the machine's as `machine/0001_…`, with what each loses. */
   readonly waiting: readonly { readonly name: string; readonly loses: readonly string[] }[];
   /** Those that it has, and only other code knows. */
   readonly unknown: readonly string[];
-  /** Null where there is none yet to be found: nothing has been migrated, or not all of it is known. */
+  /** Null where there is none yet to be found: nothing has been migrated, or something in part, or not all of it is known. */
   readonly drift: readonly Difference[] | null;
   /** Null where it was not asked, or a migration waits that may change it. */
   readonly misfits: readonly Misfit[] | null;

@@ -7,7 +7,8 @@ import { dirname, join } from "node:path";
 import { expect, inject, test } from "vitest";
 import type { Snapshot } from "../../codegen/evolve/evolve.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
-import { type Migration, migrate } from "../../src/store/database/migrate.ts";
+import { type Migration, migrate, migrateDown } from "../../src/store/database/migrate.ts";
+import { begunMigrations } from "../../src/store/database/records.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnEachDatabase, type Place } from "../databases.ts";
 import { openAt } from "../store/open.ts";
@@ -85,6 +86,8 @@ describeOnEachDatabase("a migration that is killed", (databases) => {
 
     const database = await openAt(place);
     try {
+      const [begun] = await begunMigrations(database);
+      if (begun !== undefined) expect(await migrateDown(database, migrations)).toBe(begun);
       await migrate(database, migrations);
       expect(await driftOf(database, [...machineMigrations, ...migrations])).toEqual([]);
       const found = await database.query({

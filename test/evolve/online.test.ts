@@ -1,9 +1,11 @@
 /** What becomes unique or required, or links, of tables that are written meanwhile: nobody waits, what was cut short goes on, and nothing is left half. */
 
 import { expect, inject, test, vi } from "vitest";
-import { type Database, openDatabase } from "../../src/store/database/database.ts";
+import { type Database, type Executor, openDatabase } from "../../src/store/database/database.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
-import { migrate, migrateDown } from "../../src/store/database/migrate.ts";
+import { MigrationFailed, migrate, migrateDown } from "../../src/store/database/migrate.ts";
+import { begunMigrations, migrationStatus, noteBegun } from "../../src/store/database/records.ts";
+import { standingOf } from "../../src/store/migrating.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnEachDatabase, freshOnServer } from "../databases.ts";
 import { openAt } from "../store/open.ts";
@@ -37,6 +39,20 @@ const CUT: readonly (readonly string[])[] = [
   ],
 ];
 
+/** Whose statements all fail after so many, as those of a process that is killed; it lets go of its lock. */
+function cutAfter(statements: number, whole: Database): Database {
+  let left = statements;
+  const on = (executor: Executor): Executor => ({
+    ...executor,
+    async query(statement) {
+      if (--left < 0 && !statement.text.includes("pg_advisory_unlock")) throw new Error("cut");
+      return executor.query(statement) as never;
+    },
+    transaction: (work) => executor.transaction((transaction) => work(on(transaction))),
+  });
+  return { ...whole, session: (work) => whole.session((session) => work(on(session))) };
+}
+
 describeOnEachDatabase("what is made while others write", (databases) => {
   test("goes on where it was cut short, and where rows do not fit leaves nothing behind", async () => {
     const database = await openAt(await databases.fresh());
@@ -62,6 +78,57 @@ describeOnEachDatabase("what is made while others write", (databases) => {
         await migrateDown(database, migrations);
         expect(await catalogue(database)).toEqual(original);
       }
+      // In the midst of an index, of which nothing else is told.
+      const name = migrations[1]?.name as string;
+      for (const text of CUT[0] ?? []) await database.query({ text });
+      await noteBegun(database, "application", name);
+      expect(await migrateDown(database, migrations)).toBe(name);
+      expect(await catalogue(database)).toEqual(original);
+    } finally {
+      await database.close();
+    }
+  });
+
+  test("is taken back before what came before it, wherever it was cut short, and so is what was cut short on the way back", async () => {
+    const database = await openAt(await databases.fresh());
+    try {
+      const migrations = await migrationsOf([
+        await version("", ", hue: { type: string }"),
+        await version(", unique: true", ", hue: { type: string, required: true, backfill: red }"),
+      ]);
+      const [first, second] = migrations.map(({ name }) => name);
+      await migrate(database, migrations.slice(0, 1));
+      await insert(database, "a", "x");
+      const original = await catalogue(database);
+      const cut = async (work: (database: Database) => Promise<unknown>, statements: number) =>
+        String(await work(cutAfter(statements, database)).catch((error: unknown) => error)).includes("cut");
+      const where: string[] = [];
+      for (const way of ["up", "down"] as const)
+        for (let statements = 1; ; statements++) {
+          if (way === "down") await migrate(database, migrations);
+          const isCut = await cut(
+            (over) => (way === "up" ? migrate(over, migrations) : migrateDown(over, migrations)),
+            statements,
+          );
+          if (!isCut) break;
+          const begun = await begunMigrations(database);
+          const made = await migrationStatus(database);
+          where.push(`${way}: ${begun.length} begun, ${made.length} made`);
+          expect([[first], [first, second]]).toContainEqual([...made, ...begun]);
+          if (begun.length === 0) continue;
+          if (statements % 2 === 0) {
+            // Whoever does not know it leaves it alone.
+            await expect(migrate(database, migrations.slice(0, 1))).rejects.toThrow(second);
+            expect(await migrate(database, migrations)).toEqual([second]);
+          }
+          expect(await migrateDown(database, migrations)).toBe(second);
+          expect(await catalogue(database)).toEqual(original);
+          const { count: rules } = await database.query({
+            text: "select from pg_constraint where contype = 'c' and conrelid = 'shelves'::regclass",
+          });
+          expect(rules).toBe(0);
+        }
+      for (const way of ["up", "down"]) expect(where).toContain(`${way}: 1 begun, 1 made`);
     } finally {
       await database.close();
     }
@@ -119,16 +186,31 @@ test.skipIf(serverUrl === null)("[OPS-2] others go on writing what becomes uniqu
     expect(await driftOf(writing, [...machineMigrations, ...migrations.slice(0, 3)])).toEqual([]);
 
     await writing.query({ text: "alter table shelves alter hue set default 'blue'" });
-    for (const kind of ["x", "w"]) {
+    const name = migrations[3]?.name as string;
+    for (const kind of ["x", "cancelled", "w"]) {
       const original = await catalogue(writing);
       const during = await hold(`holds ${kind}`);
       const made = upTo(4);
       await isSo(builds);
+      expect(await standingOf(writing, migrations, null)).toMatchObject({
+        migrating: true,
+        begun: [name],
+        drift: null,
+      });
       await insert(writing, `meanwhile ${kind}`, kind);
+      if (kind === "cancelled")
+        await writing.query({ text: `select pg_cancel_backend(pid) ${builds.replace("select", "")}` });
       release();
       await during.done;
-      if (kind === "w") expect(await made).toEqual([migrations[3]?.name]);
-      else {
+      if (kind === "w") expect(await made).toEqual([name]);
+      else if (kind === "cancelled") {
+        expect(await made).toBeInstanceOf(MigrationFailed);
+        expect(String(await made)).toContain("It goes on from there when it is run again.");
+        expect(await catalogue(writing)).toEqual(original);
+        expect(await standingOf(writing, migrations, null)).toMatchObject({ migrating: false, begun: [name] });
+        expect(await migrateDown(writing, migrations)).toBe(name);
+        expect(await begunMigrations(writing)).toEqual([]);
+      } else {
         expect(String(await made)).toContain(
           "several rows have one value; change them first, so that each has its own: x (a, meanwhile x).",
         );

@@ -78,13 +78,14 @@ const names = (waiting: Standing["waiting"]): string => waiting.map(({ name }) =
 
 /** Findings are what is not as the code expects it. */
 function told(standing: Standing): Done {
-  const { applied, waiting, unknown, drift, misfits } = standing;
+  const { applied, begun, migrating, waiting, unknown, drift, misfits } = standing;
   const lines = [
     applied.length === 0
       ? "The database has no migration yet."
       : `The database has ${counted(applied.length)}, up to ${applied.at(-1)}.`,
     waiting.length === 0 ? "None waits." : `${counted(waiting.length)} waiting:`,
     ...waiting.map(({ name, loses }) => `  ${name}${loses.length === 0 ? "" : `, which loses ${loses.join(", ")}`}`),
+    ...(migrating ? ["One is being made, or taken back, at this moment."] : begun.map(cutShort)),
     ...unknown.map((name) => `This version does not know ${name}: the database is newer, or another application's.`),
     ...drifted(drift),
     ...unfit(misfits),
@@ -92,6 +93,9 @@ function told(standing: Standing): Done {
   const sound = [waiting, unknown, drift ?? [], misfits ?? []].every((found) => found.length === 0);
   return { said: lines.join("\n"), result: { sound, ...standing } };
 }
+
+const cutShort = (name: string): string =>
+  `${name} was begun and has not come to its end: \`hydrant migrate up\` goes on with it, \`hydrant migrate down\` takes back what there is of it.`;
 
 function drifted(drift: Standing["drift"]): readonly string[] {
   if (drift === null) return [];

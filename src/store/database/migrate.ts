@@ -1,4 +1,7 @@
-/** Brings a database to the state that the code expects: ordinary knex migrations, each in one transaction (clause OPS-2). */
+/**
+ * Brings a database to the state that the code expects: ordinary knex migrations, each in one transaction (clause OPS-2), but for those that say
+ * of themselves that they have none. That such a one was begun is noted, so that it can be gone on with, or taken back, where it was cut short.
+ */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { machineMigrations } from "../migrations/index.ts";
@@ -7,10 +10,21 @@ import type { Database, Executor } from "./database.ts";
 import { knexOver } from "./knex-over.ts";
 import type { Migration } from "./migration.ts";
 import { patient, untilLocked } from "./patience.ts";
+import {
+  begunMigrations,
+  makeRecords,
+  migrationLock,
+  migrationStatus,
+  noteBegun,
+  noteGone,
+  noteMade,
+  type Owner,
+} from "./records.ts";
 import { whileNoneServes } from "./serving.ts";
-import { endsConnection, lacksMeans, lostRace, notPermitted } from "./unavailable.ts";
+import { cancelled, endsConnection, lacksMeans, lostRace, notPermitted } from "./unavailable.ts";
 
 export type { Migration } from "./migration.ts";
+export { migrationStatus } from "./records.ts";
 
 /** The database has been migrated by newer code, or by another application's. */
 export class NewerDatabase extends Error {
@@ -38,9 +52,6 @@ type Way = "up" | "down";
 
 const said = (cause: unknown): string =>
   (cause instanceof Error ? cause.message : String(cause)).replace(/[^.!?]$/, "$&.");
-
-/** Whoever migrates holds this lock; the number is any that nobody else uses. */
-const migrationLock = "4726011893577201";
 
 /** Milliseconds between two tries for it. */
 const between = 25;
@@ -71,7 +82,7 @@ export async function migrate(
 }
 
 /**
- * Takes the latest migration of the application back: its name, or null where there is none. Throws `ServersRun` where servers run, unless that is
+ * Takes the latest migration of the application back, or what there is of it: its name, or null where there is none. Throws `ServersRun` where servers run, unless that is
  * said to be `beside` them.
  */
 export async function migrateDown(
@@ -80,16 +91,9 @@ export async function migrateDown(
   { beside = false }: { readonly beside?: boolean } = {},
 ): Promise<string | null> {
   const take = async (session: Executor) => {
-    const migration = latest(await recordedMigrations(session, "application"), application);
+    const migration = await latestMigration(session, application);
     if (migration === null) return null;
-    await inOwnWay(session, undefined, migration, "down", async (executor) => {
-      const work = (on: Executor) => migration.down(knexOver(on));
-      await (isWhole(migration) ? whileNotCounted(executor, work) : work(executor));
-      await executor.query({
-        text: "delete from hydrant_migration where owner = 'application' and name = $1",
-        values: [migration.name],
-      });
-    });
+    await inOwnWay(session, undefined, "application", migration, "down");
     return migration.name;
   };
   return whileAlone(database, undefined, (session) =>
@@ -97,31 +101,16 @@ export async function migrateDown(
   );
 }
 
-/** The migration that `migrateDown` would take back; null where there is none. */
+/** The migration that `migrateDown` would take back: what was begun comes after all that has been made. Null where there is none. */
 export async function latestMigration(
   database: Executor,
   application: readonly Migration[],
 ): Promise<Migration | null> {
-  return latest(await migrationStatus(database), application);
-}
-
-function latest(recorded: readonly string[], application: readonly Migration[]): Migration | null {
-  const name = recorded.at(-1);
+  const name = (await begunMigrations(database)).at(-1) ?? (await migrationStatus(database)).at(-1);
   if (name === undefined) return null;
   const migration = application.find((one) => one.name === name);
   if (migration === undefined) throw new NewerDatabase([name]);
   return migration;
-}
-
-/** The migrations that the database has, the application's unless said otherwise, in order; nothing is made or locked for that. */
-export async function migrationStatus(
-  database: Executor,
-  owner: "machine" | "application" = "application",
-): Promise<readonly string[]> {
-  const { rows } = await database.query<{ there: boolean }>({
-    text: "select to_regclass('hydrant_migration') is not null as there",
-  });
-  return rows[0]?.there === true ? recordedMigrations(database, owner) : [];
 }
 
 /**
@@ -151,62 +140,67 @@ async function whileAlone<T>(
 
 async function migrateOne(
   session: Executor,
-  owner: "machine" | "application",
+  owner: Owner,
   migrations: readonly Migration[],
   signal: AbortSignal | undefined,
 ): Promise<string | null> {
-  const recorded = await recordedMigrations(session, owner);
+  const made = await migrationStatus(session, owner);
+  const recorded = [...made, ...(await begunMigrations(session, owner))];
   const unknown = recorded.filter((name) => !migrations.some((migration) => migration.name === name));
   if (unknown.length > 0) throw new NewerDatabase(unknown);
-  const next = migrations.find(({ name }) => !recorded.includes(name));
+  const next = migrations.find(({ name }) => !made.includes(name));
   if (next === undefined) return null;
   const passed = recorded.filter((name) => name > next.name);
   if (passed.length > 0)
     throw new Error(`The migration ${next.name} comes before ${passed.join(", ")}, which the database already has.`);
-  await inOwnWay(session, signal, next, "up", async (executor) => {
-    const work = (on: Executor) => next.up(knexOver(on));
-    await (owner === "application" && isWhole(next) ? whileNotCounted(executor, work) : work(executor));
-    await executor.query({
-      text: "insert into hydrant_migration (owner, name, applied) values ($1, $2, clock_timestamp())",
-      values: [owner, next.name],
-    });
-  });
+  await inOwnWay(session, signal, owner, next, "up");
   return next.name;
 }
 
 /** In one transaction, wholly or not at all (clause OPS-2), unless the migration itself says that it takes up where it was cut short. */
-const isWhole = ({ config }: Migration): boolean => config?.transaction !== false;
-
 async function inOwnWay(
   session: Executor,
   signal: AbortSignal | undefined,
+  owner: Owner,
   migration: Migration,
   way: Way,
-  work: (executor: Executor) => Promise<void>,
 ): Promise<void> {
-  const whole = isWhole(migration);
+  const { name, config } = migration;
+  const isWhole = config?.transaction !== false;
+  const run = (executor: Executor) => migration[way](knexOver(executor));
+  const note = way === "up" ? noteMade : noteGone;
   try {
-    await (whole ? untilLocked(session, signal, work) : work(patient(session, signal)));
+    if (isWhole)
+      await untilLocked(session, signal, async (executor) => {
+        await (owner === "application" ? whileNotCounted(executor, run) : run(executor));
+        await note(executor, owner, name);
+      });
+    else {
+      await run(noting(patient(session, signal), () => noteBegun(session, owner, name)));
+      await note(session, owner, name);
+    }
   } catch (error) {
     if (signal?.aborted && error === signal.reason) throw error;
-    // Those are tried again, or told in words of their own.
-    if (lostRace(error) || endsConnection(error) || lacksMeans(error) || notPermitted(error) !== error) throw error;
-    throw new MigrationFailed(
-      migration.name,
-      way,
-      error,
-      whole ? "The database is as it was before." : "It goes on from there when it is run again.",
-    );
+    if (isTold(error)) throw error;
+    const isBegun = !isWhole && (await begunMigrations(session, owner)).includes(name);
+    const leaves = isBegun ? "It goes on from there when it is run again." : "The database is as it was before.";
+    throw new MigrationFailed(name, way, error, leaves);
   }
 }
 
-const makeRecords =
-  'create table if not exists hydrant_migration (owner text collate "C" not null, name text collate "C" not null, applied timestamptz(3) not null, primary key (owner, name))';
+/** Those are tried again, or told in words of their own. Whoever ends a statement of a migration means the migration. */
+const isTold = (error: unknown): boolean =>
+  lostRace(error) || endsConnection(error) || (lacksMeans(error) && !cancelled(error)) || notPermitted(error) !== error;
 
-async function recordedMigrations(executor: Executor, owner: string): Promise<string[]> {
-  const { rows } = await executor.query<{ name: string }>({
-    text: "select name from hydrant_migration where owner = $1 order by name",
-    values: [owner],
-  });
-  return rows.map(({ name }) => name);
+/** Says that something begins before the first statement that does more than look: where rows do not fit, there is nothing to take back. */
+function noting(executor: Executor, begin: () => Promise<void>): Executor {
+  let begun: Promise<void> | undefined;
+  const query: Executor["query"] = async (statement) => {
+    if (!/^\s*select\b/i.test(statement.text)) {
+      begun ??= begin();
+      await begun;
+    }
+    return executor.query(statement);
+  };
+  return { ...executor, query };
 }

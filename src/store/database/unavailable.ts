@@ -48,6 +48,9 @@ export function lacksMeans(error: unknown): boolean {
   return /^(?:53|57014|25006)/.test(sqlState(error) ?? "");
 }
 
+/** True where somebody has ended the statement, or it took longer than it may. */
+export const cancelled = (error: unknown): boolean => sqlState(error) === "57014";
+
 /** True where a table has changed under a statement that was prepared before, as when another version migrates: only this connection has it so. */
 export function outdated(error: unknown): boolean {
   return sqlState(error) === "0A000" && (error as pg.DatabaseError).routine === "RevalidateCachedQuery";

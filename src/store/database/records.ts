@@ -1,0 +1,66 @@
+/** What a database notes of its migrations: which have been made, and which were begun and have not come to their end. */
+
+import type { Executor } from "./database.ts";
+
+export type Owner = "machine" | "application";
+
+/** Whoever migrates holds this lock; the number is any that nobody else uses. */
+export const migrationLock = "4726011893577201";
+
+export const makeRecords =
+  'create table if not exists hydrant_migration (owner text collate "C" not null, name text collate "C" not null, applied timestamptz(3) not null, primary key (owner, name))';
+
+/** As another owner's, so that code from before this was noted takes nothing half-made for made: to that it waits. */
+const begunOf = (owner: Owner): string => `${owner}, begun`;
+
+/** The migrations that the database has, in order; nothing is made or locked for that. */
+export const migrationStatus = (database: Executor, owner: Owner = "application"): Promise<readonly string[]> =>
+  namesOf(database, owner);
+
+/** Those in no transaction that it has in part: made or taken back in part, and cut short. */
+export const begunMigrations = (database: Executor, owner: Owner = "application"): Promise<readonly string[]> =>
+  namesOf(database, begunOf(owner));
+
+async function namesOf(database: Executor, owner: string): Promise<readonly string[]> {
+  const { rows } = await database.query<{ there: boolean }>({
+    text: "select to_regclass('hydrant_migration') is not null as there",
+  });
+  if (rows[0]?.there !== true) return [];
+  const found = await database.query<{ name: string }>({
+    text: "select name from hydrant_migration where owner = $1 order by name",
+    values: [owner],
+  });
+  return found.rows.map(({ name }) => name);
+}
+
+/** Whether somebody makes a migration, or takes one back, at the moment. */
+export async function isMigrating(database: Executor): Promise<boolean> {
+  const { rows } = await database.query({
+    text: `select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+      and database = (select oid from pg_database where datname = current_database())
+      and (classid::bigint << 32 | objid::bigint) = ${migrationLock}`,
+  });
+  return rows.length > 0;
+}
+
+export const noteBegun = (executor: Executor, owner: Owner, name: string): Promise<void> =>
+  note(executor, name, owner, begunOf(owner));
+
+export const noteMade = (executor: Executor, owner: Owner, name: string): Promise<void> =>
+  note(executor, name, begunOf(owner), owner);
+
+export async function noteGone(executor: Executor, owner: Owner, name: string): Promise<void> {
+  await executor.query({
+    text: "delete from hydrant_migration where owner in ($1, $2) and name = $3",
+    values: [owner, begunOf(owner), name],
+  });
+}
+
+/** At no moment is it neither, or both. */
+async function note(executor: Executor, name: string, from: string, to: string): Promise<void> {
+  await executor.query({
+    text: `with former as (delete from hydrant_migration where owner = $1 and name = $3)
+      insert into hydrant_migration (owner, name, applied) values ($2, $3, clock_timestamp()) on conflict do nothing`,
+    values: [from, to, name],
+  });
+}
