@@ -13,6 +13,7 @@ import type { Application, Deployment } from "./exchange.ts";
 import { openFiles, serveFiles } from "./files/open.ts";
 import type { TidiedFiles } from "./files/tidied.ts";
 import { hydrant, type Middleware, router } from "./hydrant.ts";
+import { waitingTo } from "./jobs/migrations.ts";
 import { openLimiter } from "./limit/open.ts";
 import type { RateLimit } from "./limit/standing.ts";
 import { openLog } from "./log.ts";
@@ -103,6 +104,7 @@ async function opened(
     tables: project.tables,
     migrations: project.migrations,
     migrated: prepared,
+    tellWaiting: waitingTo(log),
     credentials,
     signal,
   });

@@ -7,6 +7,7 @@ import type { Migration } from "./database/migration.ts";
 import { statementsOf } from "./database/recorded.ts";
 import { begunMigrations, isMigrating, migrationStatus } from "./database/records.ts";
 import { notPermitted } from "./database/unavailable.ts";
+import type { TellWaiting } from "./database/waiting.ts";
 import { machineMigrations } from "./migrations/index.ts";
 import { openPglite } from "./pglite/pglite.ts";
 import { keepCounts } from "./rows/counts.ts";
@@ -32,20 +33,23 @@ export interface Migrating {
   close(): Promise<void>;
 }
 
-/** Opens a database and leaves it as it is. */
+/** Opens a database and leaves it as it is. `tellWaiting` hears for whom a migration waits. */
 export async function openMigrating(
   { databaseUrl, dataDir }: { readonly databaseUrl: string | null; readonly dataDir: string },
   { tables, migrations }: { readonly tables: readonly Table[]; readonly migrations: readonly Migration[] },
+  tellWaiting: TellWaiting,
 ): Promise<Migrating> {
   const database =
     databaseUrl === null
       ? await openPglite({ folder: dataDir })
-      : openDatabase({ connectionString: databaseUrl, max: 1 });
+      : openDatabase({ connectionString: databaseUrl, max: 2 });
+  // The embedded database has one connection, and nobody to wait for.
+  const tell = databaseUrl === null ? undefined : tellWaiting;
   return {
     standing: (rows) => standingOf(database, migrations, rows ? tables : null),
     async up() {
       try {
-        const ran = await migrate(database, migrations);
+        const ran = await migrate(database, migrations, undefined, tell);
         await keepCounts(database, tables);
         return ran;
       } catch (error) {
@@ -53,7 +57,7 @@ export async function openMigrating(
       }
     },
     beforeDown: () => returnOf(database, migrations),
-    down: (beside) => migrateDown(database, migrations, { beside }),
+    down: (beside) => migrateDown(database, migrations, { beside, tell }),
     close: () => database.close(),
   };
 }

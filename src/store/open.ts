@@ -14,6 +14,7 @@ import { type Database, type Executor, openDatabase } from "./database/database.
 import { type Migration, migrate } from "./database/migrate.ts";
 import { servingLock } from "./database/serving.ts";
 import { notPermitted } from "./database/unavailable.ts";
+import type { TellWaiting } from "./database/waiting.ts";
 import { firstServed } from "./deployments.ts";
 import { limitsOver } from "./limits.ts";
 import { standingOf } from "./migrating.ts";
@@ -40,6 +41,8 @@ export interface StoreSettings {
   readonly credentials: CredentialSettings | null;
   /** True where another process has just migrated, so that nothing needs to be looked up. */
   readonly migrated?: boolean;
+  /** Hears for whom a migration waits. */
+  readonly tellWaiting?: TellWaiting;
   /** Connections to a PostgreSQL server at most, beside those that look-ups share. */
   readonly connections?: number;
   /** Aborted where it is to be given up. */
@@ -51,22 +54,22 @@ const lanes = 2;
 
 /** Opens and migrates. Throws the reason of a signal that is aborted, `Unavailable`, `NotPermitted`, `Unequipped`, `FolderHeld`, `MigrationFailed` or `NewerDatabase`. */
 export async function openStore(settings: StoreSettings): Promise<Store> {
-  const { databaseUrl, dataDir, connections = 10, signal } = settings;
+  const { databaseUrl, dataDir, connections = 10, signal, tellWaiting } = settings;
   if (databaseUrl === undefined) {
     const embedded = await openPglite({ signal, ...(dataDir === undefined ? {} : { folder: dataDir }) });
     return closingWhereItFails(embedded, async () => {
-      await prepareTables(embedded, settings);
+      await prepareTables(embedded, settings, undefined);
       return storeOver(embedded, settings);
     });
   }
   const server = serverNumber();
   const held = { connectionString: databaseUrl, holding: [server, servingLock] };
-  // Migrating may take as long as it takes; what requests ask for may not.
-  const unbounded = openDatabase({ ...held, max: 1 });
+  // Migrating may take as long as it takes; what requests ask for may not. The second connection is to see for whom it waits.
+  const unbounded = openDatabase({ ...held, max: 2 });
   const serving = openDatabase({ ...held, max: connections, lanes, bounded: true });
   return closingWhereItFails(serving, () =>
     closingWhereItFails(unbounded, async () => {
-      await prepareTables(unbounded, settings);
+      await prepareTables(unbounded, settings, tellWaiting);
       // A lane is kept, and with it what tells that somebody serves: nobody takes back in between what has just been made.
       await serving.lookUp({ text: "select 1" });
       await unbounded.close();
@@ -78,9 +81,10 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
 async function prepareTables(
   database: Database,
   { tables, migrations, migrated, signal }: StoreSettings,
+  tell: TellWaiting | undefined,
 ): Promise<void> {
   if (migrated === true) return;
-  await migrate(database, migrations, signal);
+  await migrate(database, migrations, signal, tell);
   signal?.throwIfAborted();
   await keepCounts(database, tables);
   signal?.throwIfAborted();

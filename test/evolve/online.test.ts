@@ -139,8 +139,8 @@ const { serverUrl } = inject("databases");
 
 test.skipIf(serverUrl === null)("[OPS-2] others go on writing what becomes unique, required or a link", async () => {
   const { databaseUrl } = await freshOnServer(serverUrl as string);
-  const open = () => openDatabase({ connectionString: databaseUrl, max: 1 });
-  const [migrating, holding, writing] = [open(), open(), open()];
+  const open = (max = 1) => openDatabase({ connectionString: databaseUrl, max });
+  const [migrating, holding, writing] = [open(2), open(), open()];
   let release = () => {};
   /** Somebody is in the midst of writing a row. */
   const hold = async (code: string) => {
@@ -169,7 +169,11 @@ test.skipIf(serverUrl === null)("[OPS-2] others go on writing what becomes uniqu
       await version("", linking),
       await version(", unique: true", linking),
     ]);
-    const upTo = (count: number) => migrate(migrating, migrations.slice(0, count)).catch((error: unknown) => error);
+    const told: string[] = [];
+    const upTo = (count: number) =>
+      migrate(migrating, migrations.slice(0, count), undefined, (who) => told.push(who)).catch(
+        (error: unknown) => error,
+      );
     await upTo(1);
     await insert(writing, "a", "x");
 
@@ -187,6 +191,7 @@ test.skipIf(serverUrl === null)("[OPS-2] others go on writing what becomes uniqu
 
     await writing.query({ text: "alter table shelves alter hue set default 'blue'" });
     const name = migrations[3]?.name as string;
+    const holder = (await holding.query({ text: "select pg_backend_pid() as pid" })).rows[0]?.pid;
     for (const kind of ["x", "cancelled", "w"]) {
       const original = await catalogue(writing);
       const during = await hold(`holds ${kind}`);
@@ -198,6 +203,9 @@ test.skipIf(serverUrl === null)("[OPS-2] others go on writing what becomes uniqu
         drift: null,
       });
       await insert(writing, `meanwhile ${kind}`, kind);
+      // It waits as long as that takes, and says for whom.
+      if (kind === "w")
+        await vi.waitUntil(() => told.some((who) => who.includes(`process ${holder} (hydrant`)), 60_000);
       if (kind === "cancelled")
         await writing.query({ text: `select pg_cancel_backend(pid) ${builds.replace("select", "")}` });
       release();

@@ -10,6 +10,7 @@ import { ServersRun } from "../../store/database/serving.ts";
 import { type Migrating, openMigrating } from "../../store/migrating.ts";
 import type { Standing } from "../../store/standing.ts";
 import type { Table } from "../../store/table.ts";
+import type { Log } from "../machine.ts";
 import type { Settings } from "../running/settings.ts";
 import { type Done, Given, type Job, JobRefused } from "./job.ts";
 
@@ -27,9 +28,10 @@ export const isMigrationJob = (job: string): boolean => Object.hasOwn(alone, job
 export async function migrateAlone(
   project: { readonly tables: readonly Table[]; readonly migrations: readonly Migration[] },
   settings: Settings,
+  log: Log,
   { job, given }: { readonly job: string; readonly given: { readonly [name: string]: unknown } },
 ): Promise<{ readonly done: Done } | { readonly refused: { readonly message: string } }> {
-  const migrating = await openMigrating(settings, project);
+  const migrating = await openMigrating(settings, project, waitingTo(log));
   try {
     const run = alone[job] as MigrationJob;
     return { done: await run(migrating, new Given(given)) };
@@ -40,6 +42,12 @@ export async function migrateAlone(
     await migrating.close();
   }
 }
+
+/** What is waited for without end is for whoever reads the log to end. */
+export const waitingTo =
+  (log: Log) =>
+  (who: string): void =>
+    log.warn({ for: who }, `a migration waits for ${who}; it goes on when that is over`);
 
 /** Of a server that has the database to itself. */
 export const migrationJobs: readonly Job[] = [

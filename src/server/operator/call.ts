@@ -71,7 +71,7 @@ async function ask(socket: Socket, request: JobRequest, tell: Tell): Promise<End
 }
 
 async function alone(project: Project, settings: Settings, log: Log, request: JobRequest, tell: Tell): Promise<Ending> {
-  if (isMigrationJob(request.job)) return migrateAlone(project, settings, request);
+  if (isMigrationJob(request.job)) return migrateAlone(project, settings, log, request);
   const application = await openForJob(project, settings, log);
   try {
     return await doJob(application, request, tell);

@@ -22,6 +22,7 @@ import {
 } from "./records.ts";
 import { whileNoneServes } from "./serving.ts";
 import { cancelled, endsConnection, lacksMeans, lostRace, notPermitted } from "./unavailable.ts";
+import { type TellWaiting, whileWatched } from "./waiting.ts";
 
 export type { Migration } from "./migration.ts";
 export { migrationStatus } from "./records.ts";
@@ -58,15 +59,16 @@ const between = 25;
 
 /**
  * Runs every migration that the database does not have yet, the machine's first: their names. Servers that start together run each once.
- * Where `signal` is aborted, no further one begins.
+ * Where `signal` is aborted, no further one begins. `tell` hears for whom it waits, for which another connection is needed.
  */
 export async function migrate(
   database: Database,
   application: readonly Migration[],
   signal?: AbortSignal,
+  tell?: TellWaiting,
 ): Promise<readonly string[]> {
   const ran: string[] = [];
-  await whileAlone(database, signal, async (session) => {
+  await whileAlone(database, signal, tell, async (session) => {
     for (const [owner, migrations] of [
       ["machine", machineMigrations],
       ["application", application],
@@ -88,7 +90,7 @@ export async function migrate(
 export async function migrateDown(
   database: Database,
   application: readonly Migration[],
-  { beside = false }: { readonly beside?: boolean } = {},
+  { beside = false, tell }: { readonly beside?: boolean; readonly tell?: TellWaiting | undefined } = {},
 ): Promise<string | null> {
   const take = async (session: Executor) => {
     const migration = await latestMigration(session, application);
@@ -96,7 +98,7 @@ export async function migrateDown(
     await inOwnWay(session, undefined, "application", migration, "down");
     return migration.name;
   };
-  return whileAlone(database, undefined, (session) =>
+  return whileAlone(database, undefined, tell, (session) =>
     beside ? take(session) : whileNoneServes(session, () => take(session)),
   );
 }
@@ -120,6 +122,7 @@ export async function latestMigration(
 async function whileAlone<T>(
   database: Database,
   signal: AbortSignal | undefined,
+  tell: TellWaiting | undefined,
   work: (session: Executor) => Promise<T>,
 ): Promise<T> {
   return database.session(async (session) => {
@@ -130,7 +133,7 @@ async function whileAlone<T>(
     }
     try {
       await session.query({ text: makeRecords });
-      return await work(session);
+      return await whileWatched(database, session, tell, () => work(session));
     } finally {
       // A connection that broke has let it go.
       await session.query({ text: `select pg_advisory_unlock(${migrationLock})` }).catch(() => undefined);

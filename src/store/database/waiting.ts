@@ -1,0 +1,51 @@
+/**
+ * For whom a migration waits. What keeps nobody waiting is not given up, however long it takes: an index that is built so waits for every
+ * transaction of the database that is older. So somebody has to be told.
+ */
+
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database, Executor } from "./database.ts";
+
+/** Is told who it is: `process 4711 (psql at 10.0.0.7), in a transaction since …`. */
+export type TellWaiting = (who: string) => void;
+
+/** Milliseconds between two looks. */
+const every = 2000;
+
+/** Looks, on another connection, whether the session waits for anybody while `work` runs; whoever it is is told once. */
+export async function whileWatched<T>(
+  database: Database,
+  session: Executor,
+  tell: TellWaiting | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (tell === undefined) return work();
+  const { rows } = await session.query<{ pid: number }>({ text: "select pg_backend_pid() as pid" });
+  const over = new AbortController();
+  void watch(database, rows[0]?.pid ?? 0, tell, over.signal);
+  try {
+    return await work();
+  } finally {
+    over.abort();
+  }
+}
+
+async function watch(database: Database, pid: number, tell: TellWaiting, over: AbortSignal): Promise<void> {
+  let told = "";
+  for (;;) {
+    await sleep(every, undefined, { signal: over }).catch(() => undefined);
+    if (over.aborted) return;
+    // That there is no other connection is no reason to end what goes on.
+    const found = await database.query<{ who: string }>({ text: blockers, values: [pid] }).catch(() => null);
+    const who = (found?.rows ?? []).map((row) => row.who).join("; ");
+    if (over.aborted || who === "" || who === told) continue;
+    tell(who);
+    told = who;
+  }
+}
+
+/** What its user may not see of others is left out. */
+const blockers = `
+  select format('process %s (%s%s)%s', pid, coalesce(nullif(application_name, ''), usename), ' at ' || host(client_addr),
+    ', in a transaction since ' || date_trunc('second', xact_start)) as who
+  from pg_stat_activity where pid = any(pg_blocking_pids($1::integer)) order by xact_start, pid`;
