@@ -3,7 +3,7 @@
  * foreign key asks for. No transaction can do that, so each step takes up where it was cut short.
  */
 
-import { objectName, uniqueName } from "../../src/store/database/names.ts";
+import { requiredName, uniqueName } from "../../src/store/database/names.ts";
 import type { Column, Index, Json, Table } from "../../src/store/table.ts";
 import { nullable } from "./alterations.ts";
 import type { Change } from "./change.ts";
@@ -66,7 +66,7 @@ function buildIndex(table: Table, index: Index): string {
 }
 
 function requireValue(table: Table, column: Column, backfill: Json | null): string {
-  const rule = objectName(table.name, column.name, "required");
+  const rule = requiredName(table.name, column.name);
   const fill = backfill === null ? "null" : quoted(filling(table, column, backfill));
   return `  await makeRequired(knex, "${table.name}", "${column.name}", "${rule}", ${fill}, ${findLacking(table, column)});`;
 }
