@@ -41,6 +41,8 @@ export interface Generation {
   readonly diagnostics: readonly Diagnostic[];
   /** A sentence for each change that the migrations cannot make, or may not. */
   readonly refused: readonly string[];
+  /** What is asked of values, and was not when this was last written, in words. */
+  readonly narrower: readonly string[];
 }
 
 /** Generates everything. Throws only for faults of the generator and disks that fail. */
@@ -49,11 +51,16 @@ export async function generate(options: Options): Promise<Generation> {
   const stamp = await clock.time("look", () => readStamp(outDir));
   if (stamp !== null && (await clock.time("look", () => isCurrent(stamp, specDir, outDir)))) return outcome("current");
 
-  const { diagnostics, refused, artifacts, hash } = await make(options, clock);
+  const { diagnostics, refused, narrower, artifacts, hash } = await make(options, clock);
   if (artifacts === null) return outcome("faulty", { diagnostics, refused });
 
   const difference = await clock.time("compare", () => compare(outDir, artifacts, Object.keys(stamp?.files ?? {})));
-  const found = { files: difference.differing.map(({ path }) => path), removed: difference.left, diagnostics };
+  const found = {
+    files: difference.differing.map(({ path }) => path),
+    removed: difference.left,
+    diagnostics,
+    narrower,
+  };
   const differs = found.files.length + found.removed.length > 0;
   if (check) return outcome(differs ? "stale" : "current", found);
   await clock.time("write", async () => write(outDir, difference, await stampOf(hash, artifacts)));
@@ -61,11 +68,11 @@ export async function generate(options: Options): Promise<Generation> {
 }
 
 function outcome(status: Generation["status"], found: Partial<Generation> = {}): Generation {
-  return { files: [], removed: [], diagnostics: [], refused: [], ...found, status };
+  return { files: [], removed: [], diagnostics: [], refused: [], narrower: [], ...found, status };
 }
 
 /** What is to be written, and the hash of the spec; without artifacts where anything is wrong. */
-interface Made extends Pick<Generation, "diagnostics" | "refused"> {
+interface Made extends Pick<Generation, "diagnostics" | "refused" | "narrower"> {
   readonly artifacts: readonly Artifact[] | null;
   readonly hash: string;
 }
@@ -79,13 +86,17 @@ async function make({ specDir, outDir, destructive = [], second: given }: Option
       const { loadSpec } = await import("./language/load.ts");
       return loadSpec(specDir);
     });
-    if (model === null) return { artifacts: null, hash: "", diagnostics, refused: [] };
-    const { artifacts: migrations, refused } = await clock.time("migrations", () =>
-      evolution(model, outDir, destructive),
-    );
-    if (refused.length > 0) return { artifacts: null, hash: model.hash, diagnostics, refused };
+    if (model === null) return { artifacts: null, hash: "", diagnostics, refused: [], narrower: [] };
+    const {
+      artifacts: migrations,
+      changes,
+      refused,
+    } = await clock.time("migrations", () => evolution(model, outDir, destructive));
+    const { describe } = await import("./evolve/change.ts");
+    const narrower = changes.flatMap(({ change, effect }) => (effect === "narrowing" ? describe(change) : []));
+    if (refused.length > 0) return { artifacts: null, hash: model.hash, diagnostics, refused, narrower };
     const emitted = await emitShared(model, share(second, clock), clock);
-    return { artifacts: [...emitted, ...migrations], hash: model.hash, diagnostics, refused };
+    return { artifacts: [...emitted, ...migrations], hash: model.hash, diagnostics, refused, narrower };
   } finally {
     // What it holds in memory is not needed for writing.
     if (given === undefined) second?.end();

@@ -9,6 +9,7 @@ import { INIT } from "./init.ts";
 import { JOBS } from "./jobs.ts";
 import { MIGRATE } from "./migrate.ts";
 import { MOCK } from "./mock.ts";
+import { narrowing } from "./narrowing.ts";
 import { loadMain } from "./project.ts";
 
 export const COMMANDS: readonly Command[] = [
@@ -123,7 +124,7 @@ async function runWatch({ flags, values, lists }: Call): Promise<number> {
 }
 
 async function tell(
-  { status, files, removed, diagnostics, refused }: Generation,
+  { status, files, removed, diagnostics, refused, narrower }: Generation,
   outDir: string,
   quiet: boolean,
 ): Promise<void> {
@@ -136,6 +137,7 @@ async function tell(
   const [there, gone] = status === "stale" ? ["stale", "left over"] : ["wrote", "removed"];
   for (const path of files) print(`${there} ${join(outDir, path)}`);
   for (const path of removed) print(`${gone} ${join(outDir, path)}`);
+  for (const sentence of narrower.length === 0 ? [] : [...narrower, ...narrowing]) print(sentence);
   if (status === "current" && !quiet) print("Everything is up to date.");
 }
 

@@ -9,6 +9,7 @@ import { statementsOf } from "../../src/store/database/recorded.ts";
 import { describe, type Effect, lossOf } from "../evolve/change.ts";
 import type { Evolution } from "../evolve/evolve.ts";
 import type { Written } from "../evolve/migration.ts";
+import { narrowing } from "./narrowing.ts";
 
 export interface Plan {
   readonly status: "current" | "planned" | "refused";
@@ -85,11 +86,6 @@ export function worded({ status, changes, migrations }: Plan): string {
   if (status === "current") told.push("", current);
   return `${[...told, ...migrations.flatMap(wordedMigration)].join("\n")}\n`;
 }
-
-const narrowing = [
-  "What is narrower stops nothing: rows stay as they are and are read, and what no longer fits is refused when it is",
-  "written back. `hydrant migrate status --rows` counts such rows.",
-];
 
 function wordedMigration({ name, transaction, up, down, loses }: Plan["migrations"][number]): readonly string[] {
   const lost = loses.down.length === 0 ? "" : `; where there is any, it loses ${loses.down.join(", ")}`;

@@ -80,9 +80,10 @@ function tableOf(
 }
 
 function identifierOf({ identifier, properties }: Resource): Table["identifier"] {
-  if (identifier.kind === "uuid") return { key: identifier.property ?? "id", column: "id", kind: "uuid" };
-  const column = properties.find(({ name }) => name === identifier.property)?.column ?? identifier.property;
-  return { key: identifier.property, column, kind: "text" };
+  const property = properties.find(({ name }) => name === identifier.property);
+  const limits = property === undefined ? {} : limitsOf(property);
+  if (identifier.kind === "uuid") return { key: identifier.property ?? "id", column: "id", kind: "uuid", ...limits };
+  return { key: identifier.property, column: property?.column ?? identifier.property, kind: "text", ...limits };
 }
 
 const isJoin = ({ range, many }: Property): boolean => range.kind === "link" && many;

@@ -59,7 +59,7 @@ export type Change =
   | {
       readonly does: "narrow";
       readonly table: Table;
-      readonly column: Column | Join;
+      readonly property: string;
       readonly narrower: readonly string[];
     }
   /** What no migration can make by itself. */
@@ -143,7 +143,7 @@ export function describe(change: Change): string {
       : `ends the bytes of the rows of ${table.name}`;
   if (does === "set-join-on-delete")
     return `changes what deleting a target does to the links ${table.name}.${change.join.property}`;
-  if (does === "narrow") return `narrows ${table.name}.${change.column.property}: ${change.narrower.join(", and ")}`;
+  if (does === "narrow") return `narrows ${table.name}.${change.property}: ${change.narrower.join(", and ")}`;
   const column = `${table.name}.${change.column.name}`;
   if (does === "link-to-many") return `lets the link ${column} be many, as ${table.name}.${change.join.property}`;
   if (does === "link-to-one") return `makes the links ${table.name}.${change.join.property} one, as ${column}`;

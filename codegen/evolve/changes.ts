@@ -1,6 +1,6 @@
 /** What changed between two lists of tables. */
 
-import type { Column, Join, Json, Table } from "../../src/store/table.ts";
+import type { Column, ColumnType, Join, Json, Limits, Table } from "../../src/store/table.ts";
 import type { Change } from "./change.ts";
 import { conflicts } from "./conflicts.ts";
 import { conversion } from "./conversions.ts";
@@ -71,6 +71,13 @@ function tableChanges(before: Table, after: Table, { former, language }: Require
     ),
   );
   found.push(...columns.both.flatMap(([was, is]) => columnChanges(after, was, is, backfill(is), language)));
+  found.push(
+    ...narrowing(after, before.identifier, {
+      ...after.identifier,
+      property: after.identifier.key,
+      type: after.identifier.kind,
+    }),
+  );
   if (before.bytes === undefined && after.bytes !== undefined) found.push({ does: "add-bytes", table: after });
   found.push(...links.flatMap((change) => [change, ...linkedRules(change, backfill(change.column))]));
   found.push(...joins.fresh.map((join): Change => ({ does: "add-join", table: after, join })));
@@ -150,9 +157,15 @@ function joinChanges(table: Table, was: Join, is: Join): Change[] {
     : [{ does: "set-join-on-delete", table, join: is, before: was }, ...narrowed];
 }
 
-function narrowing<T extends Column | Join>(table: Table, was: T, column: T): Change[] {
-  const found = narrower(was.limits, column.limits);
-  return found.length === 0 ? [] : [{ does: "narrow", table, column, narrower: found }];
+function narrowing(table: Table, was: Limited, is: Limited & { readonly property: string }): Change[] {
+  const found = narrower(was.limits, is.limits, is.type);
+  return found.length === 0 ? [] : [{ does: "narrow", table, property: is.property, narrower: found }];
+}
+
+/** Of links only their number is limited, whatever they are kept as. */
+interface Limited {
+  readonly limits?: Limits;
+  readonly type?: ColumnType;
 }
 
 type LinkChange = Extract<Change, { readonly does: "link-to-many" | "link-to-one" }>;

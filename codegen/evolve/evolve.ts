@@ -12,6 +12,8 @@ export interface Snapshot {
   readonly migrations: readonly string[];
   /** The tables as the last of them leaves them. */
   readonly tables: readonly Table[];
+  /** Whether the tables tell the limits of values, as those of earlier versions did not; left out: no. */
+  readonly limits?: boolean;
 }
 
 export interface Evolution {
@@ -39,9 +41,10 @@ export interface Wishes extends Saying {
 
 /** Plans the step to `tables`. `snapshot`: null before the first. */
 export function evolve(snapshot: Snapshot | null, tables: readonly Table[], wishes: Wishes = {}): Evolution {
-  const { migrations, tables: before } = snapshot ?? { migrations: [], tables: [] };
+  const { migrations, tables: before, limits = false }: Snapshot = snapshot ?? { migrations: [], tables: [] };
   const named = new Set(wishes.destructive);
-  const found = changes(before, tables, wishes);
+  // Where it is not known what the limits were, none can be said to be narrower.
+  const found = changes(before, tables, wishes).filter(({ does }) => limits || does !== "narrow");
   const planned = found.map((change): Planned => {
     const effect = effectOf(change, named);
     return { change, effect, refused: refusalOf(change, effect, named, before, tables) };
@@ -57,7 +60,10 @@ export function evolve(snapshot: Snapshot | null, tables: readonly Table[], wish
     artifacts: [
       ...made.map(({ name, text }) => ({ path: `migrations/${name}.ts`, text })),
       { path: "migrations/index.ts", text: index(names) },
-      { path: "migrations/snapshot.json", text: `${JSON.stringify({ migrations: names, tables }, null, 2)}\n` },
+      {
+        path: "migrations/snapshot.json",
+        text: `${JSON.stringify({ migrations: names, limits: true, tables } satisfies Snapshot, null, 2)}\n`,
+      },
     ],
   };
 }

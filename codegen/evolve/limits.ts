@@ -1,38 +1,92 @@
 /** Limits of values that become narrower: no table changes by that, but rows may have values that would be refused now. */
 
-import type { Limits } from "../../src/store/table.ts";
-
-type Bound = Exclude<keyof Limits, "enum" | "pattern">;
-
-const LEAST: readonly Bound[] = ["minLength", "minimum", "exclusiveMinimum", "minItems"];
-const MOST: readonly Bound[] = ["maxLength", "maximum", "exclusiveMaximum", "maxItems"];
+import { fits } from "../../src/store/rows/misfits.ts";
+import type { ColumnType, Limits } from "../../src/store/table.ts";
 
 /** What is narrower, in the words of the spec; none where all that was taken still is. */
-export function narrower(was: Limits = {}, is: Limits = {}): readonly string[] {
+export function narrower(was: Limits = {}, is: Limits = {}, type: ColumnType = "text"): readonly string[] {
+  const whole = type.startsWith("bigint");
+  const counts = [...least("minItems", was, is), ...most("maxItems", was, is)];
+  // Of a few choices each is looked at, whatever it is that refuses it now.
+  if (was.enum !== undefined) return [...counts, ...gone(was.enum, was, is)];
   return [
-    ...enumeration(was.enum, is.enum),
+    ...counts,
+    ...(is.enum === undefined ? [] : [`it has to be one of ${shown(is.enum, ", ")}`]),
     ...(is.pattern === undefined || is.pattern === was.pattern ? [] : [`it has to match ${is.pattern}`]),
-    ...LEAST.flatMap((key) => bound(key, was[key], is[key], (before, now) => now > before)),
-    ...MOST.flatMap((key) => bound(key, was[key], is[key], (before, now) => now < before)),
-    ...bound("multipleOf", was.multipleOf, is.multipleOf, (before, now) => !Number.isInteger(before / now)),
+    ...least("minLength", was, is),
+    ...most("maxLength", was, is),
+    ...ends(was, is, whole),
+    ...steps(was.multipleOf, is.multipleOf, whole),
   ];
 }
 
-function enumeration(was: Limits["enum"], is: Limits["enum"]): readonly string[] {
-  if (is === undefined) return [];
-  const shown = (values: readonly (string | number)[], last: string) =>
-    values.map((value) => JSON.stringify(value)).join(last);
-  if (was === undefined) return [`it has to be one of ${shown(is, ", ")}`];
-  const gone = was.filter((value) => !is.includes(value));
-  return gone.length === 0 ? [] : [`it is no longer ${shown(gone, " or ")}`];
+const shown = (values: readonly (string | number)[], last: string): string =>
+  values.map((value) => JSON.stringify(value)).join(last);
+
+function gone(choices: NonNullable<Limits["enum"]>, was: Limits, is: Limits): readonly string[] {
+  const left = choices.filter((choice) => fits(choice, was) && !fits(choice, is));
+  return left.length === 0 ? [] : [`it is no longer ${shown(left, " or ")}`];
 }
 
-function bound(
-  key: Bound,
-  was: number | undefined,
-  is: number | undefined,
-  refuses: (was: number, is: number) => boolean,
+function least(
+  key: "minLength" | "minItems",
+  { [key]: was = 0 }: Limits,
+  { [key]: is = 0 }: Limits,
 ): readonly string[] {
-  if (is === undefined || (was !== undefined && !refuses(was, is))) return [];
+  return is > was ? [`its ${key} is ${is}${was === 0 ? "" : `, no longer ${was}`}`] : [];
+}
+
+function most(key: "maxLength" | "maxItems", { [key]: was }: Limits, { [key]: is }: Limits): readonly string[] {
+  if (is === undefined || (was !== undefined && is >= was)) return [];
   return [`its ${key} is ${is}${was === undefined ? "" : `, no longer ${was}`}`];
+}
+
+/** Where the numbers end that are taken, at one side or the other. */
+interface End {
+  /** As the spec says it. */
+  readonly key: keyof Limits;
+  readonly said: number;
+  /** The greater, the narrower. */
+  readonly at: number;
+  /** Whether the number itself is beyond. */
+  readonly open: boolean;
+}
+
+const SIDES = [
+  { sign: 1, closed: "minimum", open: "exclusiveMinimum" },
+  { sign: -1, closed: "maximum", open: "exclusiveMaximum" },
+] as const;
+
+function ends(was: Limits, is: Limits, whole: boolean): readonly string[] {
+  return SIDES.flatMap((side) => {
+    const [before, now] = [endOf(was, side, whole), endOf(is, side, whole)];
+    if (now === undefined || (before !== undefined && !isNarrower(now, before))) return [];
+    const said = `its ${now.key} is ${now.said}`;
+    if (before === undefined) return [said];
+    return [
+      before.key === now.key ? `${said}, no longer ${before.said}` : `${said}; its ${before.key} was ${before.said}`,
+    ];
+  });
+}
+
+/** The narrower of the two that a side may have. Of whole numbers the last one counts that is taken, however that is said. */
+function endOf(limits: Limits, { sign, closed, open }: (typeof SIDES)[number], whole: boolean): End | undefined {
+  const [one, other] = [closed, open].flatMap((key): End[] => {
+    const said = limits[key];
+    if (said === undefined) return [];
+    const [at, isOpen] = [sign * said, key === open];
+    if (!whole) return [{ key, said, at, open: isOpen }];
+    return [{ key, said, at: isOpen ? Math.floor(at) + 1 : Math.ceil(at), open: false }];
+  });
+  return one !== undefined && other !== undefined && isNarrower(other, one) ? other : one;
+}
+
+const isNarrower = (one: End, other: End): boolean =>
+  one.at > other.at || (one.at === other.at && one.open && !other.open);
+
+/** Whatever is a multiple of twelve is one of four; as exactly as values are looked at. */
+function steps(was: number | undefined, is: number | undefined, whole: boolean): readonly string[] {
+  const step = was ?? (whole ? 1 : undefined);
+  if (is === undefined || (step !== undefined && step > is / 2 && fits(step, { multipleOf: is }))) return [];
+  return [`its multipleOf is ${is}${was === undefined ? "" : `, no longer ${was}`}`];
 }

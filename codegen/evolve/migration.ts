@@ -39,7 +39,8 @@ export function migrationsFor(
     const begun = others.filter((change) => validations(change).length > 0);
     parts.push({ changes: online.length > 0 ? online : begun, steps: [...unlooked, ...after], whole: false });
   }
-  return parts.map((part, at) => written(part, number + at, named));
+  const narrower = changes.filter(({ does }) => does === "narrow");
+  return parts.map((part, at) => written(part, number + at, named, at === 0 ? narrower : []));
 }
 
 /** What one migration makes. */
@@ -50,7 +51,13 @@ interface Part {
   readonly whole: boolean;
 }
 
-function written({ changes, steps, whole }: Part, number: number, named: ReadonlySet<string>): Written {
+/** `beside`: what has come along with it and is made by nobody. */
+function written(
+  { changes, steps, whole }: Part,
+  number: number,
+  named: ReadonlySet<string>,
+  beside: readonly Change[],
+): Written {
   const digits = String(number).padStart(4, "0");
   const said = (lines: string): boolean => lines !== "";
   const up = steps.map((step) => step.up).filter(said);
@@ -62,7 +69,7 @@ function written({ changes, steps, whole }: Part, number: number, named: Readonl
   const text = `/**
  * Migration ${digits}. Generated from the spec; do not edit.
  *
-${changes.map((change) => ` * - ${describe(change)} (${effectOf(change, named)})\n`).join("")} */
+${[...changes, ...beside].map((change) => ` * - ${describe(change)} (${effectOf(change, named)})\n`).join("")} */
 
 import type { Knex } from "hydrant";
 ${whole ? lossesText(changes, named) : withoutTransaction}

@@ -3,7 +3,7 @@
  * foreign key asks for. No transaction can do that, so each step takes up where it was cut short.
  */
 
-import { objectName, uniqueName } from "../../src/store/database/names.ts";
+import { requiredName, uniqueName } from "../../src/store/database/names.ts";
 import type { Column, Index, Json, Table } from "../../src/store/table.ts";
 import { nullable } from "./alterations.ts";
 import type { Change } from "./change.ts";
@@ -58,7 +58,7 @@ export function onlineStep(change: OnlineChange): Step {
       ].join("\n"),
     };
   }
-  const rule = ruleName(table, change.column);
+  const rule = requiredName(table.name, change.column.name);
   return {
     up: requireValue(table, change.column, change.backfill),
     // Where it was cut short the rule still stands for the column.
@@ -70,15 +70,13 @@ export function onlineStep(change: OnlineChange): Step {
 }
 
 /** Of the rule that stands for a required column until all rows are known to have a value. */
-const ruleName = (table: Table, column: Column): string => objectName(table.name, column.name, "required");
-
 function buildIndex(table: Table, index: Index): string {
   const create = `create ${indexText(table, index).replace("index", "index concurrently")}`;
   return `${extension(index)}  await build(knex, "${index.name}", ${quoted(create)});`;
 }
 
 function requireValue(table: Table, column: Column, backfill: Json | null): string {
-  const rule = ruleName(table, column);
+  const rule = requiredName(table.name, column.name);
   const fill = backfill === null ? "null" : quoted(filling(table, column, backfill));
   return `  await makeRequired(knex, "${table.name}", "${column.name}", "${rule}", ${fill}, ${findLacking(table, column)});`;
 }

@@ -286,7 +286,7 @@ export const tables: readonly Table[] = [
   {
     resource: "Country",
     name: "countries",
-    identifier: { key: "alpha2", column: "alpha2", kind: "text" },
+    identifier: { key: "alpha2", column: "alpha2", kind: "text", limits: { pattern: "^[A-Z]{2}$" } },
     columns: [
       {
         property: "alpha3",
@@ -515,7 +515,12 @@ export const tables: readonly Table[] = [
   {
     resource: "Place",
     name: "places",
-    identifier: { key: "slug", column: "slug", kind: "text" },
+    identifier: {
+      key: "slug",
+      column: "slug",
+      kind: "text",
+      limits: { pattern: "^[a-z0-9]+(-[a-z0-9]+)*$", maxLength: 120 },
+    },
     columns: [
       {
         property: "name",

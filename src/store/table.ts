@@ -14,6 +14,8 @@ export interface Table {
     readonly column: string;
     /** `uuid`: version 7, made by the store unless given; `text`: the value of the property `key`. */
     readonly kind: "uuid" | "text";
+    /** As of a column. */
+    readonly limits?: Limits;
   };
   /** Every column but the identifier's, `created` and `modified` (timestamptz(3), on every table) included. */
   readonly columns: readonly Column[];

@@ -97,6 +97,16 @@ test("a changed word rewrites the files that have it, and no migration", async (
   ]);
 });
 
+test("what is narrower is told once, by what is written and by what would be", async () => {
+  edit("note.yaml", "string, required", "string, maxLength: 9, required");
+  await again();
+  edit("note.yaml", "maxLength: 9", "maxLength: 8");
+  const narrower = ["narrows notes.text: its maxLength is 8, no longer 9"];
+  expect(await again({ check: true })).toMatchObject({ status: "stale", narrower });
+  expect(await again()).toMatchObject({ status: "written", narrower });
+  expect(await again()).toMatchObject({ status: "current", narrower: [] });
+});
+
 test("files that were edited by hand, deleted or made by an older spec are put right", async () => {
   await again();
   const before = output();

@@ -1,21 +1,25 @@
 /** From one spec's tables to the next: what is written, what is refused, and that it is the same each time. */
 
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
 import { describe } from "../../codegen/evolve/change.ts";
 import { evolve, type Snapshot } from "../../codegen/evolve/evolve.ts";
+import { narrower } from "../../codegen/evolve/limits.ts";
 import type { Model } from "../../codegen/language/model.ts";
+import { fits } from "../../src/store/rows/misfits.ts";
 import type { Limits, Table } from "../../src/store/table.ts";
 import { books, column, genres, index, readers, tables } from "../store/tables.ts";
 import { planned, specOf } from "./versions.ts";
 
-const snapshot: Snapshot = { migrations: ["0001_initial"], tables };
+const snapshot: Snapshot = { migrations: ["0001_initial"], limits: true, tables };
 
 /** The tables, with one of them changed. */
 const with_ = (changed: Table): readonly Table[] =>
   tables.map((table) => (table.name === changed.name ? changed : table));
 const withColumns = (table: Table, change: (columns: Table["columns"]) => Table["columns"]) =>
   with_({ ...table, columns: change(table.columns) });
+const booksGrown: Table = { ...books, columns: [...books.columns, column("weight", "double")] };
 const paths = (after: readonly Table[], options = {}) =>
   evolve(snapshot, after, options).artifacts.map(({ path }) => path);
 const textOf = (after: readonly Table[], options = {}) =>
@@ -159,6 +163,63 @@ test("what is narrower is told, and makes no migration", () => {
   expect(
     said({ enum: [1], pattern: "a", maximum: 1, minimum: 1, multipleOf: 12 }, { maximum: 2, multipleOf: 4 }),
   ).toEqual([]);
+  expect(said({ enum: [1, 20] }, { maximum: 9 })).toEqual(["it is no longer 20"]);
+  expect(said({ exclusiveMinimum: 5 }, { minimum: 7 })).toEqual(["its minimum is 7; its exclusiveMinimum was 5"]);
+  expect(said({ multipleOf: 0.3 }, { multipleOf: 0.1 })).toEqual([]);
+});
+
+test("of the rows' identifiers too; beside a migration it is told there as well", () => {
+  const limited = (limits: Limits) => with_({ ...genres, identifier: { ...genres.identifier, limits } });
+  const { changes, migrations } = evolve(snapshot, limited({ pattern: "^g" }));
+  expect([changes.map(({ change }) => describe(change)), migrations]).toEqual([
+    ["narrows genres.slug: it has to match ^g"],
+    [],
+  ]);
+  const widened = limited({ maxLength: 9 }).map((one) => (one.name === "books" ? booksGrown : one));
+  expect(evolve(snapshot, widened).migrations[0]?.text).toContain(
+    " * - adds the column books.weight (additive)\n * - narrows genres.slug: its maxLength is 9 (narrowing)\n */",
+  );
+});
+
+test("where it is not known what the limits were, nothing is told of them, and from then on it is", () => {
+  const { limits: _, ...older } = snapshot;
+  const limited = (maximum: number) =>
+    withColumns(books, (columns) =>
+      columns.map((one) => (one.property === "pages" ? { ...one, limits: { maximum } } : one)),
+    );
+  const { changes, artifacts } = evolve(older, limited(9));
+  expect(changes).toEqual([]);
+  const now = JSON.parse(artifacts.at(-1)?.text ?? "") as Snapshot;
+  expect(evolve(now, limited(8)).changes).toHaveLength(1);
+});
+
+test("narrower is what refuses a value that was taken, and nothing else", () => {
+  const limits = fc.record(
+    {
+      minimum: fc.integer({ min: -3, max: 3 }),
+      exclusiveMinimum: fc.integer({ min: -3, max: 3 }),
+      maximum: fc.integer({ min: 4, max: 9 }),
+      exclusiveMaximum: fc.integer({ min: 5, max: 9 }),
+      multipleOf: fc.constantFrom(0.5, 1, 2, 4),
+      enum: fc.uniqueArray(fc.integer({ min: -4, max: 10 }), { minLength: 1, maxLength: 4 }),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(limits, limits, fc.boolean(), (was, is, whole) => {
+      const values = Array.from({ length: 121 }, (_, at) => (whole ? at - 60 : at / 4 - 15));
+      const refused = values.filter((value) => fits(value, was) && !fits(value, is));
+      const told = narrower(was, is, whole ? "bigint" : "double");
+      if (refused.length > 0) expect(told).not.toEqual([]);
+      // Each limit is looked at by itself, unless the choices are few; together they may come to the same.
+      else if (
+        was.enum !== undefined ||
+        (is.enum === undefined && was.multipleOf === undefined && is.multipleOf === undefined)
+      )
+        expect(told).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 const booksWith = (property: string, change: Partial<Table["columns"][number]>) =>

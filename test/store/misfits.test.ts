@@ -15,7 +15,7 @@ const limited = (type: Parameters<typeof column>[1], property: string, limits: L
 const table: Table = {
   resource: "Thing",
   name: "things",
-  identifier: { key: "code", column: "code", kind: "text" },
+  identifier: { key: "code", column: "code", kind: "text", limits: { pattern: "[^3]$", maxLength: 5 } },
   columns: [
     limited("text", "kind", { enum: ["a", "b"] }),
     limited("bigint", "size", { maximum: 10_000 }),
@@ -52,7 +52,13 @@ describeOnEachDatabase("rows that fit no more", (databases) => {
         "insert into things_links select code, 0, code from things where code <> '00011'",
       ])
         await database.query({ text });
-      expect(await misfitsOf(database, [table, { ...table, columns: [], joins: [] }])).toEqual([
+      expect(
+        await misfitsOf(database, [
+          table,
+          { ...table, identifier: { key: "code", column: "code", kind: "text" }, columns: [], joins: [] },
+        ]),
+      ).toEqual([
+        { name: "things.code", rows: 1200, some: ["00003", "00013", "00023"] },
         { name: "things.kind", rows: 2, some: ["05000", "10000"] },
         { name: "things.size", rows: 2001, some: ["10001", "10002", "10003"] },
         { name: "things.title", rows: 1, some: ["00007"] },

@@ -60,13 +60,19 @@ const session = "set timezone = 'UTC'; set datestyle = 'ISO'; set default_transa
 /** Milliseconds that a statement of a request may take, and a look-up, which is over at once. */
 const patience = { statement: 30_000, lookUp: 10_000 };
 
+/** Milliseconds after which the server ends a statement for which there is so much patience. */
+const endedAfter = (milliseconds: number): number => milliseconds * 0.8;
+
+/** After so many milliseconds it ends a look-up, for whatever that has waited. */
+export const lookUpsEndAfter = endedAfter(patience.lookUp);
+
 /**
  * Of a database behind a network. The server ends what takes longer, and finds out by itself that a client is no more, so that nobody's locks
  * stay; and a client to whom no answer comes at all gives the connection up a little later, for a network may fall silent without a word.
  */
 function bounded(milliseconds: number): { readonly session: string; readonly settings: pg.ClientConfig } {
   return {
-    session: `${session}; set statement_timeout = ${milliseconds * 0.8};
+    session: `${session}; set statement_timeout = ${endedAfter(milliseconds)};
       set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`,
     settings: { query_timeout: milliseconds, keepAlive: true, keepAliveInitialDelayMillis: 30_000 },
   };

@@ -20,6 +20,8 @@ export const bytesColumn = "_bytes";
 
 export const primaryKeyName = (table: string): string => objectName(table, "pkey");
 export const uniqueName = (table: string, column: string): string => objectName(table, column, "key");
+/** Of the rule that stands while rows from before get the value that a column is to require. */
+export const requiredName = (table: string, column: string): string => objectName(table, column, "required");
 export const foreignKeyName = (table: string, column: string): string => objectName(table, column, "fkey");
 /** Of the table of links, for finding what links to a target. */
 export const joinIndexName = (join: string): string => objectName(join, "target", "idx");

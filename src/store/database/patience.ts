@@ -5,13 +5,29 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { Executor } from "./database.ts";
+import { type Executor, lookUpsEndAfter } from "./database.ts";
 
-/** Milliseconds that each try waits, and then lets others go before; the last one is the bound for those to come. */
-const waits = [500, 1000, 2000, 4000, 8000, 15_000];
+/** Milliseconds that a try waits, so that those behind it get their answers in time all the same, and then lets others go before. */
+interface Try {
+  readonly wait: number;
+  readonly pause: number;
+}
 
-/** How often it is tried in all: for about ten minutes. */
-const tries = 25;
+/** The most that a try waits: a quarter of what a look-up has. */
+const longest = lookUpsEndAfter / 4;
+
+/** How long it is tried in all. */
+const altogether = 600_000;
+
+/** Every try, in order: each waits for longer, to the bound, and after each others have four times as long. */
+export const tries: readonly Try[] = (() => {
+  const all: Try[] = [];
+  for (let [wait, taken] = [longest / 4, 0]; taken < altogether; wait = Math.min(2 * wait, longest)) {
+    all.push({ wait, pause: 4 * wait });
+    taken += 5 * wait;
+  }
+  return all;
+})();
 
 /** Runs a migration's transaction until it gets what it locks. */
 export async function untilLocked<T>(
@@ -46,18 +62,16 @@ async function again<T>(
   signal: AbortSignal | undefined,
   run: (wait: number) => Promise<T>,
 ): Promise<T> {
-  for (let tried = 0; ; tried++) {
-    const wait = waits[Math.min(tried, waits.length - 1)] as number;
+  for (const { wait, pause } of tries) {
     try {
       return await run(wait);
     } catch (error) {
       if (!(error instanceof pg.DatabaseError && error.code === "55P03")) throw error;
-      if (tried + 1 === tries)
-        throw new Error(`it waited for what others hold, again and again (${await holders(session)})`);
-      await sleep(wait, undefined, { signal }).catch(() => undefined);
+      await sleep(pause, undefined, { signal }).catch(() => undefined);
       signal?.throwIfAborted();
     }
   }
+  throw new Error(`it waited for what others hold, again and again (${await holders(session)})`);
 }
 
 /** Whoever has been in a transaction for longest, as far as its user may see them. */

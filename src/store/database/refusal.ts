@@ -9,7 +9,7 @@ export function refusalOf(layout: Layout, error: unknown): WriteRefusal {
   if (error instanceof pg.DatabaseError) {
     const { code = "", constraint = "", column } = error;
     const known = layout.refusals.get(constraint);
-    if ((code === "23505" || code === "23503") && known) return known;
+    if (known && /^235(?:03|05|14)$/.test(code)) return known;
     if (code === "23502") {
       const property = [...layout.columns.values()].find(({ name }) => name === column)?.property;
       if (property !== undefined) return { refused: "value-missing", property };

@@ -33,7 +33,7 @@ async function addresses(session: Executor): Promise<readonly string[]> {
   const { rows } = await session.query<{ address: string }>({
     text: `select distinct coalesce(host(client_addr), 'the machine of the database') as address
       from pg_locks join pg_stat_activity using (pid)
-      where locktype = 'advisory' and granted and objsubid = 1 and (classid::bigint << 32 | objid::bigint) = ${servingLock} order by 1`,
+      where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database()) and granted and objsubid = 1 and (classid::bigint << 32 | objid::bigint) = ${servingLock} order by 1`,
   });
   return rows.length === 0 ? ["where it cannot be seen"] : rows.map(({ address }) => address);
 }

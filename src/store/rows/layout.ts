@@ -1,7 +1,7 @@
 /** A table as the statements over it need it: its fields by property, and who links to its rows. */
 
 import type { Knex } from "knex";
-import { foreignKeyName, primaryKeyName, uniqueName } from "../database/names.ts";
+import { foreignKeyName, primaryKeyName, requiredName, uniqueName } from "../database/names.ts";
 import { sql } from "../database/statement.ts";
 import type { WriteRefusal } from "../record.ts";
 import type { Column, ColumnType, Join, Table } from "../table.ts";
@@ -89,8 +89,10 @@ export function layoutOf(table: Table, tables: readonly Table[]): Layout {
   const owner = table.owner === "itself" ? identifier : table.owner === "owner" ? columnOf(table, "owner") : null;
   const targets = new Map<string, Layout>();
   const refusals = new Map<string, WriteRefusal>([[primaryKeyName(table.name), { refused: "identifier-taken" }]]);
-  for (const { name, property, unique, references } of table.columns) {
-    if (unique) refusals.set(uniqueName(table.name, name), { refused: "value-taken", property });
+  for (const { name, property, references } of table.columns) {
+    // Whether it is so in this version or not: a later one may be migrating beside it.
+    refusals.set(uniqueName(table.name, name), { refused: "value-taken", property });
+    refusals.set(requiredName(table.name, name), { refused: "value-missing", property });
     if (references) refusals.set(foreignKeyName(table.name, name), { refused: "no-such-target", property });
   }
   for (const { name, property } of table.joins)

@@ -23,7 +23,7 @@ export async function misfitsOf(executor: Executor, tables: readonly Table[]): P
 }
 
 async function misfitsIn(executor: Executor, table: Table): Promise<readonly Misfit[]> {
-  const limited = [...limitedColumns(table), ...limitedLinks(table)];
+  const limited = [...limitedIdentifier(table), ...limitedColumns(table), ...limitedLinks(table)];
   if (limited.length === 0) return [];
   const misfits = limited.map(({ property }) => ({ name: `${table.name}.${property}`, rows: 0, some: [] as string[] }));
   const id = `"${table.identifier.column}"`;
@@ -50,6 +50,9 @@ interface Limited {
   readonly sql: string;
   readonly limits: Limits;
 }
+
+const limitedIdentifier = ({ identifier: { key, column, limits } }: Table): readonly Limited[] =>
+  limits === undefined ? [] : [{ property: key, limits, sql: `"${column}"` }];
 
 const limitedColumns = ({ columns }: Table): readonly Limited[] =>
   columns.flatMap(({ property, name, limits }) =>

@@ -122,7 +122,10 @@ describeOnEachDatabase("migrating by command", (databases) => {
       changes: [{ effect: "narrowing", said: "narrows notes.size: its maximum is 2" }],
       migrations: [],
     });
-    expect(await hydrant(place, ["generate"], { cwd: project.folder })).toMatchObject({ status: 0 });
+    expect(await hydrant(place, ["generate"], { cwd: project.folder })).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/\nnarrows notes\.size: its maximum is 2\nWhat is narrower stops nothing: /),
+    });
     expect(await migrate("status")).toMatchObject({ status: 0 });
     expect(await migrate("status", "--rows")).toMatchObject({
       status: 1,
