@@ -18,6 +18,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type Generation, generate } from "../../codegen/generate.ts";
+import { write } from "../../codegen/output/files.ts";
 
 let folder = "";
 let specDir = "";
@@ -119,6 +120,17 @@ test("what nothing makes any more is removed, but neither migrations nor what ot
   expect(removed.toSorted()).toEqual(["client/resources/extra.ts", "resources/extra.ts"]);
   expect(Object.keys(output())).toEqual(expect.arrayContaining(["migrations/0001_initial.ts", "notes/mine.txt"]));
   expect(Object.keys(output())).not.toContain("resources/extra.ts");
+});
+
+test("what is written twice at the same time is whole", async () => {
+  const texts = ["a", "b"].map((letter) => letter.repeat(100_000));
+  const write20 = (text: string): Promise<void> =>
+    write(outDir, { differing: Array.from({ length: 20 }, (_, index) => ({ path: `${index}.txt`, text })), left: [] });
+  await Promise.all(texts.map(write20));
+  const written = Object.entries(output());
+  expect(written.map(([name]) => name)).toEqual(expect.arrayContaining(["0.txt", "19.txt"]));
+  expect(written).toHaveLength(20);
+  for (const [, text] of written) expect(texts).toContain(text);
 });
 
 describe("nothing is written", () => {
