@@ -1,10 +1,10 @@
 /** `hydrant generate --watch`: generates whenever the spec changes, in one process that remembers what stayed the same. */
 
-import { watch as watchFolder } from "node:fs";
+import { type FSWatcher, readdirSync, unwatchFile, watchFile, watch as watchFolder } from "node:fs";
 import { stat } from "node:fs/promises";
-import { extname } from "node:path";
+import { join } from "node:path";
 import type { Generation } from "./generate.ts";
-import { isSpecFile, specHash } from "./language/hash.ts";
+import { specHash } from "./language/hash.ts";
 import { nextRun, remember } from "./language/memory.ts";
 import { type Second, startSecond } from "./output/sharing.ts";
 
@@ -22,27 +22,37 @@ interface Watch {
 /** Milliseconds without another event, after which a save is over: editors write, rename and touch in one go. */
 const QUIET = 15;
 
+/** Milliseconds between two looks whether the folder is there, and still the same. */
+const LOOK = 200;
+
+/** Whether the system itself watches all that is in a folder, at any depth. */
+const WHOLE = process.platform === "darwin" || process.platform === "win32";
+
 /** Generates what is stale, then after each save; a fault is told, and the next save waited for. Ends with `end`. */
 export async function watch({ specDir, generate, tell, fault, end }: Watch): Promise<void> {
   remember();
   const second = startSecond(true);
   const saves = savesOf(specDir, end);
   let seen: string | null = null;
-  do {
-    // What is saved while it is being read is read again.
-    for (let hash = await hashOf(specDir); hash !== seen && !end.aborted; hash = await hashOf(specDir)) {
-      const started = performance.now();
-      seen = hash;
-      try {
-        const generation = await generate(second);
-        nextRun();
-        await tell(generation, performance.now() - started);
-      } catch (error) {
-        fault(error);
+  try {
+    while (await saves.next()) {
+      // What is saved while it is being read is read again.
+      for (let hash = await hashOf(specDir); hash !== seen && !end.aborted; hash = await hashOf(specDir)) {
+        const started = performance.now();
+        seen = hash;
+        try {
+          const generation = await generate(second);
+          nextRun();
+          await tell(generation, performance.now() - started);
+        } catch (error) {
+          fault(error);
+        }
       }
     }
-  } while (await saves.next());
-  second?.end();
+  } finally {
+    saves.close();
+    second?.end();
+  }
 }
 
 /** Of the spec's files as they are; of a folder that cannot be read, which may come back, an empty text. */
@@ -50,22 +60,30 @@ function hashOf(specDir: string): Promise<string> {
   return specHash(specDir).catch(() => "");
 }
 
-/** Waits for the next save; false when the watch has ended. */
-function savesOf(specDir: string, end: AbortSignal): { readonly next: () => Promise<boolean> } {
-  let due = false;
+interface Saves {
+  /** Waits for the next save, of which the start is one; false when the watch has ended. */
+  readonly next: () => Promise<boolean>;
+  readonly close: () => void;
+}
+
+function savesOf(specDir: string, end: AbortSignal): Saves {
+  let due = true;
   let wake = (): void => undefined;
-  const woken = (): void => {
-    due = true;
-    wake();
-  };
   let timer: NodeJS.Timeout | undefined;
-  // A folder is watched and not its files, as editors put a new file in the place of an old one.
-  const watcher = watchFolder(specDir, { recursive: true, signal: end }, (_, name) => {
-    if (name !== null && extname(name) !== "" && !isSpecFile(name.replaceAll("\\", "/"))) return;
+  let watchers: readonly FSWatcher[] = [];
+  // No event is passed over by the name it gives, which may be a folder's: whether there is anything new, the hash tells.
+  const heard = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(woken, QUIET);
-  });
-  watcher.on("error", woken);
+    timer = setTimeout(() => {
+      due = true;
+      wake();
+    }, QUIET);
+  };
+  const unwatch = (): void => {
+    for (const watcher of watchers) watcher.close();
+  };
+  // Watchers hold on to the folder that they were given. Whether another has come in its place is seen from outside.
+  watchFile(specDir, { interval: LOOK }, heard);
   end.addEventListener("abort", () => wake());
   return {
     async next() {
@@ -75,9 +93,36 @@ function savesOf(specDir: string, end: AbortSignal): { readonly next: () => Prom
         });
       }
       due = false;
-      return !end.aborted;
+      if (end.aborted) return false;
+      // Each save may have brought folders, or put others in the place of those that are watched.
+      unwatch();
+      watchers = watchersOf(specDir, heard);
+      return true;
+    },
+    close() {
+      unwatchFile(specDir, heard);
+      unwatch();
+      clearTimeout(timer);
     },
   };
+}
+
+/**
+ * Watches a folder and those in it; none where it is gone. Folders are watched and not files, as editors put a new file
+ * in the place of an old one; and each before it is looked into, so that nothing comes between.
+ */
+function watchersOf(folder: string, heard: () => void): readonly FSWatcher[] {
+  const watchers: FSWatcher[] = [];
+  try {
+    watchers.push(watchFolder(folder, { recursive: WHOLE }, heard).on("error", heard));
+    const inner = WHOLE ? [] : readdirSync(folder, { withFileTypes: true });
+    for (const entry of inner) if (entry.isDirectory()) watchers.push(...watchersOf(join(folder, entry.name), heard));
+  } catch (error) {
+    // What may not be read yet makes itself heard in the folder around it when it may.
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (!/^(ENOENT|ENOTDIR|EACCES|EPERM)$/.test(code)) throw error;
+  }
+  return watchers;
 }
 
 /** Whether there is a folder to watch. */

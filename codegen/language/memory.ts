@@ -1,6 +1,6 @@
 /**
- * What costly steps gave for what: a run that watches makes again only what changed. Every step is a pure function of
- * its key, so that what is remembered is what would be made.
+ * What costly steps gave for what: a run that watches makes again only what changed. What a step gives depends on nothing
+ * but its key, so that what is remembered is what would be made; what failed is not remembered.
  */
 
 import { hash } from "node:crypto";
@@ -37,8 +37,9 @@ function known(key: string): { readonly result: unknown } | undefined {
 }
 
 /**
- * The result of `make`, or what it gave for the same input; `step` tells apart what has the same input. An input that
- * costs something to find out is given as a function, and found out only where results are kept.
+ * The result of `make`, or what it gave for the same input; `step` tells apart what has the same input. What it throws,
+ * or rejects with, is not kept: it may be for now only, as where a file cannot be read. An input that costs something to
+ * find out is given as a function, and found out only where results are kept.
  */
 export function recalled<T>(step: string, input: string | (() => string), make: () => T): T {
   if (!remembering) return make();
@@ -46,7 +47,12 @@ export function recalled<T>(step: string, input: string | (() => string), make: 
   const found = known(key);
   if (found !== undefined) return found.result as T;
   const result = make();
-  results.set(key, { result, asked: run });
+  const kept = { result, asked: run };
+  results.set(key, kept);
+  if (result instanceof Promise)
+    result.catch(() => {
+      if (results.get(key) === kept) results.delete(key);
+    });
   return result;
 }
 

@@ -36,6 +36,9 @@ export async function compare(
   };
 }
 
+/** Writings begun in this process, so that two of them into one folder have other names for the same file meanwhile. */
+let writings = 0;
+
 /** Files written at the same time: each is in memory twice meanwhile. */
 const ABREAST = 16;
 
@@ -44,9 +47,10 @@ const ABREAST = 16;
  * left over. Where anything fails before that, nothing has changed. `last` comes into force after all others.
  */
 export async function write(outDir: string, { differing, left }: Difference, last?: Artifact): Promise<void> {
+  const suffix = `${process.pid}-${writings++}.new`;
   const files = [...differing, ...(last ? [last] : [])].map(({ path, text }) => {
     const target = join(outDir, path);
-    return { target, text, temporary: `${target}.${process.pid}.new` };
+    return { target, text, temporary: `${target}.${suffix}` };
   });
   try {
     await Promise.all(

@@ -30,50 +30,77 @@ export function take(taken: Int32Array | null, index: number): boolean {
   return taken === null || Atomics.compareExchange(taken, index, 0, 1) === 0;
 }
 
-/** A second thread. */
+/** A second thread; where one has died, the next run has another. */
 export interface Second {
   /** Whether it remembers what it did, from run to run, so that all of it falls to the same thread each time. */
   readonly remembers: boolean;
+  /** With the first errand of a run, all words of other runs are forgotten. */
   readonly give: (errand: Errand) => void;
-  /** Waits for what it says of a task that it takes. */
-  readonly word: (run: number, task: string) => Promise<Word>;
+  /** Waits for what it says of a task of the run that it is at; null where it dies before it says anything. */
+  readonly word: (task: string) => Promise<Word | null>;
   readonly end: () => void;
 }
 
 /** Starts it; null where there is no processor for it. */
 export function startSecond(remembers = false): Second | null {
-  if (availableParallelism() === 1) return null;
+  return availableParallelism() === 1 ? null : secondThread(remembers);
+}
+
+/** Starts it, whether there is a processor for it or not. */
+export function secondThread(remembers: boolean): Second {
+  let thread = startThread(remembers);
+  return {
+    remembers,
+    give(errand) {
+      if (thread.isDead() && thread.run() !== errand.run) thread = startThread(remembers);
+      thread.give(errand);
+    },
+    word: (task) => thread.word(task),
+    end: () => thread.end(),
+  };
+}
+
+interface Thread extends Pick<Second, "give" | "word" | "end"> {
+  /** The run of its last errand; null before the first. */
+  readonly run: () => number | null;
+  readonly isDead: () => boolean;
+}
+
+function startThread(remembers: boolean): Thread {
   const worker = new Worker(new URL(`./second${extname(import.meta.url)}`, import.meta.url), {
     workerData: { remembers },
   });
+  /** By task, of this run alone. */
   const words = new Map<string, Word>();
-  let broken: Error | null = null;
+  let run: number | null = null;
+  let dead = false;
   let heard = Promise.withResolvers<void>();
   const wake = (): void => {
     heard.resolve();
     heard = Promise.withResolvers();
   };
   worker.on("message", (word: Word) => {
-    words.set(`${word.run} ${word.task}`, word);
+    if (word.run === run) words.set(word.task, word);
     wake();
   });
-  worker.once("error", (error: Error) => {
-    broken = error;
+  const die = (): void => {
+    dead = true;
     wake();
-  });
-  worker.once("exit", () => {
-    broken ??= new Error("the second thread ended without a word");
-    wake();
-  });
+  };
+  worker.on("error", die).on("exit", die);
   return {
-    remembers,
-    give: (errand) => worker.postMessage(errand),
-    async word(run, task) {
-      for (const key = `${run} ${task}`; ; await heard.promise) {
-        const word = words.get(key);
-        words.delete(key);
-        if (word !== undefined) return word;
-        if (broken !== null) throw broken;
+    run: () => run,
+    isDead: () => dead,
+    give(errand) {
+      if (errand.run !== run) words.clear();
+      run = errand.run;
+      worker.postMessage(errand);
+    },
+    async word(task) {
+      for (; ; await heard.promise) {
+        const word = words.get(task);
+        words.delete(task);
+        if (word !== undefined || dead) return word ?? null;
       }
     },
     end: () => void worker.terminate(),
@@ -84,7 +111,7 @@ export function startSecond(remembers = false): Second | null {
 export interface Sharing {
   /** Hands over a document as soon as it is there, for the second thread to begin with. */
   readonly give: (document: Artifact) => void;
-  /** Does what nobody has begun, and waits for the rest. Gives what was made; throws the first fault. */
+  /** Does what nobody has begun, waits for the rest, and does what a thread that died has left. Gives what was made; throws the first fault. */
   readonly finish: () => Promise<readonly Artifact[]>;
 }
 
@@ -102,8 +129,10 @@ export function share(second: Second | null, clock: Clock): Sharing {
     return clock.time(task.name, () => task.run(document));
   };
   const doneThere = async (task: Task): Promise<readonly Artifact[]> => {
-    if (second === null) throw new Error(`nobody takes the task to ${task.name}`);
-    const { made, phases, fault } = await second.word(run, task.name);
+    const word = (await second?.word(task.name)) ?? null;
+    // It died, for want of memory as likely as not: whatever it had taken is no fault of the spec yet.
+    if (word === null) return doHere(task);
+    const { made, phases, fault } = word;
     for (const phase of phases) clock.add({ ...phase, name: `${phase.name} (second thread)` });
     if (fault !== null) throw new Error(fault);
     return made;

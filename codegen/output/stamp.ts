@@ -1,13 +1,14 @@
 /** The stamp of a generation: what it was made from and what it made, by which an unchanged spec is known at once. */
 
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { findPackageJSON } from "node:module";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Artifact } from "../emit/artifact.ts";
 import { printJson } from "../emit/json.ts";
 import { specHash } from "../language/hash.ts";
 import { readIfThere } from "./files.ts";
+import { filesOfGenerator } from "./generator.ts";
 import { hashOfArtifact, hashOfFile, sha256 } from "./hashes.ts";
 
 /** File in the output folder that holds the stamp. */
@@ -16,7 +17,7 @@ const STAMP_FILE = "generated.json";
 export interface Stamp {
   /** Of the spec's files. */
   readonly spec: string;
-  /** Of the generator's own sources and the versions of the libraries that it writes with. */
+  /** Of the generator's own sources, what it takes of the machine's, and the versions of the libraries that it writes with. */
   readonly generator: string;
   /** Of each file that was made, by its path under the output folder. */
   readonly files: Readonly<Record<string, string>>;
@@ -60,16 +61,11 @@ function generatorHash(): Promise<string> {
 
 async function hashOfGenerator(): Promise<string> {
   const folder = fileURLToPath(new URL("..", import.meta.url));
-  const [entries, manifest] = await Promise.all([
-    readdir(folder, { recursive: true, withFileTypes: true }),
+  const [files, manifest] = await Promise.all([
+    filesOfGenerator(folder),
     readFile(findPackageJSON(import.meta.url) as string, "utf8"),
   ]);
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  const texts = await Promise.all(paths.map((path) => readFile(path, "utf8")));
   const { dependencies } = JSON.parse(manifest) as { readonly dependencies?: unknown };
-  const named = paths.map((path, index) => [path.slice(folder.length).replaceAll("\\", "/"), texts[index]]);
+  const named = files.map(([path, text]) => [relative(folder, path).replaceAll("\\", "/"), text]);
   return sha256(JSON.stringify([named, dependencies]));
 }

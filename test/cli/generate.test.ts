@@ -14,10 +14,12 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type Generation, generate } from "../../codegen/generate.ts";
+import { write } from "../../codegen/output/files.ts";
+import { filesOfGenerator } from "../../codegen/output/generator.ts";
 
 let folder = "";
 let specDir = "";
@@ -129,6 +131,53 @@ test("what nothing makes any more is removed, but neither migrations nor what ot
   expect(removed.toSorted()).toEqual(["client/resources/extra.ts", "resources/extra.ts"]);
   expect(Object.keys(output())).toEqual(expect.arrayContaining(["migrations/0001_initial.ts", "notes/mine.txt"]));
   expect(Object.keys(output())).not.toContain("resources/extra.ts");
+});
+
+describe("the generator is known by", () => {
+  const namesOf = async (root: string): Promise<readonly string[]> =>
+    (await filesOfGenerator(join(root, "codegen"))).map(([path]) => path.slice(root.length + 1).replaceAll("\\", "/"));
+
+  test("all that it may run of the machine", async () => {
+    const floors = (await import(pathToFileURL(resolve(".dependency-cruiser.mjs")).href)) as {
+      readonly default: {
+        readonly forbidden: readonly { readonly name: string; readonly to: { readonly pathNot: string } }[];
+      };
+    };
+    const rule = floors.default.forbidden.find(({ name }) => name === "codegen-runs-without-the-machine");
+    const allowed = (readdirSync("src", { recursive: true }) as string[])
+      .map((name) => `src/${name.replaceAll("\\", "/")}`)
+      .filter((path) => new RegExp(rule?.to.pathNot ?? "").test(path));
+    expect(allowed).toContain("src/hypermedia/checks.ts");
+    const known = await namesOf(resolve("."));
+    expect(known).toEqual(expect.arrayContaining([...allowed, "codegen/cli.ts"]));
+    expect(known).not.toContain("src/server/open.ts");
+  });
+
+  test("what it imports when it is compiled, and what that imports, but no types nor what is only written out", async () => {
+    const files = {
+      "codegen/cli.js": 'import { a } from "./deep/a.js";\n',
+      "codegen/deep/a.js": 'import {\n  b,\n} from "../../src/b.js";\nimport { gone } from "../../src/gone.js";\n',
+      "src/b.js": 'import fs from "node:fs";\nimport { c } from "./c.js";\nimport type { D } from "./d.js";\n',
+      "src/c.js": 'import { b } from "./b.js";\n',
+      "src/d.js": "",
+    };
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
+    expect(await namesOf(folder)).toEqual(["codegen/cli.js", "codegen/deep/a.js", "src/b.js", "src/c.js"]);
+  });
+});
+
+test("what is written twice at the same time is whole", async () => {
+  const texts = ["a", "b"].map((letter) => letter.repeat(100_000));
+  const write20 = (text: string): Promise<void> =>
+    write(outDir, { differing: Array.from({ length: 20 }, (_, index) => ({ path: `${index}.txt`, text })), left: [] });
+  await Promise.all(texts.map(write20));
+  const written = Object.entries(output());
+  expect(written.map(([name]) => name)).toEqual(expect.arrayContaining(["0.txt", "19.txt"]));
+  expect(written).toHaveLength(20);
+  for (const [, text] of written) expect(texts).toContain(text);
 });
 
 describe("nothing is written", () => {

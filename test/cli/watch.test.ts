@@ -88,6 +88,42 @@ test("generates what is stale, and again after each save, in whatever way a file
   expect(await once(child, "close")).toEqual([0, null]);
 });
 
+test("goes on when the spec's folder comes back, or another in its place, and notices folders that go", async () => {
+  const { spec, turn, openapi } = await watched();
+  await turn();
+  const aside = `${spec}-aside`;
+  const save = (folder: string, length: number): void => {
+    const book = join(folder, "book.yaml");
+    writeFileSync(book, readFileSync(book, "utf8").replace(/maxLength: 8\d/, `maxLength: ${length}`));
+  };
+  const written = async (text: string): Promise<void> => {
+    while (!(await turn()).includes("wrote ") || !openapi().includes(text));
+  };
+  // At once, and after a run that found nothing; what is saved in it afterwards is noticed as before.
+  cpSync(spec, aside, { recursive: true });
+  save(aside, 81);
+  rmSync(spec, { recursive: true });
+  renameSync(aside, spec);
+  await written('"maxLength": 81');
+  save(spec, 82);
+  await written('"maxLength": 82');
+  renameSync(spec, aside);
+  expect(await turn()).toContain("There is no such folder");
+  save(aside, 83);
+  cpSync(aside, spec, { recursive: true });
+  await written('"maxLength": 83');
+  save(spec, 84);
+  await written('"maxLength": 84');
+
+  // A folder may have a name like a file's.
+  const inner = join(spec, "shelves.old");
+  mkdirSync(inner);
+  writeFileSync(join(inner, "shelf.yaml"), "resource: Shelf\npath: /shelves/\naccess: { retrieve: anyone }\n");
+  await written('"/shelves/"');
+  renameSync(inner, join(aside, "shelves.old"));
+  expect(await turn()).toContain("would be lost");
+});
+
 test("ends with 0 when it is interrupted", async () => {
   const { child, turn } = await watched();
   await turn();
