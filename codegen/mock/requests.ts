@@ -13,7 +13,11 @@ interface Described {
   readonly operationId?: string;
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonObject }>> };
-  readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
+  readonly responses?: Readonly<Record<string, Response | Reference>>;
+}
+
+interface Response {
+  readonly content?: Readonly<Record<string, unknown>>;
 }
 
 interface Parameter {
@@ -33,6 +37,7 @@ export interface Description {
   readonly components: {
     readonly schemas?: Readonly<Record<string, JsonObject>>;
     readonly parameters?: Readonly<Record<string, Parameter>>;
+    readonly responses?: Readonly<Record<string, Response>>;
   };
 }
 
@@ -81,7 +86,7 @@ export class Requests {
     // What is sent has to be taken whatever comes of it.
     const body = await bodyOf(request, this.#limitOf(operation));
     return (
-      unacceptable(operation, request) ??
+      this.#unacceptable(operation, request) ??
       (await this.#parameters(operation, request, query)) ??
       (await this.#body(operation, request, body))
     );
@@ -94,7 +99,7 @@ export class Requests {
   ): Promise<Refusal | null> {
     const known = new Map(
       parameters
-        .map((each) => ("$ref" in each ? this.#named(each) : each))
+        .map((each) => this.#resolved("parameters", each))
         .flatMap((each) => (each?.in === "query" ? [[each.name, each] as const] : [])),
     );
     const violations: Violation[] = [];
@@ -111,8 +116,21 @@ export class Requests {
     return first ? { status: 400, description: `${first.property}: ${first.message}`, violations } : null;
   }
 
-  #named({ $ref }: Reference): Parameter | undefined {
-    return this.#components.parameters?.[$ref.slice($ref.lastIndexOf("/") + 1)];
+  /** What stands at a reference among the components of that kind, or what is no reference itself. */
+  #resolved<Part extends object>(kind: keyof Description["components"], part: Part | Reference): Part | undefined {
+    if (!("$ref" in part)) return part;
+    const named = this.#components[kind] as Readonly<Record<string, unknown>> | undefined;
+    return named?.[nameIn(part as Reference)] as Part | undefined;
+  }
+
+  /** Refused where none of the types of a good answer is accepted (RFC 9110, section 12.5.1). */
+  #unacceptable({ responses = {} }: Described, { headers }: IncomingMessage): Refusal | null {
+    const types = Object.entries(responses).flatMap(([status, response]) =>
+      status.startsWith("2") ? Object.keys(this.#resolved("responses", response)?.content ?? {}) : [],
+    );
+    return acceptsAny(headers.accept, types)
+      ? null
+      : { status: 406, description: `What is to be had here is ${types.join(", ")}.` };
   }
 
   /** Why a parameter cannot have the values; null where it can. */
@@ -142,9 +160,9 @@ export class Requests {
 
   async #form(schema: JsonObject, body: Buffer): Promise<Refusal | null> {
     const given = new URLSearchParams(body.toString());
-    const forms = (schema.oneOf as readonly (JsonObject & Reference)[] | undefined) ?? [];
+    const forms = (schema.oneOf as readonly (JsonObject | Reference)[] | undefined) ?? [];
     const grant = given.get("grant_type");
-    const shapes = forms.map(({ $ref }) => this.#components.schemas?.[$ref.slice($ref.lastIndexOf("/") + 1)]);
+    const shapes = forms.map((each) => this.#resolved<JsonObject>("schemas", each));
     const shape = shapes.find((each) => {
       const { grant_type: about } = (each?.properties ?? {}) as Readonly<Record<string, JsonObject>>;
       return (about?.enum as readonly JsonValue[] | undefined)?.includes(grant);
@@ -168,7 +186,7 @@ export class Requests {
     if (typeof sent !== "object" || sent === null)
       return { status: 400, description: "The body is neither an object nor an array." };
     if (!inOwnTerms(sent)) return null;
-    const name = String(schema.$ref).slice(String(schema.$ref).lastIndexOf("/") + 1);
+    const name = nameIn({ $ref: String(schema.$ref) });
     const { plain } = await this.#compilers();
     const validate = plain.getSchema(`openapi#/components/schemas/${name}`) as ValidateFunction;
     const known = this.#known(name);
@@ -217,22 +235,23 @@ async function bodyOf(request: IncomingMessage, limit: number): Promise<Buffer |
   }
 }
 
-/** Refused where none of the types of a good answer is accepted (RFC 9110, section 12.5.1). */
-function unacceptable({ responses = {} }: Described, { headers }: IncomingMessage): Refusal | null {
-  const types = Object.entries(responses).flatMap(([status, { content = {} }]) =>
-    status.startsWith("2") ? Object.keys(content) : [],
-  );
-  if (headers.accept === undefined || types.length === 0 || types.includes("*/*")) return null;
+/** The name of the component that a reference leads to. */
+function nameIn({ $ref }: Reference): string {
+  return $ref.slice($ref.lastIndexOf("/") + 1);
+}
+
+/** Whether a client that sends this `Accept` takes one of the types. */
+function acceptsAny(accept: string | undefined, types: readonly string[]): boolean {
+  if (accept === undefined || types.length === 0 || types.includes("*/*")) return true;
   // Whoever takes JSON takes JSON-LD.
   const offered = types.flatMap((type) => (type === LINKED ? [type, "application/json"] : [type]));
-  const accepted = headers.accept.split(",").some((entry) => {
+  return accept.split(",").some((entry) => {
     const [range = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
     const refused = parameters.some((each) => /^q=0(\.0*)?$/.test(each));
     return (
       !refused && offered.some((type) => range === "*/*" || range === type || range === type.replace(/\/.*/, "/*"))
     );
   });
-  return accepted ? null : { status: 406, description: `What is to be had here is ${types.join(", ")}.` };
 }
 
 /** Whether a body speaks in the terms of the API, so that its schema is about it. Expanded forms and those with a context of their own do not. */
