@@ -1,12 +1,12 @@
 /** Whether a request is as the OpenAPI description has it. What is not is refused with the status that the server has for it. */
 
 import type { IncomingMessage } from "node:http";
-import { gunzipSync } from "node:zlib";
 import type { ErrorObject, ValidateFunction } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020.js";
 import type { JsonObject, JsonValue } from "../emit/json.ts";
 import { FORMATS } from "../emit/schema/formats.ts";
 import type { Model } from "../language/model.ts";
+import { type BodyFault, bodyOf, parseJson } from "./bodies.ts";
 
 /** As much of an operation as is asked here. */
 interface Described {
@@ -144,16 +144,16 @@ export class Requests {
     return validate(looked) ? null : sentence(validate.errors?.[0]);
   }
 
-  async #body(operation: Described, request: IncomingMessage, body: Buffer | null): Promise<Refusal | null> {
+  async #body(operation: Described, request: IncomingMessage, body: Buffer | BodyFault): Promise<Refusal | null> {
     const content = operation.requestBody?.content;
     if (content === undefined || content["*/*"] !== undefined) return null;
     const [wanted = LINKED] = Object.keys(content);
     const inOAuth = wanted === FORM ? { oauth: "invalid_request" } : {};
-    if (body === null) return { status: 413, description: "The body is larger than the spec allows.", ...inOAuth };
     const [type, ...parameters] = (request.headers["content-type"] ?? "").split(";").map((part) => part.trim());
     const charset = parameters.map((each) => /^charset="?([^"]*)"?$/i.exec(each)?.[1]).find((each) => each);
     if (type?.toLowerCase() !== wanted || !/^(utf-8)?$/i.test(charset ?? ""))
       return { status: 415, description: `A body here is ${wanted}, in UTF-8.`, ...inOAuth };
+    if ("status" in body) return { ...body, ...inOAuth };
     const { schema = {} } = content[wanted] ?? {};
     return wanted === FORM ? this.#form(schema, body) : this.#linked(schema, body);
   }
@@ -177,12 +177,9 @@ export class Requests {
   }
 
   async #linked(schema: JsonObject, body: Buffer): Promise<Refusal | null> {
-    let sent: unknown;
-    try {
-      sent = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-    } catch (error) {
-      return { status: 400, description: `The body is no JSON: ${(error as Error).message}.` };
-    }
+    const parsed = parseJson(body);
+    if ("status" in parsed) return parsed;
+    const { value: sent } = parsed;
     if (typeof sent !== "object" || sent === null)
       return { status: 400, description: "The body is neither an object nor an array." };
     if (!inOwnTerms(sent)) return null;
@@ -214,24 +211,6 @@ export class Requests {
       return { plain, coercing: new Compiler({ ...options, coerceTypes: true }) };
     });
     return this.#ajv;
-  }
-}
-
-/** All that was sent; null where that is more than it may be. */
-async function bodyOf(request: IncomingMessage, limit: number): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length <= limit) chunks.push(chunk);
-  }
-  if (length > limit) return null;
-  const whole = Buffer.concat(chunks);
-  if (request.headers["content-encoding"] !== "gzip") return whole;
-  try {
-    return gunzipSync(whole, { maxOutputLength: limit });
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE" ? null : Buffer.from("");
   }
 }
 
