@@ -4,6 +4,7 @@ import SwaggerParser from "@apidevtools/swagger-parser";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { emitContexts } from "../../codegen/emit/contexts.ts";
+import { type Components, reachable } from "../../codegen/emit/openapi/reachable.ts";
 import { emitOpenApi } from "../../codegen/emit/openapi.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import type { Model } from "../../codegen/language/model.ts";
@@ -113,6 +114,14 @@ test.each([
     .flatMap((path) => Object.values(path))
     .flatMap((each) => each.tags);
   expect(new Set(tags)).toEqual(new Set(document.tags.map(({ name }) => name)));
+});
+
+test("components are found along a chain of references longer than the stack is deep", () => {
+  const link = (index: number) => ({ properties: { next: { $ref: `#/components/schemas/C${index}` } } });
+  const chain = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`C${index}`, link(index + 1)]));
+  const components: Components = { schemas: { ...chain, C20000: link(0), Apart: link(1) }, headers: { Unused: {} } };
+  const { schemas: found = {}, ...others } = reachable(link(0), components);
+  expect([Object.keys(found).length, "Apart" in found, others]).toEqual([20_001, false, {}]);
 });
 
 test.each([
