@@ -4,10 +4,12 @@ import SwaggerParser from "@apidevtools/swagger-parser";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { emitContexts } from "../../codegen/emit/contexts.ts";
+import { MACHINE_SCHEMAS } from "../../codegen/emit/openapi/machine-schemas.ts";
 import { type Components, reachable } from "../../codegen/emit/openapi/reachable.ts";
 import { emitOpenApi } from "../../codegen/emit/openapi.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import type { Model } from "../../codegen/language/model.ts";
+import { MACHINE_CLASSES } from "../../codegen/language/resolve/names.ts";
 import { ODD } from "./odd.ts";
 
 /** As much of OpenAPI as these tests look at. */
@@ -353,7 +355,17 @@ describe("forms", () => {
   });
 });
 
+test("no class may have the name of a schema of the machine's", () => {
+  expect(Object.keys(MACHINE_SCHEMAS).filter((name) => !MACHINE_CLASSES.has(name))).toEqual([]);
+});
+
 test("a name that would stand for two schemas is refused", () => {
+  const [resource] = ODD.resources;
+  if (resource === undefined) throw new Error("the odd model has lost its resources");
+  for (const form of [`${resource.name}Content`, `${resource.name}Change`])
+    expect(() => emitOpenApi({ ...ODD, resources: [...ODD.resources, { ...resource, name: form }] })).toThrow(
+      `two schemas would have the name "${form}"`,
+    );
   const [measure] = ODD.values.map((value) => ({ ...value, name: "Context" }));
   if (measure === undefined) throw new Error("the odd model has lost its values");
   expect(() => emitOpenApi({ ...ODD, values: [...ODD.values, measure] })).toThrow(

@@ -68,19 +68,30 @@ export function declareClasses(ground: Ground): Pick<Scope, "classes" | "groups"
   for (const said of spec.groups) {
     if (said.group !== undefined && free(said.group)) groups.set(said.group.value, said);
   }
-  for (const said of spec.resources) {
-    const collection = said.resource === undefined ? null : collectionClassName(said.resource.value);
-    const other = collection === null ? undefined : taken.get(collection);
-    if (other !== undefined) {
-      report.add(
-        "duplicate-name",
-        other,
-        `"${collection}" is the class of the collection of "${said.resource?.value}".`,
-        "Choose another name.",
-      );
+  for (const { kind, name } of classes.values()) {
+    for (const [derived, meaning] of derivedNames(kind, name)) {
+      // Groups are in no output.
+      const at = groups.has(derived) ? undefined : taken.get(derived);
+      if (at !== undefined)
+        report.add("duplicate-name", at, `"${derived}" is ${meaning} "${name}".`, "Choose another name.");
     }
   }
   return { classes, groups };
+}
+
+/** What is made of a class has these names beside its own, in the output and in answers; each with what it is. */
+function derivedNames(
+  kind: DeclaredClass["kind"],
+  name: string,
+): readonly (readonly [name: string, meaning: string])[] {
+  const content = [`${name}Content`, "the form in which a client writes a whole"] as const;
+  if (kind === "value") return [content];
+  return [
+    [collectionClassName(name), "the class of the collection of"],
+    content,
+    [`${name}Change`, "the form in which a client changes a"],
+    [`${name}Handlers`, "the interface of the handlers of"],
+  ];
 }
 
 /** `Place` to `PlaceCollection`. */

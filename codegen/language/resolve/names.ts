@@ -76,6 +76,7 @@ export const MACHINE_CLASSES = new Set([
   "Operations",
   "PasswordGrant",
   "RefreshGrant",
+  "ShapesDocument",
   "TokenResponse",
 ]);
 
