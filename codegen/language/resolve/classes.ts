@@ -3,7 +3,7 @@
 import type { GroupSaid } from "../grammar.ts";
 import type { Said, Spot } from "../node.ts";
 import { general, pinned } from "./iris.ts";
-import { capital, isReservedName, MACHINE_CLASSES, moduleName } from "./names.ts";
+import { capital, isReservedName, MACHINE_CLASSES, MACHINE_TYPES, moduleName } from "./names.ts";
 import { type DeclaredClass, type Ground, mayBeBroken, type Scope } from "./scope.ts";
 
 /** Looks up tables for every class and group; names and IRIs that stand twice are reported. */
@@ -69,6 +69,11 @@ export function declareClasses(ground: Ground): Pick<Scope, "classes" | "groups"
     if (said.group !== undefined && free(said.group)) groups.set(said.group.value, said);
   }
   for (const { kind, name } of classes.values()) {
+    const own = taken.get(name);
+    if (own !== undefined && MACHINE_TYPES.has(name)) {
+      const message = `"${name}" is a type that the generated modules need for themselves.`;
+      report.add("reserved-name", own, message, "Choose another name.");
+    }
     for (const [derived, meaning] of derivedNames(kind, name)) {
       // Groups are in no output.
       const at = groups.has(derived) ? undefined : taken.get(derived);
