@@ -7,7 +7,7 @@ import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import jsonld, { type JsonLdDocument } from "jsonld";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emitOpenApi } from "../codegen/emit/openapi.ts";
@@ -133,6 +133,16 @@ describe("of what is not as the OpenAPI says", () => {
       expect((await send("POST", "places/", malformed)).status).toBe(400);
   });
 
+  test("a body nests as deep as the server takes it, and may begin with a byte order mark", async () => {
+    // In expanded form, which no schema is about.
+    const nested = (levels: number) => send("POST", "places/", `${"[".repeat(levels)}${"]".repeat(levels)}`);
+    expect((await nested(64)).status).toBe(303);
+    const tooDeep = await nested(65);
+    expect([tooDeep.status, tooDeep.json.description]).toEqual([400, expect.stringContaining("64 levels")]);
+    expect((await nested(100_000)).json.description).toContain("64 levels");
+    expect((await send("POST", "places/", `\uFEFF${JSON.stringify(place)}`)).status).toBe(303);
+  });
+
   test("media types, sizes and codings get what the server has for them", async () => {
     const text = JSON.stringify(place);
     expect((await post(place, { "Content-Type": "application/json" })).status).toBe(415);
@@ -143,6 +153,10 @@ describe("of what is not as the OpenAPI says", () => {
       (await send("POST", "places/", gzipSync(Buffer.alloc(6 << 20)), { "Content-Encoding": "gzip" })).status,
     ).toBe(413);
     expect((await send("POST", "places/", Buffer.alloc(6 << 20))).status).toBe(413);
+    expect((await send("POST", "places/", gzipSync(text), { "Content-Encoding": "GZIP" })).status).toBe(303);
+    expect((await send("POST", "places/", brotliCompressSync(text), { "Content-Encoding": "br" })).status).toBe(415);
+    const broken = await send("POST", "places/", text, { "Content-Encoding": "gzip" });
+    expect([broken.status, broken.json.description]).toEqual([400, "The body is no valid gzip."]);
     expect((await send("POST", "objects/", "any", { "Content-Type": "text/plain" })).status).toBe(303);
     expect((await send("GET", "places/", undefined, { Accept: "text/html" })).status).toBe(406);
     expect((await send("GET", "places/", undefined, { Accept: "application/ld+json;q=0, text/html" })).status).toBe(

@@ -22,7 +22,7 @@ const FAULTS = {
   "bad-iri": "An IRI is neither absolute nor a prefixed name, or a vocabulary ends in neither `#` nor `/`.",
   "bad-access-rule": "An access rule cannot be read.",
   "bad-locale": "A language tag is not well formed (BCP 47).",
-  "reserved-name": "A name has a meaning of its own in JavaScript or in access rules.",
+  "reserved-name": "A name has a meaning of its own in JavaScript, in access rules, or in what is generated.",
   "reserved-term": "A property has the name of a term that the answers themselves use.",
   "reserved-iri": "A class or property is pinned to an IRI that the answers themselves are made of.",
   "bad-rename": "A former name still means something, was the former name of two things, or of what moves nothing.",

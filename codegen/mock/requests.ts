@@ -1,19 +1,23 @@
 /** Whether a request is as the OpenAPI description has it. What is not is refused with the status that the server has for it. */
 
 import type { IncomingMessage } from "node:http";
-import { gunzipSync } from "node:zlib";
 import type { ErrorObject, ValidateFunction } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020.js";
 import type { JsonObject, JsonValue } from "../emit/json.ts";
 import { FORMATS } from "../emit/schema/formats.ts";
 import type { Model } from "../language/model.ts";
+import { type BodyFault, bodyOf, parseJson } from "./bodies.ts";
 
 /** As much of an operation as is asked here. */
 interface Described {
   readonly operationId?: string;
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonObject }>> };
-  readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
+  readonly responses?: Readonly<Record<string, Response | Reference>>;
+}
+
+interface Response {
+  readonly content?: Readonly<Record<string, unknown>>;
 }
 
 interface Parameter {
@@ -33,6 +37,7 @@ export interface Description {
   readonly components: {
     readonly schemas?: Readonly<Record<string, JsonObject>>;
     readonly parameters?: Readonly<Record<string, Parameter>>;
+    readonly responses?: Readonly<Record<string, Response>>;
   };
 }
 
@@ -81,7 +86,7 @@ export class Requests {
     // What is sent has to be taken whatever comes of it.
     const body = await bodyOf(request, this.#limitOf(operation));
     return (
-      unacceptable(operation, request) ??
+      this.#unacceptable(operation, request) ??
       (await this.#parameters(operation, request, query)) ??
       (await this.#body(operation, request, body))
     );
@@ -94,7 +99,7 @@ export class Requests {
   ): Promise<Refusal | null> {
     const known = new Map(
       parameters
-        .map((each) => ("$ref" in each ? this.#named(each) : each))
+        .map((each) => this.#resolved("parameters", each))
         .flatMap((each) => (each?.in === "query" ? [[each.name, each] as const] : [])),
     );
     const violations: Violation[] = [];
@@ -111,8 +116,21 @@ export class Requests {
     return first ? { status: 400, description: `${first.property}: ${first.message}`, violations } : null;
   }
 
-  #named({ $ref }: Reference): Parameter | undefined {
-    return this.#components.parameters?.[$ref.slice($ref.lastIndexOf("/") + 1)];
+  /** What stands at a reference among the components of that kind, or what is no reference itself. */
+  #resolved<Part extends object>(kind: keyof Description["components"], part: Part | Reference): Part | undefined {
+    if (!("$ref" in part)) return part;
+    const named = this.#components[kind] as Readonly<Record<string, unknown>> | undefined;
+    return named?.[nameIn(part as Reference)] as Part | undefined;
+  }
+
+  /** Refused where none of the types of a good answer is accepted (RFC 9110, section 12.5.1). */
+  #unacceptable({ responses = {} }: Described, { headers }: IncomingMessage): Refusal | null {
+    const types = Object.entries(responses).flatMap(([status, response]) =>
+      status.startsWith("2") ? Object.keys(this.#resolved("responses", response)?.content ?? {}) : [],
+    );
+    return acceptsAny(headers.accept, types)
+      ? null
+      : { status: 406, description: `What is to be had here is ${types.join(", ")}.` };
   }
 
   /** Why a parameter cannot have the values; null where it can. */
@@ -126,25 +144,25 @@ export class Requests {
     return validate(looked) ? null : sentence(validate.errors?.[0]);
   }
 
-  async #body(operation: Described, request: IncomingMessage, body: Buffer | null): Promise<Refusal | null> {
+  async #body(operation: Described, request: IncomingMessage, body: Buffer | BodyFault): Promise<Refusal | null> {
     const content = operation.requestBody?.content;
     if (content === undefined || content["*/*"] !== undefined) return null;
     const [wanted = LINKED] = Object.keys(content);
     const inOAuth = wanted === FORM ? { oauth: "invalid_request" } : {};
-    if (body === null) return { status: 413, description: "The body is larger than the spec allows.", ...inOAuth };
     const [type, ...parameters] = (request.headers["content-type"] ?? "").split(";").map((part) => part.trim());
     const charset = parameters.map((each) => /^charset="?([^"]*)"?$/i.exec(each)?.[1]).find((each) => each);
     if (type?.toLowerCase() !== wanted || !/^(utf-8)?$/i.test(charset ?? ""))
       return { status: 415, description: `A body here is ${wanted}, in UTF-8.`, ...inOAuth };
+    if ("status" in body) return { ...body, ...inOAuth };
     const { schema = {} } = content[wanted] ?? {};
     return wanted === FORM ? this.#form(schema, body) : this.#linked(schema, body);
   }
 
   async #form(schema: JsonObject, body: Buffer): Promise<Refusal | null> {
     const given = new URLSearchParams(body.toString());
-    const forms = (schema.oneOf as readonly (JsonObject & Reference)[] | undefined) ?? [];
+    const forms = (schema.oneOf as readonly (JsonObject | Reference)[] | undefined) ?? [];
     const grant = given.get("grant_type");
-    const shapes = forms.map(({ $ref }) => this.#components.schemas?.[$ref.slice($ref.lastIndexOf("/") + 1)]);
+    const shapes = forms.map((each) => this.#resolved<JsonObject>("schemas", each));
     const shape = shapes.find((each) => {
       const { grant_type: about } = (each?.properties ?? {}) as Readonly<Record<string, JsonObject>>;
       return (about?.enum as readonly JsonValue[] | undefined)?.includes(grant);
@@ -159,16 +177,13 @@ export class Requests {
   }
 
   async #linked(schema: JsonObject, body: Buffer): Promise<Refusal | null> {
-    let sent: unknown;
-    try {
-      sent = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-    } catch (error) {
-      return { status: 400, description: `The body is no JSON: ${(error as Error).message}.` };
-    }
+    const parsed = parseJson(body);
+    if ("status" in parsed) return parsed;
+    const { value: sent } = parsed;
     if (typeof sent !== "object" || sent === null)
       return { status: 400, description: "The body is neither an object nor an array." };
     if (!inOwnTerms(sent)) return null;
-    const name = String(schema.$ref).slice(String(schema.$ref).lastIndexOf("/") + 1);
+    const name = nameIn({ $ref: String(schema.$ref) });
     const { plain } = await this.#compilers();
     const validate = plain.getSchema(`openapi#/components/schemas/${name}`) as ValidateFunction;
     const known = this.#known(name);
@@ -199,40 +214,23 @@ export class Requests {
   }
 }
 
-/** All that was sent; null where that is more than it may be. */
-async function bodyOf(request: IncomingMessage, limit: number): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length <= limit) chunks.push(chunk);
-  }
-  if (length > limit) return null;
-  const whole = Buffer.concat(chunks);
-  if (request.headers["content-encoding"] !== "gzip") return whole;
-  try {
-    return gunzipSync(whole, { maxOutputLength: limit });
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE" ? null : Buffer.from("");
-  }
+/** The name of the component that a reference leads to. */
+function nameIn({ $ref }: Reference): string {
+  return $ref.slice($ref.lastIndexOf("/") + 1);
 }
 
-/** Refused where none of the types of a good answer is accepted (RFC 9110, section 12.5.1). */
-function unacceptable({ responses = {} }: Described, { headers }: IncomingMessage): Refusal | null {
-  const types = Object.entries(responses).flatMap(([status, { content = {} }]) =>
-    status.startsWith("2") ? Object.keys(content) : [],
-  );
-  if (headers.accept === undefined || types.length === 0 || types.includes("*/*")) return null;
+/** Whether a client that sends this `Accept` takes one of the types. */
+function acceptsAny(accept: string | undefined, types: readonly string[]): boolean {
+  if (accept === undefined || types.length === 0 || types.includes("*/*")) return true;
   // Whoever takes JSON takes JSON-LD.
   const offered = types.flatMap((type) => (type === LINKED ? [type, "application/json"] : [type]));
-  const accepted = headers.accept.split(",").some((entry) => {
+  return accept.split(",").some((entry) => {
     const [range = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
     const refused = parameters.some((each) => /^q=0(\.0*)?$/.test(each));
     return (
       !refused && offered.some((type) => range === "*/*" || range === type || range === type.replace(/\/.*/, "/*"))
     );
   });
-  return accepted ? null : { status: 406, description: `What is to be had here is ${types.join(", ")}.` };
 }
 
 /** Whether a body speaks in the terms of the API, so that its schema is about it. Expanded forms and those with a context of their own do not. */

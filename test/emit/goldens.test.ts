@@ -7,6 +7,7 @@ import type { Artifact } from "../../codegen/emit/artifact.ts";
 import { emit } from "../../codegen/generate.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import type { Model } from "../../codegen/language/model.ts";
+import { MACHINE_CLASSES, MACHINE_TYPES } from "../../codegen/language/resolve/names.ts";
 import { PROVED, prove } from "../../codegen/output/proof.ts";
 import { ODD } from "./odd.ts";
 
@@ -55,6 +56,16 @@ test("artifacts have paths of their own, and end in a line feed", () => {
   expect(new Set(minimal.map(({ path }) => path)).size).toBe(minimal.length);
   for (const { path, text } of minimal)
     expect([path, text.endsWith("\n") && !text.includes("\r")]).toEqual([path, true]);
+});
+
+test("no class may have the name of a type that modules take from the machine", async () => {
+  const artifacts = [...(await emit(ODD)), ...(await emit(await model("spec")))];
+  const modules = artifacts.filter(({ path }) => /^(contract\.ts$|resources\/|values\/)/.test(path));
+  const taken = modules.flatMap(
+    ({ text }) => /^import type \{ (.*) \} from "hydrant";$/m.exec(text)?.[1]?.split(", ") ?? [],
+  );
+  expect(taken).toEqual(expect.arrayContaining(["Lifecycle", "LanguageMap", "ValueDefinition"]));
+  expect(taken.filter((name) => !MACHINE_TYPES.has(name) && !MACHINE_CLASSES.has(name))).toEqual([]);
 });
 
 describe("a document that is not what it should be is not written", () => {

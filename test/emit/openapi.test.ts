@@ -4,9 +4,12 @@ import SwaggerParser from "@apidevtools/swagger-parser";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { emitContexts } from "../../codegen/emit/contexts.ts";
+import { MACHINE_SCHEMAS } from "../../codegen/emit/openapi/machine-schemas.ts";
+import { type Components, reachable } from "../../codegen/emit/openapi/reachable.ts";
 import { emitOpenApi } from "../../codegen/emit/openapi.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import type { Model } from "../../codegen/language/model.ts";
+import { MACHINE_CLASSES } from "../../codegen/language/resolve/names.ts";
 import { ODD } from "./odd.ts";
 
 /** As much of OpenAPI as these tests look at. */
@@ -113,6 +116,14 @@ test.each([
     .flatMap((path) => Object.values(path))
     .flatMap((each) => each.tags);
   expect(new Set(tags)).toEqual(new Set(document.tags.map(({ name }) => name)));
+});
+
+test("components are found along a chain of references longer than the stack is deep", () => {
+  const link = (index: number) => ({ properties: { next: { $ref: `#/components/schemas/C${index}` } } });
+  const chain = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`C${index}`, link(index + 1)]));
+  const components: Components = { schemas: { ...chain, C20000: link(0), Apart: link(1) }, headers: { Unused: {} } };
+  const { schemas: found = {}, ...others } = reachable(link(0), components);
+  expect([Object.keys(found).length, "Apart" in found, others]).toEqual([20_001, false, {}]);
 });
 
 test.each([
@@ -344,7 +355,17 @@ describe("forms", () => {
   });
 });
 
+test("no class may have the name of a schema of the machine's", () => {
+  expect(Object.keys(MACHINE_SCHEMAS).filter((name) => !MACHINE_CLASSES.has(name))).toEqual([]);
+});
+
 test("a name that would stand for two schemas is refused", () => {
+  const [resource] = ODD.resources;
+  if (resource === undefined) throw new Error("the odd model has lost its resources");
+  for (const form of [`${resource.name}Content`, `${resource.name}Change`])
+    expect(() => emitOpenApi({ ...ODD, resources: [...ODD.resources, { ...resource, name: form }] })).toThrow(
+      `two schemas would have the name "${form}"`,
+    );
   const [measure] = ODD.values.map((value) => ({ ...value, name: "Context" }));
   if (measure === undefined) throw new Error("the odd model has lost its values");
   expect(() => emitOpenApi({ ...ODD, values: [...ODD.values, measure] })).toThrow(

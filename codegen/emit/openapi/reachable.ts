@@ -5,16 +5,20 @@ import type { JsonObject } from "../json.ts";
 /** Components by kind and name. */
 export type Components = Readonly<Record<string, JsonObject>>;
 
-/** The components that `from` refers to, directly or through others; each is looked at once. */
+/**
+ * The components that `from` refers to, directly or through others; each is looked at once. What is found waits in a
+ * list for its turn, as a chain of references may be longer than the stack is deep.
+ */
 export function reachable(from: JsonObject, components: Components): Components {
   const seen = new Set<string>();
   const found = new Map<string, Set<string>>(Object.keys(components).map((kind) => [kind, new Set()]));
+  const due = [from];
   const follow = (reference: string): void => {
     const [, , kind = "", name = ""] = reference.split("/");
     const about = components[kind]?.[name];
     if (about === undefined) throw new Error(`nothing stands at ${reference}`);
     found.get(kind)?.add(name);
-    visit(about as JsonObject);
+    due.push(about as JsonObject);
   };
   const visit = (value: JsonObject): void => {
     // Lists are gone through as objects: it is the same, and there is a great deal to go through.
@@ -28,7 +32,7 @@ export function reachable(from: JsonObject, components: Components): Components 
       }
     }
   };
-  visit(from);
+  for (let next = due.pop(); next !== undefined; next = due.pop()) visit(next);
   const kept = Object.entries(components).map(([kind, named]) => {
     const entries = Object.entries(named).filter(([name]) => found.get(kind)?.has(name));
     return [kind, Object.fromEntries(entries)] as const;

@@ -10,6 +10,8 @@ import { MACHINE_SCHEMAS } from "./machine-schemas.ts";
 
 export type Schemas = Readonly<Record<string, Schema>>;
 
+type Named = readonly [name: string, schema: Schema];
+
 /** Reference to a schema by its name. */
 export function schemaReference(name: string): Schema {
   return { $ref: `#/components/schemas/${name}` };
@@ -19,14 +21,18 @@ export function schemaReference(name: string): Schema {
 export function schemas(model: Model): Schemas {
   const values = valueSchemas(model);
   const wire = wireOf(model, values.nameOf);
-  const named: Record<string, Schema> = { [entrypointClass(model).name]: entrypoint(model) };
-  for (const resource of model.resources) {
-    named[resource.name] = reading(resource, wire);
-    named[resource.collectionClass.name] = collection(resource);
-    named[contentForm(resource.name)] = writing(resource, "content", wire);
-    named[changeForm(resource.name)] = writing(resource, "change", wire);
-  }
-  return distinct(named, values.schemas, MACHINE_SCHEMAS);
+  const ofResources = model.resources.flatMap((resource): readonly Named[] => [
+    [resource.name, reading(resource, wire)],
+    [resource.collectionClass.name, collection(resource)],
+    [contentForm(resource.name), writing(resource, "content", wire)],
+    [changeForm(resource.name), writing(resource, "change", wire)],
+  ]);
+  return distinct([
+    [entrypointClass(model).name, entrypoint(model)],
+    ...ofResources,
+    ...values.named,
+    ...Object.entries(MACHINE_SCHEMAS),
+  ]);
 }
 
 /**
@@ -34,7 +40,7 @@ export function schemas(model: Model): Schemas {
  * they differ, the writing form has a name of its own.
  */
 function valueSchemas(model: Model): {
-  readonly schemas: Schemas;
+  readonly named: readonly Named[];
   readonly nameOf: (className: string, form: Form) => string;
 } {
   const apart = new Set<string>();
@@ -43,7 +49,7 @@ function valueSchemas(model: Model): {
   const wire = wireOf(model, nameOf);
   const operations = model.resources.flatMap((resource) => resource.operations);
   const whole = new Set(operations.flatMap(({ expects, returns }) => [expects, returns]));
-  const named: Record<string, Schema> = {};
+  const named: Named[] = [];
   for (const value of innermostFirst(model.values)) {
     const [read, written] = (["reading", "content"] as const).map((form) =>
       valueSchema(value, form, wire, whole.has(value.name)),
@@ -51,11 +57,11 @@ function valueSchemas(model: Model): {
     const differ = JSON.stringify(read) !== JSON.stringify(written);
     if (differ && value.answered && value.sent) {
       apart.add(value.name);
-      named[contentForm(value.name)] = written;
+      named.push([contentForm(value.name), written]);
     }
-    named[value.name] = value.answered ? read : written;
+    named.push([value.name, value.answered ? read : written]);
   }
-  return { schemas: named, nameOf };
+  return { named, nameOf };
 }
 
 /** `whole`: whether it is a document by itself somewhere, which may name its context. */
@@ -179,13 +185,11 @@ function object(
 }
 
 /** One object of all; a name that stands for two things would silently lose one of them. */
-function distinct(...parts: readonly Schemas[]): Schemas {
+function distinct(named: readonly Named[]): Schemas {
   const all: Record<string, Schema> = {};
-  for (const part of parts) {
-    for (const [name, schema] of Object.entries(part)) {
-      if (Object.hasOwn(all, name)) throw new Error(`two schemas would have the name "${name}"`);
-      all[name] = schema;
-    }
+  for (const [name, schema] of named) {
+    if (Object.hasOwn(all, name)) throw new Error(`two schemas would have the name "${name}"`);
+    all[name] = schema;
   }
   return all;
 }

@@ -3,7 +3,7 @@
 import type { GroupSaid } from "../grammar.ts";
 import type { Said, Spot } from "../node.ts";
 import { general, pinned } from "./iris.ts";
-import { capital, isReservedName, MACHINE_CLASSES, moduleName } from "./names.ts";
+import { capital, isReservedName, MACHINE_CLASSES, MACHINE_TYPES, moduleName } from "./names.ts";
 import { type DeclaredClass, type Ground, mayBeBroken, type Scope } from "./scope.ts";
 
 /** Looks up tables for every class and group; names and IRIs that stand twice are reported. */
@@ -68,19 +68,35 @@ export function declareClasses(ground: Ground): Pick<Scope, "classes" | "groups"
   for (const said of spec.groups) {
     if (said.group !== undefined && free(said.group)) groups.set(said.group.value, said);
   }
-  for (const said of spec.resources) {
-    const collection = said.resource === undefined ? null : collectionClassName(said.resource.value);
-    const other = collection === null ? undefined : taken.get(collection);
-    if (other !== undefined) {
-      report.add(
-        "duplicate-name",
-        other,
-        `"${collection}" is the class of the collection of "${said.resource?.value}".`,
-        "Choose another name.",
-      );
+  for (const { kind, name } of classes.values()) {
+    const own = taken.get(name);
+    if (own !== undefined && MACHINE_TYPES.has(name)) {
+      const message = `"${name}" is a type that the generated modules need for themselves.`;
+      report.add("reserved-name", own, message, "Choose another name.");
+    }
+    for (const [derived, meaning] of derivedNames(kind, name)) {
+      // Groups are in no output.
+      const at = groups.has(derived) ? undefined : taken.get(derived);
+      if (at !== undefined)
+        report.add("duplicate-name", at, `"${derived}" is ${meaning} "${name}".`, "Choose another name.");
     }
   }
   return { classes, groups };
+}
+
+/** What is made of a class has these names beside its own, in the output and in answers; each with what it is. */
+function derivedNames(
+  kind: DeclaredClass["kind"],
+  name: string,
+): readonly (readonly [name: string, meaning: string])[] {
+  const content = [`${name}Content`, "the form in which a client writes a whole"] as const;
+  if (kind === "value") return [content];
+  return [
+    [collectionClassName(name), "the class of the collection of"],
+    content,
+    [`${name}Change`, "the form in which a client changes a"],
+    [`${name}Handlers`, "the interface of the handlers of"],
+  ];
 }
 
 /** `Place` to `PlaceCollection`. */

@@ -76,7 +76,27 @@ export const MACHINE_CLASSES = new Set([
   "Operations",
   "PasswordGrant",
   "RefreshGrant",
+  "ShapesDocument",
   "TokenResponse",
+]);
+
+/** Types that the generated modules speak of beside those of classes; two of one name would not compile. */
+export const MACHINE_TYPES = new Set([
+  "Accounts",
+  "Asked",
+  "Caching",
+  "Done",
+  "Found",
+  "FurtherItemRequest",
+  "FurtherRequest",
+  "Handlers",
+  "ItemRequest",
+  "LanguageMap",
+  "Lifecycle",
+  "Listed",
+  "Promise",
+  "Refused",
+  "ValueDefinition",
 ]);
 
 /** Types of the lifecycle operations. */
