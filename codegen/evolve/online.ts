@@ -69,7 +69,6 @@ export function onlineStep(change: OnlineChange): Step {
   };
 }
 
-/** Of the rule that stands for a required column until all rows are known to have a value. */
 function buildIndex(table: Table, index: Index): string {
   const create = `create ${indexText(table, index).replace("index", "index concurrently")}`;
   return `${extension(index)}  await build(knex, "${index.name}", ${quoted(create)});`;
