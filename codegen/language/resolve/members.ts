@@ -132,6 +132,17 @@ export function nameFits(name: Said<string>, machine: ReadonlySet<string>, scope
   }
 }
 
+/** Reports a property called as the identifier that the server makes where no property is it. */
+export function leavesIdentifier(name: Said<string>, { report }: Scope): void {
+  if (name.value !== "id") return;
+  report.add(
+    "duplicate-name",
+    name.at,
+    'Every such resource has an "id", which the server makes as its identifier.',
+    'Make this one the identifier by "identifier: id", or choose another name and pin the term by iri.',
+  );
+}
+
 /** Reports properties of one class that share a term or a column. */
 export function distinct(owner: string, members: Members, scope: Scope): void {
   const byIri = new Map<string, Member>();
