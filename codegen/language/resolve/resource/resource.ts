@@ -10,10 +10,10 @@ import {
   declarationsOf,
   distinct,
   find,
+  leavesIdentifier,
   type Member,
   type Members,
   membersOf,
-  leavesIdentifier,
   nameFits,
 } from "../members.ts";
 import { inWords, moduleName, pluralOf, snake } from "../names.ts";
