@@ -21,7 +21,7 @@ const FAULTS = {
   "bad-origin": "An origin is not scheme, host and port.",
   "bad-iri": "An IRI is neither absolute nor a prefixed name, or a vocabulary ends in neither `#` nor `/`.",
   "bad-access-rule": "An access rule cannot be read.",
-  "bad-locale": "A language tag is not well formed (BCP 47).",
+  "bad-locale": "A language tag is not well formed (BCP 47), or its language is none.",
   "reserved-name": "A name has a meaning of its own in JavaScript or in access rules.",
   "reserved-term": "A property has the name of a term that the answers themselves use.",
   "reserved-iri": "A class or property is pinned to an IRI that the answers themselves are made of.",
