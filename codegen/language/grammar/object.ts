@@ -58,6 +58,7 @@ export function object<K extends Keys>(name: string, keys: K, { oneOf = [], join
         const suggestion =
           unspaced(entry, known) ??
           unindented(entry, entries, keys) ??
+          unasked(entry.key, known) ??
           (near === null ? `Its keys are ${names.join(", ")}.` : `Did you mean "${near}"?`);
         report.add("unknown-key", entry.keyAt, `${capital(a)} has no key "${entry.key}".`, suggestion);
       } else if (found.has(entry.key)) {
@@ -186,6 +187,12 @@ function unspaced({ key, value }: Entry, known: ReadonlySet<string>): string | n
   const [, name = "", rest = ""] = /^([^:]+):(.+)$/.exec(key) ?? [];
   if (!known.has(name) || !(value.kind === "scalar" && value.value === null)) return null;
   return `A key needs a colon and a space: "${name}: ${rest}".`;
+}
+
+/** What other languages say of what may be absent. */
+function unasked(key: string, known: ReadonlySet<string>): string | null {
+  const asked = /^(nullable|optional)$/.test(key) && known.has("required");
+  return asked ? 'Leave it out: what is not "required" may be absent.' : null;
 }
 
 /** What follows a key that says nothing, and has keys of its own, was meant to stand under it. */

@@ -109,11 +109,12 @@ export function nameFits(name: Said<string>, machine: ReadonlySet<string>, scope
       "Choose another name, and pin the term by iri.",
     );
   } else if (isReservedTerm(name.value)) {
+    const bare = name.value.replaceAll(/[^A-Za-z0-9]/g, "");
     report.add(
       "reserved-term",
       name.at,
       `"${name.value}" is a term that answers use themselves.`,
-      `Choose another name, such as "own${name.value.charAt(0).toUpperCase()}${name.value.slice(1)}", and pin the term by iri.`,
+      `Choose another name, such as "own${bare.charAt(0).toUpperCase()}${bare.slice(1)}", and pin the term by iri.`,
     );
   } else if (Object.hasOwn(api.prefixes, name.value)) {
     report.add(
