@@ -21,7 +21,7 @@ const FAULTS = {
   "bad-origin": "An origin is not scheme, host and port.",
   "bad-iri": "An IRI is neither absolute nor a prefixed name, or a vocabulary ends in neither `#` nor `/`.",
   "bad-access-rule": "An access rule cannot be read.",
-  "bad-locale": "A language tag is not well formed (BCP 47).",
+  "bad-locale": "A language tag is not well formed (BCP 47), or its language is none.",
   "reserved-name": "A name has a meaning of its own in JavaScript, in access rules, or in what is generated.",
   "reserved-term": "A property has the name of a term that the answers themselves use.",
   "reserved-iri": "A class or property is pinned to an IRI that the answers themselves are made of.",
@@ -67,6 +67,19 @@ const FAULTS = {
   "unknown-rule": "An `allow` names a rule that does not exist, or a fault, which nothing allows.",
   "missing-reason": "An `allow` does not say why.",
 } as const satisfies Record<string, string>;
+
+/** How the commonest of the faults are mended, where there is more to say than a message can. */
+const MENDED: { readonly [code in keyof typeof FAULTS]?: string } = {
+  "yaml-syntax": `Nothing else is told of a file until it can be read. Most often it is one of these:
+
+- A text has a colon with a space behind it, or begins with a sign that YAML keeps for itself, such as \`@\`, \`%\`, \`*\`,
+  \`&\`, \`!\` or a backtick. Put the text in quotes: \`description: "Note: not yet."\`
+- A key lacks its colon, or the space behind it: \`type: integer\`, not \`type:integer\`.
+- A line begins in a column of its own. Keys that belong together begin in the same column, and what belongs to a key
+  further to the right, by spaces only: a tab cannot indent.
+- A quote, a brace or a bracket is opened and never closed. It is told where it was opened.
+- A pattern stands between double quotes, where a backslash has a meaning: \`pattern: '^\\d+$'\``,
+};
 
 /** What is doubtful: generating goes on, and `hydrant lint` tells of it until it is mended, or allowed with a reason. */
 interface Doubt {
@@ -153,7 +166,7 @@ const DOUBTS = {
 export type Code = keyof typeof FAULTS | keyof typeof DOUBTS;
 export type Severity = "error" | Doubt["severity"];
 
-/** What is known of a code. `why`: null for faults, whose messages say it. */
+/** What is known of a code. `why`: null for most faults, whose messages say it. */
 export interface About {
   readonly severity: Severity;
   readonly meaning: string;
@@ -163,7 +176,10 @@ export interface About {
 /** Every code. */
 export const CODES: Readonly<Record<Code, About>> = {
   ...(Object.fromEntries(
-    Object.entries(FAULTS).map(([code, meaning]) => [code, { severity: "error", meaning, why: null }]),
+    Object.entries(FAULTS).map(([code, meaning]) => [
+      code,
+      { severity: "error", meaning, why: MENDED[code as keyof typeof FAULTS] ?? null },
+    ]),
   ) as Readonly<Record<keyof typeof FAULTS, About>>),
   ...DOUBTS,
 };

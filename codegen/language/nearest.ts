@@ -1,11 +1,38 @@
 /** "Did you mean": the known word that is nearest to one that nobody knows. */
 
-/** The nearest of `known` by edit distance, if it is near enough to be meant; else null. */
+/** What other languages of schemas and APIs call the words of this one. */
+const ELSEWHERE: ReadonlyMap<string, string> = new Map([
+  ["int", "integer"],
+  ["bigint", "integer"],
+  ["float", "number"],
+  ["double", "number"],
+  ["decimal", "number"],
+  ["bool", "boolean"],
+  ["text", "string"],
+  ["datetime", "dateTime"],
+  ["timestamp", "dateTime"],
+  ["date-time", "dateTime"],
+  ["uri", "iri"],
+  ["url", "iri"],
+  ["min", "minimum"],
+  ["max", "maximum"],
+  ["format", "type"],
+  ["everyone", "anyone"],
+  ["public", "anyone"],
+  ["remove", "delete"],
+  ["create", "append"],
+  ["read", "retrieve"],
+]);
+
+/** What `word` is called here, or the nearest of `known` by edit distance, if it is near enough to be meant; else null. */
 export function nearest(word: string, known: Iterable<string>): string | null {
+  const meant = ELSEWHERE.get(word.toLowerCase());
+  const words = [...known];
+  if (meant !== undefined && words.includes(meant) && !words.includes(word)) return meant;
   const most = Math.max(1, Math.floor(word.length / 3));
   let best: string | null = null;
   let least = most + 1;
-  for (const candidate of known) {
+  for (const candidate of words) {
     if (Math.abs(candidate.length - word.length) >= least) continue;
     const distance = candidate.toLowerCase() === word.toLowerCase() ? 0 : edits(word, candidate);
     if (distance < least) [best, least] = [candidate, distance];

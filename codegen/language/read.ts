@@ -12,6 +12,7 @@ import {
 } from "yaml";
 import type { Report } from "./diagnostics.ts";
 import type { Entry, MapNode, Node, Scalar, Source, Spot } from "./node.ts";
+import { syntaxFault } from "./syntax.ts";
 
 /** How a file begins. */
 export const BEGIN = 'Begin it with "api:", "resource:", "value:" or "group:".';
@@ -29,11 +30,13 @@ export function readYaml(source: Source, report: Report): MapNode | null {
     logLevel: "silent",
   });
   const documents = "empty" in parsed ? [] : parsed;
-  // The first error of a file often brings the others about.
-  const [failed] = documents.flatMap((document) => [...document.errors, ...document.warnings]);
+  const faults = documents.flatMap((document) => [...document.errors, ...document.warnings]);
+  // The first error of a file often brings the others about; but a comment is at fault only behind what is not closed.
+  const failed = faults.find(({ message }) => !message.startsWith("Comments must be")) ?? faults[0];
   if (failed !== undefined) {
     const code = failed.name === "YAMLWarning" || failed.code === "TAG_RESOLVE_FAILED" ? "yaml-feature" : "yaml-syntax";
-    report.add(code, spot(...failed.pos), sentence(failed.message));
+    const { start, end, message, suggestion } = syntaxFault(failed, source.text);
+    report.add(code, spot(start, end), message, suggestion);
     return null;
   }
   const [first, second] = documents;
@@ -144,10 +147,4 @@ class Reader {
       this.#report.add("yaml-feature", at, `The tag "${yaml.tag}" is not part of the language.`, "Leave it out.");
     }
   }
-}
-
-/** The parser's message as a sentence. */
-function sentence(message: string): string {
-  const text = message.trim();
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 }

@@ -55,7 +55,11 @@ export function object<K extends Keys>(name: string, keys: K, { oneOf = [], join
       if (!known.has(entry.key)) {
         const near = nearest(entry.key, names);
         if (near !== null) meant.set(near, entry);
-        const suggestion = near === null ? `Its keys are ${names.join(", ")}.` : `Did you mean "${near}"?`;
+        const suggestion =
+          unspaced(entry, known) ??
+          unindented(entry, entries, keys) ??
+          unasked(entry.key, known) ??
+          (near === null ? `Its keys are ${names.join(", ")}.` : `Did you mean "${near}"?`);
         report.add("unknown-key", entry.keyAt, `${capital(a)} has no key "${entry.key}".`, suggestion);
       } else if (found.has(entry.key)) {
         report.add("duplicate-key", entry.keyAt, `The key "${entry.key}" stands here twice.`, "Keep one of the two.");
@@ -176,6 +180,26 @@ function separate(entry: Entry): Entry[] {
     const keyAt = part(entry.keyAt, entry.key, match.index, match[0].length);
     return { key: match[0], keyAt, value: entry.value };
   });
+}
+
+/** `{type:integer}` is one key, and says nothing. */
+function unspaced({ key, value }: Entry, known: ReadonlySet<string>): string | null {
+  const [, name = "", rest = ""] = /^([^:]+):(.+)$/.exec(key) ?? [];
+  if (!known.has(name) || !(value.kind === "scalar" && value.value === null)) return null;
+  return `A key needs a colon and a space: "${name}: ${rest}".`;
+}
+
+/** What other languages say of what may be absent. */
+function unasked(key: string, known: ReadonlySet<string>): string | null {
+  const asked = /^(nullable|optional)$/.test(key) && known.has("required");
+  return asked ? 'Leave it out: what is not "required" may be absent.' : null;
+}
+
+/** What follows a key that says nothing, and has keys of its own, was meant to stand under it. */
+function unindented(entry: Entry, entries: readonly Entry[], keys: Keys): string | null {
+  const before = entries[entries.indexOf(entry) - 1];
+  if (before === undefined || !(before.value.kind === "scalar" && before.value.value === null)) return null;
+  return keys[before.key]?.form.schema.type === "object" ? `Indent it, to stand under "${before.key}".` : null;
 }
 
 function exampleOf(name: string, about: Key<unknown, boolean> | undefined): string | null {

@@ -47,7 +47,7 @@ export const rule: Form<RuleSaid> = {
           "bad-access-rule",
           spot,
           faultOf(text),
-          `Write ${LOOKS.replace("an access rule such as", "something like")}.`,
+          joined(text) ?? `Write ${LOOKS.replace("an access rule such as", "something like")}.`,
         );
         return undefined;
       }
@@ -68,6 +68,13 @@ function parse(piece: string, spot: (from: number, to: number) => Spot): Alterna
   if ([who, when].some((each) => each !== null && WORD_OF_RULES.test(each.value))) return null;
   if (scope !== null) return { who: { value: "scope", at: scope.at }, scope, when };
   return who === null ? null : { who, scope: null, when };
+}
+
+/** `curator, admin` is a list in other languages. */
+function joined(text: string): string | null {
+  const words = text.split(/\s*(?:,|\|+)\s*/);
+  const plain = words.length > 1 && words.every((each) => /^[a-z][a-z0-9_-]*$/.test(each));
+  return plain ? `Did you mean "${words.join(" or ")}"?` : null;
 }
 
 function faultOf(text: string): string {

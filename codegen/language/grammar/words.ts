@@ -73,8 +73,18 @@ export const locale: Form<Said<string>> = scalar<string>({
   schema: { type: "string", pattern: "^[a-z]{2,8}(-[A-Za-z0-9]{1,8})*$" },
   parse(value) {
     const canonical = typeof value === "string" ? canonicalLocale(value) : null;
+    if (canonical !== null && !isRegistered(canonical)) {
+      const meant = languageMeant(canonical);
+      return {
+        code: "bad-locale",
+        fault: `There is no language ${JSON.stringify(value)}.`,
+        suggestion:
+          meant === null ? "Languages are named by their codes, such as en, de or nl." : `Did you mean "${meant}"?`,
+      };
+    }
     if (canonical === value) return canonical as string;
-    const suggestion = canonical === null ? null : `Did you mean "${canonical}"?`;
+    const near = canonical ?? canonicalLocale(String(value).replaceAll("_", "-"));
+    const suggestion = near === null ? null : `Did you mean "${near}"?`;
     return {
       code: "bad-locale",
       fault: `${JSON.stringify(value)} is no language tag (BCP 47) in its usual form.`,
@@ -90,6 +100,29 @@ export function canonicalLocale(tag: string): string | null {
   } catch {
     return null;
   }
+}
+
+const LANGUAGES = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+
+/** Codes of countries that are taken for those of their languages. */
+const OF_COUNTRIES: Readonly<Record<string, string>> = { cz: "cs", dk: "da", gr: "el", jp: "ja" };
+
+/**
+ * Whether the language of a tag may be one. Those of two letters are all known, and none has more than three
+ * (RFC 5646 section 2.2.1); of the thousands of three letters not even Unicode has names for all.
+ */
+function isRegistered(canonical: string): boolean {
+  const [language = ""] = canonical.split("-");
+  return language.length === 3 || (language.length === 2 && LANGUAGES.of(language) !== undefined);
+}
+
+/** The code of what was named by its country or its English name; null where it is neither. */
+function languageMeant(canonical: string): string | null {
+  const [language = ""] = canonical.split("-");
+  const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+  const codes = letters.flatMap((one) => letters.map((other) => one + other));
+  const named = codes.find((each) => LANGUAGES.of(each)?.toLowerCase() === language);
+  return OF_COUNTRIES[language] ?? named ?? null;
 }
 
 /** One of a few words. */

@@ -109,11 +109,12 @@ export function nameFits(name: Said<string>, machine: ReadonlySet<string>, scope
       "Choose another name, and pin the term by iri.",
     );
   } else if (isReservedTerm(name.value)) {
+    const bare = name.value.replaceAll(/[^A-Za-z0-9]/g, "");
     report.add(
       "reserved-term",
       name.at,
       `"${name.value}" is a term that answers use themselves.`,
-      `Choose another name, such as "own${name.value.charAt(0).toUpperCase()}${name.value.slice(1)}", and pin the term by iri.`,
+      `Choose another name, such as "own${bare.charAt(0).toUpperCase()}${bare.slice(1)}", and pin the term by iri.`,
     );
   } else if (Object.hasOwn(api.prefixes, name.value)) {
     report.add(
@@ -130,6 +131,17 @@ export function nameFits(name: Said<string>, machine: ReadonlySet<string>, scope
       "Choose another name, or leave it out.",
     );
   }
+}
+
+/** Reports a property called as the identifier that the server makes where no property is it. */
+export function leavesIdentifier(name: Said<string>, { report }: Scope): void {
+  if (name.value !== "id") return;
+  report.add(
+    "duplicate-name",
+    name.at,
+    'Every such resource has an "id", which the server makes as its identifier.',
+    'Make this one the identifier by "identifier: id", or choose another name and pin the term by iri.',
+  );
 }
 
 /** Reports properties of one class that share a term or a column. */

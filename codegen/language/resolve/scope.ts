@@ -106,6 +106,18 @@ export function classNamed<K extends DeclaredClass["kind"]>(
     .filter((each) => (kinds as readonly string[]).includes(each.kind))
     .map((each) => each.name);
   const message = found === undefined ? `There is no ${what} "${said.value}".` : `"${said.value}" is no ${what}.`;
-  scope.report.add(code, said.at, message, found === undefined ? didYouMean(said.value, names) : hint);
+  scope.report.add(
+    code,
+    said.at,
+    message,
+    found === undefined ? (didYouMean(said.value, names) ?? choices(what, names)) : hint,
+  );
   return null;
 }
+
+/** What there is, where that is little. */
+function choices(what: string, names: readonly string[]): string | null {
+  return names.length === 0 || names.length > MOST_CHOICES ? null : `The ${what}s are ${names.join(", ")}.`;
+}
+
+const MOST_CHOICES = 12;

@@ -23,7 +23,12 @@ export function constraintsOf(said: PropertySaid, range: Range, report: Report):
   const refuse = (keys: readonly (keyof Constraints)[], of: string): void => {
     for (const key of keys) {
       if (said[key] !== undefined) {
-        report.add("bad-constraint", said.keyAt(key), `"${key}" is for ${of}, and this is a ${kind}.`, "Leave it out.");
+        report.add(
+          "bad-constraint",
+          said.keyAt(key),
+          `"${key}" is for ${of}, and this is ${/^[aei]/.test(kind) ? "an" : "a"} ${kind}.`,
+          "Leave it out.",
+        );
       }
     }
   };

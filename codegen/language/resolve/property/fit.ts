@@ -43,13 +43,13 @@ export function single(value: unknown, property: Property, fitting: Fitting, enu
   const listed = !enumerated || !constraints.enum?.length || constraints.enum.includes(value as string | number);
   return listed
     ? null
-    : { message: `it is one of ${constraints.enum?.map((each) => JSON.stringify(each)).join(", ")}` };
+    : { message: `a value is one of ${constraints.enum?.map((each) => JSON.stringify(each)).join(", ")}` };
 }
 
 function multilingual(value: unknown, property: Property, fitting: Fitting): Misfit | null {
   if (typeof value === "string") return single(value, property, fitting);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return { message: 'it is a text for each language, such as "{ en: Home }"' };
+    return { message: 'a value is a text for each language, such as "{ en: Home }"' };
   }
   for (const [locale, text] of Object.entries(value)) {
     if (!fitting.locales.includes(locale)) return { message: `"${locale}" is not among the languages offered`, locale };
@@ -60,27 +60,27 @@ function multilingual(value: unknown, property: Property, fitting: Fitting): Mis
 }
 
 function linked(value: unknown, path: string | null): Misfit | null {
-  if (typeof value !== "string") return { message: "it is a link, so a path or an IRI" };
+  if (typeof value !== "string") return { message: "a value is a link, so a path or an IRI" };
   if (/^[a-z][a-z0-9+.-]*:/i.test(value) || path === null || (value.startsWith(path) && value.length > path.length)) {
     return null;
   }
-  return { message: `it leads to "${path}…"` };
+  return { message: `a value leads to "${path}…"` };
 }
 
 function embedded(value: unknown, properties: readonly Property[] | null, fitting: Fitting): Misfit | null {
   if (properties === null) return null;
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return { message: "it is a value with keys" };
+    return { message: "a value is a value with keys" };
   }
   const byName = new Map(properties.map((property) => [property.name, property]));
   for (const [name, inner] of Object.entries(value)) {
     const property = byName.get(name);
-    if (property === undefined) return { message: `it has no property "${name}"` };
+    if (property === undefined) return { message: `a value has no property "${name}"` };
     const wrong = misfit(inner, property, fitting);
     if (wrong !== null) return { ...wrong, message: `of "${name}", ${wrong.message}` };
   }
   const absent = properties.find((property) => property.required && !Object.hasOwn(value, property.name));
-  return absent === undefined ? null : { message: `it needs "${absent.name}"` };
+  return absent === undefined ? null : { message: `a value needs "${absent.name}"` };
 }
 
 const TIME = "([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d+)?";
@@ -113,7 +113,7 @@ const TYPES: Readonly<Record<Datatype, readonly [fits: (value: unknown) => boole
 
 function typed(value: unknown, datatype: Datatype): string | null {
   const [fits, looks] = TYPES[datatype];
-  return fits(value) ? null : `it is ${looks}`;
+  return fits(value) ? null : `a value is ${looks}`;
 }
 
 function constrained(value: unknown, constraints: Constraints): string | null {
@@ -122,13 +122,13 @@ function constrained(value: unknown, constraints: Constraints): string | null {
   }
   if (typeof value !== "number") return null;
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = constraints;
-  if (minimum !== null && value < minimum) return `it is at least ${minimum}`;
-  if (maximum !== null && value > maximum) return `it is at most ${maximum}`;
-  if (exclusiveMinimum !== null && value <= exclusiveMinimum) return `it is greater than ${exclusiveMinimum}`;
-  if (exclusiveMaximum !== null && value >= exclusiveMaximum) return `it is less than ${exclusiveMaximum}`;
+  if (minimum !== null && value < minimum) return `a value is at least ${minimum}`;
+  if (maximum !== null && value > maximum) return `a value is at most ${maximum}`;
+  if (exclusiveMinimum !== null && value <= exclusiveMinimum) return `a value is greater than ${exclusiveMinimum}`;
+  if (exclusiveMaximum !== null && value >= exclusiveMaximum) return `a value is less than ${exclusiveMaximum}`;
   // Quotients of decimal fractions are seldom whole in binary.
   const steps = multipleOf === null ? 0 : value / multipleOf;
-  return Math.abs(steps - Math.round(steps)) > 1e-9 ? `it is a multiple of ${multipleOf}` : null;
+  return Math.abs(steps - Math.round(steps)) > 1e-9 ? `a value is a multiple of ${multipleOf}` : null;
 }
 
 function lengthFits(length: number, { minLength, maxLength }: Constraints): string | null {

@@ -10,6 +10,7 @@ import {
   declarationsOf,
   distinct,
   find,
+  leavesIdentifier,
   type Member,
   type Members,
   membersOf,
@@ -137,9 +138,12 @@ function membersIn(
   const machine = machineProperties(scope.api, maker);
   const machineNames = new Set(machine.map((property) => property.name));
   const ofBytes = bytesSaid(said);
+  const named = new Set(declarations.all.map((each) => each.name.value));
+  const made = isMade(said, named) && said.legible("identifier");
   const members = new Map<string, Member>();
   for (const each of declarations.all) {
     nameFits(each.name, machineNames, scope);
+    if (made) leavesIdentifier(each.name, scope);
     const source = ofBytes.has(each.name.value) ? "bytes" : isMadeIdentifier(each, said) ? "identifier" : "client";
     const setting = { declaredBy: each.declaredBy, governed, table, source } as const;
     const property = each.said === undefined ? null : resolveProperty(each.name, each.said, setting, scope);
@@ -158,8 +162,14 @@ function isMadeIdentifier({ name, said }: Declared, { identifier }: ResourceSaid
   return name.value === identifier.value && said?.type?.value === "uuid" && said.readOnly.value;
 }
 
-function identifierOf({ identifier }: ResourceSaid, members: Members, scope: Scope): Identifier {
-  if (identifier.value === "uuid" && !members.has("uuid")) return { kind: "uuid", property: null };
+/** Whether the server makes the identifier, and no property is it. */
+function isMade({ identifier }: ResourceSaid, names: { readonly has: (name: string) => boolean }): boolean {
+  return identifier.value === "uuid" && !names.has("uuid");
+}
+
+function identifierOf(said: ResourceSaid, members: Members, scope: Scope): Identifier {
+  const { identifier } = said;
+  if (isMade(said, members)) return { kind: "uuid", property: null };
   const property = find(members, identifier, scope);
   if (property === null) return { kind: "uuid", property: null };
   if (property.source === "identifier") return { kind: "uuid", property: property.name };
