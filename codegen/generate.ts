@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { type Clock, createClock } from "./clock.ts";
 import type { Artifact } from "./emit/artifact.ts";
+import type { Existing } from "./evolve/backfilled.ts";
 import type { Evolution, Snapshot } from "./evolve/evolve.ts";
 import type { Diagnostic } from "./language/diagnostics.ts";
 import { specFiles } from "./language/hash.ts";
@@ -160,5 +161,14 @@ export async function evolution(model: Model, outDir: string, destructive: reado
   ]);
   const text = await readIfThere(join(outDir, "migrations", "snapshot.json"));
   const snapshot = text === null ? null : (JSON.parse(text) as Snapshot);
-  return evolve(snapshot, tablesOf(model), { ...sayingOf(model), destructive });
+  const saying = sayingOf(model);
+  // Where no row gets anything none is written anew.
+  const filling = [...saying.former.values()].some(({ backfills }) => backfills !== undefined && backfills.size > 0);
+  const existing = filling ? await migrationsIn(outDir, snapshot?.migrations ?? []) : [];
+  return evolve(snapshot, tablesOf(model), { ...saying, destructive, existing });
 }
+
+const migrationsIn = (outDir: string, names: readonly string[]): Promise<Existing[]> =>
+  Promise.all(
+    names.map(async (name) => ({ name, text: (await readIfThere(join(outDir, "migrations", `${name}.ts`))) ?? "" })),
+  );
