@@ -48,7 +48,10 @@ export interface Generation {
 export async function generate(options: Options): Promise<Generation> {
   const { specDir, outDir, check = false, clock = createClock() } = options;
   const stamp = await clock.time("look", () => readStamp(outDir));
-  if (stamp !== null && (await clock.time("look", () => isCurrent(stamp, specDir, outDir)))) return outcome("current");
+  // What is named to be lost may be a name of nothing, which only the migrations can tell.
+  const unasked = options.destructive === undefined || options.destructive.length === 0;
+  if (unasked && stamp !== null && (await clock.time("look", () => isCurrent(stamp, specDir, outDir))))
+    return outcome("current");
 
   const { diagnostics, refused, artifacts, hash } = await make(options, clock);
   if (artifacts === null) return outcome("faulty", { diagnostics, refused });
