@@ -91,8 +91,10 @@ function parse(command: Command, args: readonly string[]): Call | { readonly wro
       lists.set(token.name, [...(lists.get(token.name) ?? []), token.value]);
     }
   }
-  const missing = asked[operands.length];
-  if (missing !== undefined && !flags.has("help")) return wrong(`${missing.name} is missing: ${missing.about}`);
+  for (const { name, about, otherwise } of asked.slice(operands.length)) {
+    if (otherwise !== undefined) operands.push(otherwise);
+    else if (!flags.has("help")) return wrong(`${name} is missing: ${about}`);
+  }
   return { flags, values, lists, operands };
 }
 

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { type Clock, createClock } from "./clock.ts";
 import type { Artifact } from "./emit/artifact.ts";
+import type { Existing } from "./evolve/backfilled.ts";
 import type { Evolution, Snapshot } from "./evolve/evolve.ts";
 import type { Diagnostic } from "./language/diagnostics.ts";
 import { specFiles } from "./language/hash.ts";
@@ -49,7 +50,10 @@ export interface Generation {
 export async function generate(options: Options): Promise<Generation> {
   const { specDir, outDir, check = false, clock = createClock() } = options;
   const stamp = await clock.time("look", () => readStamp(outDir));
-  if (stamp !== null && (await clock.time("look", () => isCurrent(stamp, specDir, outDir)))) return outcome("current");
+  // What is named to be lost may be a name of nothing, which only the migrations can tell.
+  const unasked = options.destructive === undefined || options.destructive.length === 0;
+  if (unasked && stamp !== null && (await clock.time("look", () => isCurrent(stamp, specDir, outDir))))
+    return outcome("current");
 
   const { diagnostics, refused, narrower, artifacts, hash } = await make(options, clock);
   if (artifacts === null) return outcome("faulty", { diagnostics, refused });
@@ -171,5 +175,14 @@ export async function evolution(model: Model, outDir: string, destructive: reado
   ]);
   const text = await readIfThere(join(outDir, "migrations", "snapshot.json"));
   const snapshot = text === null ? null : (JSON.parse(text) as Snapshot);
-  return evolve(snapshot, tablesOf(model), { ...sayingOf(model), destructive });
+  const saying = sayingOf(model);
+  // Where no row gets anything none is written anew.
+  const filling = [...saying.former.values()].some(({ backfills }) => backfills !== undefined && backfills.size > 0);
+  const existing = filling ? await migrationsIn(outDir, snapshot?.migrations ?? []) : [];
+  return evolve(snapshot, tablesOf(model), { ...saying, destructive, existing });
 }
+
+const migrationsIn = (outDir: string, names: readonly string[]): Promise<Existing[]> =>
+  Promise.all(
+    names.map(async (name) => ({ name, text: (await readIfThere(join(outDir, "migrations", `${name}.ts`))) ?? "" })),
+  );

@@ -4,8 +4,8 @@ export interface Command {
   /** A word, or two where commands belong together: `user add`. */
   readonly name: string;
   readonly summary: string;
-  /** What it is about, each a word that has to be given. */
-  readonly operands?: readonly { readonly name: string; readonly about: string }[];
+  /** What it is about, each a word; it has to be given unless there is something that stands for it otherwise. */
+  readonly operands?: readonly { readonly name: string; readonly about: string; readonly otherwise?: string }[];
   /** By name, without dashes; `value`: what stands for its value in the usage, if it has one. */
   readonly options: Readonly<Record<string, { readonly value?: string; readonly about: string }>>;
   /** Gives the exit status. */

@@ -10,7 +10,7 @@ export const DIFF: Command = {
   summary: "Tells what changed between two versions of a spec, and whom each change breaks.",
   operands: [
     { name: "OLD", about: VERSION },
-    { name: "NEW", about: "The same." },
+    { name: "NEW", about: 'The same; ".", the folder as it is, if left out.', otherwise: "." },
   ],
   options: {
     spec: { value: "DIR", about: 'The spec\'s folder in a project or a revision; "spec" if left out.' },

@@ -48,9 +48,15 @@ export function compareProperties<T extends Resource | ValueType>(
 const isWritten = ({ readOnly, source }: Property): boolean => !readOnly && source === "client";
 
 function added(property: Property, { taken }: Of, found: Found): void {
-  if (property.required && taken && isWritten(property))
-    found.add("required-property-added", "There is a new property, and it has to be given.");
-  else found.add("property-added", "There is a new property.");
+  if (property.required && taken && isWritten(property)) {
+    if (property.backfill === null)
+      found.add("required-property-added", "There is a new property, and it has to be given.");
+    else
+      found.add(
+        "required-property-added-filled",
+        "There is a new property, and it has to be given; what is stored gets its backfill.",
+      );
+  } else found.add("property-added", "There is a new property.");
 }
 
 interface Of {
@@ -143,7 +149,11 @@ function rangeInWords(range: Range, names: Names | null): string {
 
 function flags(before: Property, after: Property, { answered, taken }: Of, found: Found): void {
   if (!before.required && after.required) {
-    if (taken) found.add("property-required", "It has to be given.", { key: "required" });
+    if (taken && after.backfill !== null)
+      found.add("property-required-filled", "It has to be given; what is stored without it gets its backfill.", {
+        key: "required",
+      });
+    else if (taken) found.add("property-required", "It has to be given.", { key: "required" });
     else found.add("property-sure", "Every answer has it.", { key: "required" });
   }
   if (before.required && !after.required) {

@@ -81,6 +81,10 @@ export const RULES = {
   // Properties.
   "property-added": rule(nobody, "There is a new property, which may be left out or only the server writes."),
   "required-property-added": rule(all, "There is a new property that has to be given."),
+  "required-property-added-filled": rule(
+    clients,
+    "There is a new property that has to be given; what is stored gets its `backfill`.",
+  ),
   "property-removed": rule(all, "A property is gone."),
   "property-renamed": rule(["http", "sdk"], "A property has another name."),
   "term-iri-changed": rule(["hydra"], "A property has another IRI."),
@@ -91,6 +95,10 @@ export const RULES = {
   "many-changed": rule(all, "A property that had one value may have several, or the other way round."),
   "multilingual-changed": rule(all, "A property has become multilingual, or is not so any more."),
   "property-required": rule(all, "A property has to be given that could be left out."),
+  "property-required-filled": rule(
+    clients,
+    "A property has to be given that could be left out; what is stored without it gets its `backfill`.",
+  ),
   "property-optional": rule(["http", "sdk"], "A property that every answer had may be absent."),
   "property-sure": rule(nobody, "Every answer has a property that might have been absent."),
   "property-optional-in-bodies": rule(nobody, "A property that no answer has may be left out."),

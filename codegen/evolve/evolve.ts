@@ -2,6 +2,7 @@
 
 import type { Table } from "../../src/store/table.ts";
 import type { Artifact } from "../emit/artifact.ts";
+import { backfilled, type Existing } from "./backfilled.ts";
 import { type Change, describe, type Effect, effectOf, lossOf } from "./change.ts";
 import { changes, type Saying } from "./changes.ts";
 import { migrationsFor, type Written } from "./migration.ts";
@@ -19,7 +20,7 @@ export interface Snapshot {
 export interface Evolution {
   /** Files to write, relative to the output folder: what is new, and the index and the snapshot as they are then. */
   readonly artifacts: readonly Artifact[];
-  /** The new migrations, in order. */
+  /** The new migrations, in order, after those that are written anew. */
   readonly migrations: readonly Written[];
   /** Every change, in an order in which they can be made. */
   readonly changes: readonly Planned[];
@@ -37,6 +38,8 @@ export interface Planned {
 export interface Wishes extends Saying {
   /** What may be lost, each by its name. */
   readonly destructive?: readonly string[];
+  /** The migrations that there are, in order. */
+  readonly existing?: readonly Existing[];
 }
 
 /** Plans the step to `tables`. `snapshot`: null before the first. */
@@ -53,12 +56,16 @@ export function evolve(snapshot: Snapshot | null, tables: readonly Table[], wish
   if (refused.length > 0) return { artifacts: [], migrations: [], changes: planned, refused };
   const made = migrationsFor(found, migrations.length + 1, named);
   const names = [...migrations, ...made.map(({ name }) => name)];
+  const anew = backfilled(wishes.existing ?? [], before, tables, wishes.former ?? new Map());
+  const filled = anew.flatMap((one) =>
+    one.changes.map((change) => ({ change, effect: effectOf(change), refused: null })),
+  );
   return {
     refused: [],
-    changes: planned,
-    migrations: made,
+    changes: [...filled, ...planned],
+    migrations: [...anew, ...made],
     artifacts: [
-      ...made.map(({ name, text }) => ({ path: `migrations/${name}.ts`, text })),
+      ...[...anew, ...made].map(({ name, text }) => ({ path: `migrations/${name}.ts`, text })),
       { path: "migrations/index.ts", text: index(names) },
       {
         path: "migrations/snapshot.json",

@@ -21,7 +21,7 @@ export const findLacking = (table: Table, { name }: Column): string =>
   findNone(
     table,
     `"${name}" is null`,
-    `${table.name}.${name} is to be required, and these rows have none; give them one, or say in the spec what they get, as "backfill: …", before the migration is made`,
+    `${table.name}.${name} is to be required, and these rows have none; give them one, or say in the spec what they get, as "backfill: …", and generate: that writes this migration anew`,
   );
 
 /** The arguments of `ensureApart`: a query for values that several rows have, with those. `value`: what of a row is looked at, in SQL. */

@@ -81,7 +81,7 @@ function requireValue(table: Table, column: Column, backfill: Json | null): stri
 }
 
 /** Gives some of the rows after one, in the order of their identifiers, the value that they lack, and tells the last of them. */
-function filling({ name, identifier }: Table, column: Column, backfill: Json): string {
+export function filling({ name, identifier }: Table, column: Column, backfill: Json): string {
   const id = `"${identifier.column}"`;
   const after = `?::${sqlType(identifier.kind)}`;
   return [

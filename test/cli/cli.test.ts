@@ -233,6 +233,20 @@ describe("serve", () => {
     expect(hydrant(cwd, "serve")).toEqual({ status: 0, stdout: "serving\n", stderr: "" });
   });
 
+  test.each([["serve"], ["migrate status"], ["migrate up"]])("%s tells which migration is missing", (command) => {
+    const cwd = project();
+    expect(hydrant(cwd, "generate").status).toBe(0);
+    writeFileSync(join(cwd, "package.json"), '{ "type": "module", "hydrant": { "main": "start.ts" } }');
+    writeFileSync(join(cwd, "start.ts"), 'export * from "./src/generated/migrations/index.ts";');
+    rmSync(join(cwd, "src", "generated", "migrations", "0001_initial.ts"));
+    const { status, stdout, stderr } = hydrant(cwd, ...command.split(" "));
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toMatch(/^src\/generated\/migrations\/0001_initial\.ts is not there, .*\n$/);
+    // What else is missing is no migration.
+    writeFileSync(join(cwd, "start.ts"), 'import "./0002_nothing.ts";');
+    expect(hydrant(cwd, ...command.split(" ")).stderr).toContain("ERR_MODULE_NOT_FOUND");
+  });
+
   test("ends with the status that the module ends with", () => {
     const cwd = folder();
     writeFileSync(join(cwd, "package.json"), '{ "type": "module", "hydrant": { "main": "start.js" } }');

@@ -47,6 +47,7 @@ function diff(...args: readonly string[]): { status: number | null; stdout: stri
 }
 
 test("a revision and the folder of today: what breaks somebody is 1", () => {
+  expect(diff("trunk")).toEqual(diff("trunk", "."));
   expect(diff("trunk", ".")).toEqual({
     status: 1,
     stderr: "",
@@ -88,7 +89,7 @@ test("--json is for tools", () => {
 });
 
 test.each([
-  [["trunk"], "NEW is missing"],
+  [[], "OLD is missing: A folder"],
   [["nowhere", "."], '"nowhere" is neither a folder nor a revision that git knows here.'],
   [["HEAD:nowhere", "."], 'The revision "HEAD" has no folder "nowhere".'],
   [["--spec", "nowhere", "HEAD", "spec"], 'The revision "HEAD" has no folder "nowhere".'],

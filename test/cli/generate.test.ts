@@ -212,6 +212,9 @@ describe("nothing is written", () => {
     expect(other.refused).toEqual(['"extra" is nothing that would be lost. What would be, or may be, is extras.']);
     expect(output()).toEqual(before);
     expect(await again({ destructive: ["extras"] })).toMatchObject({ status: "written", refused: [] });
+    const nothing = { status: "faulty", refused: ['"extras" is nothing that would be lost. Nothing would be.'] };
+    expect(await again({ destructive: ["extras"] })).toMatchObject(nothing);
+    expect(await again()).toMatchObject({ status: "current" });
   });
 
   test("where a file cannot be", async () => {

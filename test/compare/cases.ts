@@ -267,6 +267,11 @@ export const CASES: { readonly [rule in RuleCode]: Case | readonly Case[] } = {
     { a: "{ type: string, required: true }" },
     "required-property-added thing.yaml:5 Thing.a",
   ),
+  "required-property-added-filled": told(
+    {},
+    { a: "{ type: string, required: true, backfill: x }" },
+    "required-property-added-filled thing.yaml:5 Thing.a",
+  ),
   "property-removed": [
     told({ a: "{ type: string }" }, {}, "property-removed thing.yaml:5 Thing.a"),
     // What could be asked by it goes along.
@@ -334,6 +339,11 @@ export const CASES: { readonly [rule in RuleCode]: Case | readonly Case[] } = {
     { a: "{ type: string }" },
     { a: "{ type: string, required: true }" },
     "property-required thing.yaml:5 Thing.a",
+  ),
+  "property-required-filled": told(
+    { a: "{ type: string }" },
+    { a: "{ type: string, required: true, backfill: x }" },
+    "property-required-filled thing.yaml:5 Thing.a",
   ),
   "property-optional": told(
     { a: "{ type: string, required: true }" },
