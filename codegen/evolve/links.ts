@@ -15,7 +15,7 @@ export function linkStep(change: LinkChange, lossy: boolean): { readonly up: str
   const { table, column, join } = change;
   if (change.does === "link-to-one")
     return {
-      up: [...(lossy ? [] : [ensureSingle(table, join, column)]), ...toOne(table, column, join)].join("\n"),
+      up: toOne(table, column, join, lossy ? [] : [ensureSingle(table, join, column)]).join("\n"),
       down: toMany(table, column, join).join("\n"),
     };
   const back = toOne(table, column, join);
@@ -37,12 +37,13 @@ function toMany(table: Table, column: Column, join: Join): string[] {
   ];
 }
 
-/** The first of each row's links is the one that stays. */
-function toOne(table: Table, column: Column, join: Join): string[] {
+/** The first of each row's links is the one that stays. `looks`: at rows, once nobody writes any. Tables are locked in the order that writers have. */
+function toOne(table: Table, column: Column, join: Join, looks: readonly string[] = []): string[] {
   const first = `select "target" from "${join.name}" where "source" = "${table.name}"."${table.identifier.column}" order by "position" limit 1`;
   return [
     locked(table),
     raw(`lock table "${join.name}" in access exclusive mode`),
+    ...looks,
     addColumn(table, { ...column, required: false, default: null }),
     raw(
       `update "${table.name}" set "${column.name}" = (${first}) where exists (select from "${join.name}" where "source" = "${table.name}"."${table.identifier.column}")`,
@@ -57,5 +58,5 @@ function ensureSingle(table: Table, join: Join, column: Column): string {
   const links = `${table.name}.${join.property}`;
   const several = `(select count(*) from "${join.name}" where "source" = "${table.name}"."${table.identifier.column}") > 1`;
   const problem = `${links} is to be one link, ${table.name}.${column.name}, and these rows have several; change them first, or name ${links} as what may be lost when the migration is made, which leaves the first`;
-  return `${raw(`lock table "${join.name}" in access exclusive mode`)}\n${ensureNone(table, several, problem)}`;
+  return ensureNone(table, several, problem);
 }

@@ -16,13 +16,14 @@ function findNone(table: Table, condition: string, problem: string): string {
 export const ensureNone = (table: Table, condition: string, problem: string): string =>
   `  await ensureNone(knex, ${findNone(table, condition, problem)});`;
 
-/** Of a column that is to be required, without a word of what rows get that lack it. */
-export const findLacking = (table: Table, { name }: Column): string =>
-  findNone(
-    table,
-    `"${name}" is null`,
-    `${table.name}.${name} is to be required, and these rows have none; give them one, or say in the spec what they get, as "backfill: …", and generate: that writes this migration anew`,
-  );
+/** Of a column that is to be required; `isFilled`: the spec says what rows get that lack it. */
+export function findLacking(table: Table, { name }: Column, isFilled = false): string {
+  const otherwise = isFilled
+    ? ""
+    : ', or say in the spec what they get, as "backfill: …", and generate: that writes this migration anew';
+  const problem = `${table.name}.${name} is to be required, and these rows have none; give them one${otherwise}`;
+  return findNone(table, `"${name}" is null`, problem);
+}
 
 /** The arguments of `ensureApart`: a query for values that several rows have, with those. `value`: what of a row is looked at, in SQL. */
 export function findRepeated(table: Table, { name, type }: Column, value = `"${name}"`): string {

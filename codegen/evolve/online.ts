@@ -77,7 +77,7 @@ function buildIndex(table: Table, index: Index): string {
 function requireValue(table: Table, column: Column, backfill: Json | null): string {
   const rule = requiredName(table.name, column.name);
   const fill = backfill === null ? "null" : quoted(filling(table, column, backfill));
-  return `  await makeRequired(knex, "${table.name}", "${column.name}", "${rule}", ${fill}, ${findLacking(table, column)});`;
+  return `  await makeRequired(knex, "${table.name}", "${column.name}", "${rule}", ${fill}, ${findLacking(table, column, backfill !== null)});`;
 }
 
 /** Gives some of the rows after one, in the order of their identifiers, the value that they lack, and tells the last of them. */
