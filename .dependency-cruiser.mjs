@@ -65,7 +65,7 @@ export default {
     only(
       "evolve-knows-tables",
       "^codegen/evolve/",
-      "^(codegen/(evolve/|emit/(artifact|literal)\\.ts$)|src/store/(table|database/(names|expressions))\\.ts$)",
+      "^(codegen/(evolve/|emit/(artifact|literal)\\.ts$)|src/store/(table|fits|database/(names|expressions))\\.ts$)",
     ),
     only("compare-knows-the-language", "^codegen/compare/", "^codegen/(compare|language)/"),
     never(
@@ -73,7 +73,7 @@ export default {
       { path: "^codegen/" },
       {
         path: machine,
-        pathNot: "^src/(hypermedia/checks|store/database/(names|expressions|recorded))\\.ts$",
+        pathNot: "^src/(hypermedia/checks|store/(fits|database/(names|expressions|recorded)))\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     ),

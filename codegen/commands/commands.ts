@@ -130,10 +130,15 @@ async function tell(
 ): Promise<void> {
   await complain(diagnostics.filter(({ severity }) => severity !== "info"));
   for (const sentence of refused) process.stderr.write(`${sentence}\n`);
-  if (refused.length > 0)
+  if (refused.length > 0) {
+    // npm takes options for its own that do not follow two dashes.
+    const byNpm = refused.some((sentence) => sentence.includes("--destructive "))
+      ? " (With npm, options follow two dashes: `npm run generate -- --destructive …`.)"
+      : "";
     process.stderr.write(
-      "Nothing was written. `hydrant migrate plan` shows the whole. (With npm, options follow two dashes: `npm run generate -- --destructive …`.)\n",
+      `Nothing was written. \`hydrant migrate plan\` shows the whole; docs/migrations.md tells what can be done.${byNpm}\n`,
     );
+  }
   const [there, gone] = status === "stale" ? ["stale", "left over"] : ["wrote", "removed"];
   for (const path of files) print(`${there} ${join(outDir, path)}`);
   for (const path of removed) print(`${gone} ${join(outDir, path)}`);

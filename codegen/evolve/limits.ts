@@ -1,6 +1,6 @@
 /** Limits of values that become narrower: no table changes by that, but rows may have values that would be refused now. */
 
-import { fits } from "../../src/store/rows/misfits.ts";
+import { fits } from "../../src/store/fits.ts";
 import type { ColumnType, Limits } from "../../src/store/table.ts";
 
 /** What is narrower, in the words of the spec; none where all that was taken still is. */

@@ -174,6 +174,28 @@ describe("generate", () => {
     expect(existsSync(join(cwd, "src"))).toBe(false);
   });
 
+  test("what is refused says where to read on, and of npm only where an option would help", () => {
+    const cwd = project();
+    const extra = join(cwd, "spec", "extra.yaml");
+    const say = (properties: string) =>
+      writeFileSync(
+        extra,
+        `resource: Extra\npath: /extras/\nproperties: { text: { type: string }${properties} }\naccess: { list: anyone }\n`,
+      );
+    say("");
+    expect(hydrant(cwd, "generate").status).toBe(0);
+    say(", kind: { type: string, required: true }");
+    const lacking = hydrant(cwd, "generate");
+    expect(lacking).toMatchObject({ status: 1, stdout: "" });
+    expect(lacking.stderr).toMatch(
+      /say what they get, as "backfill: …"[\s\S]*docs\/migrations\.md tells what can be done\.\n$/,
+    );
+    rmSync(extra);
+    expect(hydrant(cwd, "generate").stderr).toMatch(
+      /--destructive extras\nNothing[\s\S]* tells what can be done\. \(With npm, /,
+    );
+  });
+
   test("--json prints the result", () => {
     const cwd = project();
     expect(JSON.parse(hydrant(cwd, "generate", "--json").stdout)).toMatchObject({ status: "written", diagnostics: [] });

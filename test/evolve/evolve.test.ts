@@ -7,7 +7,7 @@ import { describe } from "../../codegen/evolve/change.ts";
 import { evolve, type Snapshot } from "../../codegen/evolve/evolve.ts";
 import { narrower } from "../../codegen/evolve/limits.ts";
 import type { Model } from "../../codegen/language/model.ts";
-import { fits } from "../../src/store/rows/misfits.ts";
+import { fits } from "../../src/store/fits.ts";
 import type { Limits, Table } from "../../src/store/table.ts";
 import { books, column, genres, index, readers, tables } from "../store/tables.ts";
 import { planned, specOf } from "./versions.ts";

@@ -3,7 +3,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fits, misfitsOf } from "../../src/store/rows/misfits.ts";
+import { fits } from "../../src/store/fits.ts";
+import { misfitsOf } from "../../src/store/rows/misfits.ts";
 import type { Limits, Table } from "../../src/store/table.ts";
 import { describeOnEachDatabase } from "../databases.ts";
 import { openAt } from "./open.ts";

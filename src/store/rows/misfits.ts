@@ -1,6 +1,7 @@
 /** Rows with values that the spec takes no more: written before it asked for what it asks for now. They are read as ever, and refused when written back. */
 
 import type { Executor, Result } from "../database/database.ts";
+import { fits } from "../fits.ts";
 import type { Limits, Table } from "../table.ts";
 
 export interface Misfit {
@@ -65,33 +66,3 @@ const limitedLinks = ({ name, identifier, joins }: Table): readonly Limited[] =>
     const links = `array(select "target" from "${join}" where "source" = "${name}"."${identifier.column}")`;
     return limits === undefined ? [] : [{ property, limits, sql: links }];
   });
-
-/** No value at all is another matter: columns say themselves whether there has to be one. */
-export function fits(value: unknown, limits: Limits): boolean {
-  if (value === null || value === undefined) return true;
-  if (Array.isArray(value)) {
-    const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, ...each } = limits;
-    return value.length >= minItems && value.length <= maxItems && value.every((one) => fits(one, each));
-  }
-  // The texts of a language map.
-  if (typeof value === "object") return Object.values(value).every((one) => fits(one, limits));
-  if (limits.enum !== undefined && !limits.enum.includes(value as string | number)) return false;
-  return typeof value === "number" ? numberFits(value, limits) : typeof value !== "string" || textFits(value, limits);
-}
-
-function numberFits(value: number, limits: Limits): boolean {
-  const { minimum = value, maximum = value, exclusiveMinimum, exclusiveMaximum, multipleOf } = limits;
-  if (value < minimum || value > maximum) return false;
-  if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) return false;
-  if (exclusiveMaximum !== undefined && value >= exclusiveMaximum) return false;
-  if (multipleOf === undefined) return true;
-  // As exactly as contents are looked at.
-  const times = value / multipleOf;
-  return Math.abs(times - Math.round(times)) < 1e-9;
-}
-
-function textFits(value: string, { pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Limits): boolean {
-  const length = [...value].length;
-  if (length < minLength || length > maxLength) return false;
-  return pattern === undefined || new RegExp(pattern, "u").test(value);
-}
