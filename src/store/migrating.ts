@@ -46,20 +46,25 @@ export async function openMigrating(
   // The embedded database has one connection, and nobody to wait for.
   const tell = databaseUrl === null ? undefined : tellWaiting;
   return {
-    standing: (rows) => standingOf(database, migrations, rows ? tables : null),
-    async up() {
-      try {
+    standing: (rows) => asPermitted(() => standingOf(database, migrations, rows ? tables : null)),
+    up: () =>
+      asPermitted(async () => {
         const ran = await migrate(database, migrations, undefined, tell);
         await keepCounts(database, tables);
         return ran;
-      } catch (error) {
-        throw notPermitted(error);
-      }
-    },
-    beforeDown: () => returnOf(database, migrations),
-    down: (beside) => migrateDown(database, migrations, { beside, tell }),
+      }),
+    beforeDown: () => asPermitted(() => returnOf(database, migrations)),
+    down: (beside) => asPermitted(() => migrateDown(database, migrations, { beside, tell })),
     close: () => database.close(),
   };
+}
+
+async function asPermitted<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw notPermitted(error);
+  }
 }
 
 /** `tables`: those whose rows are looked at; null: none are. */
@@ -92,8 +97,21 @@ export async function standingOf(
     waiting,
     unknown,
     misfits: tables !== null && isCurrent ? await misfitsOf(database, tables) : null,
-    drift: isWhole ? await driftOf(database, [...made(machine), ...has]) : null,
+    ...(isWhole ? await driftAsSeen(database, [...made(machine), ...has]) : { drift: null, driftHidden: null }),
   };
+}
+
+/** Whoever may not make a schema to compare with is told all else. */
+async function driftAsSeen(
+  database: Database,
+  migrations: readonly Migration[],
+): Promise<Pick<Standing, "drift" | "driftHidden">> {
+  try {
+    return { drift: await driftOf(database, migrations), driftHidden: null };
+  } catch (error) {
+    if (notPermitted(error) === error) throw error;
+    return { drift: null, driftHidden: (error as Error).message };
+  }
 }
 
 const made = (names: readonly string[]): readonly Migration[] =>

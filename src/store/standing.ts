@@ -16,6 +16,8 @@ export interface Standing {
   readonly unknown: readonly string[];
   /** Null where there is none yet to be found: nothing has been migrated, or something in part, or not all of it is known. */
   readonly drift: readonly Difference[] | null;
+  /** Why there is none to be told, where there may be some: what the database does not let its user do. */
+  readonly driftHidden: string | null;
   /** Null where it was not asked, or a migration waits that may change it. */
   readonly misfits: readonly Misfit[] | null;
 }

@@ -10,11 +10,12 @@ import {
   migrationStatus,
   NewerDatabase,
 } from "../../src/store/database/migrate.ts";
+import { openMigrating } from "../../src/store/migrating.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { openStore, storeOver } from "../../src/store/open.ts";
 import { FolderHeld } from "../../src/store/pglite/folder-lock.ts";
 import { openPglite } from "../../src/store/pglite/pglite.ts";
-import { Unavailable } from "../../src/store/store.ts";
+import { NotPermitted, Unavailable } from "../../src/store/store.ts";
 import type { Table } from "../../src/store/table.ts";
 import { describeOnEachDatabase, freshOnServer, type Place } from "../databases.ts";
 import { written } from "./open.ts";
@@ -260,6 +261,33 @@ test.skipIf(serverUrl === null)("nothing is taken back from under servers, unles
     expect(await migrateDown(database, migrations)).toBe(migrations[0]?.name);
   } finally {
     await Promise.all([...servers, database].map((one) => one.close()));
+  }
+});
+
+test.skipIf(serverUrl === null)("[OPS-4] who may make nothing is told where it stands, and why no more", async () => {
+  const url = new URL((await freshOnServer(serverUrl as string)).databaseUrl);
+  const migrations = await migrationsThrough(join(inject("databases").folder, `permitted-${process.pid}`), tables);
+  const owner = openDatabase({ connectionString: url.href, max: 1 });
+  const role = `reader_${url.pathname.slice(1)}`;
+  try {
+    await migrate(owner, migrations);
+    await owner.query({ text: `create role ${role} login` });
+    await owner.query({ text: `grant select on all tables in schema public to ${role}` });
+    url.username = role;
+    const migrating = await openMigrating({ databaseUrl: url.href, dataDir: "" }, { tables, migrations }, () => {});
+    try {
+      expect(await migrating.standing(false)).toMatchObject({
+        applied: [migrations[0]?.name],
+        waiting: [],
+        drift: null,
+        driftHidden: expect.stringContaining("permission denied for database"),
+      });
+      await expect(migrating.down(false)).rejects.toThrow(NotPermitted);
+    } finally {
+      await migrating.close();
+    }
+  } finally {
+    await owner.close();
   }
 });
 

@@ -17,7 +17,10 @@ import { type Done, Given, type Job, JobRefused } from "./job.ts";
 type MigrationJob = (migrating: Migrating, given: Given) => Promise<Done>;
 
 const alone: Readonly<Record<string, MigrationJob>> = {
-  "migrate status": async (migrating, given) => told(await migrating.standing(given.flag("rows"))),
+  "migrate status": async (migrating, given) => {
+    const rows = given.flag("rows");
+    return told(await migrating.standing(rows), rows);
+  },
   "migrate up": up,
   "migrate down": down,
 };
@@ -53,7 +56,10 @@ export const waitingTo =
 export const migrationJobs: readonly Job[] = [
   {
     name: "migrate status",
-    run: async ({ machine }, given) => told(behind(await machine.store.standing(given.flag("rows")), given)),
+    async run({ machine }, given) {
+      const rows = given.flag("rows");
+      return told(behind(await machine.store.standing(rows), given), rows);
+    },
   },
   {
     name: "migrate up",
@@ -79,14 +85,16 @@ export const migrationJobs: readonly Job[] = [
 function behind(standing: Standing, given: Given): Standing {
   const known = new Set([...standing.applied, ...standing.waiting.map(({ name }) => name)]);
   const later = given.texts("migrations").filter((name) => !known.has(name));
-  return { ...standing, waiting: [...standing.waiting, ...later.map((name) => ({ name, loses: [] }))] };
+  if (later.length === 0) return standing;
+  // What the server found in the rows is by limits that are no more those of the code.
+  return { ...standing, waiting: [...standing.waiting, ...later.map((name) => ({ name, loses: [] }))], misfits: null };
 }
 
 const names = (waiting: Standing["waiting"]): string => waiting.map(({ name }) => name).join(", ");
 
-/** Findings are what is not as the code expects it. */
-function told(standing: Standing): Done {
-  const { applied, begun, migrating, waiting, unknown, drift, misfits } = standing;
+/** Findings are what is not as the code expects it. `rows`: whether they were to be looked at. */
+function told(standing: Standing, rows: boolean): Done {
+  const { applied, begun, migrating, waiting, unknown, drift, driftHidden, misfits } = standing;
   const lines = [
     applied.length === 0
       ? "The database has no migration yet."
@@ -96,9 +104,11 @@ function told(standing: Standing): Done {
     ...(migrating ? ["One is being made, or taken back, at this moment."] : begun.map(cutShort)),
     ...unknown.map((name) => `This version does not know ${name}: the database is newer, or another application's.`),
     ...drifted(drift),
-    ...unfit(misfits),
+    ...(driftHidden === null ? [] : [hidden(driftHidden)]),
+    ...(rows && misfits === null ? [unlooked] : unfit(misfits)),
   ];
-  const sound = [waiting, unknown, drift ?? [], misfits ?? []].every((found) => found.length === 0);
+  const sound =
+    driftHidden === null && [waiting, unknown, drift ?? [], misfits ?? []].every((found) => found.length === 0);
   return { said: lines.join("\n"), result: { sound, ...standing } };
 }
 
@@ -113,6 +123,11 @@ function drifted(drift: Standing["drift"]): readonly string[] {
     ...drift.flatMap(({ said, mend }) => [`  ${said}`, ...mend.map((statement) => `    ${statement};`)]),
   ];
 }
+
+const hidden = (why: string): string =>
+  `Whether its tables are as the migrations have made them could not be looked at: ${why}. The user in DATABASE_URL has to be permitted to create a schema in the database for that.`;
+
+const unlooked = "Its rows were not looked at: that is done when it has every migration, and no other.";
 
 function unfit(misfits: Standing["misfits"]): readonly string[] {
   if (misfits === null) return [];

@@ -96,6 +96,10 @@ describeOnEachDatabase("migrating by command", (databases) => {
       const refused = { status: 1, stderr: expect.stringMatching(/^Servers run on the database, .* --force takes/) };
       expect(await migrate("down", "--destructive", "notes")).toMatchObject(refused);
     }
+    expect(await migrate("status", "--rows")).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(/\nIts rows were not looked at: .*\n$/),
+    });
     await launched.stop({ keepData: true });
 
     expect((await migrate("up", "--json")).json).toEqual({
