@@ -17,7 +17,12 @@ const column = (table: string, property: string) => named(table).columns.find((o
 const indexes = (table: string) => named(table).indexes.map(({ name }) => name);
 
 test("each datatype and relation has its column", () => {
-  expect(named("places").identifier).toEqual({ key: "slug", column: "slug", kind: "text" });
+  expect(named("places").identifier).toEqual({
+    key: "slug",
+    column: "slug",
+    kind: "text",
+    limits: { maxLength: 120, pattern: "^[a-z0-9]+(-[a-z0-9]+)*$" },
+  });
   expect(named("api_keys").identifier).toEqual({ key: "id", column: "id", kind: "uuid" });
   expect(column("places", "slug")).toBeUndefined();
   expect(column("places", "name")).toMatchObject({ type: "languages", required: true });
