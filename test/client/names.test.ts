@@ -12,10 +12,10 @@ import { fetchFrom } from "./connecting.ts";
 
 /** Classes that are called like types of the client, of its runtime, of the language, and like what is made of other classes. */
 const NAMES = [
-  ..."Purchase PurchaseOrder PurchaseContent PurchaseChange PurchaseQuery PurchaseEmbeddable".split(" "),
-  ..."Language LanguageChange Link Page Outcome Reference Can Embedded Behind".split(" "),
+  ..."Purchase PurchaseOrder PurchaseQuery PurchaseEmbeddable".split(" "),
+  ..."Language Link Page Outcome Reference Can Embedded Behind".split(" "),
   ..."Api Session Connected Conflict Languages TextIn".split(" "),
-  ..."Omit Promise Iterable Array Record Client Locale Text Name Delete".split(" "),
+  ..."Omit Iterable Array Record Client Locale Text Name Delete".split(" "),
 ];
 
 /** The collection of a class. */
@@ -76,8 +76,8 @@ const used = (name: string) => `{
 `;
 
 const usage = `import { connect } from "./client/index.ts";
-import type { Api_, Link_, Odd, Omit, Promise as Promised, PurchaseOrder, PurchaseOrder_ } from "./client/index.ts";
-export type Named = [Api_, Link_<Odd>, Omit, Promised, PurchaseOrder, PurchaseOrder_];
+import type { Api_, Link_, Odd, Omit, Iterable as Iterated, PurchaseOrder, PurchaseOrder_ } from "./client/index.ts";
+export type Named = [Api_, Link_<Odd>, Omit, Iterated, PurchaseOrder, PurchaseOrder_];
 "size" satisfies PurchaseOrder_;
 const { api } = connect({ base: "https://names.example/" });
 const several = connect({ base: "https://names.example/", locales: ["en"] }).api;
