@@ -5,6 +5,8 @@
  * type.
  */
 
+import { escapePointer, isObject, type JsonObject } from "./json.ts";
+
 /** `type` is one type, or that and `"null"`. An object has either `properties` and no others, or is a map. */
 export interface Schema {
   readonly [keyword: string]: unknown;
@@ -89,7 +91,7 @@ function add(errors: Found[], keyword: string, params: Found["params"], message:
 
 /** The step of a JSON Pointer to what an object has under a name. */
 function stepTo(name: string): string {
-  return `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  return `/${escapePointer(name)}`;
 }
 
 /** Puts a step before the places of errors, from one on. */
@@ -213,12 +215,6 @@ function checkOfArray(asked: ArrayAsked, mistyped: Check, formats: Formats): Che
   };
 }
 
-type Members = Record<string, unknown>;
-
-function isObject(value: unknown): value is Members {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 interface MapAsked {
   readonly minProperties?: number;
   readonly propertyNames: Schema;
@@ -293,6 +289,6 @@ function checkOfObject(asked: ObjectAsked, mistyped: Check, formats: Formats): C
   };
 }
 
-function has(value: Members, name: string): boolean {
+function has(value: JsonObject, name: string): boolean {
   return value[name] !== undefined && Object.hasOwn(value, name);
 }

@@ -29,14 +29,12 @@ export function validate(
   const errors = validator.errors ?? [];
   const mistyped = new Set(errors.filter(({ keyword }) => keyword === "type").map(({ instancePath }) => instancePath));
   for (const error of errors) {
-    // What wraps other errors (anyOf, if) adds nothing that the inner ones do not say.
-    if (error.keyword === "anyOf" || error.keyword === "if" || error.keyword === "oneOf") continue;
     // A value of another type need not be told that it is none of those that are possible.
     if (error.keyword === "enum" && mistyped.has(error.instancePath)) continue;
     const violation = violationOf(error);
     violations.push({ ...violation, path: placed(violation.path, places) });
   }
-  return violations.length > 0 ? violations : [{ property: "", path: "", message: "It does not fit." }];
+  return violations;
 }
 
 /** A place in the content as a place in the body: that of the nearest value around it that stands elsewhere there. */
@@ -59,7 +57,7 @@ function violationOf({ instancePath, keyword, params, message }: ValidationError
   return { property: firstKey(path), path, message: wording(keyword, params, message) };
 }
 
-function wording(keyword: string, params: ValidationError["params"], message: string | undefined): string {
+function wording(keyword: string, params: ValidationError["params"], message: string): string {
   switch (keyword) {
     case "required":
       return "It is required.";
@@ -85,13 +83,11 @@ function wording(keyword: string, params: ValidationError["params"], message: st
       return `There is at least ${params.limit}.`;
     case "maxItems":
       return `There are at most ${params.limit}.`;
-    case "uniqueItems":
-      return "No value stands twice.";
     case "pattern":
       return `It matches ${params.pattern}.`;
     case "format":
       return `It is a ${params.format}.`;
     default:
-      return message ?? "It does not fit.";
+      return message;
   }
 }

@@ -35,36 +35,12 @@ export async function untilLocked<T>(
   signal: AbortSignal | undefined,
   work: (executor: Executor) => Promise<T>,
 ): Promise<T> {
-  return again(session, signal, (wait) =>
-    session.transaction(async (transaction) => {
-      await transaction.query({ text: `set local lock_timeout = ${wait}` });
-      return work(transaction);
-    }),
-  );
-}
-
-/** Where each statement is by itself, each is tried so; but for those that wait for others without being in their way. */
-export function patient(session: Executor, signal: AbortSignal | undefined): Executor {
-  const query: Executor["query"] = (statement) => {
-    if (!/^\s*alter table\b(?!.* validate constraint\b)/i.test(statement.text)) return session.query(statement);
-    return again(session, signal, (wait) =>
-      session.transaction(async (transaction) => {
-        await transaction.query({ text: `set local lock_timeout = ${wait}` });
-        return transaction.query(statement);
-      }),
-    );
-  };
-  return { ...session, query };
-}
-
-async function again<T>(
-  session: Executor,
-  signal: AbortSignal | undefined,
-  run: (wait: number) => Promise<T>,
-): Promise<T> {
   for (const { wait, pause } of tries) {
     try {
-      return await run(wait);
+      return await session.transaction(async (transaction) => {
+        await transaction.query({ text: `set local lock_timeout = ${wait}` });
+        return work(transaction);
+      });
     } catch (error) {
       if (!(error instanceof pg.DatabaseError && error.code === "55P03")) throw error;
       await sleep(pause, undefined, { signal }).catch(() => undefined);
@@ -72,6 +48,15 @@ async function again<T>(
     }
   }
   throw new Error(`it waited for what others hold, again and again (${await holders(session)})`);
+}
+
+/** Where each statement is by itself, each is tried so; but for those that wait for others without being in their way. */
+export function patient(session: Executor, signal: AbortSignal | undefined): Executor {
+  const query: Executor["query"] = (statement) => {
+    if (!/^\s*alter table\b(?!.* validate constraint\b)/i.test(statement.text)) return session.query(statement);
+    return untilLocked(session, signal, (transaction) => transaction.query(statement));
+  };
+  return { ...session, query };
 }
 
 /** Whoever has been in a transaction for longest, as far as its user may see them. */

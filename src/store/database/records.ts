@@ -1,5 +1,6 @@
 /** What a database notes of its migrations: which have been made, and which were begun and have not come to their end. */
 
+import { isHeld } from "./advisory.ts";
 import type { Executor } from "./database.ts";
 
 export type Owner = "machine" | "application";
@@ -35,11 +36,7 @@ async function namesOf(database: Executor, owner: string): Promise<readonly stri
 
 /** Whether somebody makes a migration, or takes one back, at the moment. */
 export async function isMigrating(database: Executor): Promise<boolean> {
-  const { rows } = await database.query({
-    text: `select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
-      and database = (select oid from pg_database where datname = current_database())
-      and (classid::bigint << 32 | objid::bigint) = ${migrationLock}`,
-  });
+  const { rows } = await database.query({ text: `select from pg_locks where ${isHeld(migrationLock)}` });
   return rows.length > 0;
 }
 

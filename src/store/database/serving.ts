@@ -3,6 +3,7 @@
  * alone knows that no server runs, and that none begins to serve before it is given back.
  */
 
+import { isHeld } from "./advisory.ts";
 import type { Executor } from "./database.ts";
 
 /** Of each schema its own, as applications may share a database. */
@@ -32,8 +33,7 @@ export async function whileNoneServes<T>(session: Executor, work: () => Promise<
 async function addresses(session: Executor): Promise<readonly string[]> {
   const { rows } = await session.query<{ address: string }>({
     text: `select distinct coalesce(host(client_addr), 'the machine of the database') as address
-      from pg_locks join pg_stat_activity using (pid)
-      where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database()) and granted and objsubid = 1 and (classid::bigint << 32 | objid::bigint) = ${servingLock} order by 1`,
+      from pg_locks join pg_stat_activity using (pid) where ${isHeld(servingLock)} order by 1`,
   });
   return rows.length === 0 ? ["where it cannot be seen"] : rows.map(({ address }) => address);
 }
