@@ -5,12 +5,14 @@ import { parseArgs } from "node:util";
 import type { Call, Command } from "./commands/command.ts";
 import { COMMANDS } from "./commands/commands.ts";
 import { didYouMean } from "./language/nearest.ts";
+import { readManifest } from "./manifest.ts";
 
 /** Runs one command line; gives the exit status, and leaves ending the process to its caller. */
 async function main(args: readonly string[]): Promise<number> {
   const [first, second] = args;
   if (first === undefined) return misused(overview());
   if (first === "--help" || first === "-h" || first === "help") return told(overview());
+  if (first === "--version" || first === "-v" || first === "version") return told((await readManifest()).version);
   const command = commandNamed(first) ?? commandNamed(`${first} ${second}`);
   if (command === undefined) return withoutCommand(first, second);
   const parsed = parse(command, args.slice(command.name.split(" ").length));
@@ -105,7 +107,13 @@ function overview(commands: readonly Command[] = COMMANDS): string {
   }));
   const width = Math.max(...named.map(({ left }) => left.length));
   const lines = named.map(({ left, summary }) => `  ${left.padEnd(width)}  ${summary}`);
-  return ["hydrant <command> [options]", "", ...lines, "", "`hydrant <command> --help` tells more of each."].join("\n");
+  return [
+    "hydrant <command> [options]",
+    "",
+    ...lines,
+    "",
+    "`hydrant <command> --help` tells more of each, `hydrant --version` which this is.",
+  ].join("\n");
 }
 
 function usage({ name, summary, operands = [], options }: Command): string {

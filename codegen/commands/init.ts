@@ -2,9 +2,9 @@
 
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { findPackageJSON } from "node:module";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { MANIFEST, readManifest } from "../manifest.ts";
 import type { Call, Command } from "./command.ts";
 
 const template = fileURLToPath(new URL("../init/template/", import.meta.url));
@@ -49,9 +49,8 @@ function word(path: string): string {
 
 /** What is to be installed, where this is a clone in which `npm pack` has made a package that no registry has; else nothing, as a registry has it. */
 async function tarballFor(folder: string): Promise<string> {
-  const manifest = findPackageJSON(import.meta.url) as string;
-  const { name, version } = JSON.parse(await readFile(manifest, "utf8")) as Manifest;
-  const packed = join(dirname(manifest), `${name}-${version}.tgz`);
+  const { name, version } = await readManifest();
+  const packed = join(dirname(MANIFEST), `${name}-${version}.tgz`);
   return existsSync(packed) ? ` ${word(relative(folder, packed).replaceAll("\\", "/"))}` : "";
 }
 
@@ -72,7 +71,7 @@ async function obstacleIn(folder: string): Promise<string | null> {
 
 /** What stands in the template in braces, by the folder's name. Versions are those that this package is made and tested with. */
 async function wordsFor(folder: string): Promise<Readonly<Record<string, string>>> {
-  const own = JSON.parse(await readFile(findPackageJSON(import.meta.url) as string, "utf8")) as Manifest;
+  const own = await readManifest();
   const parts = folder
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -89,14 +88,6 @@ async function wordsFor(folder: string): Promise<Readonly<Record<string, string>
     typescript: own.dependencies.typescript as string,
     "@types/node": own.devDependencies["@types/node"] as string,
   };
-}
-
-interface Manifest {
-  readonly name: string;
-  readonly version: string;
-  readonly engines: { readonly node: string };
-  readonly dependencies: Readonly<Record<string, string>>;
-  readonly devDependencies: Readonly<Record<string, string>>;
 }
 
 function filledIn(text: string, words: Readonly<Record<string, string>>): string {

@@ -51,6 +51,11 @@ describe("a project of one's own", () => {
 });
 
 describe("usage", () => {
+  test.each([["--version"], ["-v"], ["version"]])("%s tells the package's version", (word) => {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string };
+    expect(hydrant(".", word)).toEqual({ status: 0, stdout: `${version}\n`, stderr: "" });
+  });
+
   test.each([[["--help"]], [["-h"]], [["help"]]])("%j lists every command", (args) => {
     const { status, stdout, stderr } = hydrant(".", ...args);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
