@@ -1,138 +1,71 @@
 /**
- * Emits the TypeScript types of the OpenAPI document, by the transformers of openapi-typescript.
+ * Emits the TypeScript types of the OpenAPI document, as openapi-typescript would with everything made `readonly`.
  *
- * Each path and component is transformed by itself. The library's own entry would lint and bundle the document before,
- * which is proved elsewhere, and costs more than the types.
+ * The text is written as the document is gone through. What no emitter writes into that document has no type here: it is
+ * a fault of the generator, and told.
  */
 
-import { hash } from "node:crypto";
-import type { GlobalContext, OpenAPI3, transformSchema } from "openapi-typescript";
-import type { InterfaceDeclaration, PropertySignature, TypeElement, TypeLiteralNode } from "typescript";
-import { recalled } from "../language/memory.ts";
 import type { Artifact } from "./artifact.ts";
 import type { JsonObject } from "./json.ts";
-import { printMembers } from "./types/printer.ts";
+import { comment } from "./types/comment.ts";
+import { INDENT, member, objectOf } from "./types/member.ts";
+import { pathMembers } from "./types/operation.ts";
+import { entriesOf, part } from "./types/part.ts";
+import { responseType } from "./types/response.ts";
+import { isSent, schemaType } from "./types/schema.ts";
 
 /** `types.ts`, of the OpenAPI document and of nothing else. */
-export async function emitTypes(document: JsonObject): Promise<Artifact> {
-  const workshop = await open(document);
-  const { paths = {}, components = {} } = document as Sections;
-  const ofPaths = Object.entries(paths).map(([path, item]) => workshop({ paths: { [path]: item } }));
-  const ofKinds = KINDS.map((kind) => {
-    const named = Object.entries(components[kind] ?? {}).map(
-      ([name, about]) => workshop({ components: { [kind]: { [name]: about } } }).components,
+export function emitTypes(document: JsonObject): Artifact {
+  const { paths, components } = part(document, "document");
+  const kinds = part(components, "components");
+  const parameters = (kinds.parameters ?? {}) as JsonObject;
+  const ofPaths = entriesOf(paths).map(([path, item]) => within(path, () => pathMembers(path, item, parameters)));
+  const ofKinds = Object.entries(KINDS).map(([kind, typeOf]) => {
+    const named = entriesOf(kinds[kind]).map(([name, about]) =>
+      within(`components/${kind}/${name}`, () => component(name, about as JsonObject, typeOf)),
     );
-    return named.length === 0 ? `    ${kind}: never;\n` : `    ${kind}: {\n${named.join("")}    };\n`;
+    return `${INDENT}${kind}: ${named.length === 0 ? "never" : objectOf(named.join(""), INDENT)};\n`;
   });
+  if (ofPaths.length === 0) throw new Error("there are no paths to make types of");
   const text = [
     HEADER,
-    `export interface paths {\n${ofPaths.map((each) => each.paths).join("")}}\n`,
+    `export interface paths {\n${ofPaths.map(([path]) => path).join("")}}\n`,
     "export type webhooks = Record<string, never>;\n",
     `export interface components {\n${ofKinds.join("")}}\n`,
     "export type $defs = Record<string, never>;\n",
-    `export interface operations {\n${ofPaths.map((each) => each.operations).join("")}}\n`,
+    `export interface operations {\n${ofPaths.map(([, operations]) => operations).join("")}}\n`,
   ];
   return { path: "types.ts", text: text.join("") };
 }
 
-type Sections = Readonly<Record<"paths" | "components", Readonly<Record<string, JsonObject>> | undefined>>;
-
-const KINDS = ["schemas", "responses", "parameters", "requestBodies", "headers", "pathItems"];
-
 const HEADER =
   "/** Types of everything that goes over the wire. Generated from the OpenAPI document; edits are lost. */\n\n";
 
-/** The members that one path or component adds to each interface, as they stand in it. */
-interface Piece {
-  readonly paths: string;
-  readonly operations: string;
-  readonly components: string;
-}
+/** The type of a component of each kind. */
+type TypeOf = (about: JsonObject, name: string) => string;
 
-/** The module of the library that loads neither its linter nor its bundler. */
-export function load(): Promise<{ readonly default: typeof transformSchema }> {
-  return import(`${"openapi-typescript"}/dist/transform/index.mjs`);
-}
+const NAMED = INDENT.repeat(2);
 
-/** Gives what makes the types of a part of the document. */
-async function open(document: JsonObject): Promise<(part: JsonObject) => Piece> {
-  const { default: transform } = await load();
-  const found = new Map<string, unknown>();
-  const resolve = (reference: string): unknown => {
-    if (!found.has(reference)) found.set(reference, at(document, reference));
-    return found.get(reference);
-  };
-  const make = (part: JsonObject): Piece => {
-    const context = { ...OPTIONS, injectFooter: [], resolve } as unknown as GlobalContext;
-    const nodes = transform(
-      part as unknown as OpenAPI3,
-      context,
-    ) as readonly unknown[] as readonly InterfaceDeclaration[];
-    const members = (name: string): readonly TypeElement[] =>
-      nodes.find((node) => node.name.text === name)?.members ?? [];
-    return {
-      paths: printMembers(members("paths"), 1),
-      operations: printMembers(members("operations"), 1),
-      components: printMembers(members("components").flatMap(ofKind), 2),
-    };
-  };
-  const prints = new Map<string, string>();
-  const printOf = (reference: string): string => {
-    const print = prints.get(reference) ?? hash("sha1", JSON.stringify(resolve(reference)) ?? "", "base64");
-    prints.set(reference, print);
-    return print;
-  };
-  // What a part refers to may shape its types too: where a parameter stands, what a property has by default.
-  const inputOf = (part: JsonObject): string => {
-    const text = JSON.stringify(part);
-    const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = ""]) => reference));
-    return [text, ...[...references].map(printOf)].join("\n");
-  };
-  return (part) =>
-    recalled(
-      "types",
-      () => inputOf(part),
-      () => make(part),
-    );
-}
-
-/** The components of a kind; of the kinds that a part has nothing of, there are none. */
-function ofKind(kind: TypeElement): readonly TypeElement[] {
-  const { type } = kind as PropertySignature;
-  return (type as TypeLiteralNode | undefined)?.members ?? [];
-}
-
-function at(document: JsonObject, reference: string): unknown {
-  const [, ...path] = reference.split("/");
-  let found: unknown = document;
-  for (const name of path)
-    found = (found as JsonObject | undefined)?.[name.replaceAll("~1", "/").replaceAll("~0", "~")];
-  return found;
-}
-
-/** The library's own defaults, but that nothing of what is read can be written to. */
-const OPTIONS = {
-  additionalProperties: false,
-  alphabetize: false,
-  arrayLength: false,
-  defaultNonNullable: true,
-  // A discriminator would be looked for in the whole document; the one that is emitted has none.
-  discriminators: { objects: {}, refsHandled: [] },
-  emptyObjectsUnknown: false,
-  enum: false,
-  enumValues: false,
-  conditionalEnums: false,
-  dedupeEnums: false,
-  excludeDeprecated: false,
-  exportType: false,
-  immutable: true,
-  rootTypes: false,
-  rootTypesNoSchemaPrefix: false,
-  rootTypesKeepCasing: false,
-  pathParamsAsTypes: false,
-  propertiesRequiredByDefault: false,
-  silent: true,
-  makePathsEnum: false,
-  generatePathParams: false,
-  readWriteMarkers: false,
+/** The kinds in the order of their types. */
+const KINDS: Readonly<Record<string, TypeOf>> = {
+  schemas: (schema, name) => schemaType(schema, { indent: NAMED, sent: isSent(name) }),
+  responses: (response, name) => responseType(response, { indent: NAMED, sent: isSent(name) }),
+  parameters: (parameter) => schemaType(part(parameter, "parameter").schema, { indent: NAMED, sent: true }),
+  requestBodies: () => "never",
+  headers: (header, name) => schemaType(part(header, "header").schema, { indent: NAMED, sent: isSent(name) }),
+  pathItems: () => "never",
 };
+
+function component(name: string, about: JsonObject, typeOf: TypeOf): string {
+  return comment(about, NAMED) + member(name, typeOf(about, name), NAMED);
+}
+
+/** Tells with a fault where it is. */
+function within<T>(place: string, make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error);
+    throw new Error(`no types can be made of the OpenAPI document, at ${place}: ${fault}`, { cause: error });
+  }
+}

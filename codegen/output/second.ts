@@ -36,6 +36,3 @@ let before = Promise.resolve();
 parentPort?.on("message", (errand: Errand) => {
   before = before.then(() => work(errand));
 });
-
-// While the first thread reads the spec, what takes long to load is loaded.
-await (await import("../emit/types.ts")).load();

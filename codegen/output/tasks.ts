@@ -19,7 +19,7 @@ export const MAKING: readonly Task[] = [
   {
     name: "emit types",
     of: "openapi.json",
-    run: async ({ text }) => [await (await import("../emit/types.ts")).emitTypes(JSON.parse(text))],
+    run: async ({ text }) => [(await import("../emit/types.ts")).emitTypes(JSON.parse(text))],
   },
 ];
 
