@@ -65,7 +65,7 @@ export default {
     only(
       "evolve-knows-tables",
       "^codegen/evolve/",
-      "^(codegen/(evolve/|emit/(artifact|literal)\\.ts$)|src/store/(table|fits|database/(names|expressions))\\.ts$)",
+      "^(codegen/(evolve/|emit/(artifact|literal)\\.ts$|language/nearest\\.ts$)|src/store/(table|fits|database/(names|expressions))\\.ts$)",
     ),
     only("compare-knows-the-language", "^codegen/compare/", "^codegen/(compare|language)/"),
     never(

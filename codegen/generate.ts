@@ -5,16 +5,14 @@
  * written; else only files that differ.
  */
 
-import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
+import { check } from "./checked.ts";
 import { type Clock, createClock } from "./clock.ts";
 import type { Artifact } from "./emit/artifact.ts";
-import type { Existing } from "./evolve/backfilled.ts";
-import type { Evolution, Snapshot } from "./evolve/evolve.ts";
 import type { Diagnostic } from "./language/diagnostics.ts";
 import { specFiles } from "./language/hash.ts";
 import type { Model } from "./language/model.ts";
-import { compare, readIfThere, write } from "./output/files.ts";
+import { compare, write } from "./output/files.ts";
 import { type Second, type Sharing, share, startSecond } from "./output/sharing.ts";
 import { isCurrent, readStamp, stampOf } from "./output/stamp.ts";
 import { MAKING, TASKS } from "./output/tasks.ts";
@@ -39,9 +37,8 @@ export interface Generation {
   readonly files: readonly string[];
   /** Of files taken away, or that would be, since nothing makes them any more. */
   readonly removed: readonly string[];
+  /** What is wrong with the spec, and what no migration leads to. */
   readonly diagnostics: readonly Diagnostic[];
-  /** A sentence for each change that the migrations cannot make, or may not. */
-  readonly refused: readonly string[];
   /** What is asked of values, and was not when this was last written, in words. */
   readonly narrower: readonly string[];
 }
@@ -55,8 +52,8 @@ export async function generate(options: Options): Promise<Generation> {
   if (unasked && stamp !== null && (await clock.time("look", () => isCurrent(stamp, specDir, outDir))))
     return outcome("current");
 
-  const { diagnostics, refused, narrower, artifacts, hash } = await make(options, clock);
-  if (artifacts === null) return outcome("faulty", { diagnostics, refused });
+  const { diagnostics, narrower, artifacts, hash } = await make(options, clock);
+  if (artifacts === null) return outcome("faulty", { diagnostics });
 
   const difference = await clock.time("compare", () => compare(outDir, artifacts, Object.keys(stamp?.files ?? {})));
   const found = {
@@ -72,11 +69,11 @@ export async function generate(options: Options): Promise<Generation> {
 }
 
 function outcome(status: Generation["status"], found: Partial<Generation> = {}): Generation {
-  return { files: [], removed: [], diagnostics: [], refused: [], narrower: [], ...found, status };
+  return { files: [], removed: [], diagnostics: [], narrower: [], ...found, status };
 }
 
 /** What is to be written, and the hash of the spec; without artifacts where anything is wrong. */
-interface Made extends Pick<Generation, "diagnostics" | "refused" | "narrower"> {
+interface Made extends Pick<Generation, "diagnostics" | "narrower"> {
   readonly artifacts: readonly Artifact[] | null;
   readonly hash: string;
 }
@@ -86,21 +83,14 @@ async function make({ specDir, outDir, destructive = [], second: given }: Option
   if (given === undefined && files.length >= MANY) saveMemory();
   const second = given === undefined ? startSecond() : given;
   try {
-    const { model, diagnostics } = await clock.time("read", async () => {
-      const { loadSpec } = await import("./language/load.ts");
-      return loadSpec(specDir);
-    });
-    if (model === null) return { artifacts: null, hash: "", diagnostics, refused: [], narrower: [] };
-    const {
-      artifacts: migrations,
-      changes,
-      refused,
-    } = await clock.time("migrations", () => evolution(model, outDir, destructive));
+    const { model, evolution, diagnostics } = await check({ specDir, outDir, destructive, clock });
+    if (model === null) return { artifacts: null, hash: "", diagnostics, narrower: [] };
+    const { artifacts: migrations, changes, refused } = evolution;
     const { describe } = await import("./evolve/change.ts");
     const narrower = changes.flatMap(({ change, effect }) => (effect === "narrowing" ? describe(change) : []));
-    if (refused.length > 0) return { artifacts: null, hash: model.hash, diagnostics, refused, narrower };
+    if (refused.length > 0) return { artifacts: null, hash: model.hash, diagnostics, narrower };
     const emitted = await emitShared(model, share(second, clock), clock);
-    return { artifacts: [...emitted, ...migrations], hash: model.hash, diagnostics, refused, narrower };
+    return { artifacts: [...emitted, ...migrations], hash: model.hash, diagnostics, narrower };
   } finally {
     // What it holds in memory is not needed for writing.
     if (given === undefined) second?.end();
@@ -165,24 +155,3 @@ const EMITTERS: readonly Emitter[] = [
     make: async (model) => [{ path: "tables.ts", text: (await import("./emit/tables.ts")).emitTables(model) }],
   },
 ];
-
-/** The step from the tables of the last migration to those of the model. */
-export async function evolution(model: Model, outDir: string, destructive: readonly string[]): Promise<Evolution> {
-  const [{ evolve }, { sayingOf }, { tablesOf }] = await Promise.all([
-    import("./evolve/evolve.ts"),
-    import("./former.ts"),
-    import("./emit/tables.ts"),
-  ]);
-  const text = await readIfThere(join(outDir, "migrations", "snapshot.json"));
-  const snapshot = text === null ? null : (JSON.parse(text) as Snapshot);
-  const saying = sayingOf(model);
-  // Where no row gets anything none is written anew.
-  const filling = [...saying.former.values()].some(({ backfills }) => backfills !== undefined && backfills.size > 0);
-  const existing = filling ? await migrationsIn(outDir, snapshot?.migrations ?? []) : [];
-  return evolve(snapshot, tablesOf(model), { ...saying, destructive, existing });
-}
-
-const migrationsIn = (outDir: string, names: readonly string[]): Promise<Existing[]> =>
-  Promise.all(
-    names.map(async (name) => ({ name, text: (await readIfThere(join(outDir, "migrations", `${name}.ts`))) ?? "" })),
-  );

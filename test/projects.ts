@@ -74,9 +74,8 @@ export function compile(folders: readonly string[]): string {
 async function generateInto(outDir: string, specDir: string, name: string | null): Promise<void> {
   const kept = name === null ? null : join(inject("databases").folder, `generated-${name}`);
   if (kept !== null && existsSync(kept)) cpSync(kept, outDir, { recursive: true });
-  const { status, diagnostics, refused } = await generate({ specDir, outDir });
-  if (status !== "written" && status !== "current")
-    throw new Error(JSON.stringify([status, diagnostics, refused], null, 2));
+  const { status, diagnostics } = await generate({ specDir, outDir });
+  if (status !== "written" && status !== "current") throw new Error(JSON.stringify([status, diagnostics], null, 2));
   if (kept === null || status === "current") return;
   const copy = `${kept}-${process.pid}`;
   cpSync(outDir, copy, { recursive: true });

@@ -24,6 +24,10 @@ export interface Call {
 
 export const SPEC = { value: "DIR", about: 'The folder of the spec; "spec" if left out.' } as const;
 export const OUT = { value: "DIR", about: 'The folder to write to; "src/generated" if left out.' } as const;
+export const GENERATED = {
+  value: "DIR",
+  about: 'The folder of what is generated; "src/generated" if left out.',
+} as const;
 export const DESTRUCTIVE = {
   value: "NAME",
   about: "What a migration may lose, such as `books` or `books.pages`; may be given several times.",

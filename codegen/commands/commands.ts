@@ -2,8 +2,7 @@
 
 import { join } from "node:path";
 import type { Generation } from "../generate.ts";
-import type { Diagnostic } from "../language/diagnostics.ts";
-import { type Call, type Command, DESTRUCTIVE, JSON_OUTPUT, OUT, SPEC } from "./command.ts";
+import { type Call, type Command, DESTRUCTIVE, GENERATED, JSON_OUTPUT, OUT, SPEC } from "./command.ts";
 import { DIFF } from "./diff.ts";
 import { INIT } from "./init.ts";
 import { JOBS } from "./jobs.ts";
@@ -11,6 +10,7 @@ import { MIGRATE } from "./migrate.ts";
 import { MOCK } from "./mock.ts";
 import { narrowing } from "./narrowing.ts";
 import { loadMain } from "./project.ts";
+import { complain, foldersOf } from "./spec.ts";
 
 export const COMMANDS: readonly Command[] = [
   INIT,
@@ -31,8 +31,8 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: "lint",
-    summary: "Tells every fault and doubtful thing in a spec.",
-    options: { spec: SPEC, json: JSON_OUTPUT },
+    summary: "Tells every fault and doubtful thing in a spec, and what no migration leads to. Writes nothing.",
+    options: { spec: SPEC, out: GENERATED, destructive: DESTRUCTIVE, json: JSON_OUTPUT },
     run: runLint,
   },
   DIFF,
@@ -58,33 +58,28 @@ export const COMMANDS: readonly Command[] = [
 ];
 
 async function runGenerate(call: Call): Promise<number> {
-  const { flags, values, lists } = call;
+  const { flags } = call;
   if (flags.has("watch")) return runWatch(call);
   const [{ generate }, { createClock, table, wholeProcess }] = await Promise.all([
     import("../generate.ts"),
     import("../clock.ts"),
   ]);
   const clock = createClock();
-  const outDir = values.get("out") ?? join("src", "generated");
-  const generation = await generate({
-    specDir: values.get("spec") ?? "spec",
-    outDir,
-    check: flags.has("check"),
-    destructive: lists.get("destructive") ?? [],
-    clock,
-  });
+  const folders = foldersOf(call);
+  const generation = await generate({ ...folders, check: flags.has("check"), clock });
   const stats = flags.has("stats");
   if (flags.has("json"))
     print(JSON.stringify(stats ? { ...generation, stats: [...clock.phases(), wholeProcess()] } : generation, null, 2));
-  else await tell(generation, outDir, flags.has("quiet"));
+  else await tell(generation, folders.outDir, flags.has("quiet"));
   if (stats && !flags.has("json")) process.stdout.write(`\n${table(clock.phases())}`);
   return generation.status === "faulty" || generation.status === "stale" ? 1 : 0;
 }
 
 /** 0 when it is interrupted; 2 where there is nothing to watch. */
-async function runWatch({ flags, values, lists }: Call): Promise<number> {
+async function runWatch(call: Call): Promise<number> {
+  const { flags } = call;
   const wrong = ["check", "json"].find((flag) => flags.has(flag));
-  const specDir = values.get("spec") ?? "spec";
+  const { specDir, outDir, destructive } = foldersOf(call);
   const [{ generate }, { createClock, table }, { canWatch, watch }] = await Promise.all([
     import("../generate.ts"),
     import("../clock.ts"),
@@ -100,8 +95,6 @@ async function runWatch({ flags, values, lists }: Call): Promise<number> {
   }
   const end = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => end.abort());
-  const outDir = values.get("out") ?? join("src", "generated");
-  const destructive = lists.get("destructive") ?? [];
   let clock = createClock();
   await watch({
     specDir,
@@ -124,21 +117,11 @@ async function runWatch({ flags, values, lists }: Call): Promise<number> {
 }
 
 async function tell(
-  { status, files, removed, diagnostics, refused, narrower }: Generation,
+  { status, files, removed, diagnostics, narrower }: Generation,
   outDir: string,
   quiet: boolean,
 ): Promise<void> {
   await complain(diagnostics.filter(({ severity }) => severity !== "info"));
-  for (const sentence of refused) process.stderr.write(`${sentence}\n`);
-  if (refused.length > 0) {
-    // npm takes options for its own that do not follow two dashes.
-    const byNpm = refused.some((sentence) => sentence.includes("--destructive "))
-      ? " (With npm, options follow two dashes: `npm run generate -- --destructive …`.)"
-      : "";
-    process.stderr.write(
-      `Nothing was written. \`hydrant migrate plan\` shows the whole; docs/migrations.md tells what can be done.${byNpm}\n`,
-    );
-  }
   const [there, gone] = status === "stale" ? ["stale", "left over"] : ["wrote", "removed"];
   for (const path of files) print(`${there} ${join(outDir, path)}`);
   for (const path of removed) print(`${gone} ${join(outDir, path)}`);
@@ -146,10 +129,10 @@ async function tell(
   if (status === "current" && !quiet) print("Everything is up to date.");
 }
 
-async function runLint({ flags, values }: Call): Promise<number> {
-  const { loadSpec } = await import("../language/load.ts");
-  const { diagnostics } = await loadSpec(values.get("spec") ?? "spec");
-  if (flags.has("json")) print(JSON.stringify(diagnostics, null, 2));
+async function runLint(call: Call): Promise<number> {
+  const { check } = await import("../checked.ts");
+  const { diagnostics } = await check(foldersOf(call));
+  if (call.flags.has("json")) print(JSON.stringify(diagnostics, null, 2));
   else if (diagnostics.length === 0) print("Nothing is wrong.");
   else await complain(diagnostics);
   return diagnostics.length > 0 ? 1 : 0;
@@ -179,12 +162,6 @@ async function runServe(): Promise<number> {
   await main.serve?.();
   // A start that fails says so by a status of its own.
   return Number(process.exitCode ?? 0);
-}
-
-async function complain(diagnostics: readonly Diagnostic[]): Promise<void> {
-  if (diagnostics.length === 0) return;
-  const { pageOf, renderAll } = await import("../language/rendering.ts");
-  process.stderr.write(renderAll(diagnostics, pageOf(process.stderr)));
 }
 
 function print(text: string): void {

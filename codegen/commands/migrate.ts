@@ -1,9 +1,10 @@
 /** `hydrant migrate`: what a change of the spec asks of the database, where the database stands, onwards, and back. */
 
 import type { Done } from "../../src/server/jobs/job.ts";
-import { type Call, type Command, DESTRUCTIVE, JSON_OUTPUT, OUT, SPEC } from "./command.ts";
+import { type Call, type Command, DESTRUCTIVE, GENERATED, JSON_OUTPUT, SPEC } from "./command.ts";
 import { askedOf } from "./jobs.ts";
 import type { Plan } from "./plan.ts";
+import { complain, foldersOf } from "./spec.ts";
 
 export const MIGRATE: readonly Command[] = [
   {
@@ -11,7 +12,7 @@ export const MIGRATE: readonly Command[] = [
     summary: "Tells what a changed spec asks of the database, and the SQL for it, without one. Writes nothing.",
     options: {
       spec: SPEC,
-      out: { ...OUT, about: 'The folder of what is generated; "src/generated" if left out.' },
+      out: GENERATED,
       destructive: DESTRUCTIVE,
       json: JSON_OUTPUT,
     },
@@ -49,31 +50,17 @@ export const MIGRATE: readonly Command[] = [
 ];
 
 /** 0: it can be made, or there is nothing to make; 1: something is refused, or the spec is faulty. */
-async function runPlan({ flags, values, lists }: Call): Promise<number> {
-  const [{ loadSpec }, { evolution }, { planOf, worded }, { join }] = await Promise.all([
-    import("../language/load.ts"),
-    import("../generate.ts"),
-    import("./plan.ts"),
-    import("node:path"),
-  ]);
-  const { model, diagnostics } = await loadSpec(values.get("spec") ?? "spec");
-  const json = flags.has("json");
-  if (model === null) {
-    if (json) print({ status: "faulty", changes: [], migrations: [], refused: [], diagnostics });
-    else {
-      const { pageOf, renderAll } = await import("../language/rendering.ts");
-      process.stderr.write(renderAll(diagnostics, pageOf(process.stderr)));
-    }
-    return 1;
-  }
-  const outDir = values.get("out") ?? join("src", "generated");
-  const plan: Plan = await planOf(await evolution(model, outDir, lists.get("destructive") ?? []));
-  if (json) print({ ...plan, diagnostics });
+async function runPlan(call: Call): Promise<number> {
+  const [{ check }, { planOf, worded }] = await Promise.all([import("../checked.ts"), import("./plan.ts")]);
+  const { model, evolution, diagnostics } = await check(foldersOf(call));
+  const plan: Plan | null = model === null ? null : await planOf(evolution);
+  if (call.flags.has("json"))
+    print(plan === null ? { status: "faulty", changes: [], migrations: [], diagnostics } : { ...plan, diagnostics });
   else {
-    process.stdout.write(worded(plan));
-    for (const sentence of plan.refused) process.stderr.write(`${sentence}\n`);
+    if (plan !== null) process.stdout.write(worded(plan));
+    await complain(diagnostics.filter(({ severity }) => severity === "error"));
   }
-  return plan.status === "refused" ? 1 : 0;
+  return plan === null || plan.status === "refused" ? 1 : 0;
 }
 
 /** 0: all is as the code expects it; 1: something is not. */

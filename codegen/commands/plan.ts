@@ -29,7 +29,6 @@ export interface Plan {
     /** Names of what it loses, and of what going back loses as far as there is any. */
     readonly loses: { readonly up: readonly string[]; readonly down: readonly string[] };
   }[];
-  readonly refused: readonly string[];
 }
 
 export async function planOf({ changes, migrations, refused }: Evolution): Promise<Plan> {
@@ -42,7 +41,6 @@ export async function planOf({ changes, migrations, refused }: Evolution): Promi
       refused: refused !== null,
     })),
     migrations: await tried(migrations),
-    refused,
   };
 }
 

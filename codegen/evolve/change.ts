@@ -2,6 +2,7 @@
 
 import type { Column, Index, Join, Json, Table } from "../../src/store/table.ts";
 import type { Conversion } from "./conversions.ts";
+import type { Refusal } from "./refusal.ts";
 
 /** A constraint by its old name and its new one. */
 export type ConstraintRename = readonly [from: string, to: string];
@@ -63,7 +64,7 @@ export type Change =
       readonly narrower: readonly string[];
     }
   /** What no migration can make by itself. */
-  | { readonly does: "impossible"; readonly what: string };
+  | { readonly does: "impossible"; readonly what: string; readonly refusal: Refusal };
 
 /**
  * What a change does to what is there. `additive`: nothing. `widening`: all of it fits as it is, or is carried over whole. `narrowing`: it stays,

@@ -5,6 +5,7 @@ import type { Change } from "./change.ts";
 import { conflicts } from "./conflicts.ts";
 import { conversion } from "./conversions.ts";
 import { narrower } from "./limits.ts";
+import { lacking, otherIdentifier, otherTarget, otherType } from "./refusals.ts";
 import { type Former, renames } from "./renames.ts";
 
 /** What tables do not tell: what the spec says of how things were. */
@@ -47,7 +48,7 @@ function tableChanges(before: Table, after: Table, { former, language }: Require
   const backfills = former.get(after.resource)?.backfills;
   const backfill = ({ property }: Column): Json | null => backfills?.get(property) ?? null;
   // Whatever else is another than before is so by that.
-  if (!same(identity(before), identity(after))) return [{ does: "impossible", what: identified(before, after) }];
+  if (!same(identity(before), identity(after))) return [otherIdentifier(before, after)];
   const { columns, joins, links } = linksApart(
     after,
     compare(before.columns, after.columns),
@@ -86,26 +87,13 @@ function tableChanges(before: Table, after: Table, { former, language }: Require
   return found;
 }
 
-/** Identifiers are what links hold and where resources are, so each has to be followed by both; moving does that, one by one. */
-function identified({ columns, identifier: was }: Table, { name, identifier: is }: Table): string {
-  const what = `changes what identifies the rows of ${name} from ${was.column} to ${is.column}`;
-  if (was.kind !== "text" || is.kind !== "text")
-    return `${what}; let it be a new type of resource at another path, and drop this one when clients have gone over`;
-  const taken = columns.some(({ property }) => property === is.key);
-  const room = taken ? `take the property ${is.key} of now out or rename it in one version, and in the next` : "then";
-  return `${what}; give each resource the ${was.column} that it is to have, by \`hydrant move OLD NEW\`, which has links follow and old IRIs lead to the new ones; ${room} let ${is.key} be renamedFrom ${was.column}`;
-}
-
 const identity = ({ identifier }: Table): object => ({ column: identifier.column, kind: identifier.kind });
 
 function addColumn(table: Table, column: Column, backfill: Json | null): Change {
   const { required, type } = column;
   if (!required || type.endsWith("[]")) return { does: "add-column", table, column, backfill: null };
   if (column.default !== null || backfill !== null) return { does: "add-column", table, column, backfill };
-  return {
-    does: "impossible",
-    what: `adds ${table.name}.${column.name}, which is required and has no default for the rows that are there; say what they get, as "backfill: …" beside "required: true"`,
-  };
+  return lacking(table, column);
 }
 
 function columnChanges(table: Table, was: Column, is: Column, backfill: Json | null, language: string): Change[] {
@@ -138,18 +126,11 @@ function retype(table: Table, before: Column, column: Column, language: string):
   const back = conversion(column.type, before.type, name, language);
   const linking = before.references !== null || column.references !== null;
   if (there !== null && back !== null && !linking) return { does: "retype", table, column, before, there, back };
-  return {
-    does: "impossible",
-    what: `changes the type of ${table.name}.${column.name} from ${before.type} to ${column.type}`,
-  };
+  return otherType(table, before, column);
 }
 
 function joinChanges(table: Table, was: Join, is: Join): Change[] {
-  const links = `${table.name}.${is.property}`;
-  if (!same(was.target, is.target))
-    return [
-      { does: "impossible", what: `changes what ${links} links to from ${was.target.table} to ${is.target.table}` },
-    ];
+  if (!same(was.target, is.target)) return [otherTarget(table, was, is)];
   const held = ({ onDelete }: Join) => onDelete === "restrict";
   const narrowed = narrowing(table, was, is);
   return held(was) === held(is)

@@ -2,10 +2,13 @@
 
 import type { Table } from "../../src/store/table.ts";
 import type { Artifact } from "../emit/artifact.ts";
+import { nearest } from "../language/nearest.ts";
 import { backfilled, type Existing } from "./backfilled.ts";
-import { type Change, describe, type Effect, effectOf, lossOf } from "./change.ts";
+import { type Change, type Effect, effectOf, lossOf } from "./change.ts";
 import { changes, type Saying } from "./changes.ts";
 import { migrationsFor, type Written } from "./migration.ts";
+import { type Refusal, unexplained } from "./refusal.ts";
+import { unknownLoss, unnamedLoss } from "./refusals.ts";
 
 /** What `migrations/snapshot.json` holds. */
 export interface Snapshot {
@@ -24,15 +27,15 @@ export interface Evolution {
   readonly migrations: readonly Written[];
   /** Every change, in an order in which they can be made. */
   readonly changes: readonly Planned[];
-  /** A sentence for each change that is not made; where there is any, nothing is to be written. */
-  readonly refused: readonly string[];
+  /** What stands in the way; where there is anything, nothing is to be written. */
+  readonly refused: readonly Refusal[];
 }
 
 /** A change, what it does to what is there, and why it is not made, if it is not. */
 export interface Planned {
   readonly change: Change;
   readonly effect: Effect;
-  readonly refused: string | null;
+  readonly refused: Refusal | null;
 }
 
 export interface Wishes extends Saying {
@@ -50,9 +53,9 @@ export function evolve(snapshot: Snapshot | null, tables: readonly Table[], wish
   const found = changes(before, tables, wishes).filter(({ does }) => limits || does !== "narrow");
   const planned = found.map((change): Planned => {
     const effect = effectOf(change, named);
-    return { change, effect, refused: refusalOf(change, effect, named, before, tables) };
+    return { change, effect, refused: refusalOf(change, named, before, tables) };
   });
-  const refused = [...planned.flatMap((one) => one.refused ?? []), ...idle(named, found)];
+  const refused = unexplained([...planned.flatMap((one) => one.refused ?? []), ...idle(named, found)]);
   if (refused.length > 0) return { artifacts: [], migrations: [], changes: planned, refused };
   const made = migrationsFor(found, migrations.length + 1, named);
   const names = [...migrations, ...made.map(({ name }) => name)];
@@ -77,45 +80,31 @@ export function evolve(snapshot: Snapshot | null, tables: readonly Table[], wish
 
 function refusalOf(
   change: Change,
-  effect: Effect,
   named: ReadonlySet<string>,
   before: readonly Table[],
   after: readonly Table[],
-): string | null {
-  if (effect === "impossible") return `The spec ${describe(change)}: no migration can do that by itself.`;
-  const loss = lossOf(change);
-  if (effect !== "destructive" || loss === null || named.has(loss)) return null;
-  return `The spec ${describe(change)}, and what is in it would be lost.${heirOf(change, before, after)} Where it may be lost, say so: --destructive ${loss}`;
+): Refusal | null {
+  switch (change.does) {
+    case "impossible":
+      return change.refusal;
+    case "drop-table":
+    case "drop-column":
+    case "drop-bytes":
+    case "drop-join": {
+      const loss = lossOf(change) ?? "";
+      return named.has(loss) ? null : unnamedLoss(change, loss, before, after);
+    }
+    default:
+      return null;
+  }
 }
 
 /** What is named to be lost, and is not, was meant to be something else, or is to stay. */
-function idle(named: ReadonlySet<string>, found: readonly Change[]): readonly string[] {
-  const losses = new Set(found.flatMap((change) => lossOf(change) ?? []));
-  const others = losses.size === 0 ? "Nothing would be." : `What would be, or may be, is ${[...losses].join(", ")}.`;
+function idle(named: ReadonlySet<string>, found: readonly Change[]): readonly Refusal[] {
+  const losses = [...new Set(found.flatMap((change) => lossOf(change) ?? []))];
   return [...named]
-    .filter((name) => !losses.has(name))
-    .map((name) => `"${name}" is nothing that would be lost. ${others}`);
-}
-
-/** Where what is dropped may have gone: to what is new and of the same type. */
-function heirOf(change: Change, before: readonly Table[], after: readonly Table[]): string {
-  const said = (now: string, was: string): string => ` If it is "${now}" now, say there: renamedFrom: ${was}.`;
-  if (change.does === "drop-table") {
-    const [only, ...others] = after.filter(({ resource }) => before.every((table) => table.resource !== resource));
-    return only === undefined || others.length > 0 ? "" : said(only.resource, change.table.resource);
-  }
-  if (change.does !== "drop-column" && change.does !== "drop-join") return "";
-  const is = after.find(({ name }) => name === change.table.name);
-  const { columns, joins } = change.table;
-  const isNew = ({ property }: { readonly property: string }): boolean =>
-    [...columns, ...joins].every((each) => each.property !== property);
-  const heirs =
-    change.does === "drop-column"
-      ? is?.columns.filter(({ type }) => type === change.column.type)
-      : is?.joins.filter(({ target }) => target.table === change.join.target.table);
-  const [only, ...others] = (heirs ?? []).filter(isNew);
-  const gone = change.does === "drop-column" ? change.column : change.join;
-  return only === undefined || others.length > 0 ? "" : said(only.property, gone.property);
+    .filter((name) => !losses.includes(name))
+    .map((name) => unknownLoss(name, losses, nearest(name, losses)));
 }
 
 function index(names: readonly string[]): string {

@@ -15,6 +15,7 @@ import {
 } from "../../src/store/database/names.ts";
 import type { Column, Index, IndexPart, Join, Json, Table } from "../../src/store/table.ts";
 import type { Change, ConstraintRename } from "./change.ts";
+import { swapped } from "./refusals.ts";
 
 /** Former names of a resource type and of its properties, and what rows from before get. */
 export interface Former {
@@ -125,12 +126,15 @@ function asNamed(old: Table, table: Table | undefined, namings: ReadonlyMap<stri
   const own = (column: string): string => columnOf(old.name, column);
   const along = (name: string): string =>
     name.startsWith(`${old.name}_`) ? objectName(tableOf(old.name), name.slice(old.name.length + 1)) : name;
-  const key = naming?.columns.get(old.identifier.column)?.property ?? table?.identifier.key ?? old.identifier.key;
+  const { identifier } = old;
+  // The key of a UUID is kept nowhere.
+  const shown = identifier.kind === "uuid" && table?.identifier.kind === "uuid" ? table.identifier : identifier;
+  const key = naming?.columns.get(identifier.column)?.property ?? shown.key;
   return {
     ...old,
     name: tableOf(old.name),
     resource: naming?.resource ?? old.resource,
-    identifier: { ...old.identifier, column: own(old.identifier.column), key },
+    identifier: { ...identifier, column: own(identifier.column), key },
     columns: old.columns.map((column) => ({
       ...column,
       ...pick(naming?.columns.get(column.name)),
@@ -218,6 +222,8 @@ export function joinIndexRename(from: string, to: string): ConstraintRename {
   return [joinIndexName(from), joinIndexName(to)];
 }
 
+type Move = Extract<Change, { readonly does: "rename-table" }>;
+
 /** Renames of tables, each when nothing has the name any more; in a circle nobody can begin. */
 function inOrder(before: readonly Table[], wanted: readonly (Change | null)[]): readonly Change[] {
   const names = new Set(before.map(({ name }) => name));
@@ -233,11 +239,19 @@ function inOrder(before: readonly Table[], wanted: readonly (Change | null)[]): 
     }
     left = left.filter((change) => !free.includes(change));
   }
-  const stuck = left.map(
-    ({ table, before: { name } }): Change => ({
-      does: "impossible",
-      what: `renames the table ${name} to ${table.name}, which is still the name of another one; let a version in between use another path`,
-    }),
-  );
-  return [...ordered, ...stuck];
+  return [...ordered, ...circlesOf(left).map(({ table, before: { name } }) => swapped(table, name))];
+}
+
+/** One of each circle: that the others cannot begin either follows from it. */
+function circlesOf(stuck: readonly Move[]): readonly Move[] {
+  const seen = new Set<string>();
+  return stuck.filter((move) => {
+    const isSeen = seen.has(move.before.name);
+    for (let each: Move | undefined = move; each !== undefined && !seen.has(each.before.name); ) {
+      seen.add(each.before.name);
+      const next: string = each.table.name;
+      each = stuck.find(({ before }) => before.name === next);
+    }
+    return !isSeen;
+  });
 }

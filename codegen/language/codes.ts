@@ -68,6 +68,38 @@ const FAULTS = {
   "missing-reason": "An `allow` does not say why.",
 } as const satisfies Record<string, string>;
 
+/** What stands between a spec and what is stored already: no migration leads there by itself. None of it can be allowed. */
+const REFUSALS = {
+  "unnamed-loss": {
+    meaning: "What is stored would be lost, and nobody has said that it may be.",
+    why: "A property or resource type is gone from the spec that the tables have. Where it has another name now, say so by `renamedFrom`; where it may be lost, name it by `--destructive` when the migration is [made](migrations.md#what-a-change-does-to-rows). It is told where it would stand: under the `properties` of its resource, or in the file of the API.",
+  },
+  "unknown-loss": {
+    meaning: "`--destructive` names something that would not be lost.",
+    why: "Names are those of tables and columns: `places`, `places.population`.",
+  },
+  "missing-backfill": {
+    meaning: "A new property is required, and what is stored already has no value for it.",
+    why: "A `backfill` says [what rows get](migrations.md#required-with-a-backfill) that are there; a `default` does so too.",
+  },
+  "changed-identifier": {
+    meaning: "Resources would be identified by something else than those that are stored.",
+    why: "Links hold identifiers, and addresses end with them. How to get there stands [among the migrations](migrations.md#what-no-migration-does-by-itself).",
+  },
+  unconvertible: {
+    meaning: "What is stored cannot be carried over to another type, or links to another target.",
+    why: "Between most types it can. For the others add a property beside the old one, carry the values over, and drop the old one in the next version.",
+  },
+  "swapped-paths": {
+    meaning: "The tables of resource types would change names in a circle.",
+    why: "A table is called after the path. Let a version in between use another path.",
+  },
+  "unknown-former-name": {
+    meaning: "A former name is one under which nothing was ever stored.",
+    why: "It moves nothing, so what is stored under the name that was meant would be lost. A former name whose move is made is not told: it may stand for good.",
+  },
+} as const satisfies Record<string, { readonly meaning: string; readonly why: string }>;
+
 /** How the commonest of the faults are mended, where there is more to say than a message can. */
 const MENDED: { readonly [code in keyof typeof FAULTS]?: string } = {
   "yaml-syntax": `Nothing else is told of a file until it can be read. Most often it is one of these:
@@ -163,7 +195,7 @@ const DOUBTS = {
   },
 } as const satisfies Record<string, Doubt>;
 
-export type Code = keyof typeof FAULTS | keyof typeof DOUBTS;
+export type Code = keyof typeof FAULTS | keyof typeof REFUSALS | keyof typeof DOUBTS;
 export type Severity = "error" | Doubt["severity"];
 
 /** What is known of a code. `why`: null for most faults, whose messages say it. */
@@ -181,8 +213,16 @@ export const CODES: Readonly<Record<Code, About>> = {
       { severity: "error", meaning, why: MENDED[code as keyof typeof FAULTS] ?? null },
     ]),
   ) as Readonly<Record<keyof typeof FAULTS, About>>),
+  ...(Object.fromEntries(
+    Object.entries(REFUSALS).map(([code, about]) => [code, { severity: "error", ...about }]),
+  ) as Readonly<Record<keyof typeof REFUSALS, About>>),
   ...DOUBTS,
 };
+
+/** Whether it is told of the way from what is stored to the spec, not of the spec by itself. */
+export function isOfMigrations(code: Code): boolean {
+  return Object.hasOwn(REFUSALS, code);
+}
 
 /** The codes that an `allow` can name. */
 export const RULES: readonly Code[] = (Object.keys(DOUBTS) as (keyof typeof DOUBTS)[]).filter(

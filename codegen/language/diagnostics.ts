@@ -55,8 +55,13 @@ export function createReport(): Report {
     drop(finding) {
       gathered.delete(keyOf(finding));
     },
-    all: () => [...gathered.values()].map(diagnosticOf).sort(byPlace),
+    all: () => inOrder([...gathered.values()].map(diagnosticOf)),
   };
+}
+
+/** By file, line and column. */
+export function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.toSorted(byPlace);
 }
 
 function diagnosticOf({ code, at, message, suggestion }: Finding): Diagnostic {

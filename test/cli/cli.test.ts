@@ -1,10 +1,11 @@
 // The command line: words, exit statuses, and what goes to which stream.
 
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import type { Diagnostic } from "../../codegen/language/diagnostics.ts";
 
 /** A new folder that is gone after the test. */
 function folder(): string {
@@ -82,7 +83,7 @@ describe("usage", () => {
       "generate",
       ["--spec DIR", "--out DIR", "--check", "--watch", "--quiet", "--destructive", "--stats", "--json", "--help"],
     ],
-    ["lint", ["--spec DIR", "--json", "--help"]],
+    ["lint", ["--spec DIR", "--out DIR", "--destructive", "--json", "--help"]],
     ["diff", ["OLD", "NEW", "--spec DIR", "--json", "--help"]],
     ["init", ["DIR", "--help"]],
     ["mock", ["--spec DIR", "--port PORT", "--help"]],
@@ -137,7 +138,7 @@ describe("usage", () => {
     [["generate", "--spec", "--check"], '"--spec" needs a value: DIR.'],
     [["generate", "--spec="], '"--spec" needs a value: DIR.'],
     [["generate", "--check=yes"], '"--check" takes no value.'],
-    [["lint", "--out", "x"], 'There is no option "--out".'],
+    [["lint", "--check"], 'There is no option "--check".'],
   ])("%j is wrong", (args, says) => {
     const { status, stdout, stderr } = hydrant(".", ...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
@@ -193,12 +194,14 @@ describe("generate", () => {
     const lacking = hydrant(cwd, "generate");
     expect(lacking).toMatchObject({ status: 1, stdout: "" });
     expect(lacking.stderr).toMatch(
-      /say what they get, as "backfill: …"[\s\S]*docs\/migrations\.md tells what can be done\.\n$/,
+      /extra\.yaml:3:61 error missing-backfill[\s\S]*as "backfill: …"[\s\S]*docs\/migrations\.md tells what can be done\.\n$/,
     );
     rmSync(extra);
-    expect(hydrant(cwd, "generate").stderr).toMatch(
-      /--destructive extras\nNothing[\s\S]* tells what can be done\. \(With npm, /,
+    const lost = hydrant(cwd, "generate").stderr;
+    expect(lost).toMatch(
+      /api\.yaml:1:1 error unnamed-loss[\s\S]*--destructive extras\n[\s\S]*\nNothing[\s\S]* can be done\. \(With npm, /,
     );
+    expect(hydrant(cwd, "generate", "--check")).toEqual({ status: 1, stdout: "", stderr: lost });
   });
 
   test("--json prints the result", () => {
@@ -218,6 +221,26 @@ describe("lint", () => {
     const { status, stderr } = hydrant(cwd, "lint");
     expect(status).toBe(1);
     expect(stderr).toContain(`${join("spec", "fault.yaml")}:3:1 error unknown-key`);
+  });
+
+  test("tells what no migration leads to, and writes nothing", () => {
+    const cwd = project(
+      "resource: Fault\npath: /faults/\nproperties: { a: { type: string, example: A } }\naccess: { list: anyone }",
+    );
+    expect(hydrant(cwd, "generate").status).toBe(0);
+    const before = readdirSync(join(cwd, "src", "generated", "migrations"));
+    rmSync(join(cwd, "spec", "fault.yaml"));
+    const { status, stdout } = hydrant(cwd, "lint", "--json");
+    const [only] = JSON.parse(stdout) as readonly Diagnostic[];
+    expect({ status, only }).toMatchObject({
+      status: 1,
+      only: { code: "unnamed-loss", file: join("spec", "api.yaml"), line: 1, column: 1, length: 3 },
+    });
+    expect(hydrant(cwd, "lint", "--destructive", "faults")).toMatchObject({ status: 0, stdout: "Nothing is wrong.\n" });
+    expect(hydrant(cwd, "lint", "--destructive", "fautls").stderr).toContain(
+      'command line:1:15 error unknown-loss\n  "fautls" is nothing that would be lost. What would be, or may be, is faults.\n\n  1 | --destructive fautls\n    |               ^^^^^^\n\n  Did you mean "faults"?',
+    );
+    expect(readdirSync(join(cwd, "src", "generated", "migrations"))).toEqual(before);
   });
 
   test("--json prints diagnostics as JSON, on standard output alone", () => {

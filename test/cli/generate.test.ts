@@ -53,12 +53,11 @@ function output(): Readonly<Record<string, string>> {
 }
 
 test("the first time writes everything", async () => {
-  const { status, files, removed, diagnostics, refused } = await again();
-  expect({ status, removed, diagnostics, refused }).toEqual({
+  const { status, files, removed, diagnostics } = await again();
+  expect({ status, removed, diagnostics }).toEqual({
     status: "written",
     removed: [],
     diagnostics: [],
-    refused: [],
   });
   expect(Object.keys(output()).sort()).toEqual([...files, "generated.json"].sort());
   expect(files).toContain("migrations/0001_initial.ts");
@@ -207,13 +206,20 @@ describe("nothing is written", () => {
     rmSync(join(specDir, "extra.yaml"));
     const generation = await again();
     expect(generation.status).toBe("faulty");
-    expect(generation.refused).toEqual([expect.stringContaining("--destructive extras")]);
+    const told = ({ diagnostics }: Generation) => diagnostics.map(({ file, code, message }) => [file, code, message]);
+    const gone = 'There is no resource type "Extra" any more, and what is stored of it would be lost.';
+    expect(told(generation)).toEqual([[join(specDir, "api.yaml"), "unnamed-loss", gone]]);
+    expect(generation.diagnostics[0]?.suggestion).toContain("--destructive extras");
     const other = await again({ destructive: ["extra", "extras"] });
-    expect(other.refused).toEqual(['"extra" is nothing that would be lost. What would be, or may be, is extras.']);
+    const unlike = '"extra" is nothing that would be lost. What would be, or may be, is extras.';
+    expect(told(other)).toEqual([["command line", "unknown-loss", unlike]]);
     expect(output()).toEqual(before);
-    expect(await again({ destructive: ["extras"] })).toMatchObject({ status: "written", refused: [] });
-    const nothing = { status: "faulty", refused: ['"extras" is nothing that would be lost. Nothing would be.'] };
-    expect(await again({ destructive: ["extras"] })).toMatchObject(nothing);
+    expect(await again({ destructive: ["extras"] })).toMatchObject({ status: "written", diagnostics: [] });
+    const nothing = await again({ destructive: ["extras"] });
+    expect(nothing.status).toBe("faulty");
+    expect(told(nothing)).toEqual([
+      ["command line", "unknown-loss", '"extras" is nothing that would be lost. Nothing would be.'],
+    ]);
     expect(await again()).toMatchObject({ status: "current" });
   });
 

@@ -10,7 +10,7 @@ import type { Model } from "../../codegen/language/model.ts";
 import { fits } from "../../src/store/fits.ts";
 import type { Limits, Table } from "../../src/store/table.ts";
 import { books, column, genres, index, readers, tables } from "../store/tables.ts";
-import { planned, specOf } from "./versions.ts";
+import { planned, specOf, told } from "./versions.ts";
 
 const snapshot: Snapshot = { migrations: ["0001_initial"], limits: true, tables };
 
@@ -76,36 +76,46 @@ test.for([
   [
     "a column that goes",
     withColumns(books, (columns) => columns.filter(({ property }) => property !== "isbn")),
-    "drops the column books.isbn",
+    'unnamed-loss: "Book" has no property "isbn" any more',
     "books.isbn",
   ],
-  ["a table that goes", tables.filter(({ name }) => name !== "cards"), "drops the table cards", "cards"],
-  ["links that go", with_({ ...books, joins: books.joins.slice(1) }), "drops the links books.genres", "books.genres"],
+  [
+    "a table that goes",
+    tables.filter(({ name }) => name !== "cards"),
+    'unnamed-loss: There is no resource type "Card" any more',
+    "cards",
+  ],
+  [
+    "links that go",
+    with_({ ...books, joins: books.joins.slice(1) }),
+    'unnamed-loss: "Book" has no property "genres" any more',
+    "books.genres",
+  ],
   [
     "another type",
     withColumns(books, (columns) =>
       columns.map((one) => (one.property === "pages" ? { ...one, type: "json" as const } : one)),
     ),
-    "changes the type of books.pages from bigint to json",
+    'unconvertible: What is stored in "pages" is of the type bigint',
     null,
   ],
   [
     "a value that is required of all at once",
     withColumns(books, (columns) => [...columns, column("must", "text", { required: true })]),
-    "adds books.must, which is required and has no default",
+    'missing-backfill: "must" is required, and what is stored already has no value for it.',
     null,
   ],
   [
     "another identifier",
     with_({ ...readers, identifier: { key: "username", column: "username", kind: "text" } }),
-    "changes what identifies the rows of readers from id to username; let it be a new type of resource at another path",
+    'changed-identifier: What is stored of "Reader" is identified by a UUID',
     null,
   ],
 ] as const)("%s is refused by name", ([, after, reason, loss]) => {
   const refusal = evolve(snapshot, after);
   expect(refusal.artifacts).toEqual([]);
-  expect(refusal.refused).toEqual([expect.stringContaining(reason)]);
-  expect(refusal.refused[0]?.includes(`--destructive ${loss}`)).toBe(loss !== null);
+  expect(refusal.refused.map(told)).toEqual([expect.stringContaining(reason)]);
+  expect(refusal.refused[0]?.mend.includes(`--destructive ${loss}`)).toBe(loss !== null);
   const confirmed = evolve(snapshot, after, { destructive: loss === null ? [] : [loss] });
   expect(confirmed.refused).toHaveLength(loss === null ? 1 : 0);
   expect(confirmed.artifacts).toHaveLength(loss === null ? 0 : 3);
@@ -128,9 +138,9 @@ test("another identifier is refused with the steps to it, and these lead there",
   ];
   const snapshotOf = (model: Model): Snapshot => ({ migrations: ["0001_initial"], tables: tablesOf(model) });
   const direct = await version("code", `slug: { type: string }, code: { ${unique} }`);
-  expect(planned(snapshotOf(slugged), direct).refused).toEqual([
+  expect(planned(snapshotOf(slugged), direct).refused.map(told)).toEqual([
     expect.stringMatching(
-      /from slug to code; give each .* `hydrant move OLD NEW`.*; take the property code of now out .* let code be renamedFrom slug: no/,
+      /identified by "slug".* by "code".* Give each .* `hydrant move OLD NEW`.*; take the property code of now out .* let code be renamedFrom slug\.$/,
     ),
   ]);
   expect(planned(snapshotOf(slugged), without, true).refused).toEqual([]);

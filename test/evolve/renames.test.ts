@@ -12,7 +12,7 @@ import { openPglite } from "../../src/store/pglite/pglite.ts";
 import { keepCounts } from "../../src/store/rows/counts.ts";
 import { describeOnEachDatabase, type Place } from "../databases.ts";
 import { written } from "../store/open.ts";
-import { back, catalogue, migrationsOf, planned, specOf } from "./versions.ts";
+import { back, catalogue, migrationsOf, planned, specOf, told } from "./versions.ts";
 
 const access = 'access: { "list, retrieve, append, replace, update, delete": anyone }';
 
@@ -107,8 +107,8 @@ test("without a word of it, the same is refused as a loss, with a word on how to
   const town = (property: string) =>
     specOf({ "town.yaml": `resource: Town\npath: /towns/\nproperties: { ${property} }\n${access}` });
   const [was, is] = await Promise.all([town("label: { type: string }"), town("caption: { type: string }")]);
-  expect(step(was.model, is.model).refused).toEqual([
-    'The spec drops the column towns.label, and what is in it would be lost. If it is "caption" now, say there: renamedFrom: label. Where it may be lost, say so: --destructive towns.label',
+  expect(step(was.model, is.model).refused.map(told)).toEqual([
+    'unnamed-loss: "Town" has no property "label" any more, and what is stored in it would be lost. If it is "caption" now, say there: renamedFrom: label. Where it may be lost, say so: --destructive towns.label',
   ]);
 });
 
@@ -125,15 +125,15 @@ test("a former name that is there beside the present one is refused, and not pas
     two("name: { type: string }, label: { type: string }"),
   ]);
   const refused =
-    'The spec says that Town.name was "label", but the tables have "name" beside it; drop one of the two in one version and rename in the next, or take "label" out of renamedFrom: no migration can do that by itself.';
+    'bad-rename: Town.name cannot have what is stored as "label": there is something stored as "name" beside it. Drop one of the two in one version and rename in the next, or take "label" out of renamedFrom.';
   for (const destructive of [true, false])
-    expect(step(both.model, renamed.model, destructive).refused).toContain(refused);
+    expect(step(both.model, renamed.model, destructive).refused.map(told)).toContain(refused);
   expect(step(both.model, oneLess.model, true).refused).toEqual([]);
   expect(step(oneLess.model, renamed.model).refused).toEqual([]);
 
   const town = { ...none.model.resources[0], renamedFrom: ["City"] } as Model["resources"][number];
-  expect(step(both.model, { ...none.model, resources: [town] }, true).refused).toEqual([
-    'The spec says that Town was "City", but the tables have "Town" beside it; drop one of the two in one version and rename in the next, or take "City" out of renamedFrom: no migration can do that by itself.',
+  expect(step(both.model, { ...none.model, resources: [town] }, true).refused.map(told)).toEqual([
+    'bad-rename: Town cannot have what is stored as "City": there is something stored as "Town" beside it. Drop one of the two in one version and rename in the next, or take "City" out of renamedFrom.',
   ]);
 });
 
@@ -144,7 +144,9 @@ test("tables that would have to pass one another are refused", async () => {
       "b.yaml": `resource: Bee\npath: /${other}/\n${access}`,
     });
   const [was, is] = await Promise.all([two("ants", "bees"), two("bees", "ants")]);
-  expect(step(was.model, is.model).refused[0]).toContain("renames the table ants to bees, which is still the name");
+  expect(step(was.model, is.model).refused.map(told)).toEqual([
+    expect.stringMatching(/^swapped-paths: What is stored of "Ant" would move to the table bees, which is still/),
+  ]);
 });
 
 describeOnEachDatabase("renames on filled tables", (databases) => {

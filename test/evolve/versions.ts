@@ -45,6 +45,9 @@ export function planned(snapshot: Snapshot | null, model: Model, destructive = f
   return evolve(snapshot, tables, { ...saying, destructive: destructive ? lost : [] });
 }
 
+/** What is told of a refusal. */
+export const told = ({ code, message, mend }: Evolution["refused"][number]): string => `${code}: ${message} ${mend}`;
+
 let counter = 0;
 
 /** The migrations that lead through the models; throws where one of them is refused. */
@@ -53,7 +56,7 @@ export async function migrationsOf(models: readonly Model[], destructive = false
   const made: Migration[] = [];
   for (const model of models) {
     const { artifacts, migrations, refused } = planned(snapshot, model, destructive);
-    if (refused.length > 0) throw new Error(refused.join("\n"));
+    if (refused.length > 0) throw new Error(refused.map(told).join("\n"));
     snapshot = JSON.parse(artifacts.at(-1)?.text ?? "") as Snapshot;
     made.push(...(await modules(migrations)));
   }

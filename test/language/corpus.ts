@@ -8,6 +8,8 @@
  *     # ^^^^^^^ unknown-key Did         a diagnostic of the line above: column, length, code, part of message or suggestion
  *     #<^^^^ duplicate-key              the same at the first column, which the # would cover
  *     #! old.yml:1:1 misnamed-file      a diagnostic that no line can show
+ *     #--- former/thing.yaml            a file as it was when the last migration was made; the others were as they are in the base
+ *     #$ things.name                    what is named by --destructive
  */
 
 import { readdirSync, readFileSync } from "node:fs";
@@ -28,6 +30,10 @@ export interface Expected {
 export interface Case {
   readonly title: string;
   readonly files: ReadonlyMap<string, string>;
+  /** The spec that the last migration was made for; null: there is none. */
+  readonly former: ReadonlyMap<string, string> | null;
+  /** What may be lost. */
+  readonly destructive: readonly string[];
   readonly expected: readonly Expected[];
 }
 
@@ -46,13 +52,15 @@ function parse(prefix: string, text: string): Case {
   const [title = "", ...lines] = text.split("\n");
   const files = new Map<string, string[]>();
   const expected: Expected[] = [];
+  const destructive: string[] = [];
   let base = "open";
   let file = "thing.yaml";
   let line = 0;
   for (const each of lines) {
-    const elsewhere = /^#! (\S+):(\d+):(\d+) (\S+) ?(.*)$/.exec(each);
+    const elsewhere = /^#! (\S+|command line):(\d+):(\d+) (\S+) ?(.*)$/.exec(each);
     const mark = /^#(<?)( *)(\^+) (\S+) ?(.*)$/.exec(each);
     if (each.startsWith("#=== ")) base = each.slice(5);
+    else if (each.startsWith("#$ ")) destructive.push(each.slice(3));
     else if (each.startsWith("#--- ")) [file, line] = [each.slice(5), 0];
     else if (elsewhere !== null) {
       const [, where = "", row, column, code, says = ""] = elsewhere;
@@ -68,13 +76,22 @@ function parse(prefix: string, text: string): Case {
       }
     }
   }
-  const whole = new Map(
-    [...files]
-      .filter(([, content]) => content.some((each) => each !== ""))
-      .map(([name, content]) => [name, content.join("\n")]),
+  const texts = [...files].flatMap(([name, content]): [string, string][] =>
+    content.some((each) => each !== "") ? [[name, content.join("\n")]] : [],
   );
-  return { title: `${prefix}${title}`, files: new Map([...baseFiles(base), ...whole]), expected };
+  const former = texts.flatMap(([name, content]): [string, string][] =>
+    name.startsWith(FORMER) ? [[name.slice(FORMER.length), content]] : [],
+  );
+  return {
+    title: `${prefix}${title}`,
+    files: new Map([...baseFiles(base), ...texts.filter(([name]) => !name.startsWith(FORMER))]),
+    former: former.length === 0 ? null : new Map([...baseFiles(base), ...former]),
+    destructive,
+    expected,
+  };
 }
+
+const FORMER = "former/";
 
 function baseFiles(base: string): readonly (readonly [string, string])[] {
   if (base === "nothing") return [];

@@ -8,16 +8,19 @@ const OPENING = `# Diagnostics
 
 <!-- Made from codegen/language/codes.ts and test/language/faulty; \`npm test -- test/language -u\` writes it. -->
 
-What \`hydrant lint\` and \`hydrant generate\` tell of a spec. Each has a place, a code that stays the same, and a
+What \`hydrant lint\` and \`hydrant generate\` tell of a spec: faults of the spec by itself, what is doubtful, and changes
+of it that [no migration](migrations.md) leads to, as the last one left a snapshot of the tables. Each has a place, a code that stays the same, and a
 suggestion where one is near. With \`--json\` they are objects with \`code\`, \`severity\`, \`message\`, \`file\`, \`line\`,
 \`column\`, \`length\`, \`suggestion\`, \`text\` (the line of the file) and \`docs\` (the address of the code on this page).
 
 | Severity | \`hydrant generate\` | \`hydrant lint\` |
 | --- | --- | --- |
-| error | writes nothing, ends with 1 | tells, ends with 1 |
+| error | tells, writes nothing, ends with 1 | tells, ends with 1 |
 | warning | tells, and goes on | tells, ends with 1 |
 | info | is silent | tells, ends with 1 |
 
+\`hydrant lint\` never writes anything. \`hydrant generate --check\` tells what \`generate\` would, and writes nothing either.
+Of a spec with errors of its own no migrations are planned, so what they come to is told when it has none.
 Warnings and infos can be [allowed in place, with a reason](language.md#diagnostics).
 `;
 

@@ -43,7 +43,7 @@ const property = object(
     }),
     renamedFrom: key(
       oneOrMore(propertyName),
-      "The names that it had before, so that what is stored under them moves along. It may stand for good: where the move is made, it does nothing more, and keeps the old name from meaning something else: a property that is there cannot have it.",
+      "The names that it had before, so that what is stored under them moves along; one under which nothing was ever stored is told. It may stand for good: where the move is made, it does nothing more, and keeps the old name from meaning something else: a property that is there cannot have it.",
       { example: "street" },
     ),
     ...lifespan,

@@ -199,7 +199,7 @@ export const resource = object("resource", {
   }),
   renamedFrom: key(
     oneOrMore(className),
-    "The names that the class had before, so that what is stored under them moves along. It may stand for good, and no class that is there can have any of them. Where only the path changes, it is not needed.",
+    "The names that the class had before, so that what is stored under them moves along; one under which nothing was ever stored is told. It may stand for good, and no class that is there can have any of them. Where only the path changes, it is not needed.",
     { example: "Town" },
   ),
   ...lifespan,

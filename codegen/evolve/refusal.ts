@@ -1,0 +1,55 @@
+/** Why a step is not made, and where in the spec that comes from. */
+
+/** What stands in the way, by the code under which designers read of it. */
+export type RefusalCode =
+  | "unnamed-loss"
+  | "unknown-loss"
+  | "missing-backfill"
+  | "changed-identifier"
+  | "unconvertible"
+  | "swapped-paths"
+  | "bad-rename"
+  | "unknown-former-name";
+
+/** A place in a spec, by the names that are in it. */
+export type Place =
+  | {
+      /** A resource type, whether the spec still has it or not. */
+      readonly resource: string;
+      /** One of its properties; left out: the type itself. One that is gone stands where it would stand. */
+      readonly property?: string;
+      /** The keys that it may come from; the first of them that stands there is meant. */
+      readonly keys?: readonly string[];
+      /** The former name that is meant, of those under `renamedFrom`. */
+      readonly former?: string;
+    }
+  /** No place in the spec, but what was named to be lost. */
+  | { readonly destructive: string };
+
+/** One thing that stands in the way of a step. */
+export interface Refusal {
+  readonly code: RefusalCode;
+  readonly place: Place;
+  /** What is not possible, and why, in a sentence. */
+  readonly message: string;
+  /** How to go on, in sentences. */
+  readonly mend: string;
+  /** What would be lost or lacking too, but follows from this alone: to be told it as well would say the same twice. */
+  readonly explains?: readonly Named[];
+}
+
+/** A resource type, or one of its properties. */
+export interface Named {
+  readonly resource: string;
+  readonly property?: string;
+}
+
+/** Those that no other one explains. */
+export function unexplained(refused: readonly Refusal[]): readonly Refusal[] {
+  const explained = new Set(refused.flatMap(({ explains = [] }) => explains.map(keyOf)));
+  const follows = ({ code, place }: Refusal): boolean =>
+    (code === "unnamed-loss" || code === "missing-backfill") && "resource" in place && explained.has(keyOf(place));
+  return refused.filter((refusal) => !follows(refusal));
+}
+
+const keyOf = ({ resource, property = "" }: Named): string => `${resource}.${property}`;

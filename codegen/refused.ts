@@ -1,0 +1,48 @@
+/** Steps that no migration makes, as diagnostics: each at what in the spec asks for it. */
+
+import type { Place, Refusal } from "./evolve/refusal.ts";
+import { createReport, type Diagnostic } from "./language/diagnostics.ts";
+import type { ResourceSaid } from "./language/grammar.ts";
+import type { Spot } from "./language/node.ts";
+import type { Spec } from "./language/resolve/scope.ts";
+
+/** The refusals of a step to what the spec says. */
+export function refusalsIn(said: Spec, refused: readonly Refusal[]): readonly Diagnostic[] {
+  const report = createReport();
+  for (const { code, place, message, mend } of refused) report.add(code, spotOf(place, said), message, mend);
+  return report.all();
+}
+
+/** What is gone stands where it would stand: a property under `properties`, a resource type in the file of the API. */
+function spotOf(place: Place, spec: Spec): Spot {
+  if ("destructive" in place) {
+    const text = `--destructive ${place.destructive}`;
+    const start = text.length - place.destructive.length;
+    return { source: { file: "command line", text }, start, end: text.length };
+  }
+  const { resource, property, keys = [], former } = place;
+  const said = spec.resources.find((each) => each.resource?.value === resource);
+  if (said === undefined) return (spec.api as NonNullable<Spec["api"]>).keyAt("api");
+  const declared = property === undefined ? said : propertyOf(said, property, spec);
+  if (declared === null) return firstOf(said, ["properties", "use"]);
+  const named = former === undefined ? undefined : declared.renamedFrom?.items.find(({ value }) => value === former);
+  return named?.at ?? firstOf(declared, keys);
+}
+
+/** Its own, or that of a group. */
+function propertyOf({ properties, use }: ResourceSaid, name: string, { groups }: Spec) {
+  const used = (use?.items ?? []).map(({ value }) => groups.find(({ group }) => group?.value === value)?.properties);
+  const all = [properties, ...used].flatMap((each) => each?.entries ?? []);
+  return all.find(({ key }) => key.value === name)?.value ?? null;
+}
+
+interface Keyed {
+  readonly at: Spot;
+  readonly keyAt: (name: never) => Spot;
+}
+
+/** The first key that stands there; else the thing itself. */
+function firstOf({ at, keyAt }: Keyed, keys: readonly string[]): Spot {
+  const spots = keys.map((key) => (keyAt as (name: string) => Spot)(key));
+  return spots.find((each) => each !== at) ?? at;
+}
