@@ -1,6 +1,6 @@
 /** Writes migrations: readable knex modules that make changes, and take them back. */
 
-import { type Change, describe, effectOf } from "./change.ts";
+import { type Change, describe, type Effect, effectOf } from "./change.ts";
 import { functionsCalledBy } from "./functions.ts";
 import { lossesOf } from "./losses.ts";
 import { isOnline, looks, onlineStep, validations } from "./online.ts";
@@ -72,6 +72,9 @@ function written(
 ${[...changes, ...beside].map((change) => ` * - ${describe(change)} (${effectOf(change, named)})\n`).join("")} */
 
 import type { Knex } from "hydrant";
+
+/** What it does to rows that are there (docs/migrations.md). */
+export const effect = "${gravest(changes, named)}";
 ${whole ? lossesText(changes, named) : withoutTransaction}
 export async function up(knex: Knex): Promise<void> {
 ${up.join("\n")}
@@ -82,6 +85,11 @@ ${down.join("\n")}
 }
 ${functions}`;
   return { name: `${digits}_${subject(changes, number)}`, text, changes };
+}
+
+function gravest(changes: readonly Change[], named: ReadonlySet<string>): Effect {
+  const effects = new Set(changes.map((change) => effectOf(change, named)));
+  return (["destructive", "data", "widening"] as const).find((effect) => effects.has(effect)) ?? "additive";
 }
 
 const withoutTransaction = `

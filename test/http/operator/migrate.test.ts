@@ -61,6 +61,21 @@ describeOnEachDatabase("migrating by command", (databases) => {
     const launched = await launch(databases.name, environment, project.entry);
     const server = new Server(launched);
     expect((await server.ask("POST", "/notes/", { body: { text: "kept" } })).status).toBe(303);
+    await vi.waitFor(() => {
+      const told = launched
+        .log()
+        .split("\n")
+        .filter((line) => /"migrations?":/.test(line));
+      const lines = told.map((line): Record<string, unknown> => JSON.parse(line));
+      const whole = { migrations: lines.length - 1, milliseconds: expect.any(Number) };
+      expect(lines[0]).toMatchObject({ migration: expect.stringMatching(/^machine\/0001_/) });
+      expect(lines.at(-2)).toMatchObject({
+        migration: "0001_initial",
+        effect: "additive",
+        milliseconds: expect.any(Number),
+      });
+      expect(lines.at(-1)).toMatchObject(whole);
+    });
     expect(await migrate("status")).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("None waits.\nIts tables are as"),
