@@ -4,8 +4,7 @@
 if (import.meta.main) for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => process.exit(0));
 
 const { runnable } = await import("hydrant");
-const { project } = await import("./project.ts");
 
-export const { serve, job } = runnable(project);
+export const { serve, job } = runnable(import("./project.ts").then(({ project }) => project));
 
 if (import.meta.main) await serve();

@@ -10,6 +10,10 @@ import { valueText } from "./statements.ts";
 const alter = (table: Table, column: Column, what: string): string =>
   raw(`alter table "${table.name}" alter column "${column.name}" ${what}`);
 
+/** How the statement begins that gives a column another type. */
+export const retyping = (table: Table, column: Column): string =>
+  `alter table "${table.name}" alter column "${column.name}" type`;
+
 /** Of a column that was required before. */
 export function requireAgain(table: Table, column: Column): string {
   const problem = `${table.name}.${column.name} was required, and these rows have none; give them one first`;
@@ -34,7 +38,7 @@ export function retype({ table, column, before, there }: Omit<Retyping, "back">,
     lines.push(locked(table), ensureApart(table, column, there.using));
   if (defaults(before)) lines.push(alter(table, column, "drop default"));
   if (before.type.endsWith("[]") && !column.type.endsWith("[]")) lines.push(nullable(table, column, "setNullable"));
-  lines.push(alter(table, column, `type ${sqlType(column.type)} using ${there.using}`));
+  lines.push(raw(`${retyping(table, column)} ${sqlType(column.type)} using ${there.using}`));
   if (defaults(column)) lines.push(alter(table, column, `set default ${valueText(column, column.default)}`));
   if (column.type.endsWith("[]") && !before.type.endsWith("[]")) lines.push(nullable(table, column, "dropNullable"));
   return lines.join("\n");

@@ -4,9 +4,13 @@
  */
 
 import type { Column, Json, Table } from "../../src/store/table.ts";
+import { retyping } from "./alterations.ts";
+import { callsIn, type FoundCall } from "./calls.ts";
+import { functionsCalledBy } from "./functions.ts";
 import { quoted } from "./lines.ts";
+import { ensureGiven } from "./looks.ts";
 import type { Written } from "./migration.ts";
-import { filling } from "./online.ts";
+import { requireValue } from "./online.ts";
 import type { Former } from "./renames.ts";
 
 /** A migration that is there: its name, and its source. */
@@ -25,21 +29,25 @@ export function backfilled(
     for (const [property, backfill] of former.get(table.resource)?.backfills ?? []) {
       const column = table.columns.find((one) => one.property === property);
       if (column === undefined || !isAsBefore(table, column, before)) continue;
-      const at = requiredBy(texts, table, column);
-      if (at === null) continue;
-      const call = makeRequired(table, column);
-      texts[at] = (texts[at] as string).replace(
-        call,
-        (_, start: string) => `${start}${quoted(filling(table, column, backfill))}, `,
-      );
+      const found = requiredBy(texts, table, column);
+      if (found === null) continue;
+      const { at, call } = found;
+      texts[at] = (texts[at] as string).replace(call.text, () => requireValue(table, column, backfill));
       // The look stands in the one before it, where that is the other part of the same step.
       for (const part of [at - 1, at])
-        if (texts[part] !== undefined) texts[part] = withoutLook(texts[part], table, column);
+        if (texts[part] !== undefined) texts[part] = texts[part].replace(`${ensureGiven(table, column)}\n`, "");
       changes.set(at, [...(changes.get(at) ?? []), requires(table, column, backfill)]);
     }
   return existing.flatMap(({ name, text }, at) =>
-    texts[at] === text ? [] : [{ name, text: texts[at] as string, changes: changes.get(at) ?? [] }],
+    texts[at] === text ? [] : [{ name, text: withFunctions(texts[at] as string), changes: changes.get(at) ?? [] }],
   );
+}
+
+/** With the functions that its two ways call then. */
+function withFunctions(text: string): string {
+  const end = text.indexOf("\n}\n", text.indexOf("\nexport async function down(")) + "\n}\n".length;
+  const ways = text.slice(0, end);
+  return ways + functionsCalledBy(ways);
 }
 
 const requires = (table: Table, column: Column, backfill: Json): Written["changes"][number] => ({
@@ -60,30 +68,25 @@ function isAsBefore(table: Table, column: Column, before: readonly Table[]): boo
   );
 }
 
-/** The last migration that requires the value of all rows as they are; null where there is none, or one after it touches the table. */
-function requiredBy(texts: readonly string[], table: Table, column: Column): number | null {
-  const call = makeRequired(table, column);
-  const at = texts.findLastIndex((text) => call.test(text));
-  if (at === -1) return null;
+/** Where the value is required of all rows as they are: in which migration, and by which call; null where nowhere is, or one after it touches the table. */
+function requiredBy(
+  texts: readonly string[],
+  table: Table,
+  column: Column,
+): { readonly at: number; readonly call: FoundCall } | null {
+  const requiring = texts.map((text) => callsIn(text).find((call) => requiresAll(call, table, column)));
+  const at = requiring.findLastIndex((call) => call !== undefined);
+  const call = requiring[at];
+  if (call === undefined) return null;
   const named = new RegExp(`\\b${table.name}\\b`);
   if (texts.slice(at + 1).some((text) => named.test(text))) return null;
   // Going back from another type would have to empty what is filled in.
-  const retyped = `alter table "${table.name}" alter column "${column.name}" type`;
-  return texts.slice(Math.max(at - 1, 0), at + 1).some((text) => text.includes(retyped)) ? null : at;
+  const isRetyped = texts.slice(Math.max(at - 1, 0), at + 1).some((text) => text.includes(retyping(table, column)));
+  return isRetyped ? null : { at, call };
 }
 
-const makeRequired = (table: Table, column: Column): RegExp =>
-  new RegExp(`^( {2}await makeRequired\\(knex, "${table.name}", "${column.name}", "[^"]+", )null, `, "m");
-
-const withoutLook = (text: string, table: Table, column: Column): string =>
-  text
-    .split("\n")
-    .filter(
-      (line) =>
-        !(
-          line.startsWith("  await ensureNone(") &&
-          line.includes(` from "${table.name}" where "${column.name}" is null order by `) &&
-          line.includes(`${table.name}.${column.name} is to be required`)
-        ),
-    )
-    .join("\n");
+const requiresAll = ({ name, given }: FoundCall, table: Table, column: Column): boolean =>
+  name === "makeRequired" &&
+  given.table === quoted(table.name) &&
+  given.column === quoted(column.name) &&
+  given.backfill === "null";

@@ -1,8 +1,9 @@
 /** Functions that a migration brings along where it calls them: it belongs to nobody but itself, and is never written anew. */
 
 const functions: Readonly<Record<string, string>> = {
-  ensureNone: `/** Ends the migration where a query finds rows, so that nothing of it is made. */
-async function ensureNone(knex: Knex, found: string, problem: string): Promise<void> {
+  ensureNone: `/** Ends the migration where a condition holds for rows, so that nothing of it is made. */
+async function ensureNone(knex: Knex, { table, key, where, problem }: Record<"table" | "key" | "where" | "problem", string>): Promise<void> {
+  const found = \`select "\${key}"::text as "row", count(*) over () as "all" from "\${table}" where \${where} order by 1 limit 3\`;
   const { rows } = (await knex.raw(found)) as { readonly rows: readonly { readonly row: string; readonly all: number }[] };
   if (rows.length === 0) return;
   const more = Number(rows[0]?.all) - rows.length;
@@ -10,8 +11,13 @@ async function ensureNone(knex: Knex, found: string, problem: string): Promise<v
   throw new Error(\`\${problem}: \${named}\${more > 0 ? \`, and \${more} more\` : ""}.\`);
 }
 `,
-  ensureApart: `/** Ends the migration where several rows have one value, so that nothing of it is made. */
-async function ensureApart(knex: Knex, repeated: string, problem: string): Promise<void> {
+  ensureApart: `/** Ends the migration where several rows have one value, which is not told where it is secret, so that nothing of it is made. */
+async function ensureApart(knex: Knex, { table, key, value, secret, problem }: Record<"table" | "key" | "value" | "problem", string> & { readonly secret?: boolean }): Promise<void> {
+  const [row, shown] = [\`"\${key}"::text\`, secret ? "null" : \`left(\${value}::text, 40)\`];
+  const repeated = [
+    \`select \${shown} as "value", (array_agg(\${row} order by \${row}))[1:3] as "rows", count(*) as "count", count(*) over () as "all"\`,
+    \`from "\${table}" where \${value} is not null group by \${value} having count(*) > 1 order by 3 desc, 1 limit 3\`,
+  ].join(" ");
   type Repeated = { readonly value: string | null; readonly rows: readonly string[]; readonly count: number; readonly all: number };
   const { rows: values } = (await knex.raw(repeated)) as { readonly rows: readonly Repeated[] };
   if (values.length === 0) return;
@@ -45,44 +51,61 @@ async function findConstraint(knex: Knex, table: string, name: string): Promise<
 }
 `,
   makeUnique: `/** Makes values unique: by an index that is built first, and then is the constraint. */
-async function makeUnique(knex: Knex, table: string, column: string, name: string, repeated: string, problem: string): Promise<void> {
+async function makeUnique(knex: Knex, { column, name, ...rows }: Record<"table" | "key" | "column" | "name" | "problem", string> & { readonly secret?: boolean }): Promise<void> {
+  const { table } = rows;
+  const look = () => ensureApart(knex, { ...rows, value: \`"\${column}"\` });
   if (await findConstraint(knex, table, name)) return;
   if (!(await isWhole(knex, name))) {
-    await ensureApart(knex, repeated, problem);
+    await look();
     try {
       await knex.schema.raw(\`create unique index concurrently "\${name}" on "\${table}" ("\${column}")\`);
     } catch (error) {
       // What is left of the index would go on refusing values, unless the connection is gone: then the next one drops it.
       await isWhole(knex, name).catch(() => false);
       // Such a value has been written meanwhile.
-      if ((error as { readonly code?: unknown }).code === "23505") await ensureApart(knex, repeated, problem);
+      if ((error as { readonly code?: unknown }).code === "23505") await look();
       throw error;
     }
   }
   await knex.schema.raw(\`alter table "\${table}" add constraint "\${name}" unique using index "\${name}"\`);
 }
 `,
-  makeRequired: `/** Requires a value: of rows to come first, by a rule of its own, and then of those that are there; \`fill\` gives some of them theirs. */
-async function makeRequired(knex: Knex, table: string, column: string, rule: string, fill: string | null, lacking: string, problem: string): Promise<void> {
+  fillIn: `/** Gives rows that lack a value theirs, 5,000 at a time, in the order of their keys. */
+async function fillIn(knex: Knex, { table, key, keyType, column, value }: Record<"table" | "key" | "keyType" | "column" | "value", string>): Promise<void> {
+  const few = [
+    \`with few as (select "\${key}" from "\${table}" where "\${column}" is null and (?::\${keyType} is null or "\${key}" > ?::\${keyType}) order by "\${key}" limit 5000),\`,
+    \`filled as (update "\${table}" set "\${column}" = \${value} where "\${key}" in (select "\${key}" from few) and "\${column}" is null)\`,
+    \`select "\${key}"::text as "last" from few order by "\${key}" desc limit 1\`,
+  ].join(" ");
+  for (let last: string | null = null; ; ) {
+    const { rows } = (await knex.raw(few, [last, last])) as { readonly rows: readonly { readonly last: string }[] };
+    if (rows[0] === undefined) return;
+    last = rows[0].last;
+  }
+}
+`,
+  makeRequired: `/** Requires a value: of rows to come first, by a rule of its own, and then of those that are there, which get the backfill where they lack it. */
+async function makeRequired(
+  knex: Knex,
+  { column, rule, backfill, problem, ...rows }: Record<"table" | "key" | "keyType" | "column" | "rule" | "problem", string> & { readonly backfill: string | null },
+): Promise<void> {
+  const { table, key } = rows;
   const alter = (what: string) => knex.schema.raw(\`alter table "\${table}" \${what}\`);
+  const look = () => ensureNone(knex, { table, key, where: \`"\${column}" is null\`, problem });
   const found = "select from pg_attribute where attrelid = to_regclass(format('%I.%I', current_schema(), ?::text)) and attname = ? and attnotnull";
   const { rows: required } = (await knex.raw(found, [table, column])) as { readonly rows: readonly unknown[] };
   const begun = await findConstraint(knex, table, rule);
   if (required.length === 0) {
-    if (!begun && fill === null) await ensureNone(knex, lacking, problem);
+    if (!begun && backfill === null) await look();
     if (!begun) await alter(\`add constraint "\${rule}" check ("\${column}" is not null) not valid\`);
-    for (let last: string | null = null; fill !== null; ) {
-      const { rows } = (await knex.raw(fill, [last, last])) as { readonly rows: readonly { readonly last: string }[] };
-      if (rows[0] === undefined) break;
-      last = rows[0].last;
-    }
+    if (backfill !== null) await fillIn(knex, { ...rows, column, value: backfill });
     try {
       await alter(\`validate constraint "\${rule}"\`);
     } catch (error) {
       if ((error as { readonly code?: unknown }).code !== "23514") throw error;
       // A row without one has been written meanwhile.
       await alter(\`drop constraint "\${rule}"\`);
-      await ensureNone(knex, lacking, problem);
+      await look();
       throw error;
     }
     // Takes no look at the rows, since the rule has.
@@ -98,7 +121,7 @@ export function functionsCalledBy(lines: string): string {
   const called = new Set<string>();
   const look = (text: string): void => {
     for (const [name, body] of Object.entries(functions)) {
-      if (called.has(name) || !text.includes(`await ${name}(`)) continue;
+      if (called.has(name) || !new RegExp(`(?:await|=>) ${name}\\(`).test(text)) continue;
       called.add(name);
       look(body);
     }

@@ -39,14 +39,14 @@ function toMany(table: Table, column: Column, join: Join): string[] {
 
 /** The first of each row's links is the one that stays. `looks`: at rows, once nobody writes any. Tables are locked in the order that writers have. */
 function toOne(table: Table, column: Column, join: Join, looks: readonly string[] = []): string[] {
-  const first = `select "target" from "${join.name}" where "source" = "${table.name}"."${table.identifier.column}" order by "position" limit 1`;
+  const first = `select distinct on ("source") "source", "target" from "${join.name}" order by "source", "position"`;
   return [
     locked(table),
     raw(`lock table "${join.name}" in access exclusive mode`),
     ...looks,
     addColumn(table, { ...column, required: false, default: null }),
     raw(
-      `update "${table.name}" set "${column.name}" = (${first}) where exists (select from "${join.name}" where "source" = "${table.name}"."${table.identifier.column}")`,
+      `update "${table.name}" set "${column.name}" = "target" from (${first}) as "first" where "source" = "${table.identifier.column}"`,
     ),
     ...(column.default === null ? [] : [setDefault(table, column)]),
     addForeignKey(table, column),

@@ -1,9 +1,12 @@
 /** Writes migrations: readable knex modules that make changes, and take them back. */
 
-import { type Change, describe, effectOf } from "./change.ts";
+import { type Change, describe, type Effect, effectOf } from "./change.ts";
 import { functionsCalledBy } from "./functions.ts";
+import { joined } from "./joining.ts";
+import { quoted } from "./lines.ts";
 import { lossesOf } from "./losses.ts";
-import { isOnline, looks, onlineStep, validations } from "./online.ts";
+import { subject } from "./names.ts";
+import { isOnline, lookOf, looks, onlineStep, validations } from "./online.ts";
 import { type Step, stepsOf } from "./steps.ts";
 
 /** A migration: its name, which is that of its file, its source, and what it does. */
@@ -35,7 +38,9 @@ export function migrationsFor(
       whole: true,
     });
   if (after.length > 0) {
-    const unlooked = others.length > 0 ? [] : [...first, ...last].map(look);
+    // The first of these steps looks itself before it makes anything.
+    const own = changes.flatMap(validations).length > 0 ? null : lookOf(online[0], changes);
+    const unlooked = others.length > 0 ? [] : [...first, ...last].filter((each) => each !== own).map(look);
     const begun = others.filter((change) => validations(change).length > 0);
     parts.push({ changes: online.length > 0 ? online : begun, steps: [...unlooked, ...after], whole: false });
   }
@@ -65,23 +70,32 @@ function written(
     .map((step) => step.down)
     .filter(said)
     .reverse();
-  const functions = functionsCalledBy([...up, ...down].join("\n"));
+  const [there, back] = [joined(up), joined(down)];
+  const functions = functionsCalledBy(`${there}\n${back}`);
   const text = `/**
  * Migration ${digits}. Generated from the spec; do not edit.
  *
 ${[...changes, ...beside].map((change) => ` * - ${describe(change)} (${effectOf(change, named)})\n`).join("")} */
 
 import type { Knex } from "hydrant";
+
+/** What it does to rows that are there (docs/migrations.md). */
+export const effect = "${gravest(changes, named)}";
 ${whole ? lossesText(changes, named) : withoutTransaction}
 export async function up(knex: Knex): Promise<void> {
-${up.join("\n")}
+${there}
 }
 
 export async function down(knex: Knex): Promise<void> {
-${down.join("\n")}
+${back}
 }
 ${functions}`;
-  return { name: `${digits}_${subject(changes, number)}`, text, changes };
+  return { name: `${digits}_${number === 1 ? "initial" : subject(changes)}`, text, changes };
+}
+
+function gravest(changes: readonly Change[], named: ReadonlySet<string>): Effect {
+  const effects = new Set(changes.map((change) => effectOf(change, named)));
+  return (["destructive", "data", "widening"] as const).find((effect) => effects.has(effect)) ?? "additive";
 }
 
 const withoutTransaction = `
@@ -93,33 +107,12 @@ export const config = { transaction: false };
 function lossesText(changes: readonly Change[], named: ReadonlySet<string>): string {
   const { up, down } = lossesOf(changes, named);
   if (up.length === 0 && down.length === 0) return "";
-  const counted = down.map(({ name, count }) => `\n    ${JSON.stringify(name)}: ${JSON.stringify(count)},`);
+  const counted = down.map(({ name, count }) => `\n    ${quoted(name)}: ${quoted(count)},`);
   return `
 /** What it loses, and what going back would, with how much of that there is. */
 export const losses = {
-  up: [${up.map((name) => JSON.stringify(name)).join(", ")}],
+  up: [${up.map((name) => quoted(name)).join(", ")}],
   down: {${counted.join("")}${counted.length > 0 ? "\n  " : ""}},
 };
 `;
-}
-
-/** What the migration is about, in the form of a file name. */
-function subject(changes: readonly Change[], number: number): string {
-  if (number === 1) return "initial";
-  const [first] = changes.filter(({ does }) => !does.endsWith("-index") && does !== "rename-constraints");
-  const change = first ?? changes[0];
-  if (change === undefined || change.does === "impossible") return "nothing";
-  if (change.does === "rename-constraints") return `rename_${change.table}`;
-  if (change.does === "rename-column") return `rename_column_${change.table.name}_${change.from}_to_${change.to}`;
-  if (change.does === "rename-table") return `rename_table_${change.before.name}_to_${change.table.name}`;
-  const { table, does } = change;
-  const of =
-    "column" in change
-      ? `${table.name}_${change.column.name}`
-      : "join" in change
-        ? change.join.name
-        : "index" in change
-          ? change.index.name
-          : table.name;
-  return `${does}_${of}`.replaceAll("-", "_");
 }

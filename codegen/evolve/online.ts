@@ -6,9 +6,10 @@
 import { requiredName, uniqueName } from "../../src/store/database/names.ts";
 import type { Column, Index, Json, Table } from "../../src/store/table.ts";
 import { nullable } from "./alterations.ts";
+import { callText } from "./calls.ts";
 import type { Change } from "./change.ts";
 import { quoted, raw, sqlType } from "./lines.ts";
-import { ensureApart, findLacking, findRepeated } from "./looks.ts";
+import { ensureApart, ensureGiven, lacking, repeated, rowsOf, secrecy } from "./looks.ts";
 import { validateForeignKey, validateJoin } from "./references.ts";
 import { extension, indexText, valueText } from "./statements.ts";
 import type { Step } from "./steps.ts";
@@ -50,7 +51,13 @@ export function onlineStep(change: OnlineChange): Step {
   if (change.does === "add-unique") {
     const name = uniqueName(table.name, change.column.name);
     return {
-      up: `  await makeUnique(knex, "${table.name}", "${change.column.name}", "${name}", ${findRepeated(table, change.column)});`,
+      up: callText("makeUnique", {
+        ...rowsOf(table),
+        column: quoted(change.column.name),
+        name: quoted(name),
+        secret: secrecy(change.column),
+        problem: quoted(repeated(table, change.column)),
+      }),
       // What is left of it where it was cut short is an index, which is no constraint yet.
       down: [
         raw(`alter table "${table.name}" drop constraint if exists "${name}"`),
@@ -74,21 +81,16 @@ function buildIndex(table: Table, index: Index): string {
   return `${extension(index)}  await build(knex, "${index.name}", ${quoted(create)});`;
 }
 
-function requireValue(table: Table, column: Column, backfill: Json | null): string {
-  const rule = requiredName(table.name, column.name);
-  const fill = backfill === null ? "null" : quoted(filling(table, column, backfill));
-  return `  await makeRequired(knex, "${table.name}", "${column.name}", "${rule}", ${fill}, ${findLacking(table, column, backfill !== null)});`;
-}
-
-/** Gives some of the rows after one, in the order of their identifiers, the value that they lack, and tells the last of them. */
-export function filling({ name, identifier }: Table, column: Column, backfill: Json): string {
-  const id = `"${identifier.column}"`;
-  const after = `?::${sqlType(identifier.kind)}`;
-  return [
-    `with few as (select ${id} from "${name}" where "${column.name}" is null and (${after} is null or ${id} > ${after}) order by ${id} limit 5000),`,
-    `filled as (update "${name}" set "${column.name}" = ${valueText(column, backfill)} where ${id} in (select ${id} from few) and "${column.name}" is null)`,
-    `select ${id}::text as "last" from few order by ${id} desc limit 1`,
-  ].join(" ");
+/** Also what a migration is written anew with when the spec says a backfill later. */
+export function requireValue(table: Table, column: Column, backfill: Json | null): string {
+  return callText("makeRequired", {
+    ...rowsOf(table),
+    keyType: quoted(sqlType(table.identifier.kind)),
+    column: quoted(column.name),
+    rule: quoted(requiredName(table.name, column.name)),
+    backfill: backfill === null ? "null" : quoted(valueText(column, backfill)),
+    problem: quoted(lacking(table, column, backfill !== null)),
+  });
 }
 
 /**
@@ -107,15 +109,16 @@ export function looks(changes: readonly Change[]): {
   return { first, last };
 }
 
-function lookOf(change: Change, changes: readonly Change[]): string | null {
+/** The look of one change; null where it needs none. */
+export function lookOf(change: Change | undefined, changes: readonly Change[]): string | null {
+  if (change === undefined) return null;
   if (change.does !== "add-unique" && (change.does !== "require" || change.backfill !== null)) return null;
   const isNew = changes.some(
     (one) => one.does === "add-column" && one.table === change.table && one.column.name === change.column.name,
   );
   if (isNew) return null;
   if (change.does === "add-unique") return ensureApart(change.table, change.column);
-  const { table, column } = change;
-  return `  await ensureNone(knex, ${findLacking(table, column)});`;
+  return ensureGiven(change.table, change.column);
 }
 
 /** Whether a column has another name or other values once the other changes are made. */

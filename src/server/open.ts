@@ -13,7 +13,7 @@ import type { Application, Deployment } from "./exchange.ts";
 import { openFiles, serveFiles } from "./files/open.ts";
 import type { TidiedFiles } from "./files/tidied.ts";
 import { hydrant, type Middleware, router } from "./hydrant.ts";
-import { waitingTo } from "./jobs/migrations.ts";
+import { madeTo, waitingTo } from "./jobs/migrations.ts";
 import { openLimiter } from "./limit/open.ts";
 import type { RateLimit } from "./limit/standing.ts";
 import { openLog } from "./log.ts";
@@ -98,16 +98,18 @@ async function opened(
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   accessSync(settings.dataDir, constants.W_OK);
   const credentials = credentialSettings(project, settings);
+  const { made, whole } = madeTo(log);
   const opened = await openStore({
     databaseUrl: settings.databaseUrl ?? undefined,
     dataDir: settings.dataDir,
     tables: project.tables,
     migrations: project.migrations,
     migrated: prepared,
-    tellWaiting: waitingTo(log),
+    tellMigrating: { waiting: waitingTo(log), made },
     credentials,
     signal,
   });
+  whole();
   const store = folded(purged(opened, log), log);
   let files: TidiedFiles | undefined;
   try {

@@ -49,7 +49,7 @@ export async function openMigrating(
     standing: (rows) => asPermitted(() => standingOf(database, migrations, rows ? tables : null)),
     up: () =>
       asPermitted(async () => {
-        const ran = await migrate(database, migrations, undefined, tell);
+        const ran = await migrate(database, migrations, undefined, { waiting: tell });
         await keepCounts(database, tables);
         return ran;
       }),

@@ -11,10 +11,9 @@ import { type BoundCredentials, compileCredentials } from "./accounts/stored-cre
 import { looseBytesOver } from "./bytes.ts";
 import { contractOver } from "./contract.ts";
 import { type Database, type Executor, openDatabase } from "./database/database.ts";
-import { type Migration, migrate } from "./database/migrate.ts";
+import { type Migration, migrate, type TellMigrating } from "./database/migrate.ts";
 import { servingLock } from "./database/serving.ts";
 import { notPermitted } from "./database/unavailable.ts";
-import type { TellWaiting } from "./database/waiting.ts";
 import { firstServed } from "./deployments.ts";
 import { limitsOver } from "./limits.ts";
 import { standingOf } from "./migrating.ts";
@@ -41,8 +40,8 @@ export interface StoreSettings {
   readonly credentials: CredentialSettings | null;
   /** True where another process has just migrated, so that nothing needs to be looked up. */
   readonly migrated?: boolean;
-  /** Hears for whom a migration waits. */
-  readonly tellWaiting?: TellWaiting;
+  /** Hears what becomes of migrations. */
+  readonly tellMigrating?: TellMigrating;
   /** Connections to a PostgreSQL server at most, beside those that look-ups share. */
   readonly connections?: number;
   /** Aborted where it is to be given up. */
@@ -54,11 +53,11 @@ const lanes = 2;
 
 /** Opens and migrates. Throws the reason of a signal that is aborted, `Unavailable`, `NotPermitted`, `Unequipped`, `FolderHeld`, `MigrationFailed` or `NewerDatabase`. */
 export async function openStore(settings: StoreSettings): Promise<Store> {
-  const { databaseUrl, dataDir, connections = 10, signal, tellWaiting } = settings;
+  const { databaseUrl, dataDir, connections = 10, signal } = settings;
   if (databaseUrl === undefined) {
     const embedded = await openPglite({ signal, ...(dataDir === undefined ? {} : { folder: dataDir }) });
     return closingWhereItFails(embedded, async () => {
-      await prepareTables(embedded, settings, undefined);
+      await prepareTables(embedded, { ...settings, tellMigrating: { ...settings.tellMigrating, waiting: undefined } });
       return storeOver(embedded, settings);
     });
   }
@@ -69,7 +68,7 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
   const serving = openDatabase({ ...held, max: connections, lanes, bounded: true });
   return closingWhereItFails(serving, () =>
     closingWhereItFails(unbounded, async () => {
-      await prepareTables(unbounded, settings, tellWaiting);
+      await prepareTables(unbounded, settings);
       // A lane is kept, and with it what tells that somebody serves: nobody takes back in between what has just been made.
       await serving.lookUp({ text: "select 1" });
       await unbounded.close();
@@ -80,11 +79,10 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
 
 async function prepareTables(
   database: Database,
-  { tables, migrations, migrated, signal }: StoreSettings,
-  tell: TellWaiting | undefined,
+  { tables, migrations, migrated, signal, tellMigrating }: StoreSettings,
 ): Promise<void> {
   if (migrated === true) return;
-  await migrate(database, migrations, signal, tell);
+  await migrate(database, migrations, signal, tellMigrating);
   signal?.throwIfAborted();
   await keepCounts(database, tables);
   signal?.throwIfAborted();

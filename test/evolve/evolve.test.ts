@@ -3,6 +3,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
+import { callsIn } from "../../codegen/evolve/calls.ts";
 import { describe } from "../../codegen/evolve/change.ts";
 import { evolve, type Snapshot } from "../../codegen/evolve/evolve.ts";
 import { narrower } from "../../codegen/evolve/limits.ts";
@@ -51,13 +52,15 @@ test("where nothing changed no migration is written", () => {
 
 test("what loses nothing is written, named after what it does", () => {
   expect(paths(withColumns(books, (columns) => [...columns, column("weight", "double")]))[0]).toBe(
-    "migrations/0002_add_column_books_weight.ts",
+    "migrations/0002_add_weight_to_books.ts",
   );
   const text = textOf(withColumns(books, (columns) => [...columns, column("weight", "double", { unique: true })]));
   expect(text).toContain(" * - adds the column books.weight (additive)\n");
   expect(text).toContain('table.double("weight");');
   // While others write.
-  expect(text).toContain('await makeUnique(knex, "books", "weight", "books_weight_key", ');
+  expect(callsIn(text)).toMatchObject([
+    { name: "makeUnique", given: { table: '"books"', column: '"weight"', name: '"books_weight_key"' } },
+  ]);
   expect(text).toContain('table.dropColumn("weight");');
   expect(
     textOf(
@@ -251,11 +254,70 @@ test.for([
 
 test("what would lose a part of some values is checked, and lossy where that is named", () => {
   const after = booksWith("title", { type: "text" });
-  expect(textOf(after)).toContain('ensureNone(knex, `select "id"::text as "row"');
+  expect(callsIn(textOf(after))).toMatchObject([{ name: "ensureNone", given: { table: '"books"', key: '"id"' } }]);
   const named = evolve(snapshot, after, { destructive: ["books.title"] });
   expect(named.changes.map(({ effect }) => effect)).toContain("destructive");
   expect(named.migrations[0]?.text).toContain('up: ["books.title"]');
   expect(named.migrations[0]?.text.split("function down")[0]).not.toContain("ensureNone(");
+});
+
+test("migrations are named after their first change, and tell how many there are", () => {
+  const names = (after: readonly Table[], destructive: readonly string[] = []) =>
+    evolve(snapshot, after, { destructive }).migrations.map(({ name }) => name);
+  const added = (...properties: readonly string[]) =>
+    withColumns(books, (columns) => [...columns, ...properties.map((property) => column(property, "bigint"))]);
+  expect(names(added("shelfCount", "breadth", "weight"))).toEqual(["0002_add_shelf_count_to_books_and_2_more"]);
+  expect(names([...tables, { ...genres, resource: "Kind", name: "kinds", columns: [] }])).toEqual([
+    "0002_create_kinds",
+  ]);
+  expect(names(booksWith("title", { type: "text" }))[0]).toBe("0002_change_title_of_books");
+  expect(names(booksWith("shelfMark", { unique: true, required: true }))).toEqual([
+    "0002_require_shelf_mark_of_books_and_1_more",
+  ]);
+  expect(
+    names(
+      withColumns(books, (columns) => columns.filter(({ property }) => property !== "price")),
+      ["books.price"],
+    ),
+  ).toEqual(["0002_drop_price_from_books"]);
+  expect(names(with_({ ...books, indexes: books.indexes.slice(2) }))).toEqual([
+    "0002_drop_index_books_modified_value_id_value_and_1_more",
+  ]);
+});
+
+test("what goes with a rename goes by the name that it has", () => {
+  const [gone, ...indexes] = books.indexes;
+  const joins = books.joins.map((join) =>
+    join.target.table === "books" ? { ...join, target: { ...join.target, table: "volumes" } } : join,
+  );
+  const volumes = { ...books, resource: "Volume", name: "volumes", indexes, joins };
+  const former = new Map([["Volume", { resource: "Volume", formerly: ["Book"], properties: new Map() }]]);
+  const { migrations, refused } = evolve(snapshot, [...tables.filter((table) => table !== books), volumes], { former });
+  expect(refused).toEqual([]);
+  expect(migrations[0]?.text).toContain(`drop index "${gone?.name}"`);
+  expect(migrations[0]?.text).not.toContain(`alter index "${gone?.name}"`);
+});
+
+test("what is done to one table is done at once, and nothing is said twice", () => {
+  const all = withColumns(books, (columns) => [
+    ...columns.map((one) =>
+      ["isbn", "digest"].includes(one.property) ? { ...one, type: "bigint" as const, unique: false } : one,
+    ),
+    column("size1", "bigint"),
+    column("size2", "double", { default: 1 }),
+  ]);
+  const text = textOf(all);
+  expect(text).toContain(
+    '  await knex.schema.alterTable("books", (table) => {\n    table.bigInteger("size1");\n    table.double("size2").defaultTo(knex.raw("1"));\n  });\n',
+  );
+  expect(text).toContain('{\n    table.dropColumn("size2");\n    table.dropColumn("size1");\n  });');
+  const [up = "", down = ""] = text.split("function down");
+  for (const way of [up, down]) {
+    const statements = way.split(/\n(?= {2}await )/).slice(1);
+    expect(new Set(statements).size).toBe(statements.length);
+  }
+  // Alone, what is to be unique looks itself before it begins.
+  expect(callsIn(textOf(booksWith("shelfMark", { unique: true }))).map(({ name }) => name)).toEqual(["makeUnique"]);
 });
 
 test("names too long for PostgreSQL are cut the same way each time, and stay apart", () => {
@@ -265,9 +327,7 @@ test("names too long for PostgreSQL are cut the same way each time, and stay apa
     column(`${long}1`, "text", { unique: true }),
     column(`${long}2`, "text", { unique: true }),
   ]);
-  const names = [...textOf(after).matchAll(/await makeUnique\(knex, "[^"]+", "[^"]+", "([^"]+)"/g)].map(
-    ([, name]) => name ?? "",
-  );
+  const names = callsIn(textOf(after)).map(({ given }) => JSON.parse(given.name ?? "") as string);
   expect(new Set(names).size).toBe(2);
   for (const name of names) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(63);
 });

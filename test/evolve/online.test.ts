@@ -171,7 +171,7 @@ test.skipIf(serverUrl === null)("[OPS-2] others go on writing what becomes uniqu
     ]);
     const told: string[] = [];
     const upTo = (count: number) =>
-      migrate(migrating, migrations.slice(0, count), undefined, (who) => told.push(who)).catch(
+      migrate(migrating, migrations.slice(0, count), undefined, { waiting: (who) => told.push(who) }).catch(
         (error: unknown) => error,
       );
     await upTo(1);

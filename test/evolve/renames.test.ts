@@ -71,7 +71,7 @@ const open = async (place: Place): Promise<Database> =>
 test("a rename is told as one, and what is neither added nor dropped is not", () => {
   const { artifacts, refused } = step(before.model, after.model);
   expect(refused).toEqual([]);
-  expect(artifacts[0]?.path).toBe("migrations/0002_rename_table_regions_to_areas.ts");
+  expect(artifacts[0]?.path).toBe("migrations/0002_rename_regions_to_areas_and_10_more.ts");
   const told = artifacts[0]?.text.match(/^ \* - .*$/gm)?.map((line) => line.slice(5).replace(" (additive)", ""));
   expect(told).toEqual([
     "renames the table regions to areas",

@@ -225,6 +225,20 @@ describe("what is in the way of a start is told in a line", () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
+  test("[OPS-4] a migration that its index names and its folder lacks", async () => {
+    const project = await makeProject("minimal");
+    try {
+      rmSync(join(project.folder, "src", "generated", "migrations", "0001_initial.ts"));
+      const { status, said } = await refusedStart({}, project.entry);
+      expect(said).toMatch(
+        /^\S*migrations\/0001_initial\.ts is not there, .*\. Restore it from version control\. .*\n$/,
+      );
+      expect(status).toBe(69);
+    } finally {
+      project.remove();
+    }
+  });
+
   test("[OPS-4] a certificate that is not there", async () => {
     const { status, said } = await refusedStart({
       TLS_CERT_FILE: "/nowhere/cert.pem",

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { everyRecord } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnEachDatabase } from "../databases.ts";
-import { openTestStore, written } from "./open.ts";
+import { openTestDatabase, openTestStore, written } from "./open.ts";
 
 describeOnEachDatabase("deleting", (databases) => {
   let store: Store;
@@ -107,6 +107,41 @@ describeOnEachDatabase("deleting", (databases) => {
         await books().delete(linked.id as string);
         await genres().delete("racing");
       }
+    }
+  });
+
+  test("[MTH-5] what a newer version holds that migrates beside this one is not deleted, and nothing is changed", async () => {
+    const { store: old, database } = await openTestDatabase(databases);
+    try {
+      const [books, genres] = [old.resource("Book"), old.resource("Genre")];
+      const said = (text: string) => database.query({ text });
+      for (const slug of ["cleared", "other"])
+        written(await genres.append({ slug, name: { en: slug }, parent: null }, { owner: null }));
+      const { id } = written(await books.append({ title: { en: "x" }, oldGenre: "cleared" }, { owner: null }));
+      const refused = { refused: "linked", by: [{ resource: "Book", identifier: id, property: "oldGenre" }] };
+      // As a migration leaves it that makes the link required: while it looks at the rows, and afterwards.
+      for (const rule of [
+        "add constraint books_old_genre_required check (old_genre is not null) not valid",
+        "alter column old_genre set not null",
+      ]) {
+        await said(`alter table books ${rule}`);
+        const deleted = await old.transaction(async (transaction) => {
+          const outcome = await transaction.resource("Genre").delete("cleared");
+          expect(await transaction.resource("Book").retrieve(id)).toMatchObject({ oldGenre: "cleared" });
+          return outcome;
+        });
+        expect(deleted).toEqual(refused);
+        await said("alter table books drop constraint if exists books_old_genre_required");
+      }
+      await said(
+        "create table shelves (genre text references genres (slug) on delete restrict, book uuid references books (id))",
+      );
+      await said("insert into shelves (genre) values ('other')");
+      expect(await genres.delete("other")).toEqual({ refused: "linked", by: [] });
+      await said("truncate shelves");
+      expect(await genres.delete("other")).toEqual({ deleted: true });
+    } finally {
+      await old.close();
     }
   });
 

@@ -5,6 +5,7 @@
  * then: it tells where it stands, and lets nothing be changed under it.
  */
 
+import type { Made } from "../../store/database/migrate.ts";
 import type { Migration } from "../../store/database/migration.ts";
 import { ServersRun } from "../../store/database/serving.ts";
 import { type Migrating, openMigrating } from "../../store/migrating.ts";
@@ -51,6 +52,25 @@ export const waitingTo =
   (log: Log) =>
   (who: string): void =>
     log.warn({ for: who }, `a migration waits for ${who}; it goes on when that is over`);
+
+/** Tells of each migration of a start, and at its end of all; of none, nothing. */
+export function madeTo(log: Log): { readonly made: (migration: Made) => void; readonly whole: () => void } {
+  const all: number[] = [];
+  return {
+    made({ owner, name, effect, milliseconds }) {
+      const migration = owner === "machine" ? `machine/${name}` : name;
+      log.info(
+        { migration, ...(effect && { effect }), milliseconds: Math.round(milliseconds) },
+        `migrated: ${migration}`,
+      );
+      all.push(milliseconds);
+    },
+    whole() {
+      const milliseconds = Math.round(all.reduce((sum, each) => sum + each, 0));
+      if (all.length > 0) log.info({ migrations: all.length, milliseconds }, "the database has every migration");
+    },
+  };
+}
 
 /** Of a server that has the database to itself. */
 export const migrationJobs: readonly Job[] = [

@@ -1,11 +1,12 @@
 /** A project as its main module gives it out: what runs it, for that module itself and for the `hydrant` command, which loads it. */
 
+import { explainMissing } from "../../store/database/missing.ts";
 import type { Tell } from "../jobs/job.ts";
 import { openLog } from "../log.ts";
 import type { Project } from "../open.ts";
 import { call } from "../operator/call.ts";
 import type { Ending, JobRequest } from "../operator/protocol.ts";
-import { explain, serve } from "./serve.ts";
+import { explain, refuseToStart, serve } from "./serve.ts";
 import { readSettings } from "./settings.ts";
 
 export interface Runnable {
@@ -15,10 +16,19 @@ export interface Runnable {
   job(request: JobRequest, tell: Tell): Promise<Ending>;
 }
 
-export function runnable(project: Project): Runnable {
+/** `project`: a promise of it where it is loaded meanwhile; what fails then is told as all that fails at start. */
+export function runnable(project: Project | Promise<Project>): Runnable {
+  const loading = loaded(project);
   return {
-    serve: () => serve(project),
+    async serve() {
+      const found = await loading;
+      if ("missing" in found) refuseToStart(found.missing);
+      else await serve(found.project);
+    },
     async job(request, tell) {
+      const found = await loading;
+      if ("missing" in found) return { refused: { message: found.missing } };
+      const { project } = found;
       const read = readSettings(process.env, process.stderr.isTTY === true);
       if ("problems" in read) return { refused: { message: read.problems.join("\n") } };
       const { settings } = read;
@@ -34,4 +44,17 @@ export function runnable(project: Project): Runnable {
       }
     },
   };
+}
+
+/** The project, or what it lacks. */
+async function loaded(
+  project: Project | Promise<Project>,
+): Promise<{ readonly project: Project } | { readonly missing: string }> {
+  try {
+    return { project: await project };
+  } catch (error) {
+    const missing = explainMissing(error);
+    if (missing === undefined) throw error;
+    return { missing };
+  }
 }

@@ -50,11 +50,16 @@ export async function serve(project: Project): Promise<void> {
     if (told.signal.aborted) process.exit(0);
     const message = explain(error, settings);
     if (message === undefined) throw error;
-    process.stderr.write(`${message}\n`);
-    process.exitCode = notPossible;
-    // The channel between a worker and its primary would keep it.
-    if (cluster.isWorker) process.disconnect?.();
+    refuseToStart(message);
   }
+}
+
+/** Ends the process, with a line that says what it needs and has not. */
+export function refuseToStart(message: string): void {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = notPossible;
+  // The channel between a worker and its primary would keep it.
+  if (cluster.isWorker) process.disconnect?.();
 }
 
 interface Running {

@@ -54,30 +54,47 @@ type Way = "up" | "down";
 const said = (cause: unknown): string =>
   (cause instanceof Error ? cause.message : String(cause)).replace(/[^.!?]$/, "$&.");
 
+/** Who hears what becomes of migrations. */
+export interface TellMigrating {
+  /** For whom they wait, which takes another connection to find out; left out: nobody looks. */
+  readonly waiting?: TellWaiting | undefined;
+  /** Each that has been made. */
+  readonly made?: (migration: Made) => void;
+}
+
+/** A migration that has been made. */
+export interface Made extends Pick<Migration, "name" | "effect"> {
+  readonly owner: Owner;
+  /** With all that it waited for. */
+  readonly milliseconds: number;
+}
+
 /** Milliseconds between two tries for it. */
 const between = 25;
 
 /**
  * Runs every migration that the database does not have yet, the machine's first: their names. Servers that start together run each once.
- * Where `signal` is aborted, no further one begins. `tell` hears for whom it waits, for which another connection is needed.
+ * Where `signal` is aborted, no further one begins.
  */
 export async function migrate(
   database: Database,
   application: readonly Migration[],
   signal?: AbortSignal,
-  tell?: TellWaiting,
+  tell: TellMigrating = {},
 ): Promise<readonly string[]> {
   const ran: string[] = [];
-  await whileAlone(database, signal, tell, async (session) => {
+  await whileAlone(database, signal, tell.waiting, async (session) => {
     for (const [owner, migrations] of [
       ["machine", machineMigrations],
       ["application", application],
     ] as const)
       for (;;) {
         signal?.throwIfAborted();
-        const name = await migrateOne(session, owner, migrations, signal);
-        if (name === null) break;
-        ran.push(name);
+        const began = performance.now();
+        const made = await migrateOne(session, owner, migrations, signal);
+        if (made === null) break;
+        ran.push(made.name);
+        tell.made?.({ ...made, owner, milliseconds: performance.now() - began });
       }
   });
   return ran;
@@ -146,7 +163,7 @@ async function migrateOne(
   owner: Owner,
   migrations: readonly Migration[],
   signal: AbortSignal | undefined,
-): Promise<string | null> {
+): Promise<Migration | null> {
   const made = await migrationStatus(session, owner);
   const recorded = [...made, ...(await begunMigrations(session, owner))];
   const unknown = recorded.filter((name) => !migrations.some((migration) => migration.name === name));
@@ -157,7 +174,7 @@ async function migrateOne(
   if (passed.length > 0)
     throw new Error(`The migration ${next.name} comes before ${passed.join(", ")}, which the database already has.`);
   await inOwnWay(session, signal, owner, next, "up");
-  return next.name;
+  return next;
 }
 
 /** In one transaction, wholly or not at all (clause OPS-2), unless the migration itself says that it takes up where it was cut short. */

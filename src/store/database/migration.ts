@@ -12,6 +12,8 @@ export interface Migration {
   readonly down: (knex: Knex) => Promise<void>;
   /** As knex has it. Without a transaction what was done before a failure stays, so such a step takes up where it was cut short. */
   readonly config?: { readonly transaction?: boolean };
+  /** What it does to rows that are there: the gravest of what its changes do, as `hydrant migrate plan` tells it; left out: it is not known. */
+  readonly effect?: string;
   /** What it loses, and what going back would; left out: what its statements drop. */
   readonly losses?: {
     readonly up: readonly string[];

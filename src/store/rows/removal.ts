@@ -1,7 +1,9 @@
 /** Deleting records, and what that means to those that link to them (clause MTH-5). */
 
 import type { Knex } from "knex";
+import pg from "pg";
 import type { Executor } from "../database/database.ts";
+import { requiredName } from "../database/names.ts";
 import { type Prepared, Shapes, slot, sql } from "../database/statement.ts";
 import type { Referrer, WriteRefusal } from "../record.ts";
 import { deletionLine, later } from "./dates.ts";
@@ -27,19 +29,28 @@ export class Removal {
 
   async delete(executor: Executor, identifier: string): Promise<{ readonly deleted: true } | WriteRefusal> {
     if (!canIdentify(this.#layout.table.identifier.kind, identifier)) return { refused: "absent" };
-    // Nothing can link to it: one statement does.
-    if (this.#layout.referrers.length === 0)
-      return (await this.#end(executor, [identifier])) ? { deleted: true } : { refused: "absent" };
-    return executor.atomically(async (part) => {
-      const going: Going = new Map();
-      await this.#gather(part, [identifier], going);
-      if (going.size === 0) return { refused: "absent" };
-      const by = await referrersOf(part, going);
-      if (by.length > 0) return { refused: "linked", by };
-      for (const [removal, identifiers] of going) await removal.#clearLinks(part, [...identifiers]);
-      for (const removal of linkingFirst(going)) await removal.#end(part, [...(going.get(removal) ?? [])]);
-      return { deleted: true };
-    });
+    let going: Going = new Map();
+    try {
+      // Nothing can link to it: one statement does.
+      if (this.#layout.referrers.length === 0) return await this.#deleteOne(executor, identifier);
+      return await executor.atomically(async (part) => {
+        going = new Map();
+        await this.#gather(part, [identifier], going);
+        if (going.size === 0) return { refused: "absent" };
+        const by = await referrersOf(part, going, restricts);
+        if (by.length > 0) return { refused: "linked", by };
+        for (const [removal, identifiers] of going) await removal.#clearLinks(part, [...identifiers]);
+        for (const removal of linkingFirst(going)) await removal.#end(part, [...(going.get(removal) ?? [])]);
+        return { deleted: true };
+      });
+    } catch (error) {
+      return { refused: "linked", by: await referrersOf(executor, going, heldAnew(error)) };
+    }
+  }
+
+  async #deleteOne(executor: Executor, identifier: string): Promise<{ readonly deleted: true } | WriteRefusal> {
+    const attempting = { ...executor, query: executor.attempt };
+    return (await this.#end(attempting, [identifier])) ? { deleted: true } : { refused: "absent" };
   }
 
   /** Adds to `going` the rows, and those that are to go with them, held against others: while they are, nobody can link to them anew. */
@@ -65,11 +76,16 @@ export class Removal {
     }
   }
 
-  /** Who holds the rows, but for rows that are going themselves. */
-  async holders(part: Executor, identifiers: readonly string[], going: Going): Promise<readonly Referrer[]> {
+  /** Who holds the rows by such a link, but for rows that are going themselves. */
+  async holders(
+    part: Executor,
+    identifiers: readonly string[],
+    going: Going,
+    holds: Holds,
+  ): Promise<readonly Referrer[]> {
     const found: Referrer[] = [];
     for (const referring of this.#layout.referrers) {
-      if (referring.onDelete !== "restrict") continue;
+      if (!holds(referring)) continue;
       const { from } = referring;
       const leaving = going.get(this.#removals.get(from.name) as Removal) ?? new Set();
       const { rows } = await part.query<{ identifier: string }>(
@@ -192,9 +208,29 @@ export class Removal {
 /** Rows that are to go, by the removal of their table. */
 type Going = Map<Removal, Set<string>>;
 
-async function referrersOf(part: Executor, going: Going): Promise<readonly Referrer[]> {
+/** Whether who links so keeps what is linked to from being deleted. */
+type Holds = (referring: Referring) => boolean;
+
+const restricts: Holds = ({ onDelete }) => onDelete === "restrict";
+
+/**
+ * The link that a newer version, which migrates beside this one, has made to hold what this version would delete: it requires what would be
+ * cleared here, or is one that is not known here. Throws any other error.
+ */
+function heldAnew(error: unknown): Holds {
+  const { code = "", table, column, constraint } = error instanceof pg.DatabaseError ? error : {};
+  // 23001: as a link that restricts is told of from PostgreSQL 18 on.
+  if (!["23001", "23502", "23503", "23514"].includes(code)) throw error;
+  return ({ from, ...link }) =>
+    link.kind === "column" &&
+    from.name === table &&
+    (column === link.column.name || constraint === requiredName(from.name, link.column.name));
+}
+
+async function referrersOf(part: Executor, going: Going, holds: Holds): Promise<readonly Referrer[]> {
   const found = [];
-  for (const [removal, identifiers] of going) found.push(...(await removal.holders(part, [...identifiers], going)));
+  for (const [removal, identifiers] of going)
+    found.push(...(await removal.holders(part, [...identifiers], going, holds)));
   return found.slice(0, mostReferrers);
 }
 

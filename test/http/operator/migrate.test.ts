@@ -61,6 +61,21 @@ describeOnEachDatabase("migrating by command", (databases) => {
     const launched = await launch(databases.name, environment, project.entry);
     const server = new Server(launched);
     expect((await server.ask("POST", "/notes/", { body: { text: "kept" } })).status).toBe(303);
+    await vi.waitFor(() => {
+      const told = launched
+        .log()
+        .split("\n")
+        .filter((line) => /"migrations?":/.test(line));
+      const lines = told.map((line): Record<string, unknown> => JSON.parse(line));
+      const whole = { migrations: lines.length - 1, milliseconds: expect.any(Number) };
+      expect(lines[0]).toMatchObject({ migration: expect.stringMatching(/^machine\/0001_/) });
+      expect(lines.at(-2)).toMatchObject({
+        migration: "0001_initial",
+        effect: "additive",
+        milliseconds: expect.any(Number),
+      });
+      expect(lines.at(-1)).toMatchObject(whole);
+    });
     expect(await migrate("status")).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("None waits.\nIts tables are as"),
@@ -89,8 +104,8 @@ describeOnEachDatabase("migrating by command", (databases) => {
       expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining("Start it anew") });
       expect(await migrate("down")).toMatchObject({ status: 1, stderr: expect.stringContaining("Stop it first") });
       expect((await migrate("status", "--json")).json.waiting.map(({ name }: { name: string }) => name)).toEqual([
-        "0002_add_column_notes_author",
-        "0003_add_index_notes_size_idx",
+        "0002_add_author_to_notes_and_2_more",
+        "0003_add_index_notes_size",
       ]);
     } else {
       const refused = { status: 1, stderr: expect.stringMatching(/^Servers run on the database, .* --force takes/) };
@@ -103,7 +118,7 @@ describeOnEachDatabase("migrating by command", (databases) => {
     await launched.stop({ keepData: true });
 
     expect((await migrate("up", "--json")).json).toEqual({
-      ran: ["0002_add_column_notes_author", "0003_add_index_notes_size_idx"],
+      ran: ["0002_add_author_to_notes_and_2_more", "0003_add_index_notes_size"],
     });
     await sql(
       "alter table notes alter author drop not null; drop index notes_size_idx; alter table notes add extra text; update notes set size = 3",
@@ -136,12 +151,12 @@ describeOnEachDatabase("migrating by command", (databases) => {
       stdout: expect.stringMatching(/\n {2}notes\.size in 1 row: \S+\n$/),
     });
 
-    expect(await migrate("down")).toMatchObject({ status: 0, stdout: "took 0003_add_index_notes_size_idx back\n" });
+    expect(await migrate("down")).toMatchObject({ status: 0, stdout: "took 0003_add_index_notes_size back\n" });
     const refused = await migrate("down", "--destructive", "notes.author");
     expect(refused).toMatchObject({
       status: 1,
       stderr:
-        "Taking 0002_add_column_notes_author back would lose notes.size (1 row). Where that may be lost, say so: --destructive notes.size\n",
+        "Taking 0002_add_author_to_notes_and_2_more back would lose notes.size (1 row). Where that may be lost, say so: --destructive notes.size\n",
     });
     const back = await migrate("down", "--destructive", "notes.size");
     expect(back).toMatchObject({ status: 0, stdout: expect.stringContaining("and with it notes.size (1 row)") });

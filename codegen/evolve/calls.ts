@@ -1,0 +1,34 @@
+/** Calls of the functions that a migration brings along (see `functions.ts`): how they are written in it, and how they are found in it again. */
+
+/** A call, with what it is given: by name, each value as TypeScript of one line. */
+export interface Call {
+  readonly name: string;
+  readonly given: Readonly<Record<string, string>>;
+}
+
+/** A call as it stands in a migration. */
+export interface FoundCall extends Call {
+  /** All of its lines, without the last line's end. */
+  readonly text: string;
+}
+
+/** Lines of TypeScript; what is given as undefined is left out. */
+export function callText(name: string, given: Readonly<Record<string, string | undefined>>): string {
+  const lines = Object.entries(given).flatMap(([key, value]) =>
+    value === undefined ? [] : [`    ${key}: ${value},\n`],
+  );
+  return `  await ${name}(knex, {\n${lines.join("")}  });`;
+}
+
+/** All calls in a text, in order. */
+export function callsIn(text: string): readonly FoundCall[] {
+  return [...text.matchAll(/^ {2}await (\w+)\(knex, \{\n((?: {4}\w+: .*,\n)*) {2}\}\);$/gm)].map(
+    ([all, name = "", lines = ""]) => ({
+      name,
+      text: all,
+      given: Object.fromEntries(
+        [...lines.matchAll(/^ {4}(\w+): (.*),$/gm)].map(([, key = "", value = ""]) => [key, value]),
+      ),
+    }),
+  );
+}
