@@ -9,8 +9,8 @@ import type { Artifact } from "./artifact.ts";
 import type { JsonObject } from "./json.ts";
 import { comment } from "./types/comment.ts";
 import { INDENT, member, objectOf } from "./types/member.ts";
-import { pathMembers } from "./types/operation.ts";
-import { entriesOf, part } from "./types/part.ts";
+import { pathMembers, sharedParameters } from "./types/operation.ts";
+import { part, writtenOf } from "./types/part.ts";
 import { responseType } from "./types/response.ts";
 import { isSent, schemaType } from "./types/schema.ts";
 
@@ -18,22 +18,27 @@ import { isSent, schemaType } from "./types/schema.ts";
 export function emitTypes(document: JsonObject): Artifact {
   const { paths, components } = part(document, "document");
   const kinds = part(components, "components");
-  const parameters = (kinds.parameters ?? {}) as JsonObject;
-  const ofPaths = entriesOf(paths).map(([path, item]) => within(path, () => pathMembers(path, item, parameters)));
+  const shared = sharedParameters((kinds.parameters ?? {}) as JsonObject);
+  const operations: string[] = [];
+  const ofPaths = writtenOf(paths, (path, item) => {
+    const [ofPath, ofOperations] = within(path, () => pathMembers(path, item, shared));
+    operations.push(ofOperations);
+    return ofPath;
+  });
+  if (ofPaths === "") throw new Error("there are no paths to make types of");
   const ofKinds = Object.entries(KINDS).map(([kind, typeOf]) => {
-    const named = entriesOf(kinds[kind]).map(([name, about]) =>
+    const named = writtenOf(kinds[kind], (name, about) =>
       within(`components/${kind}/${name}`, () => component(name, about as JsonObject, typeOf)),
     );
-    return `${INDENT}${kind}: ${named.length === 0 ? "never" : objectOf(named.join(""), INDENT)};\n`;
+    return `${INDENT}${kind}: ${named === "" ? "never" : objectOf(named, INDENT)};\n`;
   });
-  if (ofPaths.length === 0) throw new Error("there are no paths to make types of");
   const text = [
     HEADER,
-    `export interface paths {\n${ofPaths.map(([path]) => path).join("")}}\n`,
+    `export interface paths {\n${ofPaths}}\n`,
     "export type webhooks = Record<string, never>;\n",
     `export interface components {\n${ofKinds.join("")}}\n`,
     "export type $defs = Record<string, never>;\n",
-    `export interface operations {\n${ofPaths.map(([, operations]) => operations).join("")}}\n`,
+    `export interface operations {\n${operations.join("")}}\n`,
   ];
   return { path: "types.ts", text: text.join("") };
 }

@@ -139,7 +139,7 @@ describe("what no emitter writes is refused, by where it is:", () => {
     [inPath('the parameter has "content"'), documentOf({}, { ...get, parameters: [{ ...parameter, content: {} }] })],
     [inPath("two parameters have the same name: a"), documentOf({}, { ...get, parameters: [parameter, parameter] })],
     [
-      inPath("undefined is no parameter"),
+      inPath("there is no parameter #/components/parameters/A"),
       documentOf({}, { ...get, parameters: [{ $ref: "#/components/parameters/A" }] }),
     ],
     [

@@ -6,9 +6,8 @@ import type { JsonObject, JsonValue } from "../json.ts";
 export function comment(about: JsonObject, indent: string): string {
   const said = sayings(about);
   if (said.length === 0) return "";
-  const [only = ""] = said;
-  const text = said.length === 1 && !only.includes("\n") ? `* ${only} ` : `*\n * ${said.join("\n * ")}\n `;
-  return laid(`/*${text.replaceAll("*/", "*\\/")}*/`, indent);
+  const text = said.join("\n * ").replaceAll("*/", "*\\/");
+  return laid(text.includes("\n") ? `/**\n * ${text}\n */` : `/** ${text} */`, indent);
 }
 
 function sayings(about: JsonObject): readonly string[] {
@@ -34,19 +33,19 @@ function continued(value: JsonValue): string {
   return text.trim().replace(/\r?\n/g, "\n *     ");
 }
 
-const BREAK = /\r\n|[\n\r\u2028\u2029]/;
-
 /** The lines of a comment, trimmed; each but the first is as deep as the member, and by what it was deeper itself. */
 function laid(text: string, indent: string): string {
-  if (!BREAK.test(text)) return `${indent}${text}\n`;
-  const [first = "", ...more] = text.split(BREAK);
+  if (!UNEVEN.test(text)) return `${indent}${text.replaceAll("\n", `\n${indent}`)}\n`;
+  const [first = "", ...more] = text.split(/\r\n|[\n\r\u2028\u2029]/);
   const lines = more.map((line) => `${indent}${" ".repeat(depth(line))}${line.trim()}\n`);
   return `${indent}${first.trim()}\n${lines.join("")}`;
 }
 
+/** What ends a line beside a line feed, or stands before one and is not to be seen. */
+const UNEVEN = /[\r\u2028\u2029]|\s\n/;
+
 /** Columns before the first word of a line, as TypeScript counts them. */
 function depth(line: string): number {
-  if (line.startsWith(" *")) return 1;
   const [blank = ""] = /^[ \t\v\f\u0085\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000\ufeff]*/.exec(line) ?? [];
   let column = 0;
   for (const space of blank) column += space === "\t" ? 4 - (column % 4) : 1;

@@ -3,16 +3,17 @@
 import type { JsonObject, JsonValue } from "../json.ts";
 import { comment } from "./comment.ts";
 import { INDENT, member, objectOf, quoted } from "./member.ts";
-import { componentAt, entriesOf, listed, part, referenceOf, referredType } from "./part.ts";
+import { componentAt, listed, part, referenceOf, referredType } from "./part.ts";
 import { contentType, responsesType } from "./response.ts";
 import { isSent, schemaType } from "./schema.ts";
 
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 const PLACES = ["query", "header", "path", "cookie"];
 const INNER = INDENT.repeat(2);
+const PARAMETER = INDENT.repeat(4);
 
-/** A path as a member of `paths`, and its operations as members of `operations`. `components`: parameters by name. */
-export function pathMembers(path: string, value: JsonValue, components: JsonObject): readonly [string, string] {
+/** A path as a member of `paths`, and its operations as members of `operations`. */
+export function pathMembers(path: string, value: JsonValue, shared: Shared): readonly [string, string] {
   const item = part(value, "path");
   const operations: string[] = [];
   const methods = METHODS.map((method) => {
@@ -21,16 +22,16 @@ export function pathMembers(path: string, value: JsonValue, components: JsonObje
     const id = operation.operationId;
     // In a name, these would stand for something else.
     if (typeof id !== "string" || /[#/~%]/.test(id)) throw new Error(`an operation has the id ${JSON.stringify(id)}`);
-    operations.push(member(id, operationType(operation, isSent(path), components), INDENT));
+    operations.push(member(id, operationType(operation, isSent(path), shared), INDENT));
     return comment(operation, INNER) + member(method, `operations[${quoted(id)}]`, INNER);
   });
   const members = parameters([]) + methods.join("");
   return [member(path, objectOf(members, INDENT), INDENT), operations.join("")];
 }
 
-function operationType(operation: JsonObject, sent: boolean, components: JsonObject): string {
+function operationType(operation: JsonObject, sent: boolean, shared: Shared): string {
   const members = [
-    parameters(listed(operation.parameters).map((each) => parameterOf(each, components))),
+    parameters(listed(operation.parameters).map((each) => parameterAt(each, shared))),
     requestBody(operation.requestBody),
     member("responses", responsesType(operation.responses, { indent: INNER, sent }), INNER),
   ];
@@ -46,14 +47,36 @@ interface Parameter {
   readonly text: string;
 }
 
-function parameterOf(value: JsonValue, components: JsonObject): Parameter {
-  const indent = INDENT.repeat(4);
+/** Finds parameters by what refers to them. */
+type Shared = (reference: string) => Parameter;
+
+/** Finds those among the components, by name; each is made once. */
+export function sharedParameters(components: JsonObject): Shared {
+  const made = new Map<string, Parameter>();
+  return (reference) => {
+    const found = made.get(reference);
+    if (found !== undefined) return found;
+    const [kind, name] = componentAt(reference);
+    if (kind !== "parameters" || !Object.hasOwn(components, name))
+      throw new Error(`there is no parameter ${reference}`);
+    const parameter = parameterOf(components[name], () => referredType(reference));
+    made.set(reference, parameter);
+    return parameter;
+  };
+}
+
+function parameterAt(value: JsonValue, shared: Shared): Parameter {
   const reference = referenceOf(value);
-  const about = part(reference === null ? value : components[componentAt(reference)[1]], "parameter");
+  if (reference !== null) return shared(reference);
+  return parameterOf(value, ({ schema }) => schemaType(schema, { indent: PARAMETER, sent: true }));
+}
+
+function parameterOf(value: JsonValue, typeOf: (about: JsonObject) => string): Parameter {
+  const about = part(value, "parameter");
   const name = String(about.name);
-  const type = reference === null ? schemaType(about.schema, { indent, sent: true }) : referredType(reference);
   const required = about.in === "path" || about.required === true;
-  return { name, in: String(about.in), required, text: comment(about, indent) + member(name, type, indent, !required) };
+  const text = comment(about, PARAMETER) + member(name, typeOf(about), PARAMETER, !required);
+  return { name, in: String(about.in), required, text };
 }
 
 function parameters(all: readonly Parameter[]): string {
@@ -73,7 +96,8 @@ function requestBody(value: JsonValue): string {
   if (value === undefined) return member("requestBody", "never", INNER, true);
   const indent = INDENT.repeat(3);
   const body = part(value, "request body");
-  if (entriesOf(body.content).length === 0) throw new Error("a request body has no content");
-  const content = member("content", contentType(body.content, { indent, sent: true }), indent);
+  const type = contentType(body.content, { indent, sent: true });
+  if (type === "never") throw new Error("a request body has no content");
+  const content = member("content", type, indent);
   return comment(body, INNER) + member("requestBody", objectOf(content, INNER), INNER, body.required !== true);
 }

@@ -28,11 +28,13 @@ export function part(value: JsonValue, kind: keyof typeof FORESEEN): JsonObject 
   return value;
 }
 
-/** What an object has, in its order; where there is none, nothing. */
-export function entriesOf(value: JsonValue): readonly (readonly [name: string, value: JsonValue])[] {
-  if (value === undefined) return [];
+/** The texts that are made of what an object has, in its order; where there is none, an empty one. */
+export function writtenOf(value: JsonValue, textOf: (name: string, each: JsonValue) => string): string {
+  if (value === undefined) return "";
   if (!isObject(value)) throw new Error(`${JSON.stringify(value)} is no object`);
-  return Object.entries(value).filter(([, each]) => each !== undefined);
+  const texts: string[] = [];
+  for (const name in value) if (value[name] !== undefined) texts.push(textOf(name, value[name]));
+  return texts.join("");
 }
 
 /** What a list has; where there is none, nothing. */
@@ -52,11 +54,11 @@ export function referenceOf(value: JsonValue): string | null {
   return String(part(value, "reference").$ref);
 }
 
-/** The component that a reference leads to. Throws where it leads anywhere else. */
+/** The component of a kind that a reference leads to, by name. Throws where it leads anywhere else. */
 export function componentAt(reference: string): readonly [kind: string, name: string] {
   const [, kind, name] = COMPONENT.exec(reference) ?? [];
   if (kind === undefined || name === undefined) throw new Error(`${reference} leads to nothing that has a type`);
-  return [kind, name.replaceAll("~1", "/").replaceAll("~0", "~")];
+  return [kind, name.includes("~") ? name.replaceAll("~1", "/").replaceAll("~0", "~") : name];
 }
 
 const COMPONENT = /^#\/components\/(schemas|responses|parameters|headers)\/([^/%]+)$/;

@@ -3,53 +3,53 @@
 import type { JsonValue } from "../json.ts";
 import { comment } from "./comment.ts";
 import { INDENT, member, objectOf } from "./member.ts";
-import { entriesOf, part, referenceOf, referredType } from "./part.ts";
+import { part, referenceOf, referredType, writtenOf } from "./part.ts";
 import { isSent, type Place, schemaType } from "./schema.ts";
 
 /** The type of the answers of an operation, by status. */
 export function responsesType(value: JsonValue, place: Place): string {
   const inner = deeper(place);
-  const members = entriesOf(value).map(([status, response]) => {
+  const members = writtenOf(value, (status, response) => {
     const reference = referenceOf(response);
     if (reference !== null) return member(status, referredType(reference), inner.indent);
     return (
       comment(part(response, "response"), inner.indent) + member(status, responseType(response, inner), inner.indent)
     );
   });
-  return members.length === 0 ? "never" : objectOf(members.join(""), place.indent);
+  return members === "" ? "never" : objectOf(members, place.indent);
 }
 
 /** The type of one answer. */
 export function responseType(value: JsonValue, place: Place): string {
   const { headers, content } = part(value, "response");
-  const { indent } = deeper(place);
-  const type = contentType(content, deeper(place));
-  return objectOf(
-    `${indent}headers: ${headersType(headers, deeper(place))};\n${indent}content${type === "never" ? "?" : ""}: ${type};\n`,
-    place.indent,
-  );
+  const inner = deeper(place);
+  const type = contentType(content, inner);
+  const members = `${inner.indent}headers: ${headersType(headers, inner)};
+${inner.indent}content${type === "never" ? "?" : ""}: ${type};
+`;
+  return objectOf(members, place.indent);
 }
 
 function headersType(value: JsonValue, place: Place): string {
   const { indent } = deeper(place);
-  const members = entriesOf(value).map(([name, header]) => {
+  const members = writtenOf(value, (name, header) => {
     const reference = referenceOf(header);
     if (reference !== null) return member(name, referredType(reference), indent);
     const about = part(header, "header");
     const type = schemaType(about.schema, { indent, sent: place.sent || isSent(name) });
     return comment(about, indent) + member(name, type, indent, about.required !== true);
   });
-  return objectOf(`${members.join("")}${indent}readonly [name: string]: unknown;\n`, place.indent);
+  return objectOf(`${members}${indent}readonly [name: string]: unknown;\n`, place.indent);
 }
 
 /** The type of contents by their media types; `never` where there is none. */
 export function contentType(value: JsonValue, place: Place): string {
   const { indent } = deeper(place);
-  const members = entriesOf(value).map(([type, about]) => {
+  const members = writtenOf(value, (type, about) => {
     const { schema } = part(about, "media type");
     return member(type, schemaType(schema, { indent, sent: place.sent || isSent(type) }), indent);
   });
-  return members.length === 0 ? "never" : objectOf(members.join(""), place.indent);
+  return members === "" ? "never" : objectOf(members, place.indent);
 }
 
 function deeper({ indent, sent }: Place): Place {

@@ -3,7 +3,7 @@
 import type { JsonObject, JsonValue } from "../json.ts";
 import { comment } from "./comment.ts";
 import { INDENT, member, objectOf } from "./member.ts";
-import { entriesOf, isObject, listed, referredType } from "./part.ts";
+import { isObject, listed, referredType, writtenOf } from "./part.ts";
 
 /** Where a type stands. */
 export interface Place {
@@ -133,11 +133,11 @@ function objectType({ properties, required, additionalProperties }: JsonObject, 
     return objectOf(`${indent}readonly [key: string]: ${type};\n`, place.indent);
   }
   const always = new Set(listed(required));
-  const members = entriesOf(properties).map(([name, property]) => {
+  const members = writtenOf(properties, (name, property) => {
     const type = schemaType(property, { indent, sent: place.sent || isSent(name) });
     if (!isObject(property)) return member(name, type, indent, !always.has(name));
     const there = always.has(name) || (property.default !== undefined && !place.sent);
     return comment(property, indent) + member(name, type, indent, !there);
   });
-  return members.length === 0 ? null : objectOf(members.join(""), place.indent);
+  return members === "" ? null : objectOf(members, place.indent);
 }
