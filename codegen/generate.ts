@@ -15,7 +15,7 @@ import type { Model } from "./language/model.ts";
 import { compare, write } from "./output/files.ts";
 import { type Second, type Sharing, share, startSecond } from "./output/sharing.ts";
 import { isCurrent, readStamp, stampOf } from "./output/stamp.ts";
-import { MAKING, TASKS } from "./output/tasks.ts";
+import { TASKS } from "./output/tasks.ts";
 
 export interface Options {
   readonly specDir: string;
@@ -110,12 +110,10 @@ function saveMemory(): void {
 export async function emit(model: Model): Promise<readonly Artifact[]> {
   const artifacts: Artifact[] = [];
   for (const { make } of EMITTERS) artifacts.push(...(await make(model)));
-  for (const { of, run } of MAKING)
-    for (const document of artifacts.filter(({ path }) => path === of)) artifacts.push(...(await run(document)));
   return artifacts;
 }
 
-/** The same, and what is to be made or proved of documents done by a second thread, as far as it comes, meanwhile. */
+/** The same, and the documents proved by a second thread, as far as it comes, meanwhile. */
 async function emitShared(model: Model, sharing: Sharing, clock: Clock): Promise<readonly Artifact[]> {
   const artifacts: Artifact[] = [];
   for (const { name, make } of EMITTERS) {
@@ -123,7 +121,8 @@ async function emitShared(model: Model, sharing: Sharing, clock: Clock): Promise
     for (const artifact of made) if (NEEDED.has(artifact.path)) sharing.give(artifact);
     artifacts.push(...made);
   }
-  return [...artifacts, ...(await sharing.finish())];
+  await sharing.finish();
+  return artifacts;
 }
 
 const NEEDED: ReadonlySet<string> = new Set(TASKS.map(({ of }) => of));
@@ -134,9 +133,19 @@ interface Emitter {
   readonly make: (model: Model) => Promise<readonly Artifact[]>;
 }
 
-/** Documents come first, as they are worked on further. */
+/** Documents come first, as they are proved then. */
 const EMITTERS: readonly Emitter[] = [
-  { name: "openapi", make: async (model) => [(await import("./emit/openapi.ts")).emitOpenApi(model)] },
+  {
+    name: "openapi",
+    make: async (model) => {
+      const [{ emitOpenApi, openApi }, { emitTypes }] = await Promise.all([
+        import("./emit/openapi.ts"),
+        import("./emit/types.ts"),
+      ]);
+      const document = openApi(model);
+      return [emitOpenApi(model, document), emitTypes(document)];
+    },
+  },
   { name: "apidoc", make: async (model) => [(await import("./emit/apidoc.ts")).emitApidoc(model)] },
   { name: "contexts", make: async (model) => [(await import("./emit/contexts.ts")).emitContexts(model)] },
   { name: "shapes", make: async (model) => [(await import("./emit/shapes.ts")).emitShapes(model)] },

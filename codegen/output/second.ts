@@ -20,14 +20,14 @@ async function work({ run, document, taken }: Errand): Promise<void> {
     if (task.of === document.path && take(taken, index)) parentPort?.postMessage(await done(task, run, document));
 }
 
-async function done({ name, run: make }: Task, run: number, document: Artifact): Promise<Word> {
+async function done({ name, run: prove }: Task, run: number, document: Artifact): Promise<Word> {
   const clock = createClock();
   try {
-    const made = await clock.time(name, () => make(document));
-    return { run, task: name, made, phases: clock.phases(), fault: null };
+    await clock.time(name, () => prove(document));
+    return { run, task: name, phases: clock.phases(), fault: null };
   } catch (error) {
     const fault = error instanceof Error ? error.message : String(error);
-    return { run, task: name, made: [], phases: clock.phases(), fault };
+    return { run, task: name, phases: clock.phases(), fault };
   }
 }
 

@@ -19,7 +19,6 @@ export interface Errand {
 export interface Word {
   readonly run: number;
   readonly task: string;
-  readonly made: readonly Artifact[];
   readonly phases: readonly Phase[];
   /** Why the task failed; null where it did not. */
   readonly fault: string | null;
@@ -111,8 +110,8 @@ function startThread(remembers: boolean): Thread {
 export interface Sharing {
   /** Hands over a document as soon as it is there, for the second thread to begin with. */
   readonly give: (document: Artifact) => void;
-  /** Does what nobody has begun, waits for the rest, and does what a thread that died has left. Gives what was made; throws the first fault. */
-  readonly finish: () => Promise<readonly Artifact[]>;
+  /** Does what nobody has begun, waits for the rest, and does what a thread that died has left. Throws the first fault. */
+  readonly finish: () => Promise<void>;
 }
 
 let runs = 0;
@@ -123,19 +122,18 @@ export function share(second: Second | null, clock: Clock): Sharing {
     ? null
     : new Int32Array(new SharedArrayBuffer(TASKS.length * Int32Array.BYTES_PER_ELEMENT));
   const documents = new Map<string, Artifact>();
-  const doHere = async (task: Task): Promise<readonly Artifact[]> => {
+  const doHere = async (task: Task): Promise<void> => {
     const document = documents.get(task.of);
     if (document === undefined) throw new Error(`nothing emits ${task.of}`);
-    return clock.time(task.name, () => task.run(document));
+    await clock.time(task.name, () => task.run(document));
   };
-  const doneThere = async (task: Task): Promise<readonly Artifact[]> => {
+  const doneThere = async (task: Task): Promise<void> => {
     const word = (await second?.word(task.name)) ?? null;
     // It died, for want of memory as likely as not: whatever it had taken is no fault of the spec yet.
     if (word === null) return doHere(task);
-    const { made, phases, fault } = word;
+    const { phases, fault } = word;
     for (const phase of phases) clock.add({ ...phase, name: `${phase.name} (second thread)` });
     if (fault !== null) throw new Error(fault);
-    return made;
   };
   return {
     give(document) {
@@ -143,13 +141,15 @@ export function share(second: Second | null, clock: Clock): Sharing {
       second?.give({ run, document, taken });
     },
     async finish() {
-      const made = new Map<Task, readonly Artifact[]>();
+      const here = new Set<Task>();
       // The second thread begins at the other end.
       if (taken !== null)
-        for (const [index, task] of [...TASKS.entries()].reverse())
-          if (take(taken, index)) made.set(task, await doHere(task));
-      for (const task of TASKS) if (!made.has(task)) made.set(task, await doneThere(task));
-      return TASKS.flatMap((task) => made.get(task) ?? []);
+        for (const [index, task] of [...TASKS.entries()].reverse()) {
+          if (!take(taken, index)) continue;
+          here.add(task);
+          await doHere(task);
+        }
+      for (const task of TASKS) if (!here.has(task)) await doneThere(task);
     },
   };
 }

@@ -49,7 +49,7 @@ test("where the second thread dies its tasks are done here, and the next run has
       sharing.give(document);
       if (dies) second.end();
     }
-    expect((await sharing.finish()).map(({ path }) => path)).toEqual(["types.ts"]);
+    await sharing.finish();
     return clock.phases().map(({ name }) => name);
   };
   const there = TASKS.map(({ name }) => `${name} (second thread)`);
