@@ -7,19 +7,23 @@
  * outside. So a context of which all that is so, at each depth, is no more than its definitions; any other is taken whole.
  */
 
-import { once } from "../../language/memory.ts";
-import { isObject, type Json, type JsonObject, skeletons } from "../skeleton.ts";
+import { once, recalled } from "../../language/memory.ts";
+import { isObject, type Json, type JsonObject, skeletonOf, whole } from "../skeleton.ts";
 import { expand, IRI, isAbsolute } from "./expansion.ts";
+import { slices } from "./slices.ts";
 
 /** Each context has to take an answer that uses its every term. */
-export async function proveContexts(contexts: JsonObject): Promise<void> {
-  const { outer, inner, odd } = reduce(contexts);
-  const numbered = (definitions: ReadonlySet<Json>): JsonObject =>
-    Object.fromEntries([...definitions].map((definition, index) => [`term${index}`, definition]));
-  const within = { "@id": IRI, "@context": numbered(inner) };
-  const reduced = { "@context": { "@version": 1.1, Sample: IRI, ...numbered(outer), within } };
-  const whole: readonly [name: string, document: Json][] = [["Sample", reduced], ...Object.entries(odd)];
-  await once("contexts.json", whole, JSON.stringify, async (fresh) => {
+export async function proveContexts(text: string): Promise<void> {
+  const studies = slices(text, 1).map((slice) =>
+    recalled("contexts.json terms", slice, () => study(JSON.parse(`{${slice}}`))),
+  );
+  const numbered = (definitions: readonly Json[]): JsonObject =>
+    Object.fromEntries([...new Set(definitions)].map((definition, index) => [`term${index}`, definition]));
+  const terms = numbered(studies.flatMap(({ outer }) => outer));
+  const within = { "@id": IRI, "@context": numbered(studies.flatMap(({ inner }) => inner)) };
+  const reduced = { "@context": { "@version": 1.1, Sample: IRI, ...terms, within } };
+  const documents = [["Sample", reduced] as const, ...studies.flatMap(({ odd }) => odd)];
+  await once("contexts.json", documents, JSON.stringify, async (fresh) => {
     for (const [name, document] of fresh) await proveWhole(name, document as JsonObject);
   });
 }
@@ -39,45 +43,49 @@ function sample(terms: JsonObject): object {
   return Object.fromEntries(members);
 }
 
-interface Reduced {
+/** What there is to prove of some contexts. */
+interface Study {
   /** One definition of each manner, outside of all terms and inside of some. */
-  readonly outer: ReadonlySet<Json>;
-  readonly inner: ReadonlySet<Json>;
+  readonly outer: readonly Json[];
+  readonly inner: readonly Json[];
   /** Documents that are to be taken whole, by name. */
-  readonly odd: JsonObject;
+  readonly odd: readonly (readonly [name: string, document: Json])[];
 }
 
-function reduce(contexts: JsonObject): Reduced {
+function study(contexts: JsonObject): Study {
   const outer = new Set<Json>();
   const inner = new Set<Json>();
-  const { object, whole } = skeletons();
-  const odd = Object.entries(contexts).filter(([name, document]) => {
-    if (!isPlainDocument(name, document)) return true;
-    const terms = document["@context"];
-    const isTerm = (scheme: string): boolean => names(terms, scheme);
-    const read = (terms: JsonObject, into: Set<Json>): boolean => {
-      for (const term in terms) {
-        const definition = terms[term] as Json;
-        if (!isName(term)) {
-          if (term !== "@version" || definition !== 1.1 || into !== outer) return false;
-        } else if (typeof definition === "string") {
-          if (!isAbsolute(definition, isTerm)) return false;
-        } else {
-          if (!isObject(definition) || !isPlainDefinition(definition, isTerm)) return false;
-          into.add(object(definition, member));
-          const scoped = definition["@context"];
-          if (scoped !== undefined && !read(scoped as JsonObject, inner)) return false;
-        }
+  const odd = Object.entries(contexts).filter(
+    ([name, document]) => !isPlainDocument(name, document) || !readTerms(document["@context"], outer, inner),
+  );
+  return { outer: [...outer], inner: [...inner], odd };
+}
+
+/** Adds the manners in which terms are defined; false where they are not all that plain. */
+function readTerms(all: JsonObject, outer: Set<Json>, inner: Set<Json>): boolean {
+  const isTerm = (scheme: string): boolean => isDefined(all, scheme);
+  const read = (terms: JsonObject, into: Set<Json>): boolean => {
+    for (const term in terms) {
+      const definition = terms[term] as Json;
+      if (!isName(term)) {
+        if (term !== "@version" || definition !== 1.1 || terms !== all) return false;
+      } else if (typeof definition === "string") {
+        if (!isAbsolute(definition, isTerm)) return false;
+      } else {
+        if (!isObject(definition) || !isPlainDefinition(definition, isTerm)) return false;
+        into.add(skeletonOf(definition, member));
+        const scoped = definition["@context"];
+        if (scoped !== undefined && !read(scoped as JsonObject, inner)) return false;
       }
-      return true;
-    };
-    const member = (value: Json, key: string): Json => {
-      if (key === "@context") return NOTHING;
-      return typeof value === "string" && !value.startsWith("@") ? IRI : whole(value);
-    };
-    return !read(terms, outer);
-  });
-  return { outer, inner, odd: Object.fromEntries(odd) };
+    }
+    return true;
+  };
+  return read(all, outer);
+}
+
+function member(value: Json, key: string): Json {
+  if (key === "@context") return NOTHING;
+  return typeof value === "string" && !value.startsWith("@") ? IRI : whole(value);
 }
 
 const NOTHING: JsonObject = {};
@@ -110,10 +118,10 @@ function isPlainDefinition(definition: JsonObject, isTerm: (name: string) => boo
 }
 
 /** Whether there is a term of that name, at whatever depth. */
-function names(terms: Json | undefined, name: string): boolean {
+function isDefined(terms: Json | undefined, name: string): boolean {
   return (
     isObject(terms) &&
     (Object.hasOwn(terms, name) ||
-      Object.values(terms).some((inner) => isObject(inner) && names(inner["@context"], name)))
+      Object.values(terms).some((inner) => isObject(inner) && isDefined(inner["@context"], name)))
   );
 }

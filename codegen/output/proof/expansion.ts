@@ -5,7 +5,10 @@ export type Expanded = Readonly<Record<string, unknown>>;
 
 /** Expands a document that stands by itself. Throws at whatever is wrong in it, or means nothing. */
 export async function expand(document: object): Promise<readonly Expanded[]> {
-  const { default: jsonld } = await import("jsonld");
+  // As it is bundled for browsers, without what fetches documents.
+  const { default: jsonld } = (await import(`${"jsonld"}/dist/jsonld.esm.min.js`)) as {
+    default: typeof import("jsonld");
+  };
   const documentLoader = (url: string): Promise<never> =>
     Promise.reject(new Error(`it asks for ${url}, but must stand by itself`));
   return jsonld.expand(document, { documentLoader, safe: true } as Parameters<
@@ -18,8 +21,7 @@ export const IRI = "https://example.org/";
 
 /** Whether a processor takes a text for an absolute IRI as it is, whatever it says; `isTerm` tells what would be a prefix. */
 export function isAbsolute(text: string, isTerm: (name: string) => boolean): boolean {
-  const [, scheme = "", authority] = ABSOLUTE.exec(text) ?? [];
+  if (/^https?:\/\/\S*$/.test(text)) return true;
+  const [, scheme = "", authority] = /^([A-Za-z][A-Za-z0-9+.-]*):(\/\/)?\S*$/.exec(text) ?? [];
   return scheme !== "" && (authority !== undefined || !isTerm(scheme));
 }
-
-const ABSOLUTE = /^([A-Za-z][A-Za-z0-9+.-]*):(\/\/)?\S*$/;

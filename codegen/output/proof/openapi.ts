@@ -8,82 +8,120 @@
  * them.
  */
 
-import { once } from "../../language/memory.ts";
-import { blanked, isObject, type Json, type JsonObject, skeletons } from "../skeleton.ts";
+import { once, recalled } from "../../language/memory.ts";
+import { blanked, isObject, type Json, type JsonObject, skeletonOf, skeletonOfList } from "../skeleton.ts";
+import { type Reference, referencesIn } from "./references.ts";
+import { members, slices } from "./slices.ts";
 
-/** What stands under a path, or under one of its keys, or a component; of the kind `around`, all that stands around these. */
-interface Part {
+/** What stands under a path, under one key of it, or a component; of the kind `around`, all that stands around these. */
+interface Part extends JsonObject {
   readonly kind: string;
   /** Null where one name is as good as another. */
   readonly name: string | null;
   readonly about: Json;
 }
 
-type Components = Readonly<Record<string, JsonObject>>;
-
 /**
  * Each component is checked where it stands, and references to it only followed: put in place of its references it would
  * be checked once for each of them, and schemas once for every way that links lead to them.
  */
-export async function proveOpenApi(document: JsonObject): Promise<void> {
-  const { paths, components, ...rest } = document;
-  if (!isObject(paths) || !isObject(components) || !Object.values(components).every(isObject))
-    throw new Error("its paths, or its components, are not there");
-  lead(document, components as Components);
-  // What stands around them is proved with each lot of the others, and by itself where nothing but it has changed.
-  const parts = [{ kind: "around", name: "", about: rest }, ...reduce(paths, components as Components)];
-  await once("openapi.json", parts, JSON.stringify, async (fresh) => {
-    const { default: SwaggerParser } = await import("@apidevtools/swagger-parser");
-    const ofKind = (of: string) =>
-      Object.fromEntries(
-        fresh.flatMap(({ kind, name, about }, index) =>
-          kind === of ? [[name ?? (of === "paths" ? `/${index}` : `part-${index}`), about]] : [],
-        ),
-      );
-    const part = {
-      ...rest,
-      paths: ofKind("paths"),
-      components: Object.fromEntries(Object.keys(components).map((kind) => [kind, ofKind(kind)])),
-    };
-    const parser = new SwaggerParser();
-    await parser.validate(part as unknown as Parameters<typeof parser.validate>[0], {
+export async function proveOpenApi(text: string): Promise<void> {
+  const { paths = "", components = "", ...others } = Object.fromEntries(members(text, 1));
+  const rest = Object.fromEntries(
+    Object.entries(others).map(([key, value]): [string, Json] => [key, JSON.parse(value)]),
+  );
+  const kinds = members(objectIn(components, "components"), 2);
+  const studies = [
+    ...slices(objectIn(paths, "paths"), 2).map((slice) => studyOf("paths", slice)),
+    ...[...kinds].flatMap(([kind, named]) => slices(objectIn(named, kind), 3).map((slice) => studyOf(kind, slice))),
+  ];
+  const references = new Set(referencesIn(rest));
+  for (const study of studies) for (const reference of study.references) references.add(reference);
+  lead(references, new Set(studies.flatMap(({ names }) => names)));
+
+  const empty = Object.fromEntries([...kinds.keys()].map((kind): [string, JsonObject] => [kind, {}]));
+  const around = { ...skeletonOf(rest, skeleton), openapi: rest.openapi ?? null, components: empty };
+  // It is proved with each lot of the others, and by itself where nothing but it has changed.
+  const parts = new Set<Part>([
+    { kind: "around", name: null, about: around },
+    ...studies.flatMap(({ parts }) => parts),
+  ]);
+  await once("openapi.json", [...parts], JSON.stringify, (fresh) => validate(around, fresh));
+}
+
+function objectIn(text: string, what: string): string {
+  if (!text.startsWith("{")) throw new Error(`its ${what} are not there`);
+  return text;
+}
+
+async function validate(
+  around: JsonObject & { readonly components: JsonObject },
+  parts: readonly Part[],
+): Promise<void> {
+  const { default: SwaggerParser } = await import("@apidevtools/swagger-parser");
+  const ofKind = (of: string): JsonObject =>
+    Object.fromEntries(
+      parts.flatMap(({ kind, name, about }, index): [string, Json][] =>
+        kind === of ? [[name ?? (of === "paths" ? `/${index}` : `part-${index}`), about]] : [],
+      ),
+    );
+  const components = Object.fromEntries(Object.keys(around.components).map((kind) => [kind, ofKind(kind)]));
+  const parser = new SwaggerParser();
+  await parser.validate(
+    { ...around, paths: ofKind("paths"), components } as unknown as Parameters<typeof parser.validate>[0],
+    {
       // References lead to nothing outside, as was seen.
       resolve: { external: false },
       dereference: { excludedPathMatcher: () => true },
-    });
-  });
+    },
+  );
 }
 
-/** One part of each manner. */
-function reduce(paths: JsonObject, components: Components): readonly Part[] {
-  const { object, list } = skeletons();
-  const skeleton = (value: Json, key: string): Json => {
-    if (typeof value === "string") return WORDS.has(value) ? value : blanked(value);
-    if (typeof value === "number") return blanked(value);
-    if (Array.isArray(value)) return list(value, (item) => skeleton(item, key));
-    return isObject(value) ? object(value, skeleton) : value;
-  };
-  /** By kind and name. */
-  const found = new Map<string, Map<string | null, Set<Json>>>();
-  const add = (kind: string, name: string | null, about: Json): void => {
-    const named = found.get(kind) ?? new Map<string | null, Set<Json>>();
-    found.set(kind, named.set(name, (named.get(name) ?? new Set()).add(about)));
-  };
-  for (const [path, item] of Object.entries(paths)) {
-    const name = path.startsWith("/") ? null : path;
-    if (!isObject(item) || Object.keys(item).length === 0) add("paths", name, skeleton(item, ""));
-    else for (const [key, about] of Object.entries(item)) add("paths", name, object({ [key]: about }, skeleton));
-  }
-  for (const [kind, named] of Object.entries(components))
-    for (const [name, about] of Object.entries(named))
-      add(
-        kind,
-        /^[a-zA-Z0-9._-]+$/.test(name) ? null : name,
-        kind === "schemas" && isObject(about) ? SCHEMA : skeleton(about, ""),
-      );
-  return [...found].flatMap(([kind, named]) =>
-    [...named].flatMap(([name, abouts]) => [...abouts].map((about) => ({ kind, name, about }))),
+/** What there is to prove of some paths, or some components of a kind. */
+interface Study {
+  /** With their kinds: `schemas/Book`. */
+  readonly names: readonly string[];
+  readonly parts: readonly Part[];
+  readonly references: ReadonlySet<Reference>;
+}
+
+function studyOf(kind: string, slice: string): Study {
+  return recalled(`openapi.json ${kind}`, slice, () => study(kind, JSON.parse(`{${slice}}`)));
+}
+
+function study(kind: string, named: JsonObject): Study {
+  const parts = Object.entries(named).flatMap(([name, about]) =>
+    kind === "paths"
+      ? byKey(about).map((each) => partOf(kind, name.startsWith("/") ? null : name, skeleton(each)))
+      : partOf(
+          kind,
+          /^[a-zA-Z0-9._-]+$/.test(name) ? null : name,
+          kind === "schemas" && isObject(about) ? SCHEMA : skeleton(about),
+        ),
   );
+  return {
+    names: Object.keys(named).map((name) => `${kind}/${name}`),
+    parts,
+    references: referencesIn({ [kind]: named }),
+  };
+}
+
+/** What a path has under each key; what has none, as it is. */
+function byKey(item: Json): readonly Json[] {
+  const methods = isObject(item) ? Object.entries(item) : [];
+  return methods.length === 0 ? [item] : methods.map(([method, about]) => ({ [method]: about }));
+}
+
+/** The same one for all parts that are alike. */
+function partOf(kind: string, name: string | null, about: Json): Part {
+  return skeletonOf({ kind, name, about }, (each) => each) as Part;
+}
+
+function skeleton(value: Json): Json {
+  if (typeof value === "string") return WORDS.has(value) ? value : blanked(value);
+  if (typeof value === "number") return blanked(value);
+  if (Array.isArray(value)) return skeletonOfList(value.map(skeleton));
+  return isObject(value) ? skeletonOf(value, skeleton) : value;
 }
 
 /** Any schema. */
@@ -96,42 +134,11 @@ export const WORDS: ReadonlySet<string> = new Set([
   ...["apiKey", "http", "mutualTLS", "oauth2", "openIdConnect", "bearer"],
 ]);
 
-/** Which kind of component is referred to under a key, by name or in a list; under all others it is schemas. */
-const KINDS: ReadonlyMap<string, string> = new Map([
-  ["schemas", "schemas"],
-  ["properties", "schemas"],
-  ["parameters", "parameters"],
-  ["responses", "responses"],
-  ["headers", "headers"],
-]);
-
-/** What holds whatever the spec gives, and no references. */
-const FREE: ReadonlySet<string> = new Set(["example", "examples", "default", "enum", "const"]);
-
 /** Throws where a reference leads nowhere, or to a component of another kind than is needed there. */
-function lead(document: JsonObject, components: Components): void {
-  /** By the kind that they were needed of. */
-  const followed = new Map<string, Set<string>>();
-  const visit = (value: Json, kind: string, named: boolean): void => {
-    if (typeof value !== "object" || value === null) return;
-    if (Array.isArray(value)) {
-      for (const item of value) visit(item, kind, false);
-      return;
-    }
-    for (const key in value) {
-      const inner = (value as JsonObject)[key] as Json;
-      if (named) visit(inner, kind, false);
-      else if (key === "$ref") follow(String(inner), kind);
-      else if (typeof inner === "object" && !FREE.has(key)) visit(inner, KINDS.get(key) ?? "schemas", KINDS.has(key));
-    }
-  };
-  const follow = (reference: string, kind: string): void => {
-    const known = followed.get(kind) ?? new Set();
-    if (known.has(reference)) return;
-    followed.set(kind, known.add(reference));
-    const [, , of = "", name = ""] = reference.split("/");
-    if (components[of]?.[name] === undefined) throw new Error(`nothing stands at ${reference}`);
-    if (of !== kind) throw new Error(`${reference} stands where one of the ${kind} is needed`);
-  };
-  visit(document, "schemas", false);
+function lead(references: ReadonlySet<Reference>, names: ReadonlySet<string>): void {
+  for (const { to, kind } of references) {
+    const [, , of = "", name = ""] = to.split("/");
+    if (!names.has(`${of}/${name}`)) throw new Error(`nothing stands at ${to}`);
+    if (of !== kind) throw new Error(`${to} stands where one of the ${kind} is needed`);
+  }
 }
