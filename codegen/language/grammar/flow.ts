@@ -1,4 +1,4 @@
-/** Values written as YAML in one line, for examples. */
+/** Values written as YAML in one line, for examples, and words for sentences. */
 
 /** `{ name: [one, other] }`: as designers write it, quoted only where YAML asks for it. */
 export function flow(value: unknown): string {
@@ -18,4 +18,9 @@ function scalar(value: unknown, inFlow: boolean): string {
   const special =
     /^[\s#&*!|>'"%@`[{\-?:]|: | #|^(true|false|null|[0-9.]+)$/.test(text) || (inFlow && /[,[\]{}]/.test(text));
   return special ? JSON.stringify(text) : text;
+}
+
+/** `a property`, `an access table`. */
+export function article(name: string): string {
+  return /^(API|[aeio])/.test(name) ? `an ${name}` : `a ${name}`;
 }

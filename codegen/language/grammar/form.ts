@@ -3,6 +3,7 @@
 import type { Code } from "../codes.ts";
 import type { Report } from "../diagnostics.ts";
 import type { Node, Said, Spot } from "../node.ts";
+import { type Meant, misfit, type Under } from "./misfit.ts";
 
 export type Schema = { readonly [keyword: string]: unknown };
 
@@ -12,8 +13,8 @@ export interface Form<T> {
   readonly name: string;
   /** JSON Schema of it. */
   readonly schema: Schema;
-  /** The value with its places; undefined where it does not fit, which is then in the report. */
-  readonly read: (node: Node, report: Report) => T | undefined;
+  /** The value with its places; undefined where it does not fit, which is then in the report. `under`: the key that it stands under. */
+  readonly read: (node: Node, report: Report, under?: Under) => T | undefined;
   /** The forms it is made of, which the reference page follows. */
   readonly parts: readonly Form<unknown>[];
   /** The keys, where it is an object. */
@@ -71,6 +72,12 @@ interface ScalarForm<T> {
   readonly parse: (value: string | number | boolean) => T | Fault | null;
 }
 
+/** What stands by itself in a list, or under one key. */
+const only: Meant = (value) => {
+  const inner: readonly unknown[] = typeof value === "object" && value !== null ? Object.values(value) : [];
+  return inner.length === 1 ? inner : [];
+};
+
 /** A single value that is written in a form of its own. */
 export function scalar<T extends string | number | boolean>({
   name,
@@ -82,28 +89,16 @@ export function scalar<T extends string | number | boolean>({
     name,
     parts: [],
     schema,
-    read(node, report) {
-      if (node.kind !== "scalar" || node.value === null) return misfit(node, looks, report);
-      const parsed = parse(node.value);
-      if (parsed === null) return misfit(node, looks, report);
+    read(node, report, under) {
+      const parsed = node.kind !== "scalar" || node.value === null ? null : parse(node.value);
+      if (parsed === null) {
+        // Of what is single already, how it looks says enough.
+        const single = node.kind === "scalar" && node.value !== null;
+        return misfit(node, looks, report, single ? under && { ...under, examples: [] } : under, this, only);
+      }
       if (typeof parsed !== "object") return { value: parsed, at: node.at };
       report.add(parsed.code ?? "wrong-form", node.at, parsed.fault, parsed.suggestion ?? null);
       return undefined;
     },
   };
-}
-
-/** Reports that a node does not look as it should. */
-export function misfit(node: Node, looks: string, report: Report, suggestion: string | null = null): undefined {
-  const what = { list: "a list", map: "a set of keys" };
-  const is = node.kind === "scalar" ? (node.value === null ? "nothing" : JSON.stringify(node.value)) : what[node.kind];
-  const quote =
-    node.kind === "scalar" && typeof node.value !== "string" && node.value !== null && looks.startsWith("text");
-  report.add(
-    "wrong-form",
-    node.at,
-    `This should be ${looks}, not ${is}.`,
-    quote ? `Put it in quotes: "${String(node.kind === "scalar" ? node.value : "")}".` : suggestion,
-  );
-  return undefined;
 }

@@ -2,7 +2,10 @@
 
 import type { Report } from "../diagnostics.ts";
 import type { ListNode, Said, Spot } from "../node.ts";
-import { type Form, misfit } from "./form.ts";
+import { article } from "./flow.ts";
+import type { Form } from "./form.ts";
+import { inBrackets, keyed, valuesOf } from "./meant.ts";
+import { misfit } from "./misfit.ts";
 
 export interface List<T> {
   readonly items: readonly T[];
@@ -15,10 +18,10 @@ export function list<T>(of: Form<T>): Form<List<T>> {
     name: `list of ${of.name}s`,
     parts: [of],
     schema: { type: "array", items: of.schema },
-    read: (node, report) =>
-      node.kind === "list"
-        ? items(node, of, report)
-        : misfit(node, `a list of ${of.name}s`, report, 'Write it in brackets: "[one, other]".'),
+    read(node, report, under) {
+      if (node.kind === "list") return items(node, of, report);
+      return misfit(node, `a list of ${of.name}s`, report, under, this, inBrackets);
+    },
   };
 }
 
@@ -28,9 +31,11 @@ export function oneOrMore<T>(of: Form<T>): Form<List<T>> {
     name: `${of.name}, or a list of them`,
     parts: [of],
     schema: { anyOf: [of.schema, { type: "array", items: of.schema, minItems: 1 }] },
-    read(node, report) {
+    read(node, report, under) {
       if (node.kind === "list") return items(node, of, report);
-      const only = of.read(node, report);
+      if (node.kind === "map" && of.keys === undefined)
+        return misfit(node, `${article(of.name)}, or a list of them`, report, under, this, inBrackets);
+      const only = of.read(node, report, under);
       return only === undefined ? undefined : { items: [only], at: node.at };
     },
   };
@@ -58,11 +63,13 @@ export function table<T>(keyForm: Form<Said<string>>, of: Form<T>): Form<Table<T
         ? { additionalProperties: of.schema }
         : { patternProperties: { [String(pattern)]: of.schema }, additionalProperties: false }),
     },
-    read(node, report) {
-      if (node.kind !== "map") return misfit(node, `a ${of.name} for each ${keyForm.name}`, report);
+    read(node, report, under) {
+      if (node.kind !== "map")
+        return misfit(node, `a set of keys, one for each ${keyForm.name}`, report, under, this, keyed(under));
+      const examples = valuesOf(under);
       const entries = node.entries.map((entry) => {
         const said = keyForm.read({ kind: "scalar", value: entry.key, at: entry.keyAt }, report);
-        const value = of.read(entry.value, report);
+        const value = of.read(entry.value, report, { key: entry.key, examples });
         // A name that is not well formed is a name all the same: what uses it is not at fault.
         return { key: said ?? { value: entry.key, at: entry.keyAt }, value };
       });

@@ -3,8 +3,10 @@
 import { createReport, type Report } from "../diagnostics.ts";
 import { nearest } from "../nearest.ts";
 import { type Entry, type MapNode, type Node, nodeOf, part } from "../node.ts";
-import { flow } from "./flow.ts";
-import { type Form, type Key, type Keyed, type Keys, misfit, type Schema } from "./form.ts";
+import { article, flow } from "./flow.ts";
+import type { Form, Key, Keyed, Keys, Schema } from "./form.ts";
+import { underKeys } from "./meant.ts";
+import { misfit, type Under } from "./misfit.ts";
 
 interface About {
   readonly required?: true;
@@ -46,8 +48,12 @@ export function object<K extends Keys>(name: string, keys: K, { oneOf = [], join
   const known = new Set(names);
   const a = article(name);
 
-  const read = (node: Node, report: Report): Keyed<K> | undefined => {
-    if (node.kind !== "map") return misfit(node, `${a} with keys such as "${names[0]}"`, report);
+  const read = (node: Node, report: Report, under?: Under): Keyed<K> | undefined => {
+    if (node.kind !== "map") {
+      const [first, second] = oneOf.length > 0 ? oneOf : names;
+      const looks = `a set of keys such as "${first}"${second === undefined ? "" : ` or "${second}"`}`;
+      return misfit(node, looks, report, under, { read }, underKeys(keys, joined === true));
+    }
     const entries = joined ? together(node.entries, report).flatMap(separate) : node.entries;
     const found = new Map<string, Entry>();
     const meant = new Map<string, Entry>();
@@ -59,6 +65,7 @@ export function object<K extends Keys>(name: string, keys: K, { oneOf = [], join
           unspaced(entry, known) ??
           unindented(entry, entries, keys) ??
           unasked(entry.key, known) ??
+          (near === null ? within(entry.key, keys) : null) ??
           (near === null ? `Its keys are ${names.join(", ")}.` : `Did you mean "${near}"?`);
         report.add("unknown-key", entry.keyAt, `${capital(a)} has no key "${entry.key}".`, suggestion);
       } else if (found.has(entry.key)) {
@@ -68,11 +75,11 @@ export function object<K extends Keys>(name: string, keys: K, { oneOf = [], join
     complete(node, found, meant, report);
     const result: Record<string, unknown> = Object.create(null);
     const illegible = new Set<string>();
-    for (const [each, { form, always, default: standard }] of Object.entries(keys)) {
+    for (const [each, { form, always, examples, default: standard }] of Object.entries(keys)) {
       const [entry, other] = [found.get(each), meant.get(each)];
       const value =
         entry !== undefined
-          ? form.read(entry.value, report)
+          ? form.read(entry.value, report, { key: each, examples })
           : other && asMeant(other.value, form as Form<unknown>, report);
       if ((entry ?? other) !== undefined && value === undefined) illegible.add(each);
       result[each] = value === undefined && always ? form.read(nodeOf(standard, node.owner), report) : value;
@@ -195,6 +202,16 @@ function unasked(key: string, known: ReadonlySet<string>): string | null {
   return asked ? 'Leave it out: what is not "required" may be absent.' : null;
 }
 
+/** A key of what stands under one of the keys. */
+function within(key: string, keys: Keys): string | null {
+  const has = (form: Form<unknown> | undefined): boolean => Object.hasOwn(form?.keys ?? {}, key);
+  for (const [name, { form }] of Object.entries(keys)) {
+    if (has(form)) return `It is a key of "${name}": put it there.`;
+    if (form.keys === undefined && has(form.parts[1])) return `It is a key of each of the "${name}": put it there.`;
+  }
+  return null;
+}
+
 /** What follows a key that says nothing, and has keys of its own, was meant to stand under it. */
 function unindented(entry: Entry, entries: readonly Entry[], keys: Keys): string | null {
   const before = entries[entries.indexOf(entry) - 1];
@@ -205,10 +222,6 @@ function unindented(entry: Entry, entries: readonly Entry[], keys: Keys): string
 function exampleOf(name: string, about: Key<unknown, boolean> | undefined): string | null {
   const example = about?.examples[0];
   return example === undefined ? null : `For example "${name}: ${flow(example)}".`;
-}
-
-function article(name: string): string {
-  return /^(API|[aeio])/.test(name) ? `an ${name}` : `a ${name}`;
 }
 
 function capital(text: string): string {

@@ -293,8 +293,8 @@ function split<T>(
   });
   return {
     ...whole,
-    read(node, report) {
-      const said = whole.read(node, report);
+    read(node, report, under) {
+      const said = whole.read(node, report, under);
       if (said === undefined) return undefined;
       const [, first = "", second = ""] = pattern.exec(said.value) ?? [];
       const at = (text: string, offset: number): Said<string> => ({

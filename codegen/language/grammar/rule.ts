@@ -1,7 +1,8 @@
 /** Access rules: `owner or admin`, `scope places:write or admin`, `owner or anyone when public`, `nobody`. */
 
 import { part, type Said, type Spot } from "../node.ts";
-import { type Form, misfit } from "./form.ts";
+import type { Form } from "./form.ts";
+import { misfit } from "./misfit.ts";
 
 /** Words of the rules that no role can be named. */
 export const RULE_WORDS = ["anyone", "user", "owner", "nobody", "scope", "or", "when"] as const;
@@ -32,8 +33,9 @@ export const rule: Form<RuleSaid> = {
     pattern: "^\\S+( +\\S+)*$",
     examples: ["anyone", "user", "owner or admin", "scope places:write or admin", "anyone when public", "nobody"],
   },
-  read(node, report) {
-    if (node.kind !== "scalar" || typeof node.value !== "string") return misfit(node, LOOKS, report);
+  read(node, report, under) {
+    if (node.kind !== "scalar" || typeof node.value !== "string")
+      return misfit(node, LOOKS, report, under, this, (value) => (Array.isArray(value) ? [value.join(" or ")] : []));
     const { value, at } = node;
     if (value.trim() === "nobody") return { alternatives: [], at };
     const alternatives: AlternativeSaid[] = [];

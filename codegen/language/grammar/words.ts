@@ -8,7 +8,7 @@ import { type Form, scalar } from "./form.ts";
 export const text = worded("text", "text", /\S/, "wrong-form");
 
 /** The name of something that stands elsewhere; whether it is there is asked later. */
-export const reference = (name: string): Form<Said<string>> => ({ ...text, name });
+export const reference = (name: string): Form<Said<string>> => worded(name, `a ${name}`, /\S/, "wrong-form");
 
 /** `Place`, `TimeZone`. */
 export const className = worded(
