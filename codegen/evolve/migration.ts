@@ -38,9 +38,9 @@ export function migrationsFor(
       whole: true,
     });
   if (after.length > 0) {
-    // The first of these steps looks itself before it makes anything.
-    const own = changes.flatMap(validations).length > 0 ? null : lookOf(online[0], changes);
-    const unlooked = others.length > 0 ? [] : [...first, ...last].filter((each) => each !== own).map(look);
+    // A step that is the first looks itself before it makes anything.
+    const isOwn = [...first, ...last].length === 1 && lookOf(online[0], changes) !== null;
+    const unlooked = others.length > 0 || isOwn ? [] : [...first, ...last].map(look);
     const begun = others.filter((change) => validations(change).length > 0);
     parts.push({ changes: online.length > 0 ? online : begun, steps: [...unlooked, ...after], whole: false });
   }
