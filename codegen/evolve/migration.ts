@@ -4,6 +4,7 @@ import { type Change, describe, type Effect, effectOf } from "./change.ts";
 import { functionsCalledBy } from "./functions.ts";
 import { joined } from "./joining.ts";
 import { quoted } from "./lines.ts";
+import { lockedBy } from "./locking.ts";
 import { lossesOf } from "./losses.ts";
 import { subject } from "./names.ts";
 import { isOnline, lookOf, looks, onlineStep, validations } from "./online.ts";
@@ -81,7 +82,7 @@ import type { Knex } from "hydrant";
 
 /** What it does to rows that are there (docs/migrations.md). */
 export const effect = "${gravest(changes, named)}";
-${whole ? lossesText(changes, named) : withoutTransaction}
+${whole ? `${locksText(changes)}${lossesText(changes, named)}` : withoutTransaction}
 export async function up(knex: Knex): Promise<void> {
 ${there}
 }
@@ -102,6 +103,16 @@ const withoutTransaction = `
 /** It is made while others read and write, which no transaction allows; cut short, it goes on from there when it is run again. */
 export const config = { transaction: false };
 `;
+
+function locksText(changes: readonly Change[]): string {
+  const tables = lockedBy(changes);
+  return tables.length === 0
+    ? ""
+    : `
+/** Tables that nobody else reads or writes meanwhile, for as long as it takes to go through all of their rows. */
+export const locks = [${tables.map(quoted).join(", ")}];
+`;
+}
 
 /** What each way loses; going back, as far as there is any of it. */
 function lossesText(changes: readonly Change[], named: ReadonlySet<string>): string {
