@@ -80,7 +80,7 @@ ${[...changes, ...beside].map((change) => ` * - ${describe(change)} (${effectOf(
 
 import type { Knex } from "hydrant";
 
-/** What it does to rows that are there (docs/migrations.md). */
+/** The gravest of what its changes do to rows that are there. */
 export const effect = "${gravest(changes, named)}";
 ${whole ? `${locksText(changes)}${lossesText(changes, named)}` : withoutTransaction}
 export async function up(knex: Knex): Promise<void> {
