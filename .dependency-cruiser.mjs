@@ -73,7 +73,7 @@ export default {
       { path: "^codegen/" },
       {
         path: machine,
-        pathNot: "^src/(hypermedia/checks|store/(fits|database/(names|expressions|recorded)))\\.ts$",
+        pathNot: "^src/(hypermedia/checks|store/(fits|database/(names|expressions|recorded|missing)))\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     ),

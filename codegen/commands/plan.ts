@@ -24,6 +24,8 @@ export interface Plan {
     readonly name: string;
     /** False where it is run outside of one. */
     readonly transaction: boolean;
+    /** Tables from which it keeps everybody else while it goes through all of their rows. */
+    readonly locks: readonly string[];
     readonly up: readonly string[];
     readonly down: readonly string[];
     /** Names of what it loses, and of what going back loses as far as there is any. */
@@ -53,10 +55,17 @@ async function tried(migrations: readonly Written[]): Promise<Plan["migrations"]
     for (const { name, text } of migrations) {
       const path = join(folder, `${name}.ts`);
       await writeFile(path, text);
-      const { up, down, config, losses } = (await import(pathToFileURL(path).href)) as Omit<Migration, "name">;
+      const {
+        up,
+        down,
+        config,
+        locks = [],
+        losses,
+      } = (await import(pathToFileURL(path).href)) as Omit<Migration, "name">;
       all.push({
         name,
         transaction: config?.transaction !== false,
+        locks,
         up: await sqlOf(up),
         down: await sqlOf(down),
         loses: { up: losses?.up ?? [], down: Object.keys(losses?.down ?? {}) },
@@ -85,11 +94,12 @@ export function worded({ status, changes, migrations }: Plan): string {
   return `${[...told, ...migrations.flatMap(wordedMigration)].join("\n")}\n`;
 }
 
-function wordedMigration({ name, transaction, up, down, loses }: Plan["migrations"][number]): readonly string[] {
+function wordedMigration({ name, transaction, locks, up, down, loses }: Plan["migrations"][number]): readonly string[] {
   const lost = loses.down.length === 0 ? "" : `; where there is any, it loses ${loses.down.join(", ")}`;
   return [
     "",
     `-- ${name}${transaction ? "" : ", in no transaction"}`,
+    ...locks.map((table) => `-- everybody else waits for ${table} while it goes through all of its rows`),
     ...up.map((text) => `${text};`),
     `-- back${lost}`,
     ...down.map((text) => `${text};`),

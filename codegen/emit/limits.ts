@@ -1,7 +1,7 @@
 /** What the spec asks of values beyond what their columns do. */
 
-import type { Limits } from "../../src/store/table.ts";
-import type { Property } from "../language/model.ts";
+import type { Column, ColumnType, Limits, Part } from "../../src/store/table.ts";
+import type { Property, ValueType } from "../language/model.ts";
 
 /** As a part of the column, or the join, of a property. What is asked of a secret nobody can look for: it is not kept. */
 export function limitsOf({ range, many, required, constraints }: Property): { readonly limits?: Limits } {
@@ -10,4 +10,26 @@ export function limitsOf({ range, many, required, constraints }: Property): { re
   const least = minItems ?? (many && required ? 1 : null);
   const limits = Object.entries({ ...others, minItems: least }).filter(([, limit]) => limit !== null);
   return limits.length === 0 ? {} : { limits: Object.fromEntries(limits) };
+}
+
+/** What is asked of what is in the embedded values of a property, by the types that there are; none embeds itself. */
+export function partsOf(
+  { range }: Property,
+  values: ReadonlyMap<string, ValueType>,
+  typeOf: (property: Property) => ColumnType,
+): Pick<Column, "parts"> {
+  if (range.kind !== "embed") return {};
+  const parts = (values.get(range.value)?.properties ?? []).map((property): Part => {
+    const { name, required } = property;
+    return {
+      property: name,
+      type: typeOf(property),
+      required,
+      ...limitsOf(property),
+      ...partsOf(property, values, typeOf),
+    };
+  });
+  return {
+    parts: parts.filter(({ required, limits, parts = [] }) => required || limits !== undefined || parts.length > 0),
+  };
 }

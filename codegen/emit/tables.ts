@@ -13,7 +13,7 @@ import type {
   Table,
 } from "../../src/store/table.ts";
 import type { Datatype, Filter, FilterForm, Model, Property, Resource } from "../language/model.ts";
-import { limitsOf } from "./limits.ts";
+import { limitsOf, partsOf } from "./limits.ts";
 import { literal } from "./literal.ts";
 
 /** The TypeScript source of the tables. */
@@ -30,7 +30,11 @@ export const tables: readonly Table[] = ${literal(tablesOf(model))};
 export function tablesOf(model: Model): readonly Table[] {
   const resources = new Map(model.resources.map((resource) => [resource.name, resource]));
   const asked = askedOfTargets(model);
-  return model.resources.map((resource) => tableOf(resource, resources, asked.get(resource.name) ?? [], model.api));
+  const values = new Map(model.values.map((value) => [value.name, value]));
+  const parts = (property: Property) => partsOf(property, values, (one) => columnType(one, resources));
+  return model.resources.map((resource) =>
+    tableOf(resource, resources, asked.get(resource.name) ?? [], model.api, parts),
+  );
 }
 
 /** By which of its properties a resource type is filtered, itself or through links that lead to it. */
@@ -56,12 +60,15 @@ function tableOf(
   resources: Resources,
   asked: Asked,
   { locales, authentication }: Model["api"],
+  parts: (property: Property) => Pick<Column, "parts">,
 ): Table {
   const identifier = identifierOf(resource);
   const stored = resource.properties.filter(
     ({ name, column, source }) => column !== null && source !== "identifier" && name !== identifier.key,
   );
-  const columns = stored.filter((property) => !isJoin(property)).map((property) => columnOf(property, resources));
+  const columns = stored
+    .filter((property) => !isJoin(property))
+    .map((property) => ({ ...columnOf(property, resources), ...parts(property) }));
   return {
     resource: resource.name,
     name: resource.table,

@@ -1,11 +1,11 @@
 /** What changed between two lists of tables. */
 
-import { joinIndexName } from "../../src/store/database/names.ts";
-import type { Column, ColumnType, Join, Json, Limits, Table } from "../../src/store/table.ts";
+import type { Column, Join, Json, Table } from "../../src/store/table.ts";
 import type { Change } from "./change.ts";
 import { conflicts } from "./conflicts.ts";
 import { conversion } from "./conversions.ts";
-import { narrower } from "./limits.ts";
+import { withoutIdle } from "./idle.ts";
+import { type Limited, narrowings } from "./limits.ts";
 import { lacking, otherIdentifier, otherTarget, otherType } from "./refusals.ts";
 import { type Former, renames } from "./renames.ts";
 
@@ -25,29 +25,6 @@ export function changes(before: readonly Table[], after: readonly Table[], sayin
     ...conflicts(before, after, former),
     ...withoutIdle([...renamed.changes, ...changesUnderOneName(renamed.tables, after, { former, language })], after),
   ];
-}
-
-/** What is dropped is dropped by the name that it has, unless something else is to have that name. */
-function withoutIdle(all: readonly Change[], after: readonly Table[]): readonly Change[] {
-  const taken = new Set(
-    after.flatMap(({ indexes, joins }) => [
-      ...indexes.map(({ name }) => name),
-      ...joins.map(({ name }) => joinIndexName(name)),
-    ]),
-  );
-  const idle = all.flatMap((change) => {
-    if (change.does !== "rename-index" || taken.has(change.from)) return [];
-    return all.some((one) => one.does === "drop-index" && one.index.name === change.index.name) ? [change] : [];
-  });
-  const names = new Map(idle.map(({ index, from }) => [index.name, from]));
-  return all
-    .filter((change) => !idle.some((one) => one === change))
-    .map((change) => {
-      const from = change.does === "drop-index" ? names.get(change.index.name) : undefined;
-      return change.does === "drop-index" && from !== undefined
-        ? { ...change, index: { ...change.index, name: from } }
-        : change;
-    });
 }
 
 function changesUnderOneName(
@@ -95,13 +72,7 @@ function tableChanges(before: Table, after: Table, { former, language }: Require
     ),
   );
   found.push(...columns.both.flatMap(([was, is]) => columnChanges(after, was, is, backfill(is), language)));
-  found.push(
-    ...narrowing(after, before.identifier, {
-      ...after.identifier,
-      property: after.identifier.key,
-      type: after.identifier.kind,
-    }),
-  );
+  found.push(...narrowing(after, identified(before), identified(after)));
   if (before.bytes === undefined && after.bytes !== undefined) found.push({ does: "add-bytes", table: after });
   found.push(...links.flatMap((change) => [change, ...linkedRules(change, backfill(change.column))]));
   found.push(...joins.fresh.map((join): Change => ({ does: "add-join", table: after, join })));
@@ -109,6 +80,12 @@ function tableChanges(before: Table, after: Table, { former, language }: Require
   found.push(...addedIndexes.map((index): Change => ({ does: "add-index", table: after, index })));
   return found;
 }
+
+const identified = ({ identifier: { key, kind, limits } }: Table): Limited => ({
+  property: key,
+  type: kind,
+  ...(limits && { limits }),
+});
 
 const identity = ({ identifier }: Table): object => ({ column: identifier.column, kind: identifier.kind });
 
@@ -161,16 +138,8 @@ function joinChanges(table: Table, was: Join, is: Join): Change[] {
     : [{ does: "set-join-on-delete", table, join: is, before: was }, ...narrowed];
 }
 
-function narrowing(table: Table, was: Limited, is: Limited & { readonly property: string }): Change[] {
-  const found = narrower(was.limits, is.limits, is.type);
-  return found.length === 0 ? [] : [{ does: "narrow", table, property: is.property, narrower: found }];
-}
-
-/** Of links only their number is limited, whatever they are kept as. */
-interface Limited {
-  readonly limits?: Limits;
-  readonly type?: ColumnType;
-}
+const narrowing = (table: Table, was: Limited, is: Limited): Change[] =>
+  narrowings(was, is).map(([property, narrower]) => ({ does: "narrow", table, property, narrower }));
 
 type LinkChange = Extract<Change, { readonly does: "link-to-many" | "link-to-one" }>;
 

@@ -3,11 +3,12 @@
 /** Of a block: the table that it alters, and its lines. */
 const alters = /^ {2}await knex\.schema\.alterTable\("([^"]+)", \(table\) => \{\n((?: {4}.*\n)+) {2}\}\);$/;
 
-/** Calls of the schema builder that may stand in one block, as their order in a statement is no matter. */
+/** Calls of the schema builder that may stand in one block: it makes one statement of them, or keeps their order. */
 const alike = [
   /^(?: {4}table\.(?:specificType|bigInteger|double|boolean|date|timestamp|uuid|jsonb)\(.*\n)+$/,
   /^(?: {4}table\.dropColumn\(.*\n)+$/,
   /^(?: {4}table\.setNullable\(.*\n)+$/,
+  /^(?: {4}table\.renameColumn\(.*\n)+$/,
 ];
 
 const lock = /^ {2}await knex\.schema\.raw\('lock table /;

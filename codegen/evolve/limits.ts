@@ -1,7 +1,32 @@
 /** Limits of values that become narrower: no table changes by that, but rows may have values that would be refused now. */
 
 import { fits } from "../../src/store/fits.ts";
-import type { ColumnType, Limits } from "../../src/store/table.ts";
+import type { ColumnType, Limits, Part } from "../../src/store/table.ts";
+
+/** What there is to compare of a column, a join, or a part of embedded values. */
+export interface Limited {
+  readonly property: string;
+  readonly type?: ColumnType;
+  readonly limits?: Limits;
+  readonly parts?: readonly Part[];
+}
+
+/** By property, `size.width` within embedded values: what is narrower there. */
+export function narrowings(was: Limited, is: Limited): readonly (readonly [string, readonly string[]])[] {
+  const own = narrower(was.limits, is.limits, is.type);
+  return [...(own.length > 0 ? [[is.property, own] as const] : []), ...narrowerParts(was, is)];
+}
+
+/** Where it is not known what was asked within, nothing can be said to be narrower. */
+function narrowerParts({ parts: before }: Limited, { property, parts = [] }: Limited): ReturnType<typeof narrowings> {
+  if (before === undefined) return [];
+  const was = new Map(before.map((part) => [part.property, part]));
+  return parts.flatMap((part) => {
+    const old = was.get(part.property) ?? { ...part, required: false, limits: {}, parts: [] };
+    const required = part.required && !old.required ? [[part.property, ["it is required"]] as const] : [];
+    return [...required, ...narrowings(old, part)].map(([name, all]) => [`${property}.${name}`, all] as const);
+  });
+}
 
 /** What is narrower, in the words of the spec; none where all that was taken still is. */
 export function narrower(was: Limits = {}, is: Limits = {}, type: ColumnType = "text"): readonly string[] {

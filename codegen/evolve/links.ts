@@ -46,7 +46,7 @@ function toOne(table: Table, column: Column, join: Join, looks: readonly string[
     ...looks,
     addColumn(table, { ...column, required: false, default: null }),
     raw(
-      `update "${table.name}" set "${column.name}" = "target" from (${first}) as "first" where "source" = "${table.identifier.column}"`,
+      `update "${table.name}" set "${column.name}" = "first"."target" from (${first}) as "first" where "first"."source" = "${table.name}"."${table.identifier.column}"`,
     ),
     ...(column.default === null ? [] : [setDefault(table, column)]),
     addForeignKey(table, column),

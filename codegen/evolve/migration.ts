@@ -4,6 +4,7 @@ import { type Change, describe, type Effect, effectOf } from "./change.ts";
 import { functionsCalledBy } from "./functions.ts";
 import { joined } from "./joining.ts";
 import { quoted } from "./lines.ts";
+import { lockedBy } from "./locking.ts";
 import { lossesOf } from "./losses.ts";
 import { subject } from "./names.ts";
 import { isOnline, lookOf, looks, onlineStep, validations } from "./online.ts";
@@ -38,9 +39,9 @@ export function migrationsFor(
       whole: true,
     });
   if (after.length > 0) {
-    // The first of these steps looks itself before it makes anything.
-    const own = changes.flatMap(validations).length > 0 ? null : lookOf(online[0], changes);
-    const unlooked = others.length > 0 ? [] : [...first, ...last].filter((each) => each !== own).map(look);
+    // A step that is the first looks itself before it makes anything.
+    const isOwn = [...first, ...last].length === 1 && lookOf(online[0], changes) !== null;
+    const unlooked = others.length > 0 || isOwn ? [] : [...first, ...last].map(look);
     const begun = others.filter((change) => validations(change).length > 0);
     parts.push({ changes: online.length > 0 ? online : begun, steps: [...unlooked, ...after], whole: false });
   }
@@ -79,9 +80,9 @@ ${[...changes, ...beside].map((change) => ` * - ${describe(change)} (${effectOf(
 
 import type { Knex } from "hydrant";
 
-/** What it does to rows that are there (docs/migrations.md). */
+/** The gravest of what its changes do to rows that are there. */
 export const effect = "${gravest(changes, named)}";
-${whole ? lossesText(changes, named) : withoutTransaction}
+${whole ? `${locksText(changes)}${lossesText(changes, named)}` : withoutTransaction}
 export async function up(knex: Knex): Promise<void> {
 ${there}
 }
@@ -102,6 +103,16 @@ const withoutTransaction = `
 /** It is made while others read and write, which no transaction allows; cut short, it goes on from there when it is run again. */
 export const config = { transaction: false };
 `;
+
+function locksText(changes: readonly Change[]): string {
+  const tables = lockedBy(changes);
+  return tables.length === 0
+    ? ""
+    : `
+/** Tables that nobody else reads or writes meanwhile, for as long as it takes to go through all of their rows. */
+export const locks = [${tables.map(quoted).join(", ")}];
+`;
+}
 
 /** What each way loses; going back, as far as there is any of it. */
 function lossesText(changes: readonly Change[], named: ReadonlySet<string>): string {

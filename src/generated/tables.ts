@@ -103,6 +103,20 @@ export const tables: readonly Table[] = [
         default: null,
         kept: false,
         references: null,
+        parts: [
+          {
+            property: "latitude",
+            type: "double",
+            required: true,
+            limits: { minimum: -90, maximum: 90 },
+          },
+          {
+            property: "longitude",
+            type: "double",
+            required: true,
+            limits: { minimum: -180, maximum: 180 },
+          },
+        ],
       },
       {
         property: "created",
@@ -563,6 +577,20 @@ export const tables: readonly Table[] = [
         default: null,
         kept: false,
         references: null,
+        parts: [
+          {
+            property: "latitude",
+            type: "double",
+            required: true,
+            limits: { minimum: -90, maximum: 90 },
+          },
+          {
+            property: "longitude",
+            type: "double",
+            required: true,
+            limits: { minimum: -180, maximum: 180 },
+          },
+        ],
       },
       {
         property: "created",

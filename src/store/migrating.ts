@@ -83,10 +83,16 @@ export async function standingOf(
   const waiting = [
     ...machineMigrations
       .filter(({ name }) => !machine.includes(name))
-      .map(({ name }) => ({ name: `machine/${name}`, loses: [] })),
-    ...migrations
-      .filter(({ name }) => !applied.includes(name))
-      .map(({ name, losses }) => ({ name, loses: losses?.up ?? [] })),
+      .map(({ name }) => ({ name: `machine/${name}`, loses: [], locks: [] })),
+    ...(await Promise.all(
+      migrations
+        .filter(({ name }) => !applied.includes(name))
+        .map(async ({ name, losses, locks = [] }) => ({
+          name,
+          loses: losses?.up ?? [],
+          locks: await rowsIn(database, locks),
+        })),
+    )),
   ];
   const isCurrent = waiting.length === 0 && unknown.length === 0;
   const isWhole = applied.length > 0 && unknown.length === 0 && begun.length === 0;
@@ -99,6 +105,19 @@ export async function standingOf(
     misfits: tables !== null && isCurrent ? await misfitsOf(database, tables) : null,
     ...(isWhole ? await driftAsSeen(database, [...made(machine), ...has]) : { drift: null, driftHidden: null }),
   };
+}
+
+/** How many rows there are in each of the tables; a table that another migration has yet to make has none. */
+async function rowsIn(database: Database, tables: readonly string[]): Promise<Standing["waiting"][number]["locks"]> {
+  const found = [];
+  for (const table of tables) {
+    const text = "select to_regclass(quote_ident($1)) is not null as there";
+    const { rows } = await database.query<{ there: boolean }>({ text, values: [table] });
+    if (rows[0]?.there !== true) continue;
+    const counted = await database.query<{ count: number | string }>({ text: `select count(*) from "${table}"` });
+    found.push({ table, rows: Number(counted.rows[0]?.count ?? 0) });
+  }
+  return found;
 }
 
 /** Whoever may not make a schema to compare with is told all else. */

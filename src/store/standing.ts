@@ -3,6 +3,14 @@
 import type { Difference } from "./database/drift.ts";
 import type { Misfit } from "./rows/misfits.ts";
 
+export interface Waiting {
+  /** The machine's as `machine/0001_…`. */
+  readonly name: string;
+  readonly loses: readonly string[];
+  /** Tables from which it keeps everybody else while it goes through their rows, and how many those are. */
+  readonly locks: readonly { readonly table: string; readonly rows: number }[];
+}
+
 export interface Standing {
   /** Names of the application's migrations that it has. */
   readonly applied: readonly string[];
@@ -10,8 +18,8 @@ export interface Standing {
   readonly begun: readonly string[];
   /** Whether one is being made, or taken back, at the moment. */
   readonly migrating: boolean;
-  /** Those that wait, the machine's as `machine/0001_…`, with what each loses. */
-  readonly waiting: readonly { readonly name: string; readonly loses: readonly string[] }[];
+  /** Those that wait, in order. */
+  readonly waiting: readonly Waiting[];
   /** Those that it has, and only other code knows. */
   readonly unknown: readonly string[];
   /** Null where there is none yet to be found: nothing has been migrated, or something in part, or not all of it is known. */

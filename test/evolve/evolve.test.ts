@@ -9,7 +9,7 @@ import { evolve, type Snapshot } from "../../codegen/evolve/evolve.ts";
 import { narrower } from "../../codegen/evolve/limits.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import { fits } from "../../src/store/fits.ts";
-import type { Limits, Table } from "../../src/store/table.ts";
+import type { Limits, Part, Table } from "../../src/store/table.ts";
 import { books, column, genres, index, readers, tables } from "../store/tables.ts";
 import { planned, specOf, told } from "./versions.ts";
 
@@ -179,6 +179,31 @@ test("what is narrower is told, and makes no migration", () => {
   expect(said({ enum: [1, 20] }, { maximum: 9 })).toEqual(["it is no longer 20"]);
   expect(said({ exclusiveMinimum: 5 }, { minimum: 7 })).toEqual(["its minimum is 7; its exclusiveMinimum was 5"]);
   expect(said({ multipleOf: 0.3 }, { multipleOf: 0.1 })).toEqual([]);
+});
+
+test("of what is in embedded values too, where it is known what was asked of that", () => {
+  const holding = (parts?: readonly Part[]) =>
+    withColumns(books, (columns) =>
+      columns.map((one) => (one.property === "size" && parts !== undefined ? { ...one, parts } : one)),
+    );
+  const width = { property: "width", type: "bigint", required: false } as const;
+  const inner = { property: "inner", type: "json[]", required: false } as const;
+  const said = (was: readonly Part[] | undefined, is: readonly Part[]) => {
+    const { changes, migrations } = evolve({ ...snapshot, tables: holding(was) }, holding(is));
+    expect(migrations).toEqual([]);
+    return changes.map(({ change }) => describe(change));
+  };
+  const grown = [
+    { ...width, required: true, limits: { maximum: 9 } },
+    { ...inner, parts: [{ ...width, limits: { minimum: 1 } }] },
+  ];
+  expect(said([], grown)).toEqual([
+    "narrows books.size.width: it is required",
+    "narrows books.size.width: its maximum is 9",
+    "narrows books.size.inner.width: its minimum is 1",
+  ]);
+  expect(said(grown, [])).toEqual([]);
+  expect(said(undefined, grown)).toEqual([]);
 });
 
 test("of the rows' identifiers too; beside a migration it is told there as well", () => {

@@ -17,7 +17,7 @@ const version = async (book: string) =>
   (
     await specOf({
       "person.yaml": `resource: Person\npath: /people/\nidentifier: name\nproperties: { name: { type: string, required: true, unique: true } }\naccess: { "list, append, retrieve": anyone }\n`,
-      "book.yaml": `resource: Book\npath: /books/\nidentifier: code\nproperties: { code: { type: string, required: true, unique: true }, ${book} }\naccess: { "list, append, retrieve, update": anyone }\n`,
+      "book.yaml": `resource: Book\npath: /books/\nidentifier: code\nproperties: { code: { type: string, required: true, unique: true }, source: { type: string }, target: { type: string }, ${book} }\naccess: { "list, append, retrieve, update": anyone }\n`,
     })
   ).model;
 

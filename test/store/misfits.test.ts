@@ -23,6 +23,18 @@ const table: Table = {
     limited("languages", "title", { maxLength: 3 }),
     limited("text[]", "tags", { pattern: "^.$", maxItems: 2 }),
     column("free", "text"),
+    column("box", "json[]", {
+      limits: { maxItems: 2 },
+      parts: [
+        { property: "width", type: "double", required: true, limits: { maximum: 9 } },
+        {
+          property: "inner",
+          type: "json",
+          required: false,
+          parts: [{ property: "label", type: "languages", required: false, limits: { maxLength: 3 } }],
+        },
+      ],
+    }),
   ],
   joins: [
     {
@@ -45,11 +57,15 @@ describeOnEachDatabase("rows that fit no more", (databases) => {
     const database = await openAt(await databases.fresh());
     try {
       for (const text of [
-        'create table things (code text collate "C" primary key, kind text, size bigint, title jsonb, tags text[], free text)',
+        'create table things (code text collate "C" primary key, kind text, size bigint, title jsonb, tags text[], free text, box jsonb)',
         'create table things_links (source text collate "C", position integer, target text, primary key (source, position))',
         `insert into things select lpad(n::text, 5, '0'), case when n % 5000 = 0 then 'c' else 'a' end, n,
           case when n = 7 then '{"en": "long", "de": "x"}'::jsonb end, case when n = 8 then '{a,b,c}' when n = 9 then '{𝒳,bb}' else '{𝒳,b}' end::text[]
           from generate_series(1, 12001) as n`,
+        `update things set box = '[{"width": 1, "inner": {"label": {"en": "x"}}}]' where size <= 10`,
+        `update things set box = '[{"width": 10}, {"width": 11}]' where size = 4`,
+        `update things set box = '[{"inner": {"label": {"en": "x", "de": "long"}}}, {"width": null}]' where size = 5`,
+        `update things set box = '[{"width": 1}, {"width": 1}, {"width": 1}]' where size = 6`,
         "insert into things_links select code, 0, code from things where code <> '00011'",
       ])
         await database.query({ text });
@@ -64,6 +80,9 @@ describeOnEachDatabase("rows that fit no more", (databases) => {
         { name: "things.size", rows: 2001, some: ["10001", "10002", "10003"] },
         { name: "things.title", rows: 1, some: ["00007"] },
         { name: "things.tags", rows: 2, some: ["00008", "00009"] },
+        { name: "things.box", rows: 1, some: ["00006"] },
+        { name: "things.box.width", rows: 2, some: ["00004", "00005"] },
+        { name: "things.box.inner.label", rows: 1, some: ["00005"] },
         { name: "things.links", rows: 1, some: ["00011"] },
       ]);
     } finally {

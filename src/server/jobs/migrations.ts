@@ -107,7 +107,11 @@ function behind(standing: Standing, given: Given): Standing {
   const later = given.texts("migrations").filter((name) => !known.has(name));
   if (later.length === 0) return standing;
   // What the server found in the rows is by limits that are no more those of the code.
-  return { ...standing, waiting: [...standing.waiting, ...later.map((name) => ({ name, loses: [] }))], misfits: null };
+  return {
+    ...standing,
+    waiting: [...standing.waiting, ...later.map((name) => ({ name, loses: [], locks: [] }))],
+    misfits: null,
+  };
 }
 
 const names = (waiting: Standing["waiting"]): string => waiting.map(({ name }) => name).join(", ");
@@ -120,7 +124,7 @@ function told(standing: Standing, rows: boolean): Done {
       ? "The database has no migration yet."
       : `The database has ${counted(applied.length)}, up to ${applied.at(-1)}.`,
     waiting.length === 0 ? "None waits." : `${counted(waiting.length)} waiting:`,
-    ...waiting.map(({ name, loses }) => `  ${name}${loses.length === 0 ? "" : `, which loses ${loses.join(", ")}`}`),
+    ...waiting.map(toldWaiting),
     ...(migrating ? ["One is being made, or taken back, at this moment."] : begun.map(cutShort)),
     ...unknown.map((name) => `This version does not know ${name}: the database is newer, or another application's.`),
     ...drifted(drift),
@@ -130,6 +134,14 @@ function told(standing: Standing, rows: boolean): Done {
   const sound =
     driftHidden === null && [waiting, unknown, drift ?? [], misfits ?? []].every((found) => found.length === 0);
   return { said: lines.join("\n"), result: { sound, ...standing } };
+}
+
+function toldWaiting({ name, loses, locks }: Standing["waiting"][number]): string {
+  const does = [
+    ...(loses.length === 0 ? [] : [`loses ${loses.join(", ")}`]),
+    ...locks.map(({ table, rows }) => `keeps everybody from ${table} while it goes through ${counted(rows, "row")}`),
+  ];
+  return `  ${name}${does.length === 0 ? "" : `, which ${does.join(", and ")}`}`;
 }
 
 const cutShort = (name: string): string =>
@@ -156,12 +168,12 @@ function unfit(misfits: Standing["misfits"]): readonly string[] {
     "Rows have values that the spec would refuse. They are read as ever; whoever writes one back has to mend it:",
     ...misfits.map(({ name, rows, some }) => {
       const more = rows > some.length ? `, and ${rows - some.length} more` : "";
-      return `  ${name} in ${rows === 1 ? "1 row" : `${rows} rows`}: ${some.join(", ")}${more}`;
+      return `  ${name} in ${counted(rows, "row")}: ${some.join(", ")}${more}`;
     }),
   ];
 }
 
-const counted = (count: number): string => (count === 1 ? "1 migration" : `${count} migrations`);
+const counted = (count: number, what = "migration"): string => (count === 1 ? `1 ${what}` : `${count} ${what}s`);
 
 async function up(migrating: Migrating): Promise<Done> {
   return ran(await migrating.up());
@@ -198,4 +210,4 @@ async function down(migrating: Migrating, given: Given): Promise<Done> {
 
 /** `places.elevation (in 340 rows)`. */
 const amounts = (losses: readonly { readonly name: string; readonly count: number }[]): string =>
-  losses.map(({ name, count }) => `${name} (${count === 1 ? "1 row" : `${count} rows`})`).join(", ");
+  losses.map(({ name, count }) => `${name} (${counted(count, "row")})`).join(", ");

@@ -78,9 +78,13 @@ function bounded(milliseconds: number): { readonly session: string; readonly set
   };
 }
 
-/** Whatever the server or the role says of time: a migration takes what it takes. Servers before PostgreSQL 17 do not know the last of these. */
-const unbounded = {
-  session: `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0; ${session};
+/**
+ * Whatever the server or the role says of time: a migration takes what it takes, and between two tries for a lock its session is idle. Servers
+ * before PostgreSQL 17 do not know the last of these.
+ */
+export const unbounded = {
+  session: `set statement_timeout = 0; set lock_timeout = 0; set idle_session_timeout = 0;
+    set idle_in_transaction_session_timeout = 0; ${session};
     select set_config(name, '0', false) from pg_settings where name = 'transaction_timeout'`,
   settings: {},
 };

@@ -14,6 +14,8 @@ export interface Migration {
   readonly config?: { readonly transaction?: boolean };
   /** What it does to rows that are there: the gravest of what its changes do, as `hydrant migrate plan` tells it; left out: it is not known. */
   readonly effect?: string;
+  /** Tables that nobody else reads or writes for as long as it goes through all of their rows; left out: none. */
+  readonly locks?: readonly string[];
   /** What it loses, and what going back would; left out: what its statements drop. */
   readonly losses?: {
     readonly up: readonly string[];

@@ -6,6 +6,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { type Executor, lookUpsEndAfter } from "./database.ts";
+import { processText } from "./processes.ts";
 
 /** Milliseconds that a try waits, so that those behind it get their answers in time all the same, and then lets others go before. */
 interface Try {
@@ -62,8 +63,8 @@ export function patient(session: Executor, signal: AbortSignal | undefined): Exe
 /** Whoever has been in a transaction for longest, as far as its user may see them. */
 async function holders(session: Executor): Promise<string> {
   const { rows } = await session.query<{ who: string }>({
-    text: `select format('process %s of %s, in a transaction since %s', pid, coalesce(nullif(application_name, ''), usename), xact_start) as who
-      from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null order by xact_start limit 3`,
+    text: `select ${processText} as who from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null order by xact_start limit 3`,
   });
   return rows.length === 0 ? "nobody is in a transaction now" : rows.map(({ who }) => who).join("; ");
 }

@@ -5,6 +5,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database, Executor } from "./database.ts";
+import { processText } from "./processes.ts";
 
 /** Is told who it is: `process 4711 (psql at 10.0.0.7), in a transaction since …`. */
 export type TellWaiting = (who: string) => void;
@@ -44,8 +45,5 @@ async function watch(database: Database, pid: number, tell: TellWaiting, over: A
   }
 }
 
-/** What its user may not see of others is left out. */
-const blockers = `
-  select format('process %s (%s%s)%s', pid, coalesce(nullif(application_name, ''), usename), ' at ' || host(client_addr),
-    ', in a transaction since ' || date_trunc('second', xact_start)) as who
+const blockers = `select ${processText} as who
   from pg_stat_activity where pid = any(pg_blocking_pids($1::integer)) order by xact_start, pid`;

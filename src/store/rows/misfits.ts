@@ -2,7 +2,7 @@
 
 import type { Executor, Result } from "../database/database.ts";
 import { fits } from "../fits.ts";
-import type { Limits, Table } from "../table.ts";
+import type { Limits, Part, Table } from "../table.ts";
 
 export interface Misfit {
   /** `places.kind` */
@@ -26,7 +26,9 @@ export async function misfitsOf(executor: Executor, tables: readonly Table[]): P
 async function misfitsIn(executor: Executor, table: Table): Promise<readonly Misfit[]> {
   const limited = [...limitedIdentifier(table), ...limitedColumns(table), ...limitedLinks(table)];
   if (limited.length === 0) return [];
-  const misfits = limited.map(({ property }) => ({ name: `${table.name}.${property}`, rows: 0, some: [] as string[] }));
+  const misfits = new Map(
+    limited.flatMap(namesIn).map((name) => [name, { name: `${table.name}.${name}`, rows: 0, some: [] as string[] }]),
+  );
   const id = `"${table.identifier.column}"`;
   const selected = limited.map(({ sql }, at) => `${sql} as "value_${at}"`).join(", ");
   for (let last: string | null = null; ; ) {
@@ -35,30 +37,56 @@ async function misfitsIn(executor: Executor, table: Table): Promise<readonly Mis
       values: last === null ? [] : [last],
     });
     for (const row of rows)
-      for (const [at, { limits }] of limited.entries()) {
-        const misfit = misfits[at];
-        if (misfit === undefined || fits(row[`value_${at}`], limits)) continue;
+      for (const name of new Set(limited.flatMap((one, at) => unfitIn(row[`value_${at}`], one)))) {
+        const misfit = misfits.get(name);
+        if (misfit === undefined) continue;
         misfit.rows++;
         if (misfit.some.length < named) misfit.some.push(String(row.id));
       }
-    if (rows.length < atOnce) return misfits.filter((misfit) => misfit.rows > 0);
+    if (rows.length < atOnce) return [...misfits.values()].filter((misfit) => misfit.rows > 0);
     last = String(rows.at(-1)?.id);
   }
 }
 
-interface Limited {
+/** What is asked of a property; of one in an embedded value also whether there has to be one. */
+interface Asked {
   readonly property: string;
+  readonly required?: boolean;
+  readonly limits?: Limits;
+  readonly parts?: readonly Part[];
+}
+
+interface Limited extends Asked {
   readonly sql: string;
-  readonly limits: Limits;
+}
+
+/** `size`, `size.width`. */
+const namesIn = ({ property, parts = [] }: Asked): readonly string[] => [
+  property,
+  ...parts.flatMap(namesIn).map((name) => `${property}.${name}`),
+];
+
+/** The names of what does not fit in a value. */
+function unfitIn(value: unknown, { property, limits = {}, required = false, parts = [] }: Asked): readonly string[] {
+  if (value === null || value === undefined) return required ? [property] : [];
+  const embedded = parts.length === 0 ? [] : Array.isArray(value) ? value : [value];
+  // A value with parts is limited in its number only; it is no language map.
+  const isFit = parts.length === 0 || Array.isArray(value) ? fits(value, limits) : true;
+  return [
+    ...(isFit ? [] : [property]),
+    ...embedded.flatMap((one) =>
+      parts.flatMap((part) => unfitIn(one[part.property], part)).map((name) => `${property}.${name}`),
+    ),
+  ];
 }
 
 const limitedIdentifier = ({ identifier: { key, column, limits } }: Table): readonly Limited[] =>
   limits === undefined ? [] : [{ property: key, limits, sql: `"${column}"` }];
 
 const limitedColumns = ({ columns }: Table): readonly Limited[] =>
-  columns.flatMap(({ property, name, limits }) =>
-    limits === undefined ? [] : [{ property, limits, sql: `"${name}"` }],
-  );
+  columns
+    .filter(({ limits, parts = [] }) => limits !== undefined || parts.length > 0)
+    .map(({ property, name, limits = {}, parts = [] }) => ({ property, limits, parts, sql: `"${name}"` }));
 
 /** Of links only their number is limited. */
 const limitedLinks = ({ name, identifier, joins }: Table): readonly Limited[] =>

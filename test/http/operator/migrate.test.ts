@@ -94,6 +94,7 @@ describeOnEachDatabase("migrating by command", (databases) => {
     ]);
     expect(plan.json.migrations[1]).toMatchObject({
       transaction: false,
+      locks: [],
       up: ['create index concurrently "notes_size_idx" on "notes" ("size", "id")'],
     });
     expect(await hydrant(place, ["generate"], { cwd: project.folder })).toMatchObject({ status: 0 });
@@ -116,6 +117,10 @@ describeOnEachDatabase("migrating by command", (databases) => {
       stdout: expect.stringMatching(/\nIts rows were not looked at: .*\n$/),
     });
     await launched.stop({ keepData: true });
+    expect(plan.json.migrations[0]).toMatchObject({ locks: ["notes"] });
+    expect((await migrate("status")).stdout).toMatch(
+      /^ {2}0002_add_author_to_notes_and_2_more, which keeps everybody from notes while it goes through 1 row$/m,
+    );
 
     expect((await migrate("up", "--json")).json).toEqual({
       ran: ["0002_add_author_to_notes_and_2_more", "0003_add_index_notes_size"],
