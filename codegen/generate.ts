@@ -136,7 +136,7 @@ interface Emitter {
 /** Documents come first, as they are proved then. */
 const EMITTERS: readonly Emitter[] = [
   {
-    name: "openapi",
+    name: "openapi and types",
     make: async (model) => {
       const [{ emitOpenApi, openApi }, { emitTypes }] = await Promise.all([
         import("./emit/openapi.ts"),

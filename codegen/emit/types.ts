@@ -16,8 +16,8 @@ import { isSent, schemaType } from "./types/schema.ts";
 
 /** `types.ts`, of the OpenAPI document and of nothing else. */
 export function emitTypes(document: JsonObject): Artifact {
-  const { paths, components } = part(document, "document");
-  const kinds = part(components, "components");
+  const { paths, components } = within("its root", () => part(document, "document"));
+  const kinds = within("components", () => part(components, "components"));
   const shared = sharedParameters((kinds.parameters ?? {}) as JsonObject);
   const operations: string[] = [];
   const ofPaths = writtenOf(paths, (path, item) => {
@@ -56,10 +56,14 @@ const KINDS: Readonly<Record<string, TypeOf>> = {
   schemas: (schema, name) => schemaType(schema, { indent: NAMED, sent: isSent(name) }),
   responses: (response, name) => responseType(response, { indent: NAMED, sent: isSent(name) }),
   parameters: (parameter) => schemaType(part(parameter, "parameter").schema, { indent: NAMED, sent: true }),
-  requestBodies: () => "never",
+  requestBodies: none,
   headers: (header, name) => schemaType(part(header, "header").schema, { indent: NAMED, sent: isSent(name) }),
-  pathItems: () => "never",
+  pathItems: none,
 };
+
+function none(): never {
+  throw new Error("of this kind none is foreseen");
+}
 
 function component(name: string, about: JsonObject, typeOf: TypeOf): string {
   return comment(about, NAMED) + member(name, typeOf(about, name), NAMED);

@@ -160,8 +160,8 @@ describe("what no emitter writes is refused, by where it is:", () => {
       inPath('the header has "content"'),
       documentOf({}, { ...get, responses: { "200": { headers: { a: { content: {} } } } } }),
     ],
-    ['the components has "requestBodies"', documentOf({}, get, { components: { requestBodies: {} } })],
-    ['the document has "webhooks"', documentOf({}, get, { webhooks: {} })],
+    ['at components: the components has "requestBodies"', documentOf({}, get, { components: { requestBodies: {} } })],
+    ['at its root: the document has "webhooks"', documentOf({}, get, { webhooks: {} })],
     ["there are no paths", documentOf({}, get, { paths: {} })],
   ])("%s", (fault, document) => {
     expect(() => emitTypes(document)).toThrow(fault);
