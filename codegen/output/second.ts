@@ -5,6 +5,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { createClock } from "../clock.ts";
 import type { Artifact } from "../emit/artifact.ts";
 import { nextRun, remember } from "../language/memory.ts";
+import { loadParser } from "./proof/openapi.ts";
 import { type Errand, take, type Word } from "./sharing.ts";
 import { TASKS, type Task } from "./tasks.ts";
 
@@ -36,3 +37,6 @@ let before = Promise.resolve();
 parentPort?.on("message", (errand: Errand) => {
   before = before.then(() => work(errand));
 });
+
+// While the first thread reads the spec, what takes longest to load is loaded.
+await loadParser();

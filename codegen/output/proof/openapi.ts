@@ -49,6 +49,9 @@ export async function proveOpenApi(text: string): Promise<void> {
   await once("openapi.json", [...parts], JSON.stringify, (fresh) => validate(around, fresh));
 }
 
+/** Takes longer than most proofs. */
+export const loadParser = () => import("@apidevtools/swagger-parser");
+
 function objectIn(text: string, what: string): string {
   if (!text.startsWith("{")) throw new Error(`its ${what} are not there`);
   return text;
@@ -58,7 +61,7 @@ async function validate(
   around: JsonObject & { readonly components: JsonObject },
   parts: readonly Part[],
 ): Promise<void> {
-  const { default: SwaggerParser } = await import("@apidevtools/swagger-parser");
+  const { default: SwaggerParser } = await loadParser();
   const ofKind = (of: string): JsonObject =>
     Object.fromEntries(
       parts.flatMap(({ kind, name, about }, index): [string, Json][] =>
