@@ -23,9 +23,9 @@ export function literal(value: unknown, indent = 0): string {
     return `[\n${items.join("")}${outer}]`;
   }
   if (typeof value === "object" && value !== null) {
-    const members = entriesOf(value).map(
-      ([key, each]) => `${inner}${propertyKey(key)}: ${literal(each, indent + 2)},\n`,
-    );
+    const members: string[] = [];
+    for (const [key, each] of Object.entries(value))
+      if (each !== undefined) members.push(`${inner}${propertyKey(key)}: ${literal(each, indent + 2)},\n`);
     return `{\n${members.join("")}${outer}}`;
   }
   return JSON.stringify(value);
@@ -38,8 +38,10 @@ function onOneLine(value: unknown, room: number): string | null {
   const listed = Array.isArray(value);
   const parts: string[] = [];
   let left = room;
-  for (const [key, each] of listed ? value.entries() : entriesOf(value)) {
-    const name = listed ? "" : `${propertyKey(String(key))}: `;
+  for (const key in value) {
+    const each = (value as Readonly<Record<string, unknown>>)[key];
+    if (each === undefined && !listed) continue;
+    const name = listed ? "" : `${propertyKey(key)}: `;
     const text = left <= 0 ? null : onOneLine(each, left - name.length);
     if (text === null) return null;
     parts.push(name + text);
@@ -47,10 +49,6 @@ function onOneLine(value: unknown, room: number): string | null {
   }
   if (listed) return `[${parts.join(", ")}]`;
   return parts.length === 0 ? "{}" : `{ ${parts.join(", ")} }`;
-}
-
-function entriesOf(value: object): [string, unknown][] {
-  return Object.entries(value).filter(([, each]) => each !== undefined);
 }
 
 function propertyKey(key: string): string {

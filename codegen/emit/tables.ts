@@ -26,8 +26,17 @@ export const tables: readonly Table[] = ${literal(tablesOf(model))};
 `;
 }
 
+/** The tables of models, which migrations are made from as well: a model is frozen, so that they stay what they are. */
+const known = new WeakMap<Model, readonly Table[]>();
+
 /** The tables of a model, in the order of its resources. */
 export function tablesOf(model: Model): readonly Table[] {
+  const tables = known.get(model) ?? madeOf(model);
+  known.set(model, tables);
+  return tables;
+}
+
+function madeOf(model: Model): readonly Table[] {
   const resources = new Map(model.resources.map((resource) => [resource.name, resource]));
   const asked = askedOfTargets(model);
   const values = new Map(model.values.map((value) => [value.name, value]));

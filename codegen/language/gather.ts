@@ -1,6 +1,7 @@
 /** Gathers what the files of a spec say: each read by the grammar of its kind. */
 
 import { basename } from "node:path";
+import { readCommon } from "./common.ts";
 import { createReport, type Report } from "./diagnostics.ts";
 import { type ApiSaid, type GroupSaid, KINDS, type Kind, type ResourceSaid, type ValueSaid } from "./grammar.ts";
 import { recalled } from "./memory.ts";
@@ -68,7 +69,7 @@ function outcomeOf({ shown, bytes }: SpecFile, report: Report): Outcome {
 }
 
 function outcomeOfText(source: Source, report: Report): Outcome {
-  const node = readYaml(source, report);
+  const node = readCommon(source) ?? readYaml(source, report);
   if (node === null) return { broken: legible(source.text) };
   const kind = kindOf(node, report);
   const said: Readonly<Record<string, unknown>> | undefined =

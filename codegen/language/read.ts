@@ -1,18 +1,13 @@
 /** Reads spec files: YAML 1.2 core into nodes that know their place, without anchors, merge keys and tags. */
 
-import {
-  type Document,
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  type ParsedNode,
-  parseAllDocuments,
-  type Node as YamlNode,
-} from "yaml";
+import { createRequire } from "node:module";
+import type { Document, ParsedNode, Node as YamlNode } from "yaml";
 import type { Report } from "./diagnostics.ts";
 import type { Entry, MapNode, Node, Scalar, Source, Spot } from "./node.ts";
 import { syntaxFault } from "./syntax.ts";
+
+/** The library, loaded when the first text needs it. */
+const yamlLibrary = (): typeof import("yaml") => createRequire(import.meta.url)("yaml");
 
 /** How a file begins. */
 export const BEGIN = 'Begin it with "api:", "resource:", "value:" or "group:".';
@@ -21,6 +16,7 @@ const SHARE = 'Share properties by a group and "use".';
 /** The file's tree; null where it is no YAML or no map, which is then in the report. */
 export function readYaml(source: Source, report: Report): MapNode | null {
   const spot = (start: number, end: number): Spot => ({ source, start, end: Math.max(end, start) });
+  const { isMap, parseAllDocuments } = yamlLibrary();
   const parsed = parseAllDocuments<ParsedNode>(source.text, {
     version: "1.2",
     schema: "core",
@@ -56,6 +52,7 @@ export function readYaml(source: Source, report: Report): MapNode | null {
 
 /** Turns the nodes of one document into ours. */
 class Reader {
+  readonly #yaml = yamlLibrary();
   readonly #document: Document.Parsed;
   readonly #spot: (start: number, end: number) => Spot;
   readonly #report: Report;
@@ -71,14 +68,14 @@ class Reader {
   /** `owner`: the key that the node stands under. */
   node(yaml: YamlNode | null, owner: Spot | null): Node {
     if (yaml === null) return { kind: "scalar", value: null, at: owner ?? this.#spot(0, 0) };
-    if (isAlias(yaml)) return this.#alias(yaml, owner);
+    if (this.#yaml.isAlias(yaml)) return this.#alias(yaml, owner);
     const at = this.#at(yaml);
-    if (isMap(yaml)) return this.map(yaml, owner);
+    if (this.#yaml.isMap(yaml)) return this.map(yaml, owner);
     this.#refuse(yaml, at);
-    if (isSeq(yaml)) {
+    if (this.#yaml.isSeq(yaml)) {
       return { kind: "list", items: yaml.items.map((item) => this.node(item as YamlNode | null, null)), at };
     }
-    const value = isScalar(yaml) ? (yaml.value as Scalar) : null;
+    const value = this.#yaml.isScalar(yaml) ? (yaml.value as Scalar) : null;
     return { kind: "scalar", value, at: value === null && at.end === at.start ? (owner ?? at) : at };
   }
 
@@ -110,8 +107,8 @@ class Reader {
   #entry(key: YamlNode | null, value: YamlNode | null): Entry | null {
     const keyAt = key === null ? this.#spot(0, 0) : this.#at(key);
     if (key !== null) this.#refuse(key, keyAt);
-    if (!isScalar(key) || typeof key.value !== "string") {
-      const suggestion = isScalar(key) ? `Put it in quotes: "${String(key.value)}".` : null;
+    if (!this.#yaml.isScalar(key) || typeof key.value !== "string") {
+      const suggestion = this.#yaml.isScalar(key) ? `Put it in quotes: "${String(key.value)}".` : null;
       this.#report.add("yaml-feature", keyAt, "A key is text.", suggestion);
       return null;
     }

@@ -39,8 +39,13 @@ export async function compare(
 /** Writings begun in this process, so that two of them into one folder have other names for the same file meanwhile. */
 let writings = 0;
 
-/** Files written at the same time: each is in memory twice meanwhile. */
+/** Files written, or named, at the same time: each that is written is in memory twice meanwhile. */
 const ABREAST = 16;
+
+async function abreast<T>(files: readonly T[], work: (file: T) => Promise<void>): Promise<void> {
+  for (let start = 0; start < files.length; start += ABREAST)
+    await Promise.all(files.slice(start, start + ABREAST).map(work));
+}
 
 /**
  * Writes the files under other names and, when all of them lie on the disk, gives them their own; takes away what is
@@ -56,13 +61,12 @@ export async function write(outDir: string, { differing, left }: Difference, las
     await Promise.all(
       [...new Set(files.map(({ target }) => dirname(target)))].map((folder) => mkdir(folder, { recursive: true })),
     );
-    for (let start = 0; start < files.length; start += ABREAST)
-      await Promise.all(files.slice(start, start + ABREAST).map(({ temporary, text }) => writeFile(temporary, text)));
+    await abreast(files, ({ temporary, text }) => writeFile(temporary, text));
   } catch (error) {
     await Promise.all(files.map(({ temporary }) => rm(temporary, { force: true })));
     throw error;
   }
-  for (const { temporary, target } of files.slice(0, -1)) await rename(temporary, target);
+  await abreast(files.slice(0, -1), ({ temporary, target }) => rename(temporary, target));
   await Promise.all(left.map((path) => rm(join(outDir, path), { force: true })));
   for (const { temporary, target } of files.slice(-1)) await rename(temporary, target);
 }

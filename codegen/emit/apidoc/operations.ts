@@ -1,10 +1,10 @@
 /** Operations in the API documentation. */
 
-import { STATUS_CODES } from "node:http";
 import type { Json, Model, Operation } from "../../language/model.ts";
 import { entrypointClass } from "../entrypoint.ts";
 import type { JsonObject } from "../json.ts";
 import { deprecatedKeyword, described } from "../lifespan.ts";
+import { REASONS } from "../reasons.ts";
 import { possibleStatuses } from "../statuses.ts";
 import { OWL } from "../vocabularies.ts";
 
@@ -49,7 +49,7 @@ function targetOf({ lifecycle, path }: Operation, { api }: Model): JsonObject {
 }
 
 function statusNode(status: number): Json {
-  return { "@type": "Status", statusCode: status, title: STATUS_CODES[status] ?? `Status ${status}` };
+  return { "@type": "Status", statusCode: status, title: REASONS[status] ?? `Status ${status}` };
 }
 
 function iriOf(className: string, iris: ClassIris): string {

@@ -1,0 +1,258 @@
+/**
+ * Reads the YAML that specs are written in, as far as it is common: keys and values by lines, `- ` for items, braces,
+ * brackets and quotes. Whatever else stands in a text, or might be wrong in it, is left to the library that knows all of
+ * YAML, which gives the same nodes for what is common, in ten times the time.
+ */
+
+import type { Entry, MapNode, Node, Scalar, Source, Spot } from "./node.ts";
+
+/** The tree of a file; null where its text is not common. */
+export function readCommon(source: Source): MapNode | null {
+  if (UNUSUAL.test(source.text)) return null;
+  try {
+    return new Reader(source).file();
+  } catch (error) {
+    if (error === UNCOMMON) {
+      return null;
+    }
+    throw error;
+  }
+}
+
+/** Signs that neither stand for themselves nor begin a line, and lines that begin or end a document or tell of one. */
+const UNUSUAL = /[^\n -~\u00A0-\u2027\u202A-\uFEFE\uFF00-\uFFFF]|^(?:---|\.\.\.|%)/m;
+
+/** Thrown where a text is not common. */
+const UNCOMMON = new Error("not common");
+
+function uncommon(): never {
+  throw UNCOMMON;
+}
+
+/** A node, and where what belongs to it ends: with its line, but in braces and brackets. */
+interface Read<N extends Node = Node> {
+  readonly node: N;
+  readonly end: number;
+}
+
+/** A key is looked for no further than this, by YAML's own rule. */
+const LONGEST_KEY = 1000;
+
+/** Text without quotes that stands for itself: it looks like no number. */
+const WORD = /^[^-+.\d~]/;
+const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?$/;
+/** What is a number in another way of writing it. */
+const NUMBERLIKE = /^(?:[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:e[-+]?\d+)?|0o[0-7]+|0x[\da-f]+|[-+]?\.inf|\.nan)$/i;
+
+const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([
+  ...["true", "True", "TRUE"].map((word) => [word, true] as const),
+  ...["false", "False", "FALSE"].map((word) => [word, false] as const),
+  ...["null", "Null", "NULL"].map((word) => [word, null] as const),
+]);
+
+class Reader {
+  readonly #source: Source;
+  readonly #text: string;
+  #at = 0;
+
+  constructor(source: Source) {
+    this.#source = source;
+    this.#text = source.text;
+  }
+
+  file(): MapNode {
+    if (this.#nextLine() !== 0) uncommon();
+    const { node } = this.#blockMap(0, null);
+    return this.#at === this.#text.length ? node : uncommon();
+  }
+
+  #spot(start: number, end: number): Spot {
+    return { source: this.#source, start, end };
+  }
+
+  /** Goes to the next line that is not empty; gives its indentation, and -1 at the end of the text. */
+  #nextLine(): number {
+    const text = this.#text;
+    for (let at = this.#at; at < text.length; ) {
+      const start = at;
+      while (text.charCodeAt(at) === SPACE) at++;
+      if (at === text.length) break;
+      if (text.charCodeAt(at) !== LINE_FEED) {
+        if (text.charCodeAt(at) === HASH) uncommon();
+        this.#at = at;
+        return at - start;
+      }
+      at++;
+    }
+    this.#at = text.length;
+    return -1;
+  }
+
+  /** The column of where the reader is, counting from 0. */
+  #column(): number {
+    return this.#at - (this.#text.lastIndexOf("\n", this.#at - 1) + 1);
+  }
+
+  /** The map whose first key stands here, `indent` deep. */
+  #blockMap(indent: number, owner: Spot | null): Read<MapNode> {
+    const start = this.#at;
+    const entries: Entry[] = [];
+    let end: number;
+    let depth: number;
+    do {
+      const { key, keyAt } = this.#key(false);
+      const { node, end: ended } = this.#value(indent, keyAt);
+      entries.push({ key, keyAt, value: node });
+      end = ended;
+      depth = this.#at === this.#text.length ? -1 : this.#column();
+    } while (depth === indent);
+    if (depth > indent) uncommon();
+    return { node: mapOf(entries, owner, this.#spot(start, end)), end };
+  }
+
+  /** The items whose first `-` stands here, `indent` deep. */
+  #blockList(indent: number): Read {
+    const start = this.#at;
+    const items: Node[] = [];
+    let end: number;
+    let depth: number;
+    do {
+      this.#at++;
+      this.#spaces();
+      const column = this.#column();
+      const first = this.#text.charCodeAt(this.#at);
+      if (first === LINE_FEED || first === DASH) uncommon();
+      const { node, end: ended } = this.#isKey() ? this.#blockMap(column, null) : this.#inLine(false);
+      items.push(node);
+      end = ended;
+      depth = this.#at === this.#text.length ? -1 : this.#column();
+    } while (depth === indent && this.#isItem());
+    if (depth > indent) uncommon();
+    return { node: { kind: "list", items, at: this.#spot(start, end) }, end };
+  }
+
+  #isItem(): boolean {
+    return this.#text.charCodeAt(this.#at) === DASH && this.#text.charCodeAt(this.#at + 1) === SPACE;
+  }
+
+  /** Whether a key stands here, and no value. */
+  #isKey(): boolean {
+    KEY.lastIndex = this.#at;
+    return KEY.test(this.#text);
+  }
+
+  /** What stands behind a key of a map that is `indent` deep: in its line, or below. */
+  #value(indent: number, owner: Spot): Read {
+    this.#spaces();
+    if (this.#text.charCodeAt(this.#at) !== LINE_FEED) return this.#inLine(false, owner);
+    const depth = this.#nextLine();
+    if (this.#isItem() && depth >= indent) return this.#blockList(depth);
+    return depth > indent && this.#isKey() ? this.#blockMap(depth, owner) : uncommon();
+  }
+
+  /** A value that ends with its line, or in braces before what follows there; goes on to the next line that is not empty. */
+  #inLine(flow: boolean, owner: Spot | null = null): Read {
+    const first = this.#text.charCodeAt(this.#at);
+    const node = first === BRACKET ? this.#flowList() : first === BRACE ? this.#flowMap(owner) : this.#scalar(flow);
+    if (flow) return { node, end: this.#at };
+    this.#spaces();
+    if (this.#at < this.#text.length && this.#text.charCodeAt(this.#at) !== LINE_FEED) uncommon();
+    const end = Math.min(this.#at + 1, this.#text.length);
+    this.#nextLine();
+    return { node, end };
+  }
+
+  #flowList(): Node {
+    const start = this.#at++;
+    const items: Node[] = [];
+    while (this.#more(CLOSING_BRACKET, items.length > 0)) {
+      items.push(this.#inLine(true).node);
+      // A pair of its own is a map, which nobody means.
+      this.#spaces();
+      if (this.#text.charCodeAt(this.#at) === COLON) uncommon();
+    }
+    return { kind: "list", items, at: this.#spot(start, this.#at) };
+  }
+
+  #flowMap(owner: Spot | null): Node {
+    const start = this.#at++;
+    const entries: Entry[] = [];
+    while (this.#more(CLOSING_BRACE, entries.length > 0)) {
+      const { key, keyAt } = this.#key(true);
+      this.#spaces();
+      entries.push({ key, keyAt, value: this.#inLine(true, keyAt).node });
+    }
+    return mapOf(entries, owner, this.#spot(start, this.#at));
+  }
+
+  /** Whether another item follows in brackets or braces; goes to it, or behind the end of them. */
+  #more(close: number, behind: boolean): boolean {
+    this.#spaces();
+    if (this.#text.charCodeAt(this.#at) === close) {
+      this.#at++;
+      return false;
+    }
+    if (behind) {
+      if (this.#text.charCodeAt(this.#at) !== COMMA) uncommon();
+      this.#at++;
+      this.#spaces();
+    }
+    return true;
+  }
+
+  /** A key, and the colon behind it. */
+  #key(flow: boolean): { readonly key: string; readonly keyAt: Spot } {
+    const { value, at } = this.#scalar(flow);
+    if (typeof value !== "string" || value === "<<" || at.end - at.start > LONGEST_KEY) uncommon();
+    if (this.#text.charCodeAt(this.#at) !== COLON) uncommon();
+    const behind = this.#text.charCodeAt(++this.#at);
+    if (behind !== SPACE && behind !== LINE_FEED) uncommon();
+    return { key: value, keyAt: at };
+  }
+
+  #scalar(flow: boolean): { readonly kind: "scalar"; readonly value: Scalar; readonly at: Spot } {
+    const start = this.#at;
+    const form = FORMS[this.#text.charAt(start)] ?? (flow ? FLOW_PLAIN : PLAIN);
+    form.lastIndex = start;
+    const [written] = form.exec(this.#text) ?? uncommon();
+    this.#at = start + written.length;
+    return { kind: "scalar", value: scalarOf(written), at: this.#spot(start, this.#at) };
+  }
+
+  #spaces(): void {
+    while (this.#text.charCodeAt(this.#at) === SPACE) this.#at++;
+  }
+}
+
+function mapOf(entries: readonly Entry[], owner: Spot | null, at: Spot): MapNode {
+  // A key that stands twice is reported.
+  if (entries.length > 1 && new Set(entries.map(({ key }) => key)).size < entries.length) uncommon();
+  return { kind: "map", entries, partial: false, owner: owner ?? entries[0]?.keyAt ?? at, at };
+}
+
+function scalarOf(written: string): Scalar {
+  const first = written.charAt(0);
+  if (first === '"') return written.includes("\\") ? (JSON.parse(written) as string) : written.slice(1, -1);
+  if (first === "'") return written.slice(1, -1).replaceAll("''", "'");
+  if (WORD.test(written)) {
+    const constant = CONSTANTS.get(written);
+    return constant === undefined ? written : constant;
+  }
+  if (NUMBER.test(written)) return Number(written);
+  return NUMBERLIKE.test(written) || first === "~" ? uncommon() : written;
+}
+
+/** Quoted text on a line, with those escapes that JSON has too. */
+const FORMS: Readonly<Record<string, RegExp>> = {
+  '"': /"(?:[^"\\\n]|\\["\\/bfnrt]|\\u[\da-fA-F]{4})*"/y,
+  "'": /'(?:[^'\n]|'')*'(?!')/y,
+};
+/** Other text: no sign that has a meaning at its beginning, and in it neither a colon before a space nor a comment. */
+const PLAIN = /(?:[^\s\-?:,[\]{}#&*!|>'"%@`]|-(?=\d))(?:[^\s:]|:(?=\S)| +(?=[^\s#:]|:\S))*/y;
+const FLOW_PLAIN =
+  /(?:[^\s\-?:,[\]{}#&*!|>'"%@`]|-(?=\d))(?:[^\s:,[\]{}]|:(?=[^\s,[\]{}])| +(?=[^\s#:,[\]{}]|:[^\s,[\]{}]))*/y;
+const KEY = /(?:"[^"\\\n]*"|'(?:[^'\n]|'')*'|[^\s\-?:,[\]{}#&*!|>'"%@`](?:[^\s:]|:(?=\S)| +(?=[^\s#:]|:\S))*):(?=\s)/y;
+
+const [LINE_FEED, SPACE, HASH, COMMA, DASH, COLON, BRACKET, CLOSING_BRACKET, BRACE, CLOSING_BRACE] = [
+  0x0a, 0x20, 0x23, 0x2c, 0x2d, 0x3a, 0x5b, 0x5d, 0x7b, 0x7d,
+];
