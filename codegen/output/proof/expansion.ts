@@ -5,15 +5,8 @@ export type Expanded = Readonly<Record<string, unknown>>;
 
 /** Expands a document that stands by itself. Throws at whatever is wrong in it, or means nothing. */
 export async function expand(document: object): Promise<readonly Expanded[]> {
-<<<<<<< HEAD
-  // As it is bundled for browsers, without what fetches documents.
-  const { default: jsonld } = (await import(`${"jsonld"}/dist/jsonld.esm.min.js`)) as {
-    default: typeof import("jsonld");
-  };
-=======
   // As it comes for browsers, it loads nothing that could fetch a document.
   const { default: jsonld } = await import("jsonld/dist/jsonld.esm.min.js");
->>>>>>> reading
   const documentLoader = (url: string): Promise<never> =>
     Promise.reject(new Error(`it asks for ${url}, but must stand by itself`));
   return jsonld.expand(document, { documentLoader, safe: true } as Parameters<
