@@ -30,7 +30,8 @@ export function renderAll(diagnostics: readonly Diagnostic[], page: Page = PLAIN
   const first = new Map<string, Diagnostic[]>();
   for (const each of diagnostics) {
     // Of all other faults each is one by itself, though the words may be the same.
-    const key = /^unknown-(?!key|kind)/.test(each.code) ? `${each.code} ${each.message}` : `${first.size}`;
+    const isName = /^unknown-(?!key|kind)|-on-no-property$/.test(each.code);
+    const key = isName ? each.message : `${first.size}`;
     first.set(key, [...(first.get(key) ?? []), each]);
   }
   const told = [...first.values()].map(([one, ...again]) => render(one as Diagnostic, page, again));

@@ -3,6 +3,7 @@
 import { CODES, type Code, type Severity } from "../../codegen/language/codes.ts";
 import type { Diagnostic } from "../../codegen/language/diagnostics.ts";
 import { render } from "../../codegen/language/rendering.ts";
+import { comparison } from "./compared.ts";
 
 const OPENING = `# Diagnostics
 
@@ -30,14 +31,14 @@ const GROUPS: readonly (readonly [Severity, string])[] = [
   ["info", "Infos"],
 ];
 
-/** The page as Markdown. `examples`: a diagnostic of each code. */
+/** The page as Markdown, with a comparison at its end. `examples`: a diagnostic of each code. */
 export function diagnosticsPage(examples: ReadonlyMap<Code, Diagnostic>): string {
   const codes = Object.keys(CODES) as Code[];
   const sections = GROUPS.flatMap(([severity, heading]) => [
     `## ${heading}\n`,
     ...codes.filter((code) => CODES[code].severity === severity).map((code) => section(code, examples.get(code))),
   ]);
-  return [OPENING, ...sections].join("\n");
+  return [OPENING, ...sections, comparison()].join("\n");
 }
 
 function section(code: Code, example: Diagnostic | undefined): string {

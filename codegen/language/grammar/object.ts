@@ -54,9 +54,9 @@ export function object<K extends Keys>(name: string, keys: K, { oneOf = [], join
       const looks = `a set of keys such as "${first}"${second === undefined ? "" : ` or "${second}"`}`;
       return misfit(node, looks, report, under, { read }, underKeys(keys, joined === true));
     }
-    const entries = joined ? together(node.entries, report).flatMap(separate) : node.entries;
-    const found = new Map<string, Entry>();
-    const meant = new Map<string, Entry>();
+    const entries: readonly Separate[] = joined ? together(node.entries, report).flatMap(separate) : node.entries;
+    const found = new Map<string, Separate>();
+    const meant = new Map<string, Separate>();
     for (const entry of entries) {
       if (!known.has(entry.key)) {
         const near = nearest(entry.key, names);
@@ -79,7 +79,7 @@ export function object<K extends Keys>(name: string, keys: K, { oneOf = [], join
       const [entry, other] = [found.get(each), meant.get(each)];
       const value =
         entry !== undefined
-          ? form.read(entry.value, report, { key: each, examples })
+          ? form.read(entry.value, report, { key: entry.written ?? each, examples })
           : other && asMeant(other.value, form as Form<unknown>, report);
       if ((entry ?? other) !== undefined && value === undefined) illegible.add(each);
       result[each] = value === undefined && always ? form.read(nodeOf(standard, node.owner), report) : value;
@@ -181,11 +181,16 @@ function together(entries: readonly Entry[], report: Report): readonly Entry[] {
   return [{ ...entry, value: meant }, ...all];
 }
 
+interface Separate extends Entry {
+  /** The key as it is written, with those that it shares its value with: what is wrong with that is one fault. */
+  readonly written?: string;
+}
+
 /** `retrieve, update: owner` as two entries. */
-function separate(entry: Entry): Entry[] {
+function separate(entry: Entry): Separate[] {
   return [...entry.key.matchAll(/[^\s,]+/g)].map((match) => {
     const keyAt = part(entry.keyAt, entry.key, match.index, match[0].length);
-    return { key: match[0], keyAt, value: entry.value };
+    return { key: match[0], keyAt, value: entry.value, written: entry.key };
   });
 }
 

@@ -86,7 +86,10 @@ export function declarationsOf(owner: string, { use, properties, whole }: Declar
       }
     }
   }
-  return { all: [...found.values()], whole: whole && groups.every(([, group]) => group?.legible("properties")) };
+  return {
+    all: [...found.values()],
+    whole: whole && groups.every(([, group]) => group?.properties !== undefined && group.legible("properties")),
+  };
 }
 
 function groupNamed(name: Said<string>, { groups, spec, used, report }: Scope): GroupSaid | null {

@@ -67,7 +67,9 @@ export interface Scope extends Ground {
 export function obscureParts(api: ApiSaid | null): ReadonlySet<Part> {
   if (api === null) return new Set(PARTS);
   const obscure = new Set<Part>(PARTS.filter((part) => !api.legible(part)));
-  if (!api.locales.legible("default") || !api.locales.legible("offered")) obscure.add("locales");
+  const { locales } = api;
+  if (locales.default === undefined || !locales.legible("default") || !locales.legible("offered"))
+    obscure.add("locales");
   if (api.authentication !== undefined && api.authentication.accounts?.resource === undefined) {
     obscure.add("authentication");
   }

@@ -66,7 +66,7 @@ function filtersOf(said: CollectionSaid, of: Of, scope: Scope): readonly Filter[
       const message = `Every collection has the query parameter "${key.value}" already, so no filter can have that name.`;
       scope.report.add("reserved-parameter", key.at, message, "Rename the property, and pin the term by iri.");
     }
-    const absent = `${of.name} has no property "${key.value}" to filter by.`;
+    const absent = `${of.name} has no property "${key.value}".`;
     const property = find(of.members, key, scope, "filter-on-no-property", absent);
     for (const form of value?.items ?? []) {
       const reason = property === null ? null : unfilterable(property, form.value);
@@ -93,7 +93,7 @@ function ordersOf(said: CollectionSaid, of: Of, scope: Scope): readonly string[]
 }
 
 function orderable(order: Said<string>, { name, members }: Of, scope: Scope): boolean {
-  const absent = `${name} has no property "${order.value}" to order by.`;
+  const absent = `${name} has no property "${order.value}".`;
   const property = find(members, order, scope, "order-on-no-property", absent);
   const reason = property === null ? null : unorderable(property);
   if (reason !== null) {

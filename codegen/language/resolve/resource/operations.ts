@@ -27,6 +27,13 @@ export interface Owner {
 
 export const LIFECYCLE: readonly Lifecycle[] = ["list", "append", "retrieve", "replace", "update", "delete"];
 
+/** Whether it can be read who may do it. */
+const accessKnown = ({ access }: ResourceSaid, lifecycle: Lifecycle): boolean => access?.legible(lifecycle) === true;
+
+/** Whether there may be a further operation of that name that cannot be read. */
+const operationsObscure = (said: ResourceSaid, name: string): boolean =>
+  !said.legible("operations") || said.operations?.entries.some(({ key }) => key.value === name) === true;
+
 /** All operations of a resource type. */
 export function resolveOperations(said: ResourceSaid, owner: Owner, scope: Scope): readonly Operation[] {
   const contract = new Set(said.contract?.items.map((each) => each.value));
@@ -43,6 +50,7 @@ export function resolveOperations(said: ResourceSaid, owner: Owner, scope: Scope
   for (const name of said.contract?.items ?? []) {
     if (names.includes(name.value)) continue;
     const known = (LIFECYCLE as readonly string[]).includes(name.value);
+    if (known ? !accessKnown(said, name.value as Lifecycle) : operationsObscure(said, name.value)) continue;
     const suggestion = known ? `Give access to it, or leave it out.` : didYouMean(name.value, names);
     const message = known
       ? `Nobody may "${name.value}", so no contract can be asked for.`

@@ -20,6 +20,7 @@ import { inWords, moduleName, pluralOf, snake } from "../names.ts";
 import { resolveProperty } from "../property/property.ts";
 import type { Governed } from "../rule.ts";
 import { type DeclaredClass, lacksUsers, type Scope } from "../scope.ts";
+import { lacksProperties } from "./bare.ts";
 import { bytesOf, bytesSaid } from "./bytes.ts";
 import { resolveCollection } from "./collection.ts";
 import { machineProperties } from "./machine.ts";
@@ -41,7 +42,9 @@ export function resolveResource(declaration: DeclaredResource, scope: Scope): Re
   const plural = pluralOf(path);
   const table = snake(plural);
   const owner = ownerOf(said, name, scope);
-  const legible = said.legible("use") && said.legible("properties");
+  const kept = new Set(["created", "modified", ...(owner === "creator" ? ["owner"] : [])]);
+  const bare = lacksProperties(said, name, kept, scope);
+  const legible = said.legible("use") && said.legible("properties") && !bare;
   const declarations = declarationsOf(name, { use: said.use, properties: said.properties, whole: legible }, scope);
   const governed = governedBy(name, said.legible("owner") ? owner !== null : null, declarations);
   const members = membersIn(declaration, declarations, { governed, table, owner }, scope);
@@ -170,7 +173,8 @@ function isMade({ identifier }: ResourceSaid, names: { readonly has: (name: stri
 function identifierOf(said: ResourceSaid, members: Members, scope: Scope): Identifier {
   const { identifier } = said;
   if (isMade(said, members)) return { kind: "uuid", property: null };
-  const property = find(members, identifier, scope);
+  const absent = `${said.resource?.value} has no property "${identifier.value}".`;
+  const property = find(members, identifier, scope, "unknown-property", absent);
   if (property === null) return { kind: "uuid", property: null };
   if (property.source === "identifier") return { kind: "uuid", property: property.name };
   const lacking = lackingAsIdentifier(property);

@@ -98,6 +98,7 @@ function routeFits(
   { report }: Scope,
 ): void {
   const at = said.path?.at ?? name.at;
+  if (!said.legible("method")) return;
   const other = claim(routes, `${method} ${path}`, id);
   if (other !== null) {
     report.add("duplicate-path", at, `"${id}" and "${other}" have one path and one method.`, "Change one of them.");

@@ -13,7 +13,8 @@ export function authenticationFits(resources: ReadonlyMap<string, ResolvedResour
   keysFit(resources, scope);
   if (scope.obscure.has("authentication")) return;
   const { accounts, keys } = scope.api.authentication ?? { accounts: null, keys: null };
-  const keysKnown = keys === null || resources.has(keys.resource);
+  const keysLegible = scope.spec.api?.authentication?.legible("keys") !== false;
+  const keysKnown = keysLegible && (keys === null || resources.has(keys.resource));
   for (const [name, { members }] of resources) {
     for (const [each, { at, property }] of members) {
       const datatype = property?.range.kind === "data" ? property.range.datatype : null;
@@ -40,16 +41,17 @@ function accountsFit(resources: ReadonlyMap<string, ResolvedResource>, scope: Sc
   const resource = resourceNamed(accounts?.resource, "Accounts are resources.", resources, scope);
   if (accounts === undefined || resource === null) return;
   const { members } = resource;
-  const username = part(accounts.username, "string", false, members, scope);
+  const username = !accounts.legible("username") ? null : part(accounts.username, "string", false, members, scope);
   if (username !== null && !(username.required && username.unique)) {
     const message = `The name to log in with is required and unique, and "${username.name}" is not.`;
     scope.report.add("bad-authentication", accounts.username.at, message, 'Add "required: true, unique: true" to it.');
   }
-  part(accounts.password, "password", false, members, scope);
+  if (accounts.legible("password")) part(accounts.password, "password", false, members, scope);
   if (accounts.email !== undefined) part(accounts.email, "email", false, members, scope);
   const roles = accounts.roles === undefined ? null : part(accounts.roles, "string", true, members, scope);
   if (roles === null) return;
-  if (roles.write === null && !roles.readOnly) {
+  const open = roles.write === null && members.get(roles.name)?.said?.legible("write") !== false;
+  if (open && !roles.readOnly) {
     const message = `Whoever may write an account may write its "${roles.name}", so users could give themselves any role.`;
     const suggestion = 'Add "write: " and a role to the property.';
     scope.report.add("bad-authentication", accounts.roles?.at ?? accounts.at, message, suggestion);
@@ -62,11 +64,11 @@ function keysFit(resources: ReadonlyMap<string, ResolvedResource>, scope: Scope)
   const resource = resourceNamed(keys?.resource, "API keys are resources.", resources, scope);
   if (keys === undefined || resource === null) return;
   const { members, model, said } = resource;
-  part(keys.secret, "secret", false, members, scope);
+  if (keys.legible("secret")) part(keys.secret, "secret", false, members, scope);
   if (keys.expires !== undefined) part(keys.expires, "dateTime", false, members, scope);
   const scopes = keys.scopes === undefined ? null : part(keys.scopes, "string", true, members, scope);
   if (scopes !== null) enumKnown(scopes, members, "scope", scope);
-  if (model.owner !== "creator" && said.legible("owner")) {
+  if (model.owner !== "creator" && said.legible("owner") && !scope.told.has(`owner of ${model.name}`)) {
     const message = `An API key belongs to the user that made it, and "${model.name}" does not say so.`;
     scope.report.add("bad-authentication", keys.resource?.at ?? keys.at, message, 'Add "owner: creator" to it.');
   }

@@ -15,7 +15,7 @@ export function linkedFiltersFit(resources: ReadonlyMap<string, ResolvedResource
       const target = range?.kind === "link" ? resources.get(range.resource) : undefined;
       if (name === undefined || beyond !== undefined || target === undefined) continue;
       const at = part(key.at, key.value, link.length + 1, name.length);
-      const absent = `${target.model.name} has no property "${name}" to filter by.`;
+      const absent = `${target.model.name} has no property "${name}".`;
       const property = find(target.members, { value: name, at }, scope, "filter-on-no-property", absent);
       for (const form of value?.items ?? []) {
         const reason = property === null ? null : unfilterable(property, form.value);
