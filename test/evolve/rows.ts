@@ -102,7 +102,8 @@ export function followed(before: Shape, after: Shape, rows: Rows, lossy: boolean
       const from = was.get(is.name);
       if (
         from === undefined
-          ? is.required && !isMany(is.kind) && !is.backfill
+          ? // What it is said to have been nothing was ever stored as.
+            is.formerly.length > 0 || (is.required && !isMany(is.kind) && !is.backfill)
           : !(WAY[`${from.kind} ${is.kind}`] ?? from.kind === is.kind)
       )
         refuse("by the plan");
