@@ -16,22 +16,31 @@ export function isObject(value: unknown): value is JsonObject {
 
 /** Where a way of keys and skeletons leads; the same steps lead to the same place. */
 interface Place {
+  readonly before: Place | null;
+  readonly step: Json;
   readonly next: Map<Json, Place>;
   /** Of what is described by the way to here, once there was such a thing. */
   skeleton: Json | undefined;
 }
 
-const place = (): Place => ({ next: new Map(), skeleton: undefined });
-const objects = place();
-const lists = place();
+const place = (before: Place | null, step: Json): Place => ({ before, step, next: new Map(), skeleton: undefined });
+const objects = place(null, null);
+const lists = place(null, null);
 const wholes = new Map<string, Json>();
 
-function step(from: Place, to: Json): Place {
-  const known = from.next.get(to);
+function go(from: Place, step: Json): Place {
+  const known = from.next.get(step);
   if (known !== undefined) return known;
-  const made = place();
-  from.next.set(to, made);
+  const made = place(from, step);
+  from.next.set(step, made);
   return made;
+}
+
+/** Keys and skeletons, from the first on. */
+function pairsTo(at: Place): readonly (readonly [key: Json, value: Json])[] {
+  const pairs: [Json, Json][] = [];
+  for (let { before, step } = at; before?.before; { before, step } = before.before) pairs.unshift([before.step, step]);
+  return pairs;
 }
 
 /**
@@ -40,8 +49,8 @@ function step(from: Place, to: Json): Place {
  */
 export function skeletonOf(value: JsonObject, inner: (value: Json, key: string) => Json): JsonObject {
   let at = objects;
-  for (const key in value) at = step(step(at, key), inner(value[key] as Json, key));
-  at.skeleton ??= Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inner(each, key)]));
+  for (const key in value) at = go(go(at, key), inner(value[key] as Json, key));
+  at.skeleton ??= Object.fromEntries(pairsTo(at));
   return at.skeleton as JsonObject;
 }
 
@@ -49,7 +58,7 @@ export function skeletonOf(value: JsonObject, inner: (value: Json, key: string) 
 export function skeletonOfList(items: readonly Json[]): readonly Json[] {
   const distinct: Json[] = [];
   for (const item of items) if (!distinct.includes(item)) distinct.push(item);
-  const at = distinct.reduce(step, lists);
+  const at = distinct.reduce(go, lists);
   at.skeleton ??= distinct;
   return at.skeleton as readonly Json[];
 }
