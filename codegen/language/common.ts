@@ -1,6 +1,6 @@
 /**
  * Reads the YAML that specs are written in, as far as it is common: keys and values by lines, `- ` for items, braces,
- * brackets and quotes. Whatever else stands in a text, or might be wrong in it, is left to the library that knows all of
+ * brackets, quotes, texts of several lines and comments. Whatever else stands in a text, or might be wrong in it, is left to the library that knows all of
  * YAML, which gives the same nodes for what is common, in ten times the time.
  */
 
@@ -54,6 +54,8 @@ class Reader {
   readonly #source: Source;
   readonly #text: string;
   #at = 0;
+  /** How deep the comments stand that were passed on the way to this line; -1 without any. */
+  #commented = -1;
 
   constructor(source: Source) {
     this.#source = source;
@@ -70,22 +72,41 @@ class Reader {
     return { source: this.#source, start, end };
   }
 
-  /** Goes to the next line that is not empty; gives its indentation, and -1 at the end of the text. */
+  /** Goes to the next line that holds more than a comment; gives its indentation, and -1 at the end of the text. */
   #nextLine(): number {
-    const text = this.#text;
-    for (let at = this.#at; at < text.length; ) {
-      const start = at;
-      while (text.charCodeAt(at) === SPACE) at++;
-      if (at === text.length) break;
-      if (text.charCodeAt(at) !== LINE_FEED) {
-        if (text.charCodeAt(at) === HASH) uncommon();
-        this.#at = at;
-        return at - start;
-      }
-      at++;
+    this.#commented = -1;
+    for (; this.#at < this.#text.length; this.#at++) {
+      const start = this.#at;
+      this.#spaces();
+      const depth = this.#at - start;
+      if (this.#sign() === HASH) {
+        this.#commented = Math.max(this.#commented, depth);
+        this.#comment();
+      } else if (this.#at < this.#text.length && this.#sign() !== LINE_FEED) return depth;
     }
-    this.#at = text.length;
+    this.#at = this.#text.length;
     return -1;
+  }
+
+  /** Goes behind spaces and a comment, to the end of the line or what else stands in it. */
+  #blank(): void {
+    this.#spaces();
+    if (this.#sign() === HASH && this.#text.charCodeAt(this.#at - 1) === SPACE) this.#comment();
+  }
+
+  #comment(): void {
+    const end = this.#text.indexOf("\n", this.#at);
+    this.#at = end < 0 ? this.#text.length : end;
+  }
+
+  /** Goes to what comes next in braces and brackets. */
+  #gap(): void {
+    this.#blank();
+    if (this.#sign() === LINE_FEED) this.#nextLine();
+  }
+
+  #sign(): number {
+    return this.#text.charCodeAt(this.#at);
   }
 
   /** The column of where the reader is, counting from 0. */
@@ -107,7 +128,7 @@ class Reader {
       depth = this.#at === this.#text.length ? -1 : this.#column();
     } while (depth === indent);
     if (depth > indent) uncommon();
-    return { node: mapOf(entries, owner, this.#spot(start, end)), end };
+    return { node: mapOf(entries, owner, this.#spot(start, end)), end: this.#behind(indent, end) };
   }
 
   /** The items whose first `-` stands here, `indent` deep. */
@@ -122,17 +143,22 @@ class Reader {
       const column = this.#column();
       const first = this.#text.charCodeAt(this.#at);
       if (first === LINE_FEED || first === DASH) uncommon();
-      const { node, end: ended } = this.#isKey() ? this.#blockMap(column, null) : this.#inLine(false);
+      const { node, end: ended } = this.#isKey() ? this.#blockMap(column, null) : this.#inLine(indent);
       items.push(node);
       end = ended;
       depth = this.#at === this.#text.length ? -1 : this.#column();
     } while (depth === indent && this.#isItem());
     if (depth > indent) uncommon();
-    return { node: { kind: "list", items, at: this.#spot(start, end) }, end };
+    return { node: { kind: "list", items, at: this.#spot(start, end) }, end: this.#behind(indent, end) };
+  }
+
+  /** Where that ends what is `indent` deep: comments behind it that are as deep belong to it. */
+  #behind(indent: number, end: number): number {
+    return indent > 0 && this.#commented >= indent ? this.#at : end;
   }
 
   #isItem(): boolean {
-    return this.#text.charCodeAt(this.#at) === DASH && this.#text.charCodeAt(this.#at + 1) === SPACE;
+    return this.#sign() === DASH && this.#text.charCodeAt(this.#at + 1) === SPACE;
   }
 
   /** Whether a key stands here, and no value. */
@@ -143,33 +169,50 @@ class Reader {
 
   /** What stands behind a key of a map that is `indent` deep: in its line, or below. */
   #value(indent: number, owner: Spot): Read {
-    this.#spaces();
-    if (this.#text.charCodeAt(this.#at) !== LINE_FEED) return this.#inLine(false, owner);
+    this.#blank();
+    if (this.#sign() !== LINE_FEED) return this.#inLine(indent, owner);
     const depth = this.#nextLine();
     if (this.#isItem() && depth >= indent) return this.#blockList(depth);
     return depth > indent && this.#isKey() ? this.#blockMap(depth, owner) : uncommon();
   }
 
-  /** A value that ends with its line, or in braces before what follows there; goes on to the next line that is not empty. */
-  #inLine(flow: boolean, owner: Spot | null = null): Read {
-    const first = this.#text.charCodeAt(this.#at);
-    const node = first === BRACKET ? this.#flowList() : first === BRACE ? this.#flowMap(owner) : this.#scalar(flow);
-    if (flow) return { node, end: this.#at };
-    this.#spaces();
-    if (this.#at < this.#text.length && this.#text.charCodeAt(this.#at) !== LINE_FEED) uncommon();
+  /** What begins in the line of its key or dash, `indent` deep; goes on to the next line. */
+  #inLine(indent: number, owner: Spot | null = null): Read {
+    const isText = this.#sign() === BAR || this.#sign() === ANGLE;
+    const node = isText ? this.#blockText(indent) : this.#single(false, owner);
+    if (node.kind !== "scalar" && this.#isShallow(node.at, indent)) uncommon();
+    this.#blank();
+    if (this.#at < this.#text.length && this.#sign() !== LINE_FEED) uncommon();
     const end = Math.min(this.#at + 1, this.#text.length);
     this.#nextLine();
-    return { node, end };
+    // Comments that are deeper belong to the value.
+    return this.#commented > indent ? uncommon() : { node, end };
+  }
+
+  /** What stands in brackets, in braces or by itself. */
+  #single(flow: boolean, owner: Spot | null): Node {
+    if (this.#sign() === BRACKET) return this.#flowList();
+    return this.#sign() === BRACE ? this.#flowMap(owner) : this.#scalar(flow);
+  }
+
+  /** Whether lines in brackets or braces stand no deeper than their key; the last may, where it only closes them. */
+  #isShallow({ start, end }: Spot, indent: number): boolean {
+    const [, ...lines] = this.#text.slice(start, end).split("\n");
+    return lines.some((line, index) => {
+      const depth = line.search(/[^ ]/);
+      const closes = index === lines.length - 1 && depth === line.length - 1;
+      return depth >= 0 && depth < (closes ? indent : indent + 1);
+    });
   }
 
   #flowList(): Node {
     const start = this.#at++;
     const items: Node[] = [];
     while (this.#more(CLOSING_BRACKET, items.length > 0)) {
-      items.push(this.#inLine(true).node);
+      items.push(this.#single(true, null));
       // A pair of its own is a map, which nobody means.
-      this.#spaces();
-      if (this.#text.charCodeAt(this.#at) === COLON) uncommon();
+      this.#gap();
+      if (this.#sign() === COLON) uncommon();
     }
     return { kind: "list", items, at: this.#spot(start, this.#at) };
   }
@@ -179,32 +222,44 @@ class Reader {
     const entries: Entry[] = [];
     while (this.#more(CLOSING_BRACE, entries.length > 0)) {
       const { key, keyAt } = this.#key(true);
-      this.#spaces();
-      entries.push({ key, keyAt, value: this.#inLine(true, keyAt).node });
+      this.#gap();
+      entries.push({ key, keyAt, value: this.#single(true, keyAt) });
     }
     return mapOf(entries, owner, this.#spot(start, this.#at));
   }
 
   /** Whether another item follows in brackets or braces; goes to it, or behind the end of them. */
   #more(close: number, behind: boolean): boolean {
-    this.#spaces();
-    if (this.#text.charCodeAt(this.#at) === close) {
+    this.#gap();
+    if (behind && this.#sign() !== close) {
+      if (this.#sign() !== COMMA) uncommon();
       this.#at++;
-      return false;
+      this.#gap();
     }
-    if (behind) {
-      if (this.#text.charCodeAt(this.#at) !== COMMA) uncommon();
-      this.#at++;
-      this.#spaces();
-    }
-    return true;
+    if (this.#sign() !== close) return true;
+    this.#at++;
+    return false;
+  }
+
+  /** Text in the lines below `|` or `>`, which are as deep as the first of them or deeper. */
+  #blockText(indent: number): Node {
+    const start = this.#at;
+    BLOCK_TEXT.lastIndex = start;
+    const [all, style, chomping, written = "", margin = ""] = BLOCK_TEXT.exec(this.#text) ?? uncommon();
+    if (margin.length <= indent) uncommon();
+    this.#at = start + all.length;
+    const lines = written.replaceAll(`\n${margin}`, "\n").slice(margin.length);
+    // A line break between lines that are as deep as the first folds into a space, or is left out before empty lines.
+    const text = style === ">" ? lines.replace(/(?<=^[^ \n].*)\n(\n*)(?=[^ \n])/gm, (_, more) => more || " ") : lines;
+    const end = Math.min(this.#at + 1, this.#text.length);
+    return { kind: "scalar", value: chomping === "-" ? text : `${text}\n`, at: this.#spot(start, end) };
   }
 
   /** A key, and the colon behind it. */
   #key(flow: boolean): { readonly key: string; readonly keyAt: Spot } {
     const { value, at } = this.#scalar(flow);
     if (typeof value !== "string" || value === "<<" || at.end - at.start > LONGEST_KEY) uncommon();
-    if (this.#text.charCodeAt(this.#at) !== COLON) uncommon();
+    if (this.#sign() !== COLON) uncommon();
     const behind = this.#text.charCodeAt(++this.#at);
     if (behind !== SPACE && behind !== LINE_FEED) uncommon();
     return { key: value, keyAt: at };
@@ -220,7 +275,7 @@ class Reader {
   }
 
   #spaces(): void {
-    while (this.#text.charCodeAt(this.#at) === SPACE) this.#at++;
+    while (this.#sign() === SPACE) this.#at++;
   }
 }
 
@@ -252,7 +307,9 @@ const PLAIN = /(?:[^\s\-?:,[\]{}#&*!|>'"%@`]|-(?=\d))(?:[^\s:]|:(?=\S)| +(?=[^\s
 const FLOW_PLAIN =
   /(?:[^\s\-?:,[\]{}#&*!|>'"%@`]|-(?=\d))(?:[^\s:,[\]{}]|:(?=[^\s,[\]{}])| +(?=[^\s#:,[\]{}]|:[^\s,[\]{}]))*/y;
 const KEY = /(?:"[^"\\\n]*"|'(?:[^'\n]|'')*'|[^\s\-?:,[\]{}#&*!|>'"%@`](?:[^\s:]|:(?=\S)| +(?=[^\s#:]|:\S))*):(?=\s)/y;
+/** Text of several lines, up to the break behind it; a line of spaces might be part of it. */
+const BLOCK_TEXT = /([|>])(-?) *(?: #.*)?\n(( +)[^ \n].*(?:\n+\4 *[^ \n].*)*)(?=\n|$)(?!\n+ +(?:\n|$))/y;
 
-const [LINE_FEED, SPACE, HASH, COMMA, DASH, COLON, BRACKET, CLOSING_BRACKET, BRACE, CLOSING_BRACE] = [
-  0x0a, 0x20, 0x23, 0x2c, 0x2d, 0x3a, 0x5b, 0x5d, 0x7b, 0x7d,
+const [LINE_FEED, SPACE, HASH, COMMA, DASH, COLON, BRACKET, CLOSING_BRACKET, BRACE, BAR, CLOSING_BRACE, ANGLE] = [
+  0x0a, 0x20, 0x23, 0x2c, 0x2d, 0x3a, 0x5b, 0x5d, 0x7b, 0x7c, 0x7d, 0x3e,
 ];

@@ -46,6 +46,30 @@ describe("a text", () => {
     }
   });
 
+  test("with comments, texts of several lines and line breaks in brackets is common", () => {
+    const text = [
+      "# First.\n\n  # Second.\na: # Third.\n  b: 1 # Fourth.\n  # Fifth.\nc: {\n  # Sixth.\n  d: [e, # Seventh.\n    f],\n}",
+      "g:\n  - h: >\n      i\n      j\n\n      k\n        l\n    # Eighth.\n# Ninth.\n  - m: |- # Tenth.\n      n\n\n  # Last.",
+    ].join("\n");
+    for (let end = text.length; end > 0; end--) agree(text.slice(0, end));
+    expect(common(text)).not.toBeNull();
+    agree(text);
+  });
+
+  test("with comments in any places means the same", () => {
+    const texts = specs.flatMap(([, files]) => [...files.values()]);
+    const places = fc.array(fc.tuple(fc.nat(), fc.nat(4)), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(fc.nat(texts.length - 1), places, (number, comments) => {
+        const lines = (texts[number] ?? "").split("\n");
+        for (const [at, depth] of comments) lines.splice(at % lines.length, 0, `${"  ".repeat(depth)}# a: b`);
+        agree(lines.join("\n"));
+        agree(lines.slice(0, 1 + ((comments[0]?.[0] ?? 0) % lines.length)).join(" # c\n"));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   test("with a slip anywhere means the same", () => {
     const all = specs.flatMap(([, files]) => slips(files).flatMap(({ text }) => (text === null ? [] : [text])));
     fc.assert(
@@ -76,6 +100,15 @@ describe("a text", () => {
       "'",
       "#",
       " #",
+      " # c\n",
+      "\n# c\n",
+      "\n  # c",
+      "\n    # c\n  ",
+      "|\n    ",
+      ">\n    ",
+      ">-\n      ",
+      "\n      ",
+      ",\n  ",
       "&",
       "*",
       "!",
@@ -105,6 +138,9 @@ describe("a text", () => {
         agree(`a: ${value}`);
         agree(`a:\n  b: ${value}\nc: [${value}]\n`);
         agree(`a: { b: ${value} }\n`);
+        agree(`a:\n  b: {\n    c: ${value}\n  }\n  d: [\n    ${key}, # ${key}\n    ${value}\n  ]\n`);
+        agree(`a:\n  b: >\n    ${value}\n  c:\n    - d: |-\n        ${key}\n      ${value}\n`);
+        agree(`a:\n  b:\n    - ${key}\n    # ${key}${value}\n  # ${value}\nb: 1 # ${key}`);
         agree(`a:\n  - ${value}\n  - ${key}\n`);
         agree(`a: "${value}"\nb: '${value}'\n`);
       }),
