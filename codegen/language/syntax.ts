@@ -187,7 +187,8 @@ function indentation(text: string, line: number): number {
 }
 
 function startOfLine(text: string, at: number): number {
-  return text.lastIndexOf("\n", at - 1) + 1;
+  // Before the first sign there is none, which `lastIndexOf` would look for at the first.
+  return at === 0 ? 0 : text.lastIndexOf("\n", at - 1) + 1;
 }
 
 function endOfLine(text: string, at: number): number {

@@ -92,6 +92,13 @@ test("a file that is not UTF-8 is told by its name", async () => {
   expect(diagnostics.map(place)).toEqual(["api.yaml:1:1 yaml-syntax"]);
 });
 
+test("a fault below nothing but an empty line and what is further to the right", async () => {
+  const text =
+    "\n    resource: [\n        ] # Here.\n    properties:\n        title: >\n              more\n\n            text\n";
+  const { diagnostics } = await load(new Map([["thing.yaml", text]]));
+  expect(diagnostics.map(({ code }) => code)).toContain("yaml-syntax");
+});
+
 test("a folder that is not there", async () => {
   const { model, diagnostics } = await loadSpec(join(folder, "nowhere"));
   expect(model).toBeNull();
