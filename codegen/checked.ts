@@ -3,9 +3,10 @@
 import { join } from "node:path";
 import type { Clock } from "./clock.ts";
 import type { Existing } from "./evolve/backfilled.ts";
-import type { Evolution, Snapshot } from "./evolve/evolve.ts";
+import type { Evolution } from "./evolve/evolve.ts";
 import type { Diagnostic } from "./language/diagnostics.ts";
 import type { Model } from "./language/model.ts";
+import { readMigrations } from "./migrated.ts";
 import { readIfThere } from "./output/files.ts";
 
 interface Asked {
@@ -43,13 +44,13 @@ const UNTIMED: Pick<Clock, "time"> = { time: async (_, work) => work() };
 
 /** The step from the tables of the last migration to those of the model. */
 async function evolutionTo(model: Model, outDir: string, destructive: readonly string[]): Promise<Evolution> {
+  const { snapshot, refused } = await readMigrations(outDir);
+  if (refused.length > 0) return { artifacts: [], migrations: [], changes: [], refused };
   const [{ evolve }, { sayingOf }, { tablesOf }] = await Promise.all([
     import("./evolve/evolve.ts"),
     import("./former.ts"),
     import("./emit/tables.ts"),
   ]);
-  const text = await readIfThere(join(outDir, "migrations", "snapshot.json"));
-  const snapshot = text === null ? null : (JSON.parse(text) as Snapshot);
   const saying = sayingOf(model);
   // Where no row gets anything none is written anew.
   const filling = [...saying.former.values()].some(({ backfills }) => backfills !== undefined && backfills.size > 0);

@@ -12,6 +12,7 @@ import type { Artifact } from "./emit/artifact.ts";
 import type { Diagnostic } from "./language/diagnostics.ts";
 import { specFiles } from "./language/hash.ts";
 import type { Model } from "./language/model.ts";
+import { readMigrations } from "./migrated.ts";
 import { compare, write } from "./output/files.ts";
 import { type Second, type Sharing, share, startSecond } from "./output/sharing.ts";
 import { isCurrent, readStamp, stampOf } from "./output/stamp.ts";
@@ -49,8 +50,12 @@ export async function generate(options: Options): Promise<Generation> {
   const stamp = await clock.time("look", () => readStamp(outDir));
   // What is named to be lost may be a name of nothing, which only the migrations can tell.
   const unasked = options.destructive === undefined || options.destructive.length === 0;
-  if (unasked && stamp !== null && (await clock.time("look", () => isCurrent(stamp, specDir, outDir))))
-    return outcome("current");
+  const isDone = async (): Promise<boolean> =>
+    stamp !== null &&
+    (await isCurrent(stamp, specDir, outDir)) &&
+    // Migrations of before, and what lies beside them, are in no stamp.
+    (await readMigrations(outDir)).refused.length === 0;
+  if (unasked && (await clock.time("look", isDone))) return outcome("current");
 
   const { diagnostics, narrower, artifacts, hash } = await make(options, clock);
   if (artifacts === null) return outcome("faulty", { diagnostics });

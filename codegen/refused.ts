@@ -15,6 +15,10 @@ export function refusalsIn(said: Spec, refused: readonly Refusal[]): readonly Di
 
 /** What is gone stands where it would stand: a property under `properties`, a resource type in the file of the API. */
 function spotOf(place: Place, spec: Spec): Spot {
+  if ("file" in place) {
+    const { file, text, start, end } = place;
+    return { source: { file, text }, start, end };
+  }
   if ("destructive" in place) {
     const text = `--destructive ${place.destructive}`;
     const start = text.length - place.destructive.length;

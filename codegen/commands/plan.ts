@@ -83,6 +83,7 @@ const sqlOf = async (way: Migration["up"]): Promise<readonly string[]> =>
 
 export function worded({ status, changes, migrations }: Plan): string {
   const current = "The tables are as the spec says: there is nothing to migrate.";
+  if (changes.length === 0 && status === "refused") return "";
   if (changes.length === 0) return `${current}\n`;
   const told = changes.map(({ effect, said, name, refused }) => {
     const permitted =

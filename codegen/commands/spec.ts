@@ -31,7 +31,9 @@ export async function complain(diagnostics: readonly Diagnostic[]): Promise<void
   const byNpm = refused.some(({ suggestion }) => suggestion?.includes("--destructive "))
     ? " (With npm, options follow two dashes: `npm run generate -- --destructive …`.)"
     : "";
-  process.stderr.write(
-    `Nothing was written. \`hydrant migrate plan\` shows the whole; docs/migrations.md tells what can be done.${byNpm}\n`,
-  );
+  // Where the folder of the migrations is not sound there is no plan to show.
+  const whole = refused.every(({ code }) => /-(?:snapshot|migration)$/.test(code))
+    ? ""
+    : "`hydrant migrate plan` shows the whole; ";
+  process.stderr.write(`Nothing was written. ${whole}docs/migrations.md tells what can be done.${byNpm}\n`);
 }

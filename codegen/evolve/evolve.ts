@@ -9,16 +9,7 @@ import { changes, type Saying } from "./changes.ts";
 import { migrationsFor, type Written } from "./migration.ts";
 import { type Refusal, unexplained } from "./refusal.ts";
 import { unknownLoss, unnamedLoss } from "./refusals.ts";
-
-/** What `migrations/snapshot.json` holds. */
-export interface Snapshot {
-  /** Names, in order. */
-  readonly migrations: readonly string[];
-  /** The tables as the last of them leaves them. */
-  readonly tables: readonly Table[];
-  /** Whether the tables tell the limits of values, as those of earlier versions did not; left out: no. */
-  readonly limits?: boolean;
-}
+import type { Snapshot } from "./snapshot.ts";
 
 export interface Evolution {
   /** Files to write, relative to the output folder: what is new, and the index and the snapshot as they are then. */
@@ -57,7 +48,7 @@ export function evolve(snapshot: Snapshot | null, tables: readonly Table[], wish
   });
   const refused = unexplained([...planned.flatMap((one) => one.refused ?? []), ...idle(named, found)]);
   if (refused.length > 0) return { artifacts: [], migrations: [], changes: planned, refused };
-  const made = migrationsFor(found, migrations.length + 1, named);
+  const made = migrationsFor(found, Number.parseInt(migrations.at(-1) ?? "0", 10) + 1, named);
   const names = [...migrations, ...made.map(({ name }) => name)];
   const anew = backfilled(wishes.existing ?? [], before, tables, wishes.former ?? new Map());
   const filled = anew.flatMap((one) =>
@@ -108,7 +99,7 @@ function idle(named: ReadonlySet<string>, found: readonly Change[]): readonly Re
 }
 
 function index(names: readonly string[]): string {
-  const module = (name: string) => `step${name.slice(0, 4)}`;
+  const module = (name: string) => `step${name.split("_", 1)}`;
   return `/** The migrations, in order. Generated from the spec; do not edit. */
 
 import type { Migration } from "hydrant";

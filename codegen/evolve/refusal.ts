@@ -9,7 +9,10 @@ export type RefusalCode =
   | "unconvertible"
   | "swapped-paths"
   | "bad-rename"
-  | "unknown-former-name";
+  | "unknown-former-name"
+  | "bad-snapshot"
+  | "missing-migration"
+  | "stray-migration";
 
 /** A place in a spec, by the names that are in it. */
 export type Place =
@@ -24,7 +27,18 @@ export type Place =
       readonly former?: string;
     }
   /** No place in the spec, but what was named to be lost. */
-  | { readonly destructive: string };
+  | { readonly destructive: string }
+  | FilePlace;
+
+/** No place in the spec, but a stretch of a file in the folder of the migrations, as offsets into its text. */
+export interface FilePlace {
+  /** As people see it. */
+  readonly file: string;
+  readonly text: string;
+  readonly start: number;
+  /** Does not count in. */
+  readonly end: number;
+}
 
 /** One thing that stands in the way of a step. */
 export interface Refusal {

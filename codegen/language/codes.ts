@@ -98,6 +98,19 @@ const REFUSALS = {
     meaning: "A former name is one under which nothing was ever stored.",
     why: "It moves nothing, so what is stored under the name that was meant would be lost. A former name whose move is made is not told: it may stand for good.",
   },
+  "bad-snapshot": {
+    meaning:
+      "The snapshot of the last migration is gone while migrations are there, cannot be read, or names migrations whose numbers clash.",
+    why: "The next migration leads on from the tables in `migrations/snapshot.json`. A merge of [two branches](migrations.md#two-branches) that have both made migrations can leave it so.",
+  },
+  "missing-migration": {
+    meaning: "A migration that the snapshot names has no file.",
+    why: "Databases that have not run it could not be brought to the tables of the snapshot, and no server starts without the file. It is in version control.",
+  },
+  "stray-migration": {
+    meaning: "A migration has a file, and the snapshot does not name it.",
+    why: "Nothing runs it, and the next one would begin from tables that know nothing of it. So it is after a merge of [two branches](migrations.md#two-branches) that takes the snapshot from one of them.",
+  },
 } as const satisfies Record<string, { readonly meaning: string; readonly why: string }>;
 
 /** How the commonest of the faults are mended, where there is more to say than a message can. */

@@ -3,7 +3,8 @@
 import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
 import { describe as said } from "../../codegen/evolve/change.ts";
-import { evolve, type Snapshot } from "../../codegen/evolve/evolve.ts";
+import { evolve } from "../../codegen/evolve/evolve.ts";
+import type { Snapshot } from "../../codegen/evolve/snapshot.ts";
 import { sayingOf } from "../../codegen/former.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
 import { migrate, migrateDown } from "../../src/store/database/migrate.ts";

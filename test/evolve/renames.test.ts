@@ -2,7 +2,8 @@
 
 import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
-import { evolve, type Snapshot } from "../../codegen/evolve/evolve.ts";
+import { evolve } from "../../codegen/evolve/evolve.ts";
+import type { Snapshot } from "../../codegen/evolve/snapshot.ts";
 import { sayingOf } from "../../codegen/former.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import { type Database, openDatabase } from "../../src/store/database/database.ts";

@@ -9,6 +9,8 @@
  *     #<^^^^ duplicate-key              the same at the first column, which the # would cover
  *     #! old.yml:1:1 misnamed-file      a diagnostic that no line can show
  *     #--- former/thing.yaml            a file as it was when the last migration was made; the others were as they are in the base
+ *     #--- migrations/snapshot.json     a file beside the migrations, in place of what was generated for the former spec
+ *     #- migrations/0001_initial.ts     a file that was generated for it, and is taken away
  *     #$ things.name                    what is named by --destructive
  */
 
@@ -32,6 +34,8 @@ export interface Case {
   readonly files: ReadonlyMap<string, string>;
   /** The spec that the last migration was made for; null: there is none. */
   readonly former: ReadonlyMap<string, string> | null;
+  /** Files that are generated for the former spec, as they are to be instead; null: taken away. */
+  readonly generated: ReadonlyMap<string, string | null>;
   /** What may be lost. */
   readonly destructive: readonly string[];
   readonly expected: readonly Expected[];
@@ -53,6 +57,7 @@ function parse(prefix: string, text: string): Case {
   const files = new Map<string, string[]>();
   const expected: Expected[] = [];
   const destructive: string[] = [];
+  const gone: string[] = [];
   let base = "open";
   let file = "thing.yaml";
   let line = 0;
@@ -61,6 +66,7 @@ function parse(prefix: string, text: string): Case {
     const mark = /^#(<?)( *)(\^+) (\S+) ?(.*)$/.exec(each);
     if (each.startsWith("#=== ")) base = each.slice(5);
     else if (each.startsWith("#$ ")) destructive.push(each.slice(3));
+    else if (each.startsWith("#- ")) gone.push(each.slice(3));
     else if (each.startsWith("#--- ")) [file, line] = [each.slice(5), 0];
     else if (elsewhere !== null) {
       const [, where = "", row, column, code, says = ""] = elsewhere;
@@ -84,14 +90,22 @@ function parse(prefix: string, text: string): Case {
   );
   return {
     title: `${prefix}${title}`,
-    files: new Map([...baseFiles(base), ...texts.filter(([name]) => !name.startsWith(FORMER))]),
+    files: new Map([
+      ...baseFiles(base),
+      ...texts.filter(([name]) => !name.startsWith(FORMER) && !name.startsWith(GENERATED)),
+    ]),
     former: former.length === 0 ? null : new Map([...baseFiles(base), ...former]),
+    generated: new Map([
+      ...texts.filter(([name]) => name.startsWith(GENERATED)),
+      ...gone.map((name) => [name, null] as const),
+    ]),
     destructive,
     expected,
   };
 }
 
 const FORMER = "former/";
+const GENERATED = "migrations/";
 
 function baseFiles(base: string): readonly (readonly [string, string])[] {
   if (base === "nothing") return [];

@@ -10,7 +10,7 @@ import { CODES, type Code } from "../../codegen/language/codes.ts";
 import type { Diagnostic } from "../../codegen/language/diagnostics.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import { render, renderAll } from "../../codegen/language/rendering.ts";
-import { corpus } from "./corpus.ts";
+import { type Case, corpus } from "./corpus.ts";
 import { diagnosticsPage } from "./page.ts";
 
 const cases = corpus();
@@ -35,8 +35,11 @@ async function written(files: Texts): Promise<string> {
   return dir;
 }
 
-/** What is told of a spec. `former`: the one that the last migration was made for, of which there is a snapshot. */
-async function load(files: Texts, former: Texts | null = null, destructive: readonly string[] = []) {
+/** What a spec stands on. `former`: the one that the last migration was made for, of which there is a snapshot. */
+type Ground = Partial<Pick<Case, "former" | "generated" | "destructive">>;
+
+/** What is told of a spec. */
+async function load(files: Texts, { former = null, generated = new Map(), destructive = [] }: Ground = {}) {
   const [specDir, outDir] = [await written(files), join(folder, `${count}-out`)];
   if (former !== null) {
     const { evolution, diagnostics } = await check({ specDir: await written(former), outDir });
@@ -44,8 +47,15 @@ async function load(files: Texts, former: Texts | null = null, destructive: read
     await mkdir(join(outDir, "migrations"), { recursive: true });
     for (const { path, text } of evolution.artifacts) await writeFile(join(outDir, path), text);
   }
+  for (const [name, text] of generated) {
+    if (text === null) await rm(join(outDir, name));
+    else await writeFile(join(outDir, name), text);
+  }
   const { model, diagnostics } = await check({ specDir, outDir, destructive });
-  const shown = (file: string): string => (file.startsWith(specDir) ? file.slice(specDir.length + 1) : file);
+  const shown = (file: string): string => {
+    const dir = [specDir, outDir].find((each) => file.startsWith(join(each, "/")));
+    return dir === undefined ? file : file.slice(dir.length + 1);
+  };
   return { model, diagnostics: diagnostics.map((each) => ({ ...each, file: shown(each.file) })) };
 }
 
@@ -54,9 +64,9 @@ function place({ file, line, column, code }: Pick<Diagnostic, "file" | "line" | 
 }
 
 describe("the corpus", () => {
-  for (const { title, files, former, destructive, expected } of cases) {
+  for (const { title, files, expected, ...ground } of cases) {
     test(title, async () => {
-      const { model, diagnostics } = await load(files, former, destructive);
+      const { model, diagnostics } = await load(files, ground);
       expect(diagnostics.map(place)).toEqual(expected.map(place).sort(natural));
       for (const wanted of expected) {
         const found = diagnostics.filter((each) => place(each) === place(wanted));
@@ -67,15 +77,15 @@ describe("the corpus", () => {
         expect(says).toContainEqual(expect.stringContaining(wanted.says));
       }
       const faulty = expected.some(({ code }) => CODES[code].severity === "error");
-      expect(model === null).toBe(faulty && former === null);
+      expect(model === null).toBe(faulty && ground.former === null);
     });
   }
 
   test("docs/diagnostics.md tells of every code, with an example of the corpus", async () => {
     const examples = new Map<Code, Diagnostic>();
-    for (const { files, former, destructive, expected } of cases) {
+    for (const { files, expected, ...ground } of cases) {
       if (expected.every(({ code }) => examples.has(code))) continue;
-      const { diagnostics } = await load(files, former, destructive);
+      const { diagnostics } = await load(files, ground);
       for (const each of diagnostics) if (!examples.has(each.code)) examples.set(each.code, each);
     }
     await expect(diagnosticsPage(examples)).toMatchFileSnapshot("../../docs/diagnostics.md");

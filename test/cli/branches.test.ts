@@ -1,0 +1,147 @@
+// Migrations of two branches, and folders of migrations that have lost a part: told by all who plan, and mended as the documents say.
+
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import type { Migration } from "../../src/store/database/migration.ts";
+
+const CLI = resolve("codegen/cli.ts");
+const PLANNERS = [["generate"], ["generate", "--check"], ["lint"], ["migrate", "plan"]];
+const API = 'api: Test\nversion: "1"\nbase: https://test.example/\nallow: { missing-description: It is a test. }\n';
+
+let cwd = "";
+
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), "hydrant-branches-"));
+  onTestFinished(() => rmSync(cwd, { recursive: true }));
+  mkdirSync(join(cwd, "spec"));
+  writeFileSync(
+    join(cwd, "package.json"),
+    JSON.stringify({ type: "module", scripts: { generate: `node ${CLI} generate` } }),
+  );
+  writeFileSync(join(cwd, "spec", "api.yaml"), API);
+  thing("one.yaml", "Thing", "a");
+});
+
+const env = {
+  ...process.env,
+  GIT_CONFIG_GLOBAL: "",
+  GIT_CONFIG_NOSYSTEM: "1",
+  GIT_AUTHOR_NAME: "A",
+  GIT_AUTHOR_EMAIL: "a@test.example",
+  GIT_COMMITTER_NAME: "A",
+  GIT_COMMITTER_EMAIL: "a@test.example",
+};
+
+function run(command: string, ...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, env, encoding: "utf8" });
+  return { status, stdout, stderr };
+}
+
+const hydrant = (...args: readonly string[]) => run(process.execPath, CLI, ...args);
+
+function done({ status, stdout, stderr }: ReturnType<typeof run>): string {
+  expect({ status, stderr }).toMatchObject({ status: 0 });
+  return stdout;
+}
+
+/** Declares a type of resource in a file of its own, with properties that are texts. */
+function thing(file: string, name: string, ...properties: readonly string[]): void {
+  const declared = properties.map((each) => `  ${each}: { type: string, example: A }\n`).join("");
+  writeFileSync(
+    join(cwd, "spec", file),
+    `resource: ${name}\npath: /${name.toLowerCase()}s/\nproperties:\n${declared}access: { list: anyone }\nallow: { missing-description: It is a test. }\n`,
+  );
+}
+
+const inFolder = (...names: readonly string[]): string => join(cwd, "src", "generated", "migrations", ...names);
+const migrations = (): readonly string[] => readdirSync(inFolder()).sort();
+
+/** Holds that all who plan migrations tell the same, and that nothing is written. */
+function refused(...said: readonly string[]): void {
+  const before = migrations().map((name) => [name, readFileSync(inFolder(name), "utf8")]);
+  for (const planner of PLANNERS) {
+    const { status, stdout, stderr } = hydrant(...planner);
+    expect({ planner, status, stdout }).toEqual({ planner, status: 1, stdout: "" });
+    for (const each of said) expect(stderr).toContain(each);
+    expect(stderr).toMatch(/\nNothing was written\. docs\/migrations\.md tells what can be done\.\n$/);
+  }
+  expect(migrations().map((name) => [name, readFileSync(inFolder(name), "utf8")])).toEqual(before);
+}
+
+/** A repository on the branch `mine`, with a migration there and another of the same number on `main`. */
+function branched(): void {
+  done(run("git", "init", "--quiet", "--initial-branch=main"));
+  const commit = () => {
+    done(hydrant("generate"));
+    done(run("git", "add", "--all"));
+    done(run("git", "commit", "--quiet", "--message=It"));
+  };
+  thing("two.yaml", "Other", "a");
+  commit();
+  done(run("git", "checkout", "--quiet", "-b", "mine"));
+  thing("one.yaml", "Thing", "a", "b");
+  commit();
+  done(run("git", "checkout", "--quiet", "main"));
+  thing("two.yaml", "Other", "a", "c");
+  commit();
+  done(run("git", "checkout", "--quiet", "mine"));
+}
+
+/** The steps of the documents, each a command. */
+function steps(): readonly string[] {
+  const [, section = ""] = readFileSync("docs/migrations.md", "utf8").split("\n## Two branches\n");
+  return [...(section.split("```")[1] ?? "").matchAll(/^\$ (.*)$/gm)].map(([, command = ""]) => command);
+}
+
+test("two branches are merged as the documents say", async () => {
+  branched();
+  const [merge = "", ...others] = steps();
+  expect(run("sh", "-c", merge)).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining("CONFLICT (content): Merge conflict in src/generated/migrations/snapshot.json"),
+  });
+  refused("snapshot.json:4:1 error bad-snapshot", "  4 | <<<<<<< HEAD\n");
+  const told = others.map((command) => done(run("sh", "-c", command))).join("");
+  expect(told).toContain(`wrote ${join("src", "generated", "migrations", "0003_add_b_to_things.ts")}\n`);
+  expect(migrations().filter((name) => name.startsWith("0"))).toEqual([
+    "0001_initial.ts",
+    "0002_add_c_to_others.ts",
+    "0003_add_b_to_things.ts",
+  ]);
+  const { migrations: made } = (await import(pathToFileURL(inFolder("index.ts")).href)) as {
+    readonly migrations: readonly Migration[];
+  };
+  expect(made.map(({ name }) => name)).toEqual(["0001_initial", "0002_add_c_to_others", "0003_add_b_to_things"]);
+  expect(done(hydrant("generate", "--check"))).toBe("Everything is up to date.\n");
+  expect(done(run("git", "status", "--porcelain"))).toBe("");
+});
+
+test("of two branches neither both migrations are taken, nor the file of one beside the snapshot of the other", () => {
+  branched();
+  expect(run("git", "merge", "main").status).toBe(1);
+  const merged = readFileSync(inFolder("snapshot.json"), "utf8");
+  const kept = merged.replace(/^(?:<{7}|>{7}).*\n/gm, "").replace(/(\w")\n={7}\n/g, "$1,\n");
+  writeFileSync(inFolder("snapshot.json"), kept.replace(/^={7}\n/gm, ""));
+  refused("Two migrations have the number 0002: 0002_add_b_to_things and 0002_add_c_to_others.");
+  done(run("git", "checkout", "--theirs", "--", "src/generated"));
+  refused(`${join("migrations", "0002_add_b_to_things.ts")}:1:1 error stray-migration`);
+});
+
+test("where the snapshot is lost no migration is begun anew", () => {
+  done(hydrant("generate"));
+  rmSync(inFolder("snapshot.json"));
+  thing("one.yaml", "Thing", "a", "b");
+  refused("bad-snapshot\n  There is no snapshot of the last migration, but there are migrations: 0001_initial.");
+});
+
+test("a migration that is lost is told though the spec has not changed since", () => {
+  done(hydrant("generate"));
+  thing("one.yaml", "Thing", "a", "b");
+  done(hydrant("generate"));
+  rmSync(inFolder("0001_initial.ts"));
+  refused("snapshot.json:3:5 error missing-migration", "Restore it from version control.");
+});
