@@ -115,3 +115,12 @@ test("whatever is in the way of a migration, neither index nor snapshot say that
   expect(filesIn(outDir)).toMatchObject({ "new.ts": "new" });
   expect(readFileSync(join(outDir, "generated.json"), "utf8")).not.toBe(stamp.text);
 });
+
+test("a folder where a file is to be is told in one line", () => {
+  rmSync(join(outDir, "types.ts"));
+  mkdirSync(join(outDir, "types.ts"));
+  const { status, stderr } = disturbed(/nothing/, "");
+  const mended = "Move it away, or choose another folder by --out.";
+  expect(stderr).toBe(`${join(outDir, "types.ts")} is a folder, and a file of that name is to be written. ${mended}\n`);
+  expect(status).toBe(1);
+});
