@@ -20,7 +20,7 @@ const checks = [
   ],
   ["dead code", "node_modules/knip/bin/knip.js", "--no-progress", "--no-config-hints"],
   ["generated code", generator, "generate", "--check"],
-  ["no addresses, no paths", "scripts/portable.mjs"],
+  ["no addresses, paths, conflicts", "scripts/portable.mjs"],
 ].filter(([, file]) => file !== generator || existsSync(join(root, generator)));
 
 /** Runs a file on this Node.js; gives its exit status and all that it printed. */

@@ -1,4 +1,5 @@
-// Checks that no file of the repository names a package registry's address or a path of this machine.
+// Checks that no file of the repository names a package registry's address or a path of this machine, and that no merge
+// has left its markers in one.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
@@ -17,8 +18,17 @@ function* forbidden(name) {
   if (name === ".npmrc") yield ["registry=", "the address of a registry"];
 }
 
+/** A line that git writes around what it could not merge. */
+const MARKER = /^(?:<{7}|>{7}) .*/m;
+
 for (const file of files.filter((file) => file && existsSync(join(root, file)))) {
   const text = readFileSync(join(root, file), "latin1");
+  // What has a NUL is no text.
+  const [marker] = text.includes("\0") ? [] : (MARKER.exec(text) ?? []);
+  if (marker !== undefined) {
+    console.log(`${file}: a conflict of a merge that nobody settled (${marker})`);
+    process.exitCode = 1;
+  }
   for (const [part, meaning] of forbidden(basename(file))) {
     if (!text.includes(part)) continue;
     console.log(`${file}: ${meaning} (${part})`);

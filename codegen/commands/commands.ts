@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Generation } from "../generate.ts";
 import { type Call, type Command, DESTRUCTIVE, GENERATED, JSON_OUTPUT, OUT, SPEC } from "./command.ts";
 import { DIFF } from "./diff.ts";
+import { diskFault } from "./disk.ts";
 import { INIT } from "./init.ts";
 import { JOBS } from "./jobs.ts";
 import { MIGRATE } from "./migrate.ts";
@@ -27,7 +28,7 @@ export const COMMANDS: readonly Command[] = [
       stats: { about: "Tells where the time went, and how much memory it took." },
       json: JSON_OUTPUT,
     },
-    run: runGenerate,
+    run: (call) => told(() => runGenerate(call)),
   },
   {
     name: "lint",
@@ -45,7 +46,7 @@ export const COMMANDS: readonly Command[] = [
       out: { value: "DIR", about: 'The folder to write to; "client" if left out.' },
       name: { value: "NAME", about: "What the package is called; after the API if left out." },
     },
-    run: runClient,
+    run: (call) => told(() => runClient(call)),
   },
   MOCK,
   {
@@ -56,6 +57,18 @@ export const COMMANDS: readonly Command[] = [
   },
   ...JOBS,
 ];
+
+/** Runs a command that writes; where the disk fails, that is told, and the status is 1. */
+async function told(run: () => Promise<number>): Promise<number> {
+  try {
+    return await run();
+  } catch (error) {
+    const fault = diskFault(error);
+    if (fault === null) throw error;
+    process.stderr.write(`${fault}\n`);
+    return 1;
+  }
+}
 
 async function runGenerate(call: Call): Promise<number> {
   const { flags } = call;
@@ -110,7 +123,8 @@ async function runWatch(call: Call): Promise<number> {
       if (flags.has("stats")) process.stdout.write(`\n${table(clock.phases())}`);
       print(`Watching ${specDir} …`);
     },
-    fault: (error) => process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`),
+    fault: (error) =>
+      process.stderr.write(`${diskFault(error) ?? (error instanceof Error ? error.message : String(error))}\n`),
     end: end.signal,
   });
   return 0;

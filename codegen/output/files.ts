@@ -1,9 +1,10 @@
-/** The files of the output folder: what differs from what was emitted, and writing it, all or none. */
+/** The files of the output folder: what differs from what was emitted, and writing it, so that nothing of it is lost. */
 
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Artifact } from "../emit/artifact.ts";
 import { hashOfArtifact, hashOfFile, isAbsence } from "./hashes.ts";
+import { endSuffix, newSuffix, removeTemporary } from "./temporary.ts";
 
 /** What a generation would do to the output folder. */
 export interface Difference {
@@ -36,39 +37,57 @@ export async function compare(
   };
 }
 
-/** Writings begun in this process, so that two of them into one folder have other names for the same file meanwhile. */
-let writings = 0;
-
 /** Files written, or named, at the same time: each that is written is in memory twice meanwhile. */
 const ABREAST = 16;
 
+/** Does the work for each file. Throws the first fault when nothing goes on any more. */
 async function abreast<T>(files: readonly T[], work: (file: T) => Promise<void>): Promise<void> {
-  for (let start = 0; start < files.length; start += ABREAST)
-    await Promise.all(files.slice(start, start + ABREAST).map(work));
+  for (let start = 0; start < files.length; start += ABREAST) {
+    const done = await Promise.allSettled(files.slice(start, start + ABREAST).map(work));
+    for (const each of done) if (each.status === "rejected") throw each.reason;
+  }
 }
 
 /**
- * Writes the files under other names and, when all of them lie on the disk, gives them their own; takes away what is
- * left over. Where anything fails before that, nothing has changed. `last` comes into force after all others.
+ * Writes the files under other names and, when all of them are written, gives them their own; takes away what is left
+ * over. Where anything fails before that, nothing has changed. Where a renaming fails, or the process ends amid them, some
+ * files are new and some old; but a migration comes into force after all that is no migration, before the index that
+ * lists it, and with the snapshot as the very last but for `last`: so the next generation makes what is missing.
  */
 export async function write(outDir: string, { differing, left }: Difference, last?: Artifact): Promise<void> {
-  const suffix = `${process.pid}-${writings++}.new`;
-  const files = [...differing, ...(last ? [last] : [])].map(({ path, text }) => {
+  await removeTemporary(outDir);
+  const suffix = newSuffix();
+  const files = inOrder([...differing, ...(last ? [last] : [])], last).map(({ path, text }) => {
     const target = join(outDir, path);
-    return { target, text, temporary: `${target}.${suffix}` };
+    return { path, target, text, temporary: `${target}.${suffix}` };
   });
+  const first = files.findIndex(({ path }) => isKept(path) || path === last?.path);
+  const alone = first === -1 ? files.length : first;
   try {
     await Promise.all(
       [...new Set(files.map(({ target }) => dirname(target)))].map((folder) => mkdir(folder, { recursive: true })),
     );
     await abreast(files, ({ temporary, text }) => writeFile(temporary, text));
+    await abreast(files.slice(0, alone), ({ temporary, target }) => rename(temporary, target));
+    await abreast(left, (path) => rm(join(outDir, path), { force: true }));
+    for (const { temporary, target } of files.slice(alone)) await rename(temporary, target);
   } catch (error) {
-    await Promise.all(files.map(({ temporary }) => rm(temporary, { force: true })));
+    // Below what is no folder there is nothing to remove, and the first fault is the one to tell.
+    await Promise.allSettled(files.map(({ temporary }) => rm(temporary, { force: true })));
     throw error;
+  } finally {
+    endSuffix(suffix);
   }
-  await abreast(files.slice(0, -1), ({ temporary, target }) => rename(temporary, target));
-  await Promise.all(left.map((path) => rm(join(outDir, path), { force: true })));
-  for (const { temporary, target } of files.slice(-1)) await rename(temporary, target);
+}
+
+/** As they come into force: what is no migration, the migrations, their index, their snapshot, the last one. */
+function inOrder(artifacts: readonly Artifact[], last: Artifact | undefined): readonly Artifact[] {
+  const rank = (artifact: Artifact): number => {
+    if (artifact === last) return 4;
+    if (!isKept(artifact.path)) return 0;
+    return 2 + ["migrations/index.ts", "migrations/snapshot.json"].indexOf(artifact.path);
+  };
+  return artifacts.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** The text of a file; null where there is none. */

@@ -14,10 +14,21 @@ export function hashOfArtifact({ path, text }: Artifact): string {
   return recalledLast(`hash ${path}`, text, () => sha256(text));
 }
 
-/** Of a file as it is, which is read once for as long as nobody touches it; null where there is none. */
+/** There is a folder where a file is to be. */
+export class FolderInTheWay extends Error {
+  constructor(path: string) {
+    super(
+      `${path} is a folder, and a file of that name is to be written. Move it away, or choose another folder by --out.`,
+    );
+  }
+}
+
+/** Of a file as it is, which is read once for as long as nobody touches it; null where there is none. Throws `FolderInTheWay`. */
 export async function hashOfFile(path: string): Promise<string | null> {
   try {
-    const { ino, size, mtimeNs, ctimeNs } = await stat(path, { bigint: true });
+    const found = await stat(path, { bigint: true });
+    if (found.isDirectory()) throw new FolderInTheWay(path);
+    const { ino, size, mtimeNs, ctimeNs } = found;
     return await recalled("file", [path, ino, size, mtimeNs, ctimeNs].join(" "), async () =>
       sha256(await readFile(path)),
     );

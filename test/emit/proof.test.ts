@@ -12,6 +12,7 @@ import { emitShapes } from "../../codegen/emit/shapes.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import { prove } from "../../codegen/output/proof.ts";
 import { growSpec } from "../../scripts/bench/grown/spec.ts";
+import { isRefused } from "./whole-proof.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hydrant-proof-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -45,4 +46,30 @@ test.each([
   const spoilt = artifacts.map((each) => (each.path === "openapi.json" ? { ...each, text: spoil(each.text) } : each));
   expect(spoilt).not.toEqual(artifacts);
   await expect(Promise.all(spoilt.map(prove))).rejects.toThrow(/^openapi\.json: /);
+});
+
+test.each([
+  "#/component/schemas/Book",
+  "#/paths/schemas/Book",
+  "#/components/schemas/Book/properties/nope",
+  "#/components/schemas/Book/properties/title",
+  "other.json#/components/schemas/Book",
+  "/components/schemas/Book",
+  "#/components/schemas/",
+  "#/components/responses/Book",
+  "#/components/schemas/toString",
+])("refuses a document with a reference to %s, as the whole of it is refused", async (reference) => {
+  const openapi = (await emitted("test/specs/library")).find(({ path }) => path === "openapi.json") as Artifact;
+  const text = openapi.text.replace('"#/components/schemas/Book"', JSON.stringify(reference));
+  expect(text).not.toBe(openapi.text);
+  await expect(prove({ ...openapi, text })).rejects.toThrow(/^openapi\.json: (no component stands|.* is needed)/);
+  expect(await isRefused(openapi.path, JSON.parse(text))).toBe(true);
+});
+
+test("refuses a document whose last bracket is not that of its first", async () => {
+  const artifacts = await emitted("test/specs/library");
+  for (const artifact of artifacts) {
+    const text = artifact.text.replace(/\}\s*$/, "]\n");
+    await expect(prove({ ...artifact, text })).rejects.toThrow(`${artifact.path}: `);
+  }
 });

@@ -20,7 +20,7 @@ export async function isRefused(path: string, document: unknown): Promise<boolea
 
 const PROOFS: Readonly<Record<string, (document: Spoilt) => Promise<void>>> = {
   async "openapi.json"(document) {
-    lead(document, document.components);
+    lead(document);
     await new SwaggerParser().validate(document, {
       resolve: { external: false },
       dereference: { excludedPathMatcher: () => true },
@@ -58,14 +58,22 @@ function sample(terms: Spoilt): object {
 
 const KINDS = new Set(["schemas", "parameters", "responses", "headers"]);
 
-function lead(document: Spoilt, components: Spoilt): void {
+/** What a pointer (RFC 6901) in the fragment of a reference leads to; undefined where that is nothing. */
+function at(document: Spoilt, reference: string): Spoilt {
+  if (!reference.startsWith("#/")) return undefined;
+  const keys = decodeURIComponent(reference.slice(2)).split("/");
+  const found = keys.map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+  return found.reduce((value, key) => (Object.hasOwn(Object(value), key) ? value[key] : undefined), document);
+}
+
+function lead(document: Spoilt): void {
   const visit = (value: Spoilt, kind: string, named: boolean): void => {
     if (typeof value !== "object" || value === null) return;
     for (const [key, inner] of Object.entries<Spoilt>(value)) {
       if (named || Array.isArray(value)) visit(inner, kind, false);
       else if (key === "$ref") {
-        const [, , of, name] = String(inner).split("/");
-        if (of !== kind || components[of]?.[name as string] === undefined) throw new Error("leads nowhere");
+        if (at(document, String(inner)) === undefined) throw new Error("leads nowhere");
+        if (!new RegExp(`^#/components/${kind}/[^/]+$`).test(inner)) throw new Error("leads to another kind");
       } else if (!/^(examples?|default|enum|const)$/.test(key))
         visit(inner, KINDS.has(key) ? key : "schemas", KINDS.has(key) || key === "properties");
     }

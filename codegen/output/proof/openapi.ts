@@ -37,7 +37,7 @@ export async function proveOpenApi(text: string): Promise<void> {
   ];
   const references = new Set(referencesIn(rest));
   for (const study of studies) for (const reference of study.references) references.add(reference);
-  lead(references, new Set(studies.flatMap(({ names }) => names)));
+  lead(references, new Set(studies.flatMap(({ pointers }) => pointers)));
 
   const empty = Object.fromEntries([...kinds.keys()].map((kind): [string, JsonObject] => [kind, {}]));
   const around = { ...skeletonOf(rest, skeleton), openapi: rest.openapi ?? null, components: empty };
@@ -82,8 +82,8 @@ async function validate(
 
 /** What there is to prove of some paths, or some components of a kind. */
 interface Study {
-  /** With their kinds: `schemas/Book`. */
-  readonly names: readonly string[];
+  /** What references to the components are: `#/components/schemas/Book`. */
+  readonly pointers: readonly string[];
   readonly parts: readonly Part[];
   readonly references: ReadonlySet<Reference>;
 }
@@ -103,7 +103,7 @@ function study(kind: string, named: JsonObject): Study {
         ),
   );
   return {
-    names: Object.keys(named).map((name) => `${kind}/${name}`),
+    pointers: kind === "paths" ? [] : Object.keys(named).map((name) => `#/components/${kind}/${name}`),
     parts,
     references: referencesIn({ [kind]: named }),
   };
@@ -138,10 +138,9 @@ export const WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Throws where a reference leads nowhere, or to a component of another kind than is needed there. */
-function lead(references: ReadonlySet<Reference>, names: ReadonlySet<string>): void {
+function lead(references: ReadonlySet<Reference>, pointers: ReadonlySet<string>): void {
   for (const { to, kind } of references) {
-    const [, , of = "", name = ""] = to.split("/");
-    if (!names.has(`${of}/${name}`)) throw new Error(`nothing stands at ${to}`);
-    if (of !== kind) throw new Error(`${to} stands where one of the ${kind} is needed`);
+    if (!pointers.has(to)) throw new Error(`no component stands at ${to}`);
+    if (!to.startsWith(`#/components/${kind}/`)) throw new Error(`${to} stands where one of the ${kind} is needed`);
   }
 }

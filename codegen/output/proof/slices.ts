@@ -11,12 +11,15 @@ import type { Json } from "../skeleton.ts";
 /**
  * The texts of an object's members, or of the objects in a list, one or several in each.
  *
- * @param text the object or list, with its brackets.
+ * @param text the object or list, with its brackets. Throws where these are no pair.
  * @param depth how many objects and lists its members stand inside of, itself being one.
  */
 export function slices(text: string, depth: number): readonly string[] {
-  const inside = text.slice(1, text.trimEnd().length - 1);
-  const opening = `\n${"  ".repeat(depth)}${text.startsWith("[") ? "{" : '"'}`;
+  const whole = text.trimEnd();
+  const isList = whole.startsWith("[");
+  if (!whole.endsWith(isList ? "]" : "}")) throw new Error("it ends otherwise than it begins");
+  const inside = whole.slice(1, -1);
+  const opening = `\n${"  ".repeat(depth)}${isList ? "{" : '"'}`;
   const found: string[] = [];
   let from = 0;
   for (let at = inside.indexOf(opening, 1); at !== -1; at = inside.indexOf(opening, at + opening.length)) {
