@@ -159,14 +159,14 @@ export function emitRoutes(model: Model): Artifact {
     resource.operations.map((operation) => {
       const validator = validatorName(operation, model, resource);
       if (validator !== null) validators.add(validator);
-      return `    { resource: ${resource.plural}, operation: "${operation.name}", validator: ${validator ?? "null"}, handle: handlers.${resource.plural}.${operation.name} },\n`;
+      return `    { resource: ${resource.variable}, operation: "${operation.name}", validator: ${validator ?? "null"}, handle: handlers.${resource.plural}.${operation.name} },\n`;
     }),
   );
   const text = [
     "/** Routes: each operation with its validator and its handler. Generated from the spec; do not edit. */\n\n",
     'import type { RouteLine } from "hydrant";\n',
     'import type { Handlers } from "./contract.ts";\n',
-    ...model.resources.map(({ name, plural }) => `import { ${plural} } from "./${moduleOf(name, model)}";\n`),
+    ...model.resources.map(({ name, variable }) => `import { ${variable} } from "./${moduleOf(name, model)}";\n`),
     validators.size === 0 ? "" : `import { ${[...validators].sort().join(", ")} } from "./validators.ts";\n`,
     `\nexport function routes(handlers: Handlers): readonly RouteLine[] {\n  return [\n${lines.join("")}  ];\n}\n`,
   ];

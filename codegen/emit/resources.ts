@@ -22,13 +22,13 @@ function valueModule(value: ValueType, model: Model): Artifact {
     `/** ${value.name}. ${generated} */\n`,
     imports([["ValueDefinition", "hydrant"], ...embeds(value, model)]),
     interfaceOf(value.name, value.description, value, "content"),
-    `export const ${constant(value)}: ValueDefinition = ${literal({ name: value.name, iri: value.iri, properties: value.properties.map(propertyDefinition) })};\n`,
+    `export const ${value.variable}: ValueDefinition = ${literal({ name: value.name, iri: value.iri, properties: value.properties.map(propertyDefinition) })};\n`,
   ];
   return { path: moduleOf(value.name, model), text: text.join("\n") };
 }
 
 function resourceModule(resource: Resource, model: Model): Artifact {
-  const { name, plural, properties } = resource;
+  const { name, variable, properties } = resource;
   const multilingual = properties.some((property) => property.multilingual);
   const lifecycle = resource.operations.flatMap((operation) =>
     operation.lifecycle === null ? [] : [JSON.stringify(operation.lifecycle)],
@@ -44,14 +44,9 @@ function resourceModule(resource: Resource, model: Model): Artifact {
       "content",
     ),
     interfaceOf(`${name}Change`, "What a client sends to change one; null removes.", resource, "change"),
-    `export const ${plural}: Resource<${name}, ${name}Content, ${name}Change, ${lifecycle.join(" | ") || "never"}> = ${literal(resourceDefinition(resource, model.resources))};\n`,
+    `export const ${variable}: Resource<${name}, ${name}Content, ${name}Change, ${lifecycle.join(" | ") || "never"}> = ${literal(resourceDefinition(resource, model.resources))};\n`,
   ];
   return { path: moduleOf(name, model), text: text.join("\n") };
-}
-
-/** What the definition of a value type is called: `geoCoordinatesValue`. */
-function constant({ name }: ValueType): string {
-  return `${name.charAt(0).toLowerCase()}${name.slice(1)}Value`;
 }
 
 /** Type imports of a module, a line for each source. */
@@ -157,8 +152,8 @@ function apiModule(model: Model): Artifact {
   const body = literal(lists).replace(
     /\}$/,
     [
-      `  resources: [${resources.map(({ plural }) => plural).join(", ")}],`,
-      `  values: [${values.map(constant).join(", ")}],`,
+      `  resources: [${resources.map(({ variable }) => variable).join(", ")}],`,
+      `  values: [${values.map(({ variable }) => variable).join(", ")}],`,
       `  hash: ${JSON.stringify(hash)},`,
       "}",
     ].join("\n"),
@@ -166,8 +161,9 @@ function apiModule(model: Model): Artifact {
   const text = [
     `/** The API as a whole. ${generated} */\n\n`,
     'import type { ApiDefinition } from "hydrant";\n',
-    ...resources.map(({ name, plural }) => `import { ${plural} } from "./${moduleOf(name, model)}";\n`),
-    ...values.map((value) => `import { ${constant(value)} } from "./${moduleOf(value.name, model)}";\n`),
+    ...[...resources, ...values].map(
+      ({ name, variable }) => `import { ${variable} } from "./${moduleOf(name, model)}";\n`,
+    ),
     `\nexport const api: ApiDefinition = ${body};\n`,
   ];
   return { path: "api.ts", text: text.join("") };

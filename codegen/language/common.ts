@@ -8,7 +8,7 @@ import type { Entry, MapNode, Node, Scalar, Source, Spot } from "./node.ts";
 
 /** The tree of a file; null where its text is not common. */
 export function readCommon(source: Source): MapNode | null {
-  if (UNUSUAL.test(source.text)) return null;
+  if (source.text.length > LONGEST_TEXT || UNUSUAL.test(source.text)) return null;
   try {
     return new Reader(source).file();
   } catch (error) {
@@ -35,6 +35,12 @@ interface Read<N extends Node = Node> {
   readonly end: number;
 }
 
+/** Characters of a file; the expressions below need memory for each of a text. */
+const LONGEST_TEXT = 1_000_000;
+
+/** Maps and lists within each other: more need a stack that there may not be. */
+const DEEPEST = 100;
+
 /** A key is looked for no further than this, by YAML's own rule. */
 const LONGEST_KEY = 1000;
 
@@ -54,6 +60,8 @@ class Reader {
   readonly #source: Source;
   readonly #text: string;
   #at = 0;
+  /** How many maps and lists are around. */
+  #depth = 0;
   /** How deep the comments stand that were passed on the way to this line; -1 without any. */
   #commented = -1;
 
@@ -116,6 +124,7 @@ class Reader {
 
   /** The map whose first key stands here, `indent` deep. */
   #blockMap(indent: number, owner: Spot | null): Read<MapNode> {
+    this.#enter();
     const start = this.#at;
     const entries: Entry[] = [];
     let end: number;
@@ -128,11 +137,13 @@ class Reader {
       depth = this.#at === this.#text.length ? -1 : this.#column();
     } while (depth === indent);
     if (depth > indent) uncommon();
+    this.#depth--;
     return { node: mapOf(entries, owner, this.#spot(start, end)), end: this.#behind(indent, end) };
   }
 
   /** The items whose first `-` stands here, `indent` deep. */
   #blockList(indent: number): Read {
+    this.#enter();
     const start = this.#at;
     const items: Node[] = [];
     let end: number;
@@ -149,6 +160,7 @@ class Reader {
       depth = this.#at === this.#text.length ? -1 : this.#column();
     } while (depth === indent && this.#isItem());
     if (depth > indent) uncommon();
+    this.#depth--;
     return { node: { kind: "list", items, at: this.#spot(start, end) }, end: this.#behind(indent, end) };
   }
 
@@ -206,6 +218,7 @@ class Reader {
   }
 
   #flowList(): Node {
+    this.#enter();
     const start = this.#at++;
     const items: Node[] = [];
     while (this.#more(CLOSING_BRACKET, items.length > 0)) {
@@ -214,10 +227,12 @@ class Reader {
       this.#gap();
       if (this.#sign() === COLON) uncommon();
     }
+    this.#depth--;
     return { kind: "list", items, at: this.#spot(start, this.#at) };
   }
 
   #flowMap(owner: Spot | null): Node {
+    this.#enter();
     const start = this.#at++;
     const entries: Entry[] = [];
     while (this.#more(CLOSING_BRACE, entries.length > 0)) {
@@ -225,6 +240,7 @@ class Reader {
       this.#gap();
       entries.push({ key, keyAt, value: this.#single(true, keyAt) });
     }
+    this.#depth--;
     return mapOf(entries, owner, this.#spot(start, this.#at));
   }
 
@@ -272,6 +288,10 @@ class Reader {
     const [written] = form.exec(this.#text) ?? uncommon();
     this.#at = start + written.length;
     return { kind: "scalar", value: scalarOf(written), at: this.#spot(start, this.#at) };
+  }
+
+  #enter(): void {
+    if (++this.#depth > DEEPEST) uncommon();
   }
 
   #spaces(): void {

@@ -119,6 +119,8 @@ export interface Class {
   readonly name: string;
   /** What modules made for it are called: `time-zone`. */
   readonly module: string;
+  /** What the variable is called that its module has for its definition: `timezones`, `new_`, `geoCoordinatesValue`. */
+  readonly variable: string;
   readonly iri: string;
   readonly superClasses: readonly string[];
   /** A short label for people; by default the name in words (`TimeZone`: "Time zone"). */

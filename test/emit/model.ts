@@ -172,6 +172,7 @@ export function resource(
     kind: "resource",
     name,
     module: name.toLowerCase(),
+    variable: path.slice(1, -1),
     renamedFrom: [],
     since: null,
     deprecated: null,

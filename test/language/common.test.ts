@@ -82,6 +82,20 @@ describe("a text", () => {
     for (const { files } of corpus()) for (const text of files.values()) agree(text);
   });
 
+  test("that is deep or long is left to the library", () => {
+    const blocks = (depth: number) =>
+      Array.from({ length: depth }, (_, index) => `${" ".repeat(index)}a:\n`).join("") + `${" ".repeat(depth)}a: b\n`;
+    const lists = (depth: number) => `a: ${"[".repeat(depth)}${"]".repeat(depth)}\n`;
+    for (const text of [blocks(90), lists(90), `a: ${"b ".repeat(450_000)}c\n`]) {
+      expect(common(text)).not.toBeNull();
+      agree(text);
+    }
+    const maps = `a: ${"{ a: ".repeat(3000)}b${" }".repeat(3000)}\n`;
+    for (const text of [blocks(3000), lists(1000), lists(10_000), "a: ".concat("[".repeat(10_000)), maps])
+      expect(common(text)).toBeNull();
+    for (const text of ["b", "b ", '"', "'", "b: "]) expect(common(`a: ${text.repeat(8_000_000)}\n`)).toBeNull();
+  });
+
   test("of any signs means the same", () => {
     const bits = ["a", "b c", "1", "-1", "01", "1.50", "0x1F", ".5", "1e3", "~", "null", "True", "no", "é", "😀", "<<"];
     const signs = [

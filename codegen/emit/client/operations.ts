@@ -110,7 +110,9 @@ function contentType(name: string, { words, model }: Surroundings): string {
 
 function method(operation: Operation, around: Surroundings, parameters: readonly string[], result: string): string {
   const { description, title } = operation;
-  const name = methodName(callable(operation, around.resource), around);
+  const called = methodName(callable(operation, around.resource), around);
+  // Without quotes it would be what makes one by `new`.
+  const name = called === "new" ? '"new"' : called;
   const returned = `${around.words.word("Outcome")}<${result}, ${refusals(operation)}>`;
   const line = `  ${name}(${parameters.join(", ")}): ${returned};\n`;
   const broken = `  ${name}(\n${parameters.map((each) => `    ${each},\n`).join("")}  ): ${returned};\n`;

@@ -79,6 +79,10 @@ export function declareClasses(ground: Ground): Pick<Scope, "classes" | "groups"
       const at = groups.has(derived) ? undefined : taken.get(derived);
       if (at !== undefined)
         report.add("duplicate-name", at, `"${derived}" is ${meaning} "${name}".`, "Choose another name.");
+      if (own !== undefined && MACHINE_CLASSES.has(derived)) {
+        const message = `"${derived}", ${meaning} "${name}", is a class that every API has.`;
+        report.add("reserved-name", own, message, "Choose another name.");
+      }
     }
   }
   return { classes, groups };

@@ -30,6 +30,27 @@ export function pluralOf(path: string): string {
     .join("");
 }
 
+/** What no module can call a variable, and what modules that import the variables of all collections call things themselves. */
+const TAKEN_VARIABLES = new Set(
+  (
+    "arguments await break case catch class const continue debugger default delete do else enum eval export extends " +
+    "false finally for function globalThis if implements import in instanceof interface let new null package private " +
+    "protected public return static super switch this throw true try typeof undefined var void while with yield " +
+    "api handlers routes"
+  ).split(" "),
+);
+
+/** The variable of a value type: `GeoCoordinates` to `geoCoordinatesValue`. */
+export function variableOfValue(name: string): string {
+  return `${name.charAt(0).toLowerCase()}${name.slice(1)}Value`;
+}
+
+/** The variable of a collection: its plural, with an underscore behind where that is taken. No plural has one. */
+export function variableOf(plural: string, isValue: (name: string) => boolean): string {
+  const ofValue = plural.endsWith("Value") && isValue(capital(plural.slice(0, -"Value".length)));
+  return ofValue || TAKEN_VARIABLES.has(plural) ? `${plural}_` : plural;
+}
+
 /** `APIKey` to `api-key`: as the modules are called that are made for a class. */
 export function moduleName(name: string): string {
   return split(name).join("-").toLowerCase();
@@ -96,6 +117,7 @@ export const MACHINE_TYPES = new Set([
   "Listed",
   "Promise",
   "Refused",
+  "RouteLine",
   "ValueDefinition",
 ]);
 

@@ -5,7 +5,7 @@ import type { Property, ValueType } from "../model.ts";
 import type { Spot } from "../node.ts";
 import { superClassesOf } from "./classes.ts";
 import { declarationsOf, distinct, type Member, type Members, membersOf, nameFits } from "./members.ts";
-import { inWords, moduleName } from "./names.ts";
+import { inWords, moduleName, variableOfValue } from "./names.ts";
 import { resolveProperty } from "./property/property.ts";
 import type { DeclaredClass, Scope } from "./scope.ts";
 
@@ -43,6 +43,7 @@ export function resolveValue(
       kind: "value",
       name,
       module: moduleName(name),
+      variable: variableOfValue(name),
       iri,
       superClasses,
       title,

@@ -16,7 +16,7 @@ import {
   membersOf,
   nameFits,
 } from "../members.ts";
-import { inWords, moduleName, pluralOf, snake } from "../names.ts";
+import { inWords, moduleName, pluralOf, snake, variableOf } from "../names.ts";
 import { resolveProperty } from "../property/property.ts";
 import type { Governed } from "../rule.ts";
 import { type DeclaredClass, lacksUsers, type Scope } from "../scope.ts";
@@ -75,6 +75,7 @@ export function resolveResource(declaration: DeclaredResource, scope: Scope): Re
       kind: "resource",
       name,
       module: moduleName(name),
+      variable: variableOf(plural, (each) => scope.classes.get(each)?.kind === "value"),
       renamedFrom: said.renamedFrom?.items.map(({ value }) => value) ?? [],
       ...lifespanOf(said),
       iri,

@@ -46,7 +46,7 @@ export function announcedApart(
 }
 
 /** False where another collection has the name, and so the table. */
-function pluralFits({ model, said }: ResolvedResource, { plurals }: Taken, { report }: Scope): boolean {
+function pluralFits({ model, said }: ResolvedResource, { plurals }: Taken, { api, report }: Scope): boolean {
   if (said.path === undefined) return true;
   const { name, plural } = model;
   const other = claim(plurals, plural, name);
@@ -57,6 +57,9 @@ function pluralFits({ model, said }: ResolvedResource, { plurals }: Taken, { rep
   if (isReservedName(plural)) {
     const message = `"${plural}" is a member of every JavaScript object, so no collection can have that name.`;
     report.add("reserved-name", said.path.at, message, "Choose another path.");
+  } else if (plural === "caching" || (plural === "authentication" && api.authentication !== null)) {
+    const message = `The handlers have a member "${plural}" in every API, so no collection can have that name.`;
+    report.add("reserved-name", said.path.at, message, "Choose a path with another last segment.");
   }
   return other === null;
 }
