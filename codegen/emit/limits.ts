@@ -19,17 +19,15 @@ export function partsOf(
   typeOf: (property: Property) => ColumnType,
 ): Pick<Column, "parts"> {
   if (range.kind !== "embed") return {};
-  const parts = (values.get(range.value)?.properties ?? []).map((property): Part => {
-    const { name, required } = property;
-    return {
-      property: name,
-      type: typeOf(property),
-      required,
-      ...limitsOf(property),
-      ...partsOf(property, values, typeOf),
-    };
-  });
   return {
-    parts: parts.filter(({ required, limits, parts = [] }) => required || limits !== undefined || parts.length > 0),
+    parts: (values.get(range.value)?.properties ?? []).map(
+      (property): Part => ({
+        property: property.name,
+        type: typeOf(property),
+        required: property.required,
+        ...limitsOf(property),
+        ...partsOf(property, values, typeOf),
+      }),
+    ),
   };
 }

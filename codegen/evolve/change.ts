@@ -63,6 +63,8 @@ export type Change =
       readonly property: string;
       readonly narrower: readonly string[];
     }
+  /** A property of embedded values goes, `size.width` of `size`. There is nothing to make: it stays in rows, unread, until they are written. */
+  | { readonly does: "drop-part"; readonly table: Table; readonly property: string; readonly part: string }
   /** What no migration can make by itself. */
   | { readonly does: "impossible"; readonly what: string; readonly refusal: Refusal };
 
@@ -82,6 +84,7 @@ export function effectOf(change: Change, named: ReadonlySet<string> = new Set())
       return "narrowing";
     case "drop-table":
     case "drop-column":
+    case "drop-part":
     case "drop-bytes":
     case "drop-join":
       return "destructive";
@@ -108,6 +111,9 @@ export function effectOf(change: Change, named: ReadonlySet<string> = new Set())
   }
 }
 
+/** Whether it is told alone, and no migration makes anything of it. */
+export const isTold = ({ does }: Change): boolean => does === "narrow" || does === "drop-part";
+
 /** The name of what a change loses, or may lose, as it has to be given by whoever wants that; null: nothing. */
 export function lossOf(change: Change): string | null {
   switch (change.does) {
@@ -115,6 +121,8 @@ export function lossOf(change: Change): string | null {
       return change.table.name;
     case "drop-column":
       return `${change.table.name}.${change.column.name}`;
+    case "drop-part":
+      return `${change.table.name}.${change.part}`;
     case "drop-bytes":
       return `${change.table.name}.${change.table.bytes}`;
     case "drop-join":
@@ -145,6 +153,7 @@ export function describe(change: Change): string {
   if (does === "set-join-on-delete")
     return `changes what deleting a target does to the links ${table.name}.${change.join.property}`;
   if (does === "narrow") return `narrows ${table.name}.${change.property}: ${change.narrower.join(", and ")}`;
+  if (does === "drop-part") return `drops ${table.name}.${change.part} from embedded values`;
   const column = `${table.name}.${change.column.name}`;
   if (does === "link-to-many") return `lets the link ${column} be many, as ${table.name}.${change.join.property}`;
   if (does === "link-to-one") return `makes the links ${table.name}.${change.join.property} one, as ${column}`;

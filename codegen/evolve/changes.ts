@@ -5,7 +5,7 @@ import type { Change } from "./change.ts";
 import { conflicts } from "./conflicts.ts";
 import { conversion } from "./conversions.ts";
 import { withoutIdle } from "./idle.ts";
-import { type Limited, narrowings } from "./limits.ts";
+import { type Limited, lostParts, narrowings } from "./limits.ts";
 import { lacking, otherIdentifier, otherTarget, otherType } from "./refusals.ts";
 import { type Former, renames } from "./renames.ts";
 
@@ -117,7 +117,8 @@ function columnChanges(table: Table, was: Column, is: Column, backfill: Json | n
   }
   if (!was.unique && is.unique) found.push({ does: "add-unique", table, column: is });
   if (was.unique && !is.unique) found.push({ does: "drop-unique", table, column: is });
-  return [...found, ...narrowing(table, was, is)];
+  const lost = lostParts(was, is).map((part): Change => ({ does: "drop-part", table, property: is.property, part }));
+  return [...found, ...narrowing(table, was, is), ...lost];
 }
 
 function retype(table: Table, before: Column, column: Column, language: string): Change {

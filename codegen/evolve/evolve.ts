@@ -80,6 +80,7 @@ function refusalOf(
       return change.refusal;
     case "drop-table":
     case "drop-column":
+    case "drop-part":
     case "drop-bytes":
     case "drop-join": {
       const loss = lossOf(change) ?? "";

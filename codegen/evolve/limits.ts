@@ -17,6 +17,30 @@ export function narrowings(was: Limited, is: Limited): readonly (readonly [strin
   return [...(own.length > 0 ? [[is.property, own] as const] : []), ...narrowerParts(was, is)];
 }
 
+/** What is in embedded values is carried over by nobody, so one of another type fits only where JSON has both alike. */
+function narrowingsOfPart(was: Part, is: Part): ReturnType<typeof narrowings> {
+  const fitsAsItIs = was.type === is.type || ALIKE.has(`${was.type} ${is.type}`);
+  return fitsAsItIs ? narrowings(was, is) : [[is.property, [`its type is ${is.type}, no longer ${was.type}`]]];
+}
+
+/** In JSON, whatever is of the first type is of the second. */
+const ALIKE: ReadonlySet<string> = new Set(
+  ["bigint double", "date text", "timestamp text", "uuid text"].flatMap((pair) => [
+    pair,
+    `${pair.replace(" ", "[] ")}[]`,
+  ]),
+);
+
+/** The names of what was within embedded values and is no property of them any more: `size.width`. */
+export function lostParts({ parts: before = [] }: Limited, { property, parts }: Limited): readonly string[] {
+  if (parts === undefined) return [];
+  const is = new Map(parts.map((part) => [part.property, part]));
+  return before.flatMap((part) => {
+    const left = is.get(part.property);
+    return (left === undefined ? [part.property] : lostParts(part, left)).map((name) => `${property}.${name}`);
+  });
+}
+
 /** Where it is not known what was asked within, nothing can be said to be narrower. */
 function narrowerParts({ parts: before }: Limited, { property, parts = [] }: Limited): ReturnType<typeof narrowings> {
   if (before === undefined) return [];
@@ -24,7 +48,7 @@ function narrowerParts({ parts: before }: Limited, { property, parts = [] }: Lim
   return parts.flatMap((part) => {
     const old = was.get(part.property) ?? { ...part, required: false, limits: {}, parts: [] };
     const required = part.required && !old.required ? [[part.property, ["it is required"]] as const] : [];
-    return [...required, ...narrowings(old, part)].map(([name, all]) => [`${property}.${name}`, all] as const);
+    return [...required, ...narrowingsOfPart(old, part)].map(([name, all]) => [`${property}.${name}`, all] as const);
   });
 }
 

@@ -1,6 +1,6 @@
 /** Writes migrations: readable knex modules that make changes, and take them back. */
 
-import { type Change, describe, type Effect, effectOf } from "./change.ts";
+import { type Change, describe, type Effect, effectOf, isTold } from "./change.ts";
 import { functionsCalledBy } from "./functions.ts";
 import { joined } from "./joining.ts";
 import { quoted } from "./lines.ts";
@@ -27,7 +27,7 @@ export function migrationsFor(
   named: ReadonlySet<string> = new Set(),
 ): readonly Written[] {
   const online = changes.filter(isOnline);
-  const others = changes.filter((change) => !isOnline(change) && change.does !== "narrow");
+  const others = changes.filter((change) => !isOnline(change) && !isTold(change));
   const { first, last } = looks(changes);
   const look = (up: string): Step => ({ up, down: "" });
   const after = [...changes.flatMap(validations), ...online.map(onlineStep)];
@@ -45,8 +45,8 @@ export function migrationsFor(
     const begun = others.filter((change) => validations(change).length > 0);
     parts.push({ changes: online.length > 0 ? online : begun, steps: [...unlooked, ...after], whole: false });
   }
-  const narrower = changes.filter(({ does }) => does === "narrow");
-  return parts.map((part, at) => written(part, number + at, named, at === 0 ? narrower : []));
+  const told = changes.filter(isTold);
+  return parts.map((part, at) => written(part, number + at, named, at === 0 ? told : []));
 }
 
 /** What one migration makes. */

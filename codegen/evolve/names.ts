@@ -20,6 +20,7 @@ const VERBS = {
   "set-on-delete": "change_* deletion of",
   "set-join-on-delete": "change_* deletion of",
   narrow: "narrow_* of",
+  "drop-part": "drop_* from",
 } as const;
 
 const words = (property: string): string => property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -61,7 +62,7 @@ function nameOf(change: Change): string {
       return `${change.does}_${change.index.name.replace(/_idx$/, "")}`;
     default: {
       const what =
-        change.does === "narrow"
+        change.does === "narrow" || change.does === "drop-part"
           ? words(change.property)
           : "column" in change
             ? change.column.name

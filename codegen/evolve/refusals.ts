@@ -9,7 +9,7 @@ type Impossible = Extract<Change, { readonly does: "impossible" }>;
 const STILL = "no migration does that by itself";
 
 /** A change by which something goes. */
-type Drop = Extract<Change, { readonly does: "drop-table" | "drop-column" | "drop-bytes" | "drop-join" }>;
+type Drop = Extract<Change, { readonly does: "drop-table" | "drop-column" | "drop-part" | "drop-bytes" | "drop-join" }>;
 
 /** A change that would lose what nobody has named; `loss`: its name. */
 export function unnamedLoss(change: Drop, loss: string, before: readonly Table[], after: readonly Table[]): Refusal {
@@ -17,6 +17,13 @@ export function unnamedLoss(change: Drop, loss: string, before: readonly Table[]
   const heir = heirOf(change, before, after);
   const mend = heir === null ? named : `If it is "${heir.is}" now, say there: renamedFrom: ${heir.was}. ${named}`;
   const { resource } = change.table;
+  if (change.does === "drop-part")
+    return {
+      code: "unnamed-loss",
+      place: { resource, property: change.property, keys: ["embed"] },
+      message: `What "${resource}" embeds has no property "${change.part}" any more: what is stored in it is answered to nobody, and lost when the value is written.`,
+      mend: named,
+    };
   const gone = change.does === "drop-column" ? change.column : change.does === "drop-join" ? change.join : null;
   const message =
     gone !== null

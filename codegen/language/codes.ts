@@ -72,11 +72,11 @@ const FAULTS = {
 const REFUSALS = {
   "unnamed-loss": {
     meaning: "What is stored would be lost, and nobody has said that it may be.",
-    why: "A property or resource type is gone from the spec that the tables have. Where it has another name now, say so by `renamedFrom`; where it may be lost, name it by `--destructive` when the migration is [made](migrations.md#what-a-change-does-to-rows). It is told where it would stand: under the `properties` of its resource, or in the file of the API.",
+    why: "A property or resource type is gone from the spec that the tables have, or a property of a [value that they embed](migrations.md#embedded-values). Where it has another name now, say so by `renamedFrom`; where it may be lost, name it by `--destructive` when the migration is [made](migrations.md#what-a-change-does-to-rows). It is told where it would stand: under the `properties` of its resource, or in the file of the API.",
   },
   "unknown-loss": {
     meaning: "`--destructive` names something that would not be lost.",
-    why: "Names are those of tables and columns: `places`, `places.population`.",
+    why: "Names are those of tables and columns, and of properties of embedded values: `places`, `places.population`, `places.geo.label`.",
   },
   "missing-backfill": {
     meaning: "A new property is required, and what is stored already has no value for it.",

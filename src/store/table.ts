@@ -69,11 +69,11 @@ export interface Column {
   readonly references: Reference | null;
   /** What the spec asks of values and the database does not; left out: nothing. */
   readonly limits?: Limits;
-  /** Of embedded values: what the spec asks of what is in them; of other columns left out. */
+  /** Of embedded values: their properties; of other columns left out. */
   readonly parts?: readonly Part[];
 }
 
-/** A property of embedded values that is required, or limited, or holds values of which that is true. */
+/** A property of embedded values, which stand in a column as JSON. */
 export type Part = Pick<Column, "property" | "type" | "required" | "limits" | "parts">;
 
 /** In JSON Schema's words, of each single value, and of how many there may be; what is left out is not limited. */

@@ -108,6 +108,29 @@ test("what is narrower is told once, by what is written and by what would be", a
   expect(await again()).toMatchObject({ status: "current", narrower: [] });
 });
 
+test("what another type of an embedded value does is told too, and what goes from it has to be named", async () => {
+  const geo = (...properties: string[]) =>
+    writeFileSync(join(specDir, "geo.yaml"), ["value: Geo\nproperties:", ...properties].join("\n  "));
+  edit("note.yaml", "properties:\n", "properties:\n  geo: { embed: Geo }\n");
+  geo("lat: { type: number }", "label: { type: string, required: true }");
+  expect(await again()).toMatchObject({ status: "written", diagnostics: [] });
+  geo("lat: { type: string }", "label: { type: string, multilingual: true, required: true }");
+  expect(await again()).toMatchObject({
+    status: "written",
+    narrower: [
+      "narrows notes.geo.lat: its type is text, no longer double",
+      "narrows notes.geo.label: its type is languages, no longer text",
+    ],
+  });
+  geo("label: { type: string, multilingual: true, required: true }");
+  expect(await again()).toMatchObject({
+    status: "faulty",
+    diagnostics: [{ code: "unnamed-loss", suggestion: "Where it may be lost, say so: --destructive notes.geo.lat" }],
+  });
+  expect(await again({ destructive: ["notes.geo.lat"] })).toMatchObject({ status: "written", narrower: [] });
+  expect(await again()).toMatchObject({ status: "current" });
+});
+
 test("files that were edited by hand, deleted or made by an older spec are put right", async () => {
   await again();
   const before = output();

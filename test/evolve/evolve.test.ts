@@ -10,7 +10,7 @@ import { narrower } from "../../codegen/evolve/limits.ts";
 import type { Snapshot } from "../../codegen/evolve/snapshot.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import { fits } from "../../src/store/fits.ts";
-import type { Limits, Part, Table } from "../../src/store/table.ts";
+import type { ColumnType, Limits, Part, Table } from "../../src/store/table.ts";
 import { books, column, genres, index, readers, tables } from "../store/tables.ts";
 import { planned, specOf, told } from "./versions.ts";
 
@@ -203,8 +203,48 @@ test("of what is in embedded values too, where it is known what was asked of tha
     "narrows books.size.width: its maximum is 9",
     "narrows books.size.inner.width: its minimum is 1",
   ]);
-  expect(said(grown, [])).toEqual([]);
   expect(said(undefined, grown)).toEqual([]);
+
+  // What is alike in JSON fits as it is; whatever else is of another type is carried over by nobody.
+  const typed = (type: ColumnType): Part => ({ property: "width", type, required: false });
+  const within = (type: ColumnType): Part => ({ ...inner, parts: [typed(type)] });
+  for (const [from, to] of [
+    ["bigint", "double"],
+    ["date", "text"],
+    ["uuid[]", "text[]"],
+  ] as const)
+    expect(said([within(from)], [within(to)])).toEqual([]);
+  for (const [from, to] of [
+    ["double", "bigint"],
+    ["double", "text"],
+    ["text", "languages"],
+    ["languages", "text"],
+    ["text", "text[]"],
+    ["text[]", "text"],
+  ] as const)
+    expect(said([within(from)], [within(to)])).toEqual([
+      `narrows books.size.inner.width: its type is ${to}, no longer ${from}`,
+    ]);
+
+  // What goes is lost by the next writing, and so has to be named.
+  const [was, is] = [[{ ...inner, parts: [typed("text"), { ...width, property: "kept" }] }], [within("text")]];
+  const kept = [{ ...inner, parts: [{ ...width, property: "kept" }] }];
+  expect(said(is, was)).toEqual([]);
+  const lossy = (...destructive: string[]) =>
+    evolve({ ...snapshot, tables: holding(was) }, holding(kept), { destructive });
+  expect(lossy().refused).toMatchObject([
+    {
+      code: "unnamed-loss",
+      place: { resource: "Book", property: "size" },
+      mend: "Where it may be lost, say so: --destructive books.size.inner.width",
+    },
+  ]);
+  const { migrations, changes, artifacts } = lossy("books.size.inner.width");
+  expect([migrations, changes.map(({ change, effect }) => `${effect}: ${describe(change)}`)]).toEqual([
+    [],
+    ["destructive: drops books.size.inner.width from embedded values"],
+  ]);
+  expect(evolve(JSON.parse(artifacts.at(-1)?.text ?? ""), holding(kept)).changes).toEqual([]);
 });
 
 test("of the rows' identifiers too; beside a migration it is told there as well", () => {

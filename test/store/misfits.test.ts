@@ -23,6 +23,9 @@ const table: Table = {
     limited("languages", "title", { maxLength: 3 }),
     limited("text[]", "tags", { pattern: "^.$", maxItems: 2 }),
     column("free", "text"),
+    column("note", "languages"),
+    column("head", "languages", { required: true }),
+    column("marks", "boolean[]"),
     column("box", "json[]", {
       limits: { maxItems: 2 },
       parts: [
@@ -33,6 +36,7 @@ const table: Table = {
           required: false,
           parts: [{ property: "label", type: "languages", required: false, limits: { maxLength: 3 } }],
         },
+        { property: "days", type: "date[]", required: false },
       ],
     }),
   ],
@@ -57,7 +61,7 @@ describeOnEachDatabase("rows that fit no more", (databases) => {
     const database = await openAt(await databases.fresh());
     try {
       for (const text of [
-        'create table things (code text collate "C" primary key, kind text, size bigint, title jsonb, tags text[], free text, box jsonb)',
+        `create table things (code text collate "C" primary key, kind text, size bigint, title jsonb, tags text[], free text, note jsonb, head jsonb not null default '{"en": "x"}', marks boolean[], box jsonb)`,
         'create table things_links (source text collate "C", position integer, target text, primary key (source, position))',
         `insert into things select lpad(n::text, 5, '0'), case when n % 5000 = 0 then 'c' else 'a' end, n,
           case when n = 7 then '{"en": "long", "de": "x"}'::jsonb end, case when n = 8 then '{a,b,c}' when n = 9 then '{𝒳,bb}' else '{𝒳,b}' end::text[]
@@ -66,6 +70,15 @@ describeOnEachDatabase("rows that fit no more", (databases) => {
         `update things set box = '[{"width": 10}, {"width": 11}]' where size = 4`,
         `update things set box = '[{"inner": {"label": {"en": "x", "de": "long"}}}, {"width": null}]' where size = 5`,
         `update things set box = '[{"width": 1}, {"width": 1}, {"width": 1}]' where size = 6`,
+        // As a server writes it that knows a text there, a value, or a number.
+        `update things set note = case size when 20 then '5' when 21 then 'true' when 22 then 'null' when 23 then '[1]'
+          when 24 then '{"de": 5}' else '{"de": "x"}' end::jsonb where size between 20 and 25`,
+        "update things set head = 'null'::jsonb where size = 28",
+        "update things set marks = case size when 26 then '{true,NULL}' else '{true}' end::boolean[] where size in (26, 27)",
+        `update things set box = case size when 30 then '[{"width": "1"}]' when 31 then '[{"width": 1, "inner": {"label": "x"}}]'
+          when 32 then '[{"width": 1, "inner": [{}]}]' when 33 then '[{"width": 1, "days": "2026-01-01"}]'
+          when 34 then '[{"width": 1, "days": ["2026-01-01", "x"]}]' when 35 then '{"width": 1}' when 36 then '[1]'
+          else '[{"width": 1, "inner": {"label": {"en": "x"}}, "days": ["2026-01-01"]}]' end::jsonb where size between 30 and 39`,
         "insert into things_links select code, 0, code from things where code <> '00011'",
       ])
         await database.query({ text });
@@ -80,9 +93,14 @@ describeOnEachDatabase("rows that fit no more", (databases) => {
         { name: "things.size", rows: 2001, some: ["10001", "10002", "10003"] },
         { name: "things.title", rows: 1, some: ["00007"] },
         { name: "things.tags", rows: 2, some: ["00008", "00009"] },
-        { name: "things.box", rows: 1, some: ["00006"] },
-        { name: "things.box.width", rows: 2, some: ["00004", "00005"] },
-        { name: "things.box.inner.label", rows: 1, some: ["00005"] },
+        { name: "things.note", rows: 4, some: ["00020", "00021", "00023"] },
+        { name: "things.head", rows: 1, some: ["00028"] },
+        { name: "things.marks", rows: 1, some: ["00026"] },
+        { name: "things.box", rows: 3, some: ["00006", "00035", "00036"] },
+        { name: "things.box.width", rows: 3, some: ["00004", "00005", "00030"] },
+        { name: "things.box.inner", rows: 1, some: ["00032"] },
+        { name: "things.box.inner.label", rows: 2, some: ["00005", "00031"] },
+        { name: "things.box.days", rows: 2, some: ["00033", "00034"] },
         { name: "things.links", rows: 1, some: ["00011"] },
       ]);
     } finally {

@@ -165,7 +165,7 @@ function unfit(misfits: Standing["misfits"]): readonly string[] {
   if (misfits === null) return [];
   if (misfits.length === 0) return ["Its rows have no value that the spec would refuse."];
   return [
-    "Rows have values that the spec would refuse. They are read as ever; whoever writes one back has to mend it:",
+    "Rows have values that the spec would refuse. They are read as ever, but for what is of another type; whoever writes one back has to mend it:",
     ...misfits.map(({ name, rows, some }) => {
       const more = rows > some.length ? `, and ${rows - some.length} more` : "";
       return `  ${name} in ${counted(rows, "row")}: ${some.join(", ")}${more}`;

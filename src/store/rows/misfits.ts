@@ -1,8 +1,12 @@
-/** Rows with values that the spec takes no more: written before it asked for what it asks for now. They are read as ever, and refused when written back. */
+/**
+ * Rows with values that the spec takes no more: written before it asked for what it asks for now, or by a server that does not know it. They
+ * are read as far as they are of its types, and refused when written back.
+ */
 
 import type { Executor, Result } from "../database/database.ts";
 import { fits } from "../fits.ts";
-import type { Limits, Part, Table } from "../table.ts";
+import type { ColumnType, Limits, Part, Table } from "../table.ts";
+import { isOfType } from "./typed.ts";
 
 export interface Misfit {
   /** `places.kind` */
@@ -51,6 +55,8 @@ async function misfitsIn(executor: Executor, table: Table): Promise<readonly Mis
 /** What is asked of a property; of one in an embedded value also whether there has to be one. */
 interface Asked {
   readonly property: string;
+  /** Left out where nothing else can be stored. */
+  readonly type?: ColumnType;
   readonly required?: boolean;
   readonly limits?: Limits;
   readonly parts?: readonly Part[];
@@ -67,8 +73,10 @@ const namesIn = ({ property, parts = [] }: Asked): readonly string[] => [
 ];
 
 /** The names of what does not fit in a value. */
-function unfitIn(value: unknown, { property, limits = {}, required = false, parts = [] }: Asked): readonly string[] {
+function unfitIn(value: unknown, asked: Asked): readonly string[] {
+  const { property, type, limits = {}, required = false, parts = [] } = asked;
   if (value === null || value === undefined) return required ? [property] : [];
+  if (type !== undefined && !isOfType(type, value)) return [property];
   const embedded = parts.length === 0 ? [] : Array.isArray(value) ? value : [value];
   // A value with parts is limited in its number only; it is no language map.
   const isFit = parts.length === 0 || Array.isArray(value) ? fits(value, limits) : true;
@@ -85,8 +93,18 @@ const limitedIdentifier = ({ identifier: { key, column, limits } }: Table): read
 
 const limitedColumns = ({ columns }: Table): readonly Limited[] =>
   columns
-    .filter(({ limits, parts = [] }) => limits !== undefined || parts.length > 0)
-    .map(({ property, name, limits = {}, parts = [] }) => ({ property, limits, parts, sql: `"${name}"` }));
+    .filter(({ type, limits }) => limits !== undefined || isLoose(type))
+    .map(({ property, name, type, required, limits = {}, parts = [] }) => ({
+      property,
+      limits,
+      parts,
+      // The null of JSON is a value to the database.
+      ...(isLoose(type) ? { type, required } : {}),
+      sql: `"${name}"`,
+    }));
+
+/** Whether a column of that type can hold what is no value of it: other JSON, or nothing among several values. */
+const isLoose = (type: ColumnType): boolean => type === "json" || type === "languages" || type.endsWith("[]");
 
 /** Of links only their number is limited. */
 const limitedLinks = ({ name, identifier, joins }: Table): readonly Limited[] =>
