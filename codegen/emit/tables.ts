@@ -226,7 +226,9 @@ function indexesOf(resource: Resource, columns: readonly Column[], demand: Deman
       { column: "owner", as: "value" },
       { column: "modified", as: "value" },
     ]);
-  for (const { name, references } of columns) if (references) lists.push([{ column: name, as: "value" }, identifier]);
+  // A unique column has an index by its values already.
+  for (const { name, references, unique } of columns)
+    if (references && !unique) lists.push([{ column: name, as: "value" }, identifier]);
   const addressed = address === null ? undefined : column(address);
   if (addressed && !addressed.unique) lists.push([{ column: addressed.name, as: "value" }, identifier]);
   for (const { property, forms } of demand.asked) {

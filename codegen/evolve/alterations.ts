@@ -1,17 +1,18 @@
 /** Statements of migrations that alter columns with values, as lines of TypeScript. */
 
 import type { Column, Json, Table } from "../../src/store/table.ts";
+import { callsIn } from "./calls.ts";
 import type { Retyping } from "./change.ts";
 import type { Conversion } from "./conversions.ts";
-import { block, raw, sqlType } from "./lines.ts";
-import { ensureApart, ensureNone, locked } from "./looks.ts";
-import { valueText } from "./statements.ts";
+import { block, quoted, raw, sqlType } from "./lines.ts";
+import { ensureApart, ensureNone, locked, orNamed } from "./looks.ts";
+import { valueText } from "./values.ts";
 
 const alter = (table: Table, column: Column, what: string): string =>
   raw(`alter table "${table.name}" alter column "${column.name}" ${what}`);
 
 /** How the statement begins that gives a column another type. */
-export const retyping = (table: Table, column: Column): string =>
+const retyping = (table: Table, column: Column): string =>
   `alter table "${table.name}" alter column "${column.name}" type`;
 
 /** Of a column that was required before. */
@@ -44,10 +45,26 @@ export function retype({ table, column, before, there }: Omit<Retyping, "back">,
   return lines.join("\n");
 }
 
+const toBe = (name: string): string => `${name} is to be of the type`;
+
+/** Has what was filled in taken away before the way back from another type, where the migration goes back from one. */
+export function emptiedBack(text: string, table: Table, column: Column, backfill: Json): string {
+  const start = text.indexOf("\nexport async function down(");
+  const back = text.slice(start);
+  const look = callsIn(back).find(
+    ({ name, given }) => name === "ensureNone" && given.problem?.includes(`${toBe(`${table.name}.${column.name}`)} `),
+  );
+  if (look === undefined) return text;
+  const filled = `update "${table.name}" set "${column.name}" = null where "${column.name}" = ${valueText(column, backfill)} and `;
+  const empty = `  await knex.schema.raw(${quoted(filled)} + ${look.given.where});`;
+  return text.slice(0, start) + back.replace(look.text, () => `${empty}\n${look.text}`);
+}
+
 function looks(table: Table, column: Column, { cannot, loses, because }: Conversion, lossy: boolean): string[] {
-  const condition = [cannot, lossy ? null : loses].filter((each) => each !== null).join(" or ");
   const name = `${table.name}.${column.name}`;
-  const way = loses === null ? "" : `, or name ${name} as what may be lost when the migration is made`;
-  const problem = `${name} is to be of the type ${column.type}, and these rows ${because}; change them first${way}`;
-  return condition === "" ? [] : [locked(table), ensureNone(table, condition, problem)];
+  const look = (where: string | null, have: string, way = ""): string[] => {
+    const problem = `${toBe(name)} ${column.type}, and these rows ${have}; change them first${way}`;
+    return where === null ? [] : [locked(table), ensureNone(table, where, problem)];
+  };
+  return [...look(cannot, because.cannot), ...(lossy ? [] : look(loses, because.loses, orNamed(name)))];
 }

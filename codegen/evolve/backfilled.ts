@@ -4,11 +4,11 @@
  */
 
 import type { Column, Json, Table } from "../../src/store/table.ts";
-import { retyping } from "./alterations.ts";
+import { emptiedBack } from "./alterations.ts";
 import { callsIn, type FoundCall } from "./calls.ts";
 import { functionsCalledBy } from "./functions.ts";
 import { quoted } from "./lines.ts";
-import { ensureGiven } from "./looks.ts";
+import { ensureFilled, ensureGiven, lack } from "./looks.ts";
 import type { Written } from "./migration.ts";
 import { requireValue } from "./online.ts";
 import type { Former } from "./renames.ts";
@@ -35,12 +35,24 @@ export function backfilled(
       texts[at] = (texts[at] as string).replace(call.text, () => requireValue(table, column, backfill));
       // The look stands in the one before it, where that is the other part of the same step.
       for (const part of [at - 1, at])
-        if (texts[part] !== undefined) texts[part] = texts[part].replace(`${ensureGiven(table, column)}\n`, "");
+        if (texts[part] !== undefined) {
+          const look = lookAhead(texts[part], table, column, backfill);
+          const text = texts[part].replace(`${ensureGiven(table, column)}\n`, () => look);
+          texts[part] = emptiedBack(text, table, column, backfill);
+        }
       changes.set(at, [...(changes.get(at) ?? []), requires(table, column, backfill)]);
     }
   return existing.flatMap(({ name, text }, at) =>
     texts[at] === text ? [] : [{ name, text: withFunctions(texts[at] as string), changes: changes.get(at) ?? [] }],
   );
+}
+
+/** What is looked at instead: whether a link that rows get leads somewhere, unless its target has another name, or none, before the migration. */
+function lookAhead(text: string, table: Table, column: Column, backfill: Json): string {
+  const target = column.references?.table;
+  if (target === undefined || text.includes(`"${target}"`)) return "";
+  const look = ensureFilled(table, column, backfill, lack(column));
+  return look === null ? "" : `${look}\n`;
 }
 
 /** With the functions that its two ways call then. */
@@ -80,9 +92,7 @@ function requiredBy(
   if (call === undefined) return null;
   const named = new RegExp(`\\b${table.name}\\b`);
   if (texts.slice(at + 1).some((text) => named.test(text))) return null;
-  // Going back from another type would have to empty what is filled in.
-  const isRetyped = texts.slice(Math.max(at - 1, 0), at + 1).some((text) => text.includes(retyping(table, column)));
-  return isRetyped ? null : { at, call };
+  return { at, call };
 }
 
 const requiresAll = ({ name, given }: FoundCall, table: Table, column: Column): boolean =>

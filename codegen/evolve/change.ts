@@ -155,8 +155,12 @@ export function describe(change: Change): string {
   if (does === "narrow") return `narrows ${table.name}.${change.property}: ${change.narrower.join(", and ")}`;
   if (does === "drop-part") return `drops ${table.name}.${change.part} from embedded values`;
   const column = `${table.name}.${change.column.name}`;
-  if (does === "link-to-many") return `lets the link ${column} be many, as ${table.name}.${change.join.property}`;
-  if (does === "link-to-one") return `makes the links ${table.name}.${change.join.property} one, as ${column}`;
+  if (does === "link-to-many" || does === "link-to-one") {
+    const links = `${table.name}.${change.join.property}`;
+    const [what, as] =
+      does === "link-to-many" ? [`lets the link ${column} be many`, links] : [`makes the links ${links} one`, column];
+    return links === column ? what : `${what}, as ${as}`;
+  }
   if (does === "retype") return `changes the type of ${column} from ${change.before.type} to ${change.column.type}`;
   if (does === "set-target") return describeTarget(column, change.column, change.before);
   const words = {
@@ -173,8 +177,9 @@ export function describe(change: Change): string {
 }
 
 function describeTarget(name: string, { references: is }: Column, { references: was }: Column): string {
-  const target = (reference: Column["references"]) =>
-    reference === null ? "nothing" : `${reference.table}.${reference.column}`;
+  const target = (reference: Column["references"]) => `${reference?.table}.${reference?.column}`;
+  if (was === null) return `makes ${name} a link to ${target(is)}`;
+  if (is === null) return `lets ${name} be no link to ${target(was)} any more`;
   return `changes what ${name} links to from ${target(was)} to ${target(is)}`;
 }
 

@@ -11,18 +11,18 @@ export interface Conversion {
   readonly cannot: string | null;
   /** Holds for rows that lose a part of what they have; null: none does. */
   readonly loses: string | null;
-  /** For people, of the rows that `loses` or `cannot` finds: what they have. */
-  readonly because: string;
+  /** For people, of the rows that each of those finds: what they have. */
+  readonly because: { readonly cannot: string; readonly loses: string };
 }
 
 /** The conversion of a column, whose name is given as SQL; `language`: what texts are in that name none. Null: no value says what it would be. */
 export function conversion(was: ColumnType, is: ColumnType, column: string, language: string): Conversion | null {
   const tooGreat = `exists (select from unnest(${column}) as "one" where abs("one") > ${safe})`;
   if (was === "bigint[]" && is === "double[]")
-    return { ...widening(`${column}::double precision[]`), cannot: tooGreat, because: inexact };
+    return { ...widening(`${column}::double precision[]`), cannot: tooGreat };
   if (was === "double[]" && is === "bigint[]") {
     const loses = `case when ${tooGreat} then true else ${column} <> ${column}::bigint[]::double precision[] end`;
-    return { ...losing(`${column}::bigint[]`, loses, "have fractions, or are too great"), cannot: tooGreat };
+    return { ...losing(`${column}::bigint[]`, loses, "have fractions"), cannot: tooGreat };
   }
   if (is === `${was}[]`) return toMany(was, column);
   if (was === `${is}[]`) return toOne(was, column);
@@ -31,14 +31,23 @@ export function conversion(was: ColumnType, is: ColumnType, column: string, lang
   return scalar(was, is, column);
 }
 
-const widening = (using: string): Conversion => ({ using, widening: true, cannot: null, loses: null, because: "" });
+/** Of numbers. */
+const INEXACT = "are beyond what a number holds exactly";
+
+const widening = (using: string): Conversion => ({
+  using,
+  widening: true,
+  cannot: null,
+  loses: null,
+  because: { cannot: INEXACT, loses: "" },
+});
 
 const losing = (using: string, loses: string, because: string): Conversion => ({
   using,
   widening: false,
   cannot: null,
   loses,
-  because,
+  because: { cannot: INEXACT, loses: because },
 });
 
 const checked = (using: string, cannot: string, because: string): Conversion => ({
@@ -46,7 +55,7 @@ const checked = (using: string, cannot: string, because: string): Conversion => 
   widening: false,
   cannot,
   loses: null,
-  because,
+  because: { cannot: because, loses: "" },
 });
 
 function toMany(was: ColumnType, column: string): Conversion {
@@ -147,10 +156,10 @@ function scalar(was: ColumnType, is: ColumnType, column: string): Conversion | n
   const midnight = `(${column} at time zone 'UTC')::date::timestamp at time zone 'UTC'`;
   switch (`${was} ${is}`) {
     case "bigint double":
-      return { ...widening(`${column}::double precision`), cannot: `abs(${column}) > ${safe}`, because: inexact };
+      return { ...widening(`${column}::double precision`), cannot: `abs(${column}) > ${safe}` };
     case "double bigint":
       return {
-        ...losing(`round(${column})::bigint`, `${column} <> trunc(${column})`, "have fractions, or are too great"),
+        ...losing(`round(${column})::bigint`, `${column} <> trunc(${column})`, "have fractions"),
         cannot: `abs(${column}) > ${safe}`,
       };
     case "date timestamp":
@@ -161,7 +170,5 @@ function scalar(was: ColumnType, is: ColumnType, column: string): Conversion | n
       return null;
   }
 }
-
-const inexact = "are beyond what a number holds exactly";
 
 const quote = (value: string): string => `'${value.replaceAll("'", "''")}'`;

@@ -26,7 +26,18 @@ async function ensureApart(knex: Knex, { table, key, value, secret, problem }: R
     return \`\${value === null ? "" : \`\${value} \`}(\${rows.join(", ")}\${more > 0 ? \`, and \${more} more\` : ""})\`;
   });
   const more = Number(values[0]?.all) - values.length;
-  throw new Error(\`\${problem}: \${named.join(", ")}\${more > 0 ? \`, and \${more} more values\` : ""}.\`);
+  throw new Error(\`\${problem}: \${named.join(", ")}\${more > 0 ? \`, and \${more} more \${more === 1 ? "value" : "values"}\` : ""}.\`);
+}
+`,
+  holdForAll: `/** Has a foreign key hold for all rows. */
+async function holdForAll(knex: Knex, { rule, ...look }: Record<"table" | "key" | "rule" | "where" | "problem", string>): Promise<void> {
+  try {
+    await knex.schema.raw(\`alter table "\${look.table}" validate constraint "\${rule}"\`);
+  } catch (error) {
+    // A row has come meanwhile for which it does not.
+    if ((error as { readonly code?: unknown }).code === "23503") await ensureNone(knex, look);
+    throw error;
+  }
 }
 `,
   isWhole: `/** Whether an index is there; one whose building was cut short is of no use, and is dropped. */
@@ -87,7 +98,10 @@ async function fillIn(knex: Knex, { table, key, keyType, column, value }: Record
   makeRequired: `/** Requires a value: of rows to come first, by a rule of its own, and then of those that are there, which get the backfill where they lack it. */
 async function makeRequired(
   knex: Knex,
-  { column, rule, backfill, problem, ...rows }: Record<"table" | "key" | "keyType" | "column" | "rule" | "problem", string> & { readonly backfill: string | null },
+  { column, rule, backfill, problem, nowhere, ...rows }: Record<"table" | "key" | "keyType" | "column" | "rule" | "problem", string> & {
+    readonly backfill: string | null;
+    readonly nowhere?: Readonly<Record<"where" | "problem", string>>;
+  },
 ): Promise<void> {
   const { table, key } = rows;
   const alter = (what: string) => knex.schema.raw(\`alter table "\${table}" \${what}\`);
@@ -97,8 +111,19 @@ async function makeRequired(
   const begun = await findConstraint(knex, table, rule);
   if (required.length === 0) {
     if (!begun && backfill === null) await look();
+    // The backfill may be a link to what is not there.
+    const lookAhead = async () => (nowhere === undefined ? undefined : ensureNone(knex, { table, key, ...nowhere }));
+    if (!begun) await lookAhead();
     if (!begun) await alter(\`add constraint "\${rule}" check ("\${column}" is not null) not valid\`);
-    if (backfill !== null) await fillIn(knex, { ...rows, column, value: backfill });
+    try {
+      if (backfill !== null) await fillIn(knex, { ...rows, column, value: backfill });
+    } catch (error) {
+      if ((error as { readonly code?: unknown }).code !== "23503") throw error;
+      // It has gone meanwhile.
+      await alter(\`drop constraint "\${rule}"\`);
+      await lookAhead();
+      throw error;
+    }
     try {
       await alter(\`validate constraint "\${rule}"\`);
     } catch (error) {

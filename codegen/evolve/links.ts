@@ -4,7 +4,7 @@ import type { Column, Join, Table } from "../../src/store/table.ts";
 import { requireAgain } from "./alterations.ts";
 import type { Change } from "./change.ts";
 import { raw } from "./lines.ts";
-import { ensureApart, ensureNone, locked } from "./looks.ts";
+import { ensureApart, ensureNone, locked, orNamed } from "./looks.ts";
 import { addForeignKey, validateForeignKey } from "./references.ts";
 import { addColumn, createJoin, dropColumn, dropTable, setDefault, unique } from "./statements.ts";
 
@@ -57,6 +57,7 @@ function toOne(table: Table, column: Column, join: Join, looks: readonly string[
 function ensureSingle(table: Table, join: Join, column: Column): string {
   const links = `${table.name}.${join.property}`;
   const several = `(select count(*) from "${join.name}" where "source" = "${table.name}"."${table.identifier.column}") > 1`;
-  const problem = `${links} is to be one link, ${table.name}.${column.name}, and these rows have several; change them first, or name ${links} as what may be lost when the migration is made, which leaves the first`;
+  const as = column.name === join.property ? "" : `, ${table.name}.${column.name}`;
+  const problem = `${links} is to be one link${as}, and these rows have several; change them first${orNamed(links)}, which leaves the first`;
   return ensureNone(table, several, problem);
 }

@@ -1,8 +1,9 @@
 /** Statements of migrations that look at rows and end the migration where they do not fit, as lines of TypeScript. */
 
-import type { Column, Table } from "../../src/store/table.ts";
+import type { Column, Json, Table } from "../../src/store/table.ts";
 import { callText } from "./calls.ts";
 import { quoted, raw } from "./lines.ts";
+import { valueText } from "./values.ts";
 
 /** What others write meanwhile would be in no look at the rows, and yet in the table that is altered after it: so nobody does. */
 export const locked = ({ name }: Table): string => raw(`lock table "${name}" in access exclusive mode`);
@@ -20,6 +21,44 @@ export const ensureNone = (table: Table, where: string, problem: string): string
 /** Of a column that is to be required. */
 export const ensureGiven = (table: Table, column: Column): string =>
   ensureNone(table, `"${column.name}" is null`, lacking(table, column, false));
+
+/** What a look asks of rows, in SQL, and what is wrong with those for which it holds. */
+export interface Misfit {
+  readonly where: string;
+  readonly problem: string;
+}
+
+/** Rows whose link leads nowhere. */
+export function astray(table: Table, { name, references }: Column): Misfit {
+  const value = `"${table.name}"."${name}"`;
+  const problem = `${table.name}.${name} is to link to ${references?.table}, and these rows have another value; change them first`;
+  return { where: `${value} is not null and ${without(references, value)}`, problem };
+}
+
+/** Rows that are to get a link that leads nowhere; null where what they get is no link. `lack`: holds for those rows; null: all do. */
+export function filledAstray(table: Table, column: Column, backfill: Json, lack: string | null): Misfit | null {
+  const { name, references } = column;
+  if (references === null) return null;
+  const nowhere = without(references, valueText(column, backfill));
+  const again =
+    'another backfill, for which you make this migration again ("A migration that was a mistake" in docs/migrations.md)';
+  return {
+    where: lack === null ? nowhere : `${lack} and ${nowhere}`,
+    problem: `${table.name}.${name} is to be required, and what these rows are to get is ${JSON.stringify(backfill)}, which ${references.table} has none of; make that first, or say ${again}`,
+  };
+}
+
+const without = (references: Column["references"], value: string): string =>
+  `not exists (select from "${references?.table}" as "target" where "target"."${references?.column}" = ${value})`;
+
+/** The look at rows that are to get a link; null where they get none. */
+export function ensureFilled(table: Table, column: Column, backfill: Json, lack: string | null): string | null {
+  const misfit = filledAstray(table, column, backfill, lack);
+  return misfit && ensureNone(table, misfit.where, misfit.problem);
+}
+
+/** Holds for rows without a value. */
+export const lack = ({ name }: Column): string => `"${name}" is null`;
 
 /** Ends the migration where several rows have one value. `value`: what of a row is looked at, in SQL. */
 export const ensureApart = (table: Table, column: Column, value = `"${column.name}"`): string =>
@@ -40,6 +79,10 @@ export function lacking(table: Table, { name }: Column, isFilled: boolean): stri
     : ', or say in the spec what they get, as "backfill: …", and generate: that writes this migration anew';
   return `${table.name}.${name} is to be required, and these rows have none; give them one${otherwise}`;
 }
+
+/** The other way on where rows would lose something that nobody has named. */
+export const orNamed = (loss: string): string =>
+  `, or, where that may be lost, make this migration again ("A migration that was a mistake" in docs/migrations.md) with --destructive ${loss}`;
 
 /** What is wrong with several rows that have one value. */
 export const repeated = (table: Table, { name }: Column): string =>

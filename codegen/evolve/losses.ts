@@ -2,7 +2,7 @@
 
 import type { Column, Json } from "../../src/store/table.ts";
 import { type Change, effectOf, lossOf } from "./change.ts";
-import { valueText } from "./statements.ts";
+import { valueText } from "./values.ts";
 
 export interface Losses {
   /** Names of what was named to be lost. */

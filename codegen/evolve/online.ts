@@ -9,10 +9,21 @@ import { nullable } from "./alterations.ts";
 import { callText } from "./calls.ts";
 import type { Change } from "./change.ts";
 import { quoted, raw, sqlType } from "./lines.ts";
-import { ensureApart, ensureGiven, lacking, repeated, rowsOf, secrecy } from "./looks.ts";
-import { validateForeignKey, validateJoin } from "./references.ts";
-import { extension, indexText, valueText } from "./statements.ts";
+import {
+  ensureApart,
+  ensureFilled,
+  ensureGiven,
+  filledAstray,
+  lack,
+  lacking,
+  repeated,
+  rowsOf,
+  secrecy,
+} from "./looks.ts";
+import { holdForAll, validateJoin } from "./references.ts";
+import { extension, indexText } from "./statements.ts";
 import type { Step } from "./steps.ts";
+import { valueText } from "./values.ts";
 
 /** Changes that are made so, wholly. */
 export type OnlineChange = Extract<Change, { readonly does: "require" | "add-unique" | "add-index" }>;
@@ -26,11 +37,11 @@ export function validations(change: Change): Step[] {
     case "add-column":
       return change.backfill === null && change.column.default === null
         ? []
-        : linked(validateForeignKey(change.table, change.column));
+        : linked(holdForAll(change.table, change.column));
     case "link-to-one":
     case "set-target":
     case "set-on-delete":
-      return linked(validateForeignKey(change.table, change.column));
+      return linked(holdForAll(change.table, change.column));
     case "set-join-on-delete":
       return linked(validateJoin(change.join));
     default:
@@ -83,6 +94,7 @@ function buildIndex(table: Table, index: Index): string {
 
 /** Also what a migration is written anew with when the spec says a backfill later. */
 export function requireValue(table: Table, column: Column, backfill: Json | null): string {
+  const nowhere = backfill === null ? null : filledAstray(table, column, backfill, lack(column));
   return callText("makeRequired", {
     ...rowsOf(table),
     keyType: quoted(sqlType(table.identifier.kind)),
@@ -90,6 +102,7 @@ export function requireValue(table: Table, column: Column, backfill: Json | null
     rule: quoted(requiredName(table.name, column.name)),
     backfill: backfill === null ? "null" : quoted(valueText(column, backfill)),
     problem: quoted(lacking(table, column, backfill !== null)),
+    nowhere: nowhere === null ? undefined : `{ where: ${quoted(nowhere.where)}, problem: ${quoted(nowhere.problem)} }`,
   });
 }
 
@@ -111,8 +124,11 @@ export function looks(changes: readonly Change[]): {
 
 /** The look of one change; null where it needs none. */
 export function lookOf(change: Change | undefined, changes: readonly Change[]): string | null {
-  if (change === undefined) return null;
-  if (change.does !== "add-unique" && (change.does !== "require" || change.backfill !== null)) return null;
+  if (change?.does === "add-column")
+    return change.backfill === null ? null : ensureFilled(change.table, change.column, change.backfill, null);
+  if (change?.does === "require" && change.backfill !== null)
+    return ensureFilled(change.table, change.column, change.backfill, lack(change.column));
+  if (change?.does !== "add-unique" && change?.does !== "require") return null;
   const isNew = changes.some(
     (one) => one.does === "add-column" && one.table === change.table && one.column.name === change.column.name,
   );
@@ -121,14 +137,19 @@ export function lookOf(change: Change | undefined, changes: readonly Change[]): 
   return ensureGiven(change.table, change.column);
 }
 
-/** Whether a column has another name or other values once the other changes are made. */
+/** Whether a column, or what it links to, has another name or other values once the other changes are made. */
 function isMoved(of: Change, changes: readonly Change[]): boolean {
   if (!("table" in of) || typeof of.table === "string" || !("column" in of)) return false;
   const { table, column } = of;
+  const target = column.references?.table;
   return changes.some((one) => {
-    if (one.does === "rename-table") return one.table.name === table.name;
+    if (one.does === "add-table") return one.table.name === target;
+    if (one.does === "rename-table") return [table.name, target].includes(one.table.name);
     if (one.does === "rename-column")
-      return one.table.name === table.name && [column.name, table.identifier.column].includes(one.to);
+      return (
+        (one.table.name === table.name && [column.name, table.identifier.column].includes(one.to)) ||
+        (one.table.name === target && one.to === column.references?.column)
+      );
     return (one.does === "retype" || one.does === "link-to-one") && one.table === table && one.column === column;
   });
 }

@@ -5,8 +5,9 @@
 
 import { foreignKeyName } from "../../src/store/database/names.ts";
 import type { Column, Join, Table } from "../../src/store/table.ts";
-import { block, raw, sqlType } from "./lines.ts";
-import { ensureNone } from "./looks.ts";
+import { callText } from "./calls.ts";
+import { block, quoted, raw, sqlType } from "./lines.ts";
+import { astray, ensureNone, rowsOf } from "./looks.ts";
 
 type OnDelete = "restrict" | "cascade" | "clear";
 
@@ -88,6 +89,14 @@ export function validateForeignKey(table: Table, column: Column): string {
   return link === null ? "" : validateLink(link);
 }
 
+/** The same outside of a transaction: where a row has come meanwhile that it does not hold for, that is told in words. */
+export function holdForAll(table: Table, column: Column): string {
+  if (column.references === null) return "";
+  const { where, problem } = astray(table, column);
+  const rule = quoted(foreignKeyName(table.name, column.name));
+  return callText("holdForAll", { ...rowsOf(table), rule, where: quoted(where), problem: quoted(problem) });
+}
+
 export const validateJoin = (join: Join): string => validateLink(joinLink(join));
 
 /** A column that has no value yet needs no look at the rows, if its foreign key comes with it. */
@@ -110,13 +119,9 @@ export const setJoinOnDelete = (join: Join): string =>
 /** Values stay, and have to be those of what is linked to. */
 export function setTarget(table: Table, column: Column, before: Column): string {
   const lines = before.references === null ? [] : [dropForeignKeys(table, [before])];
-  if (column.references !== null) lines.push(ensureLeading(table, column), addForeignKey(table, column));
+  if (column.references !== null) {
+    const { where, problem } = astray(table, column);
+    lines.push(ensureNone(table, where, problem), addForeignKey(table, column));
+  }
   return lines.join("\n");
-}
-
-function ensureLeading(table: Table, { name, references }: Column): string {
-  const value = `"${table.name}"."${name}"`;
-  const target = `select from "${references?.table}" as "target" where "target"."${references?.column}" = ${value}`;
-  const problem = `${table.name}.${name} is to link to ${references?.table}, and these rows have another value; change them first`;
-  return ensureNone(table, `${value} is not null and not exists (${target})`, problem);
 }

@@ -47,7 +47,10 @@ export function unknownLoss(name: string, losses: readonly string[], near: strin
     code: "unknown-loss",
     place: { destructive: name },
     message: `"${name}" is nothing that would be lost. ${others}`,
-    mend: near === null ? "Leave it out." : `Did you mean "${near}"?`,
+    mend:
+      near === null
+        ? 'Leave it out. Where a migration is meant that has been written already, make that again: "A migration that was a mistake" in docs/migrations.md.'
+        : `Did you mean "${near}"?`,
   };
 }
 

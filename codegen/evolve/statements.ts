@@ -5,6 +5,7 @@ import { joinIndexName, primaryKeyName, uniqueName } from "../../src/store/datab
 import type { Column, ColumnType, Index, IndexPart, InLanguage, Join, Json, Table } from "../../src/store/table.ts";
 import { block, quoted, raw, sqlType } from "./lines.ts";
 import { foreignKeys, foreignLine } from "./references.ts";
+import { defaultText } from "./values.ts";
 
 export function createTable(table: Table): string {
   const { identifier } = table;
@@ -180,28 +181,4 @@ function columnOfType(name: string, type: ColumnType): string {
     "uuid[]": `specificType("${name}", "uuid[]")`,
   };
   return `table.${calls[type]}`;
-}
-
-/** A value of a column as SQL. */
-export const valueText = (column: Column, value: Json): string => defaultText({ ...column, default: value }) ?? "null";
-
-/** A column's default as SQL; several values always have one, since none of them is an empty array. */
-function defaultText({ type, default: value }: Column): string | null {
-  if (type === "languages" || type === "json" || type === "json[]") {
-    return value === null ? (type === "json[]" ? "'[]'" : null) : `${literal(JSON.stringify(value))}::jsonb`;
-  }
-  if (type.endsWith("[]")) {
-    const values = (value ?? []) as readonly Json[];
-    const element = { double: "double precision", timestamp: "timestamptz(3)" }[type.slice(0, -2)] ?? type.slice(0, -2);
-    return values.length === 0
-      ? "'{}'"
-      : `array[${values.map((one) => literal(String(one))).join(", ")}]::${element}[]`;
-  }
-  return value === null ? null : typeof value === "string" ? literal(value) : String(value);
-}
-
-/** A text as SQL. knex would take a question mark for the place of a value, so it is written by its number. */
-function literal(value: string): string {
-  const doubled = value.replaceAll("'", "''");
-  return /[\\?]/.test(value) ? `E'${doubled.replaceAll("\\", "\\\\").replaceAll("?", "\\x3F")}'` : `'${doubled}'`;
 }

@@ -101,6 +101,38 @@ describeOnEachDatabase("a migration that is refused for rows without a value", (
   });
 });
 
+describeOnEachDatabase("a value of another type that becomes required", (databases) => {
+  test.each([
+    ["string", "integer", "7", "'12'"],
+    ["integer", "string", "x", "12"],
+  ])("%s to %s, is filled in when the migration is written anew, and goes back", async (was, is, backfill, value) => {
+    const [database, { generate, migrations, remove }] = [await openAt(await databases.fresh()), await project()];
+    const up = async () => String(await migrate(database, await migrations()).catch((error: unknown) => error));
+    const kinds = async () => (await database.query({ text: "select kind::text from shelves order by code" })).rows;
+    try {
+      await generate(`, kind: { type: ${was} }`);
+      await up();
+      await database.query({
+        text: `insert into shelves (code, kind, created, modified) values ('a', ${value}, now(), now()), ('b', null, now(), now())`,
+      });
+      const made = (await generate(`, kind: { type: ${is}, required: true }`)).migrations;
+      expect(await up()).toMatch(/that writes this migration anew: b\. /);
+      expect((await generate(`, kind: { type: ${is}, required: true, backfill: ${backfill} }`)).migrations).toEqual(
+        made,
+      );
+      await up();
+      expect(await kinds()).toEqual([{ kind: "12" }, { kind: backfill }]);
+      expect(await driftOf(database, [...machineMigrations, ...(await migrations())])).toEqual([]);
+      for (const _step of made) await migrateDown(database, await migrations());
+      // What the type from before cannot have goes again.
+      expect(await kinds()).toEqual([{ kind: "12" }, { kind: was === "string" ? backfill : null }]);
+    } finally {
+      await database.close();
+      await remove();
+    }
+  });
+});
+
 test("what has been changed since is left as it is", async () => {
   const { generate, remove } = await project();
   try {

@@ -327,6 +327,19 @@ test("what would lose a part of some values is checked, and lossy where that is 
   expect(named.migrations[0]?.text.split("function down")[0]).not.toContain("ensureNone(");
 });
 
+test("that something may be named to be lost is told where that helps alone", () => {
+  const was: Snapshot = { ...snapshot, tables: with_(booksGrown) };
+  const after = withColumns(booksGrown, (columns) => [...columns.slice(0, -1), column("weight", "bigint")]);
+  const looks = (destructive: readonly string[]) =>
+    callsIn(evolve(was, after, { destructive }).migrations[0]?.text ?? "").map(({ given }) => given.problem);
+  const tooGreat = expect.stringMatching(/rows are beyond what a number holds exactly; change them first"$/);
+  const back = expect.stringMatching(/of the type double, and these rows are beyond .*; change them first"$/);
+  const [first, second, third] = looks([]);
+  expect([first, third]).toEqual([tooGreat, back]);
+  expect(second).toMatch(/rows have fractions; .* with --destructive books\.weight'$/);
+  expect(looks(["books.weight"])).toEqual([tooGreat, back]);
+});
+
 test("migrations are named after their first change, and tell how many there are", () => {
   const names = (after: readonly Table[], destructive: readonly string[] = []) =>
     evolve(snapshot, after, { destructive }).migrations.map(({ name }) => name);

@@ -9,6 +9,7 @@ import { openStore } from "../../src/store/open.ts";
 import type { Table } from "../../src/store/table.ts";
 import { describeOnEachDatabase } from "../databases.ts";
 import { migrationsThrough } from "../store/tables.ts";
+import { specOf } from "./versions.ts";
 
 const { model } = (await loadSpec(join(import.meta.dirname, "../../spec"))) as { model: Model };
 const tables = tablesOf(model);
@@ -72,6 +73,17 @@ test("each declared filter, order and pair has its index, and none has two", () 
     for (const [at, one] of begun.entries())
       expect(begun.filter((other, index) => index !== at && other.startsWith(one))).toEqual([]);
   }
+});
+
+test("a unique link is looked up by the index that keeps it unique", async () => {
+  const { model } = await specOf({
+    "thing.yaml":
+      "resource: Thing\npath: /things/\nproperties: { one: { link: Thing, unique: true }, other: { link: Thing } }\naccess: { list: anyone }\n",
+  });
+  expect(tablesOf(model).flatMap(({ indexes }) => indexes.map(({ name }) => name))).toEqual([
+    "things_modified_idx",
+    "things_other_idx",
+  ]);
 });
 
 test("the same model gives the same source", () => {

@@ -186,18 +186,25 @@ function ran(migrations: readonly string[]): Done {
 
 async function down(migrating: Migrating, given: Given): Promise<Done> {
   const found = await migrating.beforeDown();
-  if (found === null) return { said: "There is nothing to take back.", result: { back: null, lost: [] } };
-  const { migration } = found;
   const named = given.texts("destructive");
+  if (found === null) {
+    if (named.length > 0) throw new JobRefused(`There is nothing to take back that would lose ${named.join(", ")}.`);
+    return { said: "There is nothing to take back.", result: { back: null, lost: [] } };
+  }
+  const { migration } = found;
+  const idle = named.filter((name) => !found.losses.some((loss) => loss.name === name));
+  if (idle.length > 0) {
+    const names = found.losses.map(({ name }) => name).join(", ");
+    throw new JobRefused(
+      `Taking ${migration} back does not lose ${idle.join(", ")}, so nothing was done. ${names === "" ? "It loses nothing." : `What it loses, or may lose, is ${names}.`}`,
+    );
+  }
   const losses = found.losses.filter(({ count }) => count > 0);
   const left = losses.filter(({ name }) => !named.includes(name));
   if (left.length > 0)
     throw new JobRefused(
       `Taking ${migration} back would lose ${amounts(left)}. Where that may be lost, say so: ${left.map(({ name }) => `--destructive ${name}`).join(" ")}`,
     );
-  const idle = named.filter((name) => !found.losses.some((loss) => loss.name === name));
-  if (idle.length > 0)
-    throw new JobRefused(`Taking ${migration} back does not lose ${idle.join(", ")}, so nothing was done.`);
   await migrating.down(given.flag("force")).catch((error: unknown) => {
     if (!(error instanceof ServersRun)) throw error;
     throw new JobRefused(

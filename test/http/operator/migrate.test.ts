@@ -157,6 +157,11 @@ describeOnEachDatabase("migrating by command", (databases) => {
     });
 
     expect(await migrate("down")).toMatchObject({ status: 0, stdout: "took 0003_add_index_notes_size back\n" });
+    expect(await migrate("down", "--destructive", "zzz", "--destructive", "notes.size")).toMatchObject({
+      status: 1,
+      stderr:
+        "Taking 0002_add_author_to_notes_and_2_more back does not lose zzz, so nothing was done. What it loses, or may lose, is notes.author, notes.size, notes.text.\n",
+    });
     const refused = await migrate("down", "--destructive", "notes.author");
     expect(refused).toMatchObject({
       status: 1,
