@@ -108,7 +108,8 @@ class Reader {
     const keyAt = key === null ? this.#spot(0, 0) : this.#at(key);
     if (key !== null) this.#refuse(key, keyAt);
     if (!this.#yaml.isScalar(key) || typeof key.value !== "string") {
-      const suggestion = this.#yaml.isScalar(key) ? `Put it in quotes: "${String(key.value)}".` : null;
+      const written = keyAt.source.text.slice(keyAt.start, keyAt.end);
+      const suggestion = this.#yaml.isScalar(key) ? `Put it in quotes: "${written}".` : null;
       this.#report.add("yaml-feature", keyAt, "A key is text.", suggestion);
       return null;
     }
