@@ -44,7 +44,8 @@ export function readYaml(source: Source, report: Report): MapNode | null {
   const contents = first?.contents ?? null;
   if (first === undefined || !isMap(contents)) {
     const [start, end] = contents?.range ?? [0, 0];
-    report.add("unknown-kind", spot(start, end), "This file is no set of keys and values.", BEGIN);
+    const message = contents === null ? "This file is empty." : "This file is no set of keys and values.";
+    report.add("unknown-kind", spot(start, end), message, BEGIN);
     return null;
   }
   return new Reader(first, spot, report).map(contents, null);
