@@ -126,6 +126,7 @@ function propertyDefinition(property: Property): object {
     writeOnly: property.writeOnly,
     unique: property.unique,
     default: property.default,
+    ...(property.backfill === null ? {} : { backfill: property.backfill }),
     read: property.read,
     write: property.write,
     source: property.source,

@@ -44,7 +44,8 @@ export function readYaml(source: Source, report: Report): MapNode | null {
   const contents = first?.contents ?? null;
   if (first === undefined || !isMap(contents)) {
     const [start, end] = contents?.range ?? [0, 0];
-    report.add("unknown-kind", spot(start, end), "This file is no set of keys and values.", BEGIN);
+    const message = contents === null ? "This file is empty." : "This file is no set of keys and values.";
+    report.add("unknown-kind", spot(start, end), message, BEGIN);
     return null;
   }
   return new Reader(first, spot, report).map(contents, null);
@@ -108,7 +109,8 @@ class Reader {
     const keyAt = key === null ? this.#spot(0, 0) : this.#at(key);
     if (key !== null) this.#refuse(key, keyAt);
     if (!this.#yaml.isScalar(key) || typeof key.value !== "string") {
-      const suggestion = this.#yaml.isScalar(key) ? `Put it in quotes: "${String(key.value)}".` : null;
+      const written = keyAt.source.text.slice(keyAt.start, keyAt.end);
+      const suggestion = this.#yaml.isScalar(key) ? `Put it in quotes: "${written}".` : null;
       this.#report.add("yaml-feature", keyAt, "A key is text.", suggestion);
       return null;
     }

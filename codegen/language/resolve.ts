@@ -56,9 +56,11 @@ export function resolve(spec: Spec, report: Report): Omit<Model, "hash"> {
   everythingCreatable(ofResources, scope);
   authenticationFits(resources, scope);
   rolesUsed(api, scope);
-  warnOfUnused(scope);
   const sound = !report.findings().some(({ code }) => CODES[code].severity === "error");
-  if (sound) lint({ report, scope, resources, values });
+  if (sound) {
+    warnOfUnused(scope);
+    lint({ report, scope, resources, values });
+  }
   allowed(spec, report, sound);
   const all = ofResources.map(({ model }) => model).sort(byName);
   const met = metWhere(

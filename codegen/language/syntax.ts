@@ -39,7 +39,24 @@ const TOLD: { readonly [code in YAMLError["code"]]?: Tell } = {
 
 /** The fault that the parser's error stands for. */
 export function syntaxFault({ code, message, pos: [start, end] }: YAMLError, text: string): SyntaxFault {
-  return TOLD[code]?.(text, start, end, message) ?? { start, end, message: sentence(message), suggestion: null };
+  return (
+    unmerged(text) ??
+    TOLD[code]?.(text, start, end, message) ?? { start, end, message: sentence(message), suggestion: null }
+  );
+}
+
+/** Marks that git leaves where two branches changed one place. */
+function unmerged(text: string): SyntaxFault | null {
+  const found = /^<{7}(?= ).*$/m.exec(text);
+  if (found === null || !/^>{7}(?= )/m.test(text)) return null;
+  const suggestion =
+    "Keep what is meant of both sides, and take out the lines that begin with <<<<<<<, ======= and >>>>>>>.";
+  return {
+    start: found.index,
+    end: found.index + found[0].length,
+    message: "This is an unresolved merge.",
+    suggestion,
+  };
 }
 
 /** `description: Note: x` */
@@ -95,7 +112,7 @@ function unclosed(text: string, start: number, message: string): SyntaxFault | n
     const suggestion = "Indent it further than the key that it belongs to.";
     return { start, end: start + 1, message: `This "${sign}" begins too far to the left.`, suggestion };
   }
-  const opened = openAt(text, quote ? text.length : start);
+  const opened = quote ? openQuote(text) : openAt(text, start);
   const opener = text.charAt(opened ?? text.length);
   if (opened === null || quote !== /["']/.test(opener)) return null;
   const name = quote ? "quote" : `"${opener}"`;
@@ -105,6 +122,13 @@ function unclosed(text: string, start: number, message: string): SyntaxFault | n
     message: `This ${name} is opened and not closed.`,
     suggestion: quote ? "Close it with another one." : `Close it with "${CLOSERS[opener]}".`,
   };
+}
+
+/** The quote that is open at the end of the text; else the first that is not closed in its line, and takes a later one for its end. */
+function openQuote(text: string): number | null {
+  const begin = /(?<=(?:^|[:,[{?-])[^\S\n]*)(?:"(?:[^"\\\n]|\\.)*("|$)|'(?:[^'\n]|'')*('|$))/gm;
+  const open = [...text.matchAll(begin)].find(([, double, single]) => (double ?? single) === "");
+  return open?.index ?? openAt(text, text.length);
 }
 
 /** A line that is neither with its neighbours nor below one of them. */

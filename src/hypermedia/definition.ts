@@ -107,6 +107,8 @@ export interface PropertyDefinition {
   readonly writeOnly: boolean;
   readonly unique: boolean;
   readonly default: unknown;
+  /** What rows get that were there before it was required, as records have it; absent: nothing was said. */
+  readonly backfill?: unknown;
   readonly read: Rule | null;
   readonly write: Rule | null;
   readonly source: "client" | "created" | "modified" | "owner" | "identifier" | "secret" | "bytes";

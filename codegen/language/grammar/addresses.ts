@@ -25,7 +25,11 @@ export const collectionPath = worded(
   'a path such as "/places/", with a slash at both ends',
   /^\/([A-Za-z][A-Za-z0-9_-]*\/)+$/,
   "bad-path",
-  (wrong) => `/${wrong.replaceAll(/[^A-Za-z0-9_/-]/g, "_").replaceAll(/^\/+|\/+$/g, "")}/`,
+  (wrong) =>
+    `/${wrong
+      .replace(/(\/[{:<][^/]*)+\/?$/, "")
+      .replaceAll(/[^A-Za-z0-9_/-]/g, "_")
+      .replaceAll(/^\/+|\/+$/g, "")}/`,
 );
 
 export const folderPath = worded(
@@ -47,6 +51,7 @@ export const segment = worded(
   'one path segment such as "password_reset", without slashes',
   /^[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/,
   "bad-path",
+  (wrong) => wrong.split("/").findLast((each) => each !== "" && !/^[{:<]/.test(each)) ?? "",
 );
 
 /** A path under the base, or an absolute IRI. */

@@ -70,13 +70,23 @@ interface ScalarForm<T> {
   readonly schema: Schema;
   /** The value meant, or what is wrong; null: it does not look so. */
   readonly parse: (value: string | number | boolean) => T | Fault | null;
+  /** What may have been meant by what does not look so; by default what stands by itself in it. */
+  readonly meant?: Meant;
 }
 
-/** What stands by itself in a list, or under one key. */
+/** What stands by itself in a list, under one key, or in quotes. */
 const only: Meant = (value) => {
+  if (typeof value === "string") return unquoted(value);
   const inner: readonly unknown[] = typeof value === "object" && value !== null ? Object.values(value) : [];
   return inner.length === 1 ? inner : [];
 };
+
+/** A number or truth value that is written as a text. */
+function unquoted(text: string): readonly unknown[] {
+  if (/^(true|yes|on)$/i.test(text)) return [true];
+  if (/^(false|no|off)$/i.test(text)) return [false];
+  return /^-?\d+(\.\d+)?$/.test(text) ? [Number(text)] : [];
+}
 
 /** A single value that is written in a form of its own. */
 export function scalar<T extends string | number | boolean>({
@@ -84,6 +94,7 @@ export function scalar<T extends string | number | boolean>({
   looks,
   schema,
   parse,
+  meant = only,
 }: ScalarForm<T>): Form<Said<T>> {
   return {
     name,
@@ -94,7 +105,7 @@ export function scalar<T extends string | number | boolean>({
       if (parsed === null) {
         // Of what is single already, how it looks says enough.
         const single = node.kind === "scalar" && node.value !== null;
-        return misfit(node, looks, report, single ? under && { ...under, examples: [] } : under, this, only);
+        return misfit(node, looks, report, single ? under && { ...under, examples: [] } : under, this, meant);
       }
       if (typeof parsed !== "object") return { value: parsed, at: node.at };
       report.add(parsed.code ?? "wrong-form", node.at, parsed.fault, parsed.suggestion ?? null);

@@ -43,7 +43,7 @@ function found(node: Node): string {
 
 function suggestionFor(node: Node, looks: string, under: Under | undefined, form: Reader, meant: Meant): string | null {
   if (node.kind === "scalar" && node.value !== null && typeof node.value !== "string" && looks.startsWith("text"))
-    return `Put it in quotes: "${String(node.value)}".`;
+    return `Put it in quotes: "${node.at.source.text.slice(node.at.start, node.at.end)}".`;
   const fits = (value: unknown): boolean => {
     const own = createReport();
     return form.read(nodeOf(value, node.at), own) !== undefined && own.findings().length === 0;
@@ -53,7 +53,14 @@ function suggestionFor(node: Node, looks: string, under: Under | undefined, form
   const shown = own ?? under?.examples[0];
   if (shown === undefined) return null;
   const words = new Set(wordsOf(said));
-  const isOwn = own !== undefined && valuesIn(own).every((each) => words.has(each));
+  const isOwn = own !== undefined && valuesIn(own).every((each) => each.split(" ").every((word) => words.has(word)));
+  if (
+    node.kind === "scalar" &&
+    typeof node.value === "string" &&
+    (typeof own === "boolean" || typeof own === "number") &&
+    isOwn
+  )
+    return `Leave out the quotes: "${written(under, own)}".`;
   return `${isOwn ? "Write it as" : "For example"} "${written(under, shown)}".`;
 }
 

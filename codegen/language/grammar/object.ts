@@ -40,10 +40,16 @@ interface Manner {
   readonly oneOf?: readonly string[];
   /** Whether `a, b: value` means `a: value` and `b: value`. */
   readonly joined?: true;
+  /** How what another language says by a key is said here; null where nobody knows. */
+  readonly foreign?: (entry: Entry) => string | null;
 }
 
 /** A closed set of keys. */
-export function object<K extends Keys>(name: string, keys: K, { oneOf = [], joined }: Manner = {}): Form<Keyed<K>> {
+export function object<K extends Keys>(
+  name: string,
+  keys: K,
+  { oneOf = [], joined, foreign = () => null }: Manner = {},
+): Form<Keyed<K>> {
   const names = Object.keys(keys);
   const known = new Set(names);
   const a = article(name);
@@ -57,14 +63,18 @@ export function object<K extends Keys>(name: string, keys: K, { oneOf = [], join
     const entries: readonly Separate[] = joined ? together(node.entries, report).flatMap(separate) : node.entries;
     const found = new Map<string, Separate>();
     const meant = new Map<string, Separate>();
+    let strange = 0;
     for (const entry of entries) {
       if (!known.has(entry.key)) {
-        const near = nearest(entry.key, names);
+        const elsewhere = foreign(entry);
+        const near = elsewhere === null ? nearest(entry.key, names) : null;
+        if (near === null) strange++;
         if (near !== null) meant.set(near, entry);
         const suggestion =
           unspaced(entry, known) ??
           unindented(entry, entries, keys) ??
           unasked(entry.key, known) ??
+          elsewhere ??
           (near === null ? within(entry.key, keys) : null) ??
           (near === null ? `Its keys are ${names.join(", ")}.` : `Did you mean "${near}"?`);
         report.add("unknown-key", entry.keyAt, `${capital(a)} has no key "${entry.key}".`, suggestion);
@@ -72,7 +82,7 @@ export function object<K extends Keys>(name: string, keys: K, { oneOf = [], join
         report.add("duplicate-key", entry.keyAt, `The key "${entry.key}" stands here twice.`, "Keep one of the two.");
       } else found.set(entry.key, entry);
     }
-    complete(node, found, meant, report);
+    complete(node, found, meant, strange > 0, report);
     const result: Record<string, unknown> = Object.create(null);
     const illegible = new Set<string>();
     for (const [each, { form, always, examples, default: standard }] of Object.entries(keys)) {
@@ -91,11 +101,12 @@ export function object<K extends Keys>(name: string, keys: K, { oneOf = [], join
     return result as Keyed<K>;
   };
 
-  /** What is missing; but not where another key was meant for it, which is reported already. */
+  /** What is missing; but not where another key was meant for it, which is reported already: one of several by any that nobody knows. */
   const complete = (
     node: MapNode,
     found: ReadonlyMap<string, Entry>,
     meant: ReadonlyMap<string, Entry>,
+    strange: boolean,
     report: Report,
   ): void => {
     if (node.partial) return;
@@ -111,7 +122,7 @@ export function object<K extends Keys>(name: string, keys: K, { oneOf = [], join
     if (second !== undefined) {
       const message = `${capital(a)} has one of the keys ${oneOf.join(", ")}, not ${chosen.join(" and ")}.`;
       report.add("conflicting-keys", found.get(second)?.keyAt ?? node.owner, message, "Keep one of them.");
-    } else if (chosen.length === 0 && !oneOf.some((each) => meant.has(each))) {
+    } else if (chosen.length === 0 && !strange && !oneOf.some((each) => meant.has(each))) {
       lacks(first, `${capital(a)} needs one of the keys ${oneOf.join(", ")}.`);
     }
   };

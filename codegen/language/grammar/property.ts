@@ -3,6 +3,7 @@
 import { iri } from "./addresses.ts";
 import { allow } from "./allow.ts";
 import { lifespan } from "./deprecation.ts";
+import { foreignKey, foreignType } from "./foreign.ts";
 import { list, oneOrMore, table } from "./list.ts";
 import { anything, count, flag, number, positive } from "./measures.ts";
 import { key, object } from "./object.ts";
@@ -30,7 +31,9 @@ const DATATYPES = [
 const property = object(
   "property",
   {
-    type: key(word("type", DATATYPES, "unknown-type"), "The datatype of its values.", { example: "string" }),
+    type: key(word("type", DATATYPES, "unknown-type", foreignType), "The datatype of its values.", {
+      example: "string",
+    }),
     link: key(reference("resource name"), "The resource type that its values are links to.", { example: "Country" }),
     embed: key(reference("value type name"), "The value type whose values stand in place.", {
       example: "GeoCoordinates",
@@ -102,7 +105,7 @@ const property = object(
     examples: key(list(anything), "Several values that it might have.", { example: ["salzburg-at", "wien-at"] }),
     allow,
   },
-  { oneOf: ["type", "link", "embed"] },
+  { oneOf: ["type", "link", "embed"], foreign: foreignKey },
 );
 
 /** The properties of a class or group, by name. */

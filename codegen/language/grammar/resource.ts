@@ -10,7 +10,7 @@ import { count, duration, flag, positive } from "./measures.ts";
 import { key, object } from "./object.ts";
 import { properties, superClasses, use } from "./property.ts";
 import { rule } from "./rule.ts";
-import { className, filterName, operationName, reference, text, word } from "./words.ts";
+import { className, filterName, operationName, reference, text, word, worded } from "./words.ts";
 
 const FILTER_FORMS = ["equals", "in", "range", "prefix", "contains", "exists"] as const;
 
@@ -38,8 +38,18 @@ const defaultOrder: Form<OrderSaid> = split(
   "order",
   'a property, and "asc" or "desc"',
   "created desc",
-  /^(\S+)(?: +(asc|desc))?$/,
+  /^([^\s+-]\S*)(?: +(asc|desc))?$/,
   (property, direction) => ({ property, direction: direction.value === "desc" ? "desc" : "asc" }),
+  orderMeant,
+);
+
+/** What clients may order by: they say themselves which way. */
+const orderName = worded(
+  "property name",
+  "a property name alone, as clients order each both ways",
+  /^[^\s+-]\S*$/,
+  "wrong-form",
+  (wrong) => orderMeant(wrong)?.replace(/ desc$/, "") ?? "",
 );
 
 const page = object("page", {
@@ -62,7 +72,7 @@ const collection = object("collection", {
     "By which properties clients may filter, and how: `equals` (p=x), `in` (p[]=x&p[]=y), `range` (p[gte]=x, gt, lte, lt, and p[between]=x..y), `prefix` (p[prefix]=x), `contains` (p[contains]=x, whatever the case), `exists` (exists[p]=true). The name of a link, a dot and the name of a property of its target filter by that: only targets that the client may read count.",
     { example: { addressCountry: ["equals", "in"], "addressCountry.alpha3": "equals", population: "range" } },
   ),
-  order: key(list(reference("property name")), "By which properties clients may order, each both ways.", {
+  order: key(list(orderName), "By which properties clients may order, each both ways.", {
     example: ["name", "population"],
   }),
   defaultOrder: key(defaultOrder, "The order where the client asks for none.", {
@@ -277,6 +287,15 @@ export const resource = object("resource", {
   allow,
 });
 
+/** `-year`, `year DESC`, `{ year: desc }` and `[year, desc]` of other languages, and `[year desc]`. */
+function orderMeant(said: unknown): string | null {
+  const words = typeof said === "object" && said !== null ? JSON.stringify(said).match(/[\w.+-]+/g) : null;
+  const text = words === null ? String(said) : words.join(" ");
+  const [, sign, property, direction = ""] = /^([+-]?)(\w+)(?:[\s:,]+(asc|desc|-?1)\w*)?$/i.exec(text) ?? [];
+  if (property === undefined) return null;
+  return sign === "-" || /^(desc|-1)$/i.test(direction) ? `${property} desc` : property;
+}
+
 /** A form of two parts in one text. */
 function split<T>(
   name: string,
@@ -284,12 +303,14 @@ function split<T>(
   example: string,
   pattern: RegExp,
   make: (first: Said<string>, second: Said<string>) => T,
+  meant?: (said: unknown) => string | null,
 ): Form<T> {
   const whole = scalar<string>({
     name,
     looks: `${looks}, such as "${example}"`,
     schema: { type: "string", pattern: pattern.source },
     parse: (value) => (typeof value === "string" && pattern.test(value) ? value : null),
+    ...(meant && { meant: (said: unknown) => [meant(said) ?? []].flat() }),
   });
   return {
     ...whole,

@@ -74,12 +74,13 @@ function parse(piece: string, spot: (from: number, to: number) => Spot): Alterna
 
 /** `curator, admin` is a list in other languages. */
 function joined(text: string): string | null {
-  const words = text.split(/\s*(?:,|\|+)\s*/);
+  const words = text.split(/\s*(?:,|\|+|&+)\s*|\s+and\s+/);
   const plain = words.length > 1 && words.every((each) => /^[a-z][a-z0-9_-]*$/.test(each));
   return plain ? `Did you mean "${words.join(" or ")}"?` : null;
 }
 
 function faultOf(text: string): string {
   if (text === "") return 'Something is missing beside an "or".';
+  if (/\sand\s|&/.test(text)) return 'Access rules have no "and": each alternative is enough by itself.';
   return text === "nobody" ? '"nobody" stands alone.' : `"${text}" is no alternative of an access rule.`;
 }

@@ -125,8 +125,13 @@ function languageMeant(canonical: string): string | null {
   return OF_COUNTRIES[language] ?? named ?? null;
 }
 
-/** One of a few words. */
-export function word<W extends string>(name: string, words: readonly W[], code: Code = "wrong-form"): Form<Said<W>> {
+/** One of a few words. `elsewhere`: how what another language says in its place is said here. */
+export function word<W extends string>(
+  name: string,
+  words: readonly W[],
+  code: Code = "wrong-form",
+  elsewhere: (value: string, words: readonly string[]) => string | null = () => null,
+): Form<Said<W>> {
   return scalar<W>({
     name,
     looks: `one of ${words.join(", ")}`,
@@ -138,7 +143,7 @@ export function word<W extends string>(name: string, words: readonly W[], code: 
       return {
         code,
         fault: `There is no ${name} ${JSON.stringify(value)}.`,
-        suggestion: didYouMean(String(value), words) ?? choices,
+        suggestion: elsewhere(String(value), words) ?? didYouMean(String(value), words) ?? choices,
       };
     },
   });

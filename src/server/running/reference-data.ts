@@ -82,6 +82,23 @@ async function* linesOf(path: string): AsyncGenerator<{ text: string; at: string
   }
 }
 
+/** A row that lacks a property with a backfill has that: data may be older than the spec, as what is stored may be. */
+function backfilled(
+  row: JsonObject,
+  { properties }: ResourceDefinition,
+  resources: readonly ResourceDefinition[],
+): JsonObject {
+  if (typeof row !== "object" || row === null || Array.isArray(row)) return row;
+  const lacking = properties.filter(
+    ({ name, iri, backfill }) => backfill !== undefined && row[name] === undefined && row[iri] === undefined,
+  );
+  const values = lacking.map(({ name, range, backfill }) => {
+    const target = range.kind === "link" ? resources.find((each) => each.name === range.resource) : undefined;
+    return [name, target === undefined ? backfill : `${target.path}${encodeURIComponent(String(backfill))}`] as const;
+  });
+  return { ...row, ...Object.fromEntries(values) } as JsonObject;
+}
+
 function readLine(
   { text, at }: { text: string; at: string },
   compiled: CompiledResource,
@@ -94,7 +111,7 @@ function readLine(
   } catch (error) {
     throw new FaultyData(`${at}: ${error instanceof Error ? error.message : "no JSON"}`);
   }
-  const content: Content = readContent(body as JsonObject, {
+  const content: Content = readContent(backfilled(body as JsonObject, compiled.definition, api.resources), {
     properties: compiled.properties,
     values,
     names,
