@@ -107,7 +107,7 @@ const MANY = 200;
 
 /** Has the heaps of both threads grow by less at a time than they would, before it is seen what nobody needs any more. */
 function saveMemory(): void {
-  setFlagsFromString("--heap-growing-percent=40");
+  setFlagsFromString("--heap-growing-percent=70");
   setFlagsFromString("--semi-space-growth-factor=1");
 }
 
