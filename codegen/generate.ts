@@ -14,9 +14,9 @@ import { specFiles } from "./language/hash.ts";
 import type { Model } from "./language/model.ts";
 import { readMigrations } from "./migrated.ts";
 import { compare, write } from "./output/files.ts";
+import { PROVED } from "./output/proof.ts";
 import { type Second, type Sharing, share, startSecond } from "./output/sharing.ts";
 import { isCurrent, readStamp, stampOf } from "./output/stamp.ts";
-import { TASKS } from "./output/tasks.ts";
 
 export interface Options {
   readonly specDir: string;
@@ -123,14 +123,12 @@ async function emitShared(model: Model, sharing: Sharing, clock: Clock): Promise
   const artifacts: Artifact[] = [];
   for (const { name, make } of EMITTERS) {
     const made = await clock.time(`emit ${name}`, () => make(model));
-    for (const artifact of made) if (NEEDED.has(artifact.path)) sharing.give(artifact);
+    for (const artifact of made) if (PROVED.includes(artifact.path)) sharing.give(artifact);
     artifacts.push(...made);
   }
   await sharing.finish();
   return artifacts;
 }
-
-const NEEDED: ReadonlySet<string> = new Set(TASKS.map(({ of }) => of));
 
 interface Emitter {
   readonly name: string;

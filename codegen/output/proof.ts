@@ -24,7 +24,7 @@ export async function prove({ path, text }: Artifact): Promise<void> {
   }
 }
 
-/** By the path of the document, what proves its text. */
+/** By the path of the document, what proves its text; those that take longest come first. */
 const PROOFS: Readonly<Record<string, (text: string) => Promise<void>>> = {
   "openapi.json": proveOpenApi,
   "apidoc.json": proveApidoc,

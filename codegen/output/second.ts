@@ -1,4 +1,4 @@
-/** The second thread: does each task of the documents that it is given, unless the first thread was faster. */
+/** The second thread: proves the documents that it is given, unless the first thread was faster. */
 
 import { enableCompileCache } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
@@ -6,8 +6,8 @@ import { createClock } from "../clock.ts";
 import type { Artifact } from "../emit/artifact.ts";
 import { nextRun, remember } from "../language/memory.ts";
 import { loadParser } from "./proof/openapi.ts";
-import { type Errand, take, type Word } from "./sharing.ts";
-import { TASKS, type Task } from "./tasks.ts";
+import { PROVED, prove } from "./proof.ts";
+import { type Errand, phaseOf, take, type Word } from "./sharing.ts";
 
 enableCompileCache();
 if ((workerData as { readonly remembers: boolean }).remembers) remember();
@@ -17,18 +17,18 @@ let last = 0;
 async function work({ run, document, taken }: Errand): Promise<void> {
   if (run !== last) nextRun();
   last = run;
-  for (const [index, task] of TASKS.entries())
-    if (task.of === document.path && take(taken, index)) parentPort?.postMessage(await done(task, run, document));
+  if (take(taken, PROVED.indexOf(document.path))) parentPort?.postMessage(await proved(run, document));
 }
 
-async function done({ name, run: prove }: Task, run: number, document: Artifact): Promise<Word> {
+async function proved(run: number, document: Artifact): Promise<Word> {
+  const { path } = document;
   const clock = createClock();
   try {
-    await clock.time(name, () => prove(document));
-    return { run, task: name, phases: clock.phases(), fault: null };
+    await clock.time(phaseOf(path), () => prove(document));
+    return { run, path, phases: clock.phases(), fault: null };
   } catch (error) {
     const fault = error instanceof Error ? error.message : String(error);
-    return { run, task: name, phases: clock.phases(), fault };
+    return { run, path, phases: clock.phases(), fault };
   }
 }
 

@@ -1,33 +1,37 @@
-/** Shares the tasks of a run out between this thread and a second one: whoever is free takes the next that nobody has taken. */
+/** Shares the proofs of a run out between this thread and a second one: whoever is free takes the next that nobody has taken. */
 
 import { availableParallelism } from "node:os";
 import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Clock, Phase } from "../clock.ts";
 import type { Artifact } from "../emit/artifact.ts";
-import { TASKS, type Task } from "./tasks.ts";
+import { PROVED, prove } from "./proof.ts";
 
 /** What the second thread is given. */
 export interface Errand {
   readonly run: number;
   readonly document: Artifact;
-  /** A number for each task, not 0 once somebody has taken it; null where the second thread is to take them all. */
+  /** A number for each proof, not 0 once somebody has taken it; null where the second thread is to take them all. */
   readonly taken: Int32Array | null;
 }
 
-/** What the second thread says of a task that it took. */
+/** What the second thread says of a proof that it took. */
 export interface Word {
   readonly run: number;
-  readonly task: string;
+  /** Of the document. */
+  readonly path: string;
   readonly phases: readonly Phase[];
-  /** Why the task failed; null where it did not. */
+  /** Why it failed; null where it did not. */
   readonly fault: string | null;
 }
 
-/** Takes a task, unless it was taken. */
+/** Takes a proof, unless it was taken. */
 export function take(taken: Int32Array | null, index: number): boolean {
   return taken === null || Atomics.compareExchange(taken, index, 0, 1) === 0;
 }
+
+/** What the phase of a document's proof is called. */
+export const phaseOf = (path: string): string => `prove ${path}`;
 
 /** A second thread; where one has died, the next run has another. */
 export interface Second {
@@ -35,8 +39,8 @@ export interface Second {
   readonly remembers: boolean;
   /** With the first errand of a run, all words of other runs are forgotten. */
   readonly give: (errand: Errand) => void;
-  /** Waits for what it says of a task of the run that it is at; null where it dies before it says anything. */
-  readonly word: (task: string) => Promise<Word | null>;
+  /** Waits for what it says of a proof of the run that it is at; null where it dies before it says anything. */
+  readonly word: (path: string) => Promise<Word | null>;
   readonly end: () => void;
 }
 
@@ -54,7 +58,7 @@ export function secondThread(remembers: boolean): Second {
       if (thread.isDead() && thread.run() !== errand.run) thread = startThread(remembers);
       thread.give(errand);
     },
-    word: (task) => thread.word(task),
+    word: (path) => thread.word(path),
     end: () => thread.end(),
   };
 }
@@ -69,7 +73,7 @@ function startThread(remembers: boolean): Thread {
   const worker = new Worker(new URL(`./second${extname(import.meta.url)}`, import.meta.url), {
     workerData: { remembers },
   });
-  /** By task, of this run alone. */
+  /** By document, of this run alone. */
   const words = new Map<string, Word>();
   let run: number | null = null;
   let dead = false;
@@ -79,7 +83,7 @@ function startThread(remembers: boolean): Thread {
     heard = Promise.withResolvers();
   };
   worker.on("message", (word: Word) => {
-    if (word.run === run) words.set(word.task, word);
+    if (word.run === run) words.set(word.path, word);
     wake();
   });
   const die = (): void => {
@@ -95,10 +99,10 @@ function startThread(remembers: boolean): Thread {
       run = errand.run;
       worker.postMessage(errand);
     },
-    async word(task) {
+    async word(path) {
       for (; ; await heard.promise) {
-        const word = words.get(task);
-        words.delete(task);
+        const word = words.get(path);
+        words.delete(path);
         if (word !== undefined || dead) return word ?? null;
       }
     },
@@ -106,7 +110,7 @@ function startThread(remembers: boolean): Thread {
   };
 }
 
-/** The tasks of one run. */
+/** The proofs of one run. */
 export interface Sharing {
   /** Hands over a document as soon as it is there, for the second thread to begin with. */
   readonly give: (document: Artifact) => void;
@@ -120,17 +124,17 @@ export function share(second: Second | null, clock: Clock): Sharing {
   const run = runs++;
   const taken = second?.remembers
     ? null
-    : new Int32Array(new SharedArrayBuffer(TASKS.length * Int32Array.BYTES_PER_ELEMENT));
+    : new Int32Array(new SharedArrayBuffer(PROVED.length * Int32Array.BYTES_PER_ELEMENT));
   const documents = new Map<string, Artifact>();
-  const doHere = async (task: Task): Promise<void> => {
-    const document = documents.get(task.of);
-    if (document === undefined) throw new Error(`nothing emits ${task.of}`);
-    await clock.time(task.name, () => task.run(document));
+  const proveHere = async (path: string): Promise<void> => {
+    const document = documents.get(path);
+    if (document === undefined) throw new Error(`nothing emits ${path}`);
+    await clock.time(phaseOf(path), () => prove(document));
   };
-  const doneThere = async (task: Task): Promise<void> => {
-    const word = (await second?.word(task.name)) ?? null;
+  const provedThere = async (path: string): Promise<void> => {
+    const word = (await second?.word(path)) ?? null;
     // It died, for want of memory as likely as not: whatever it had taken is no fault of the spec yet.
-    if (word === null) return doHere(task);
+    if (word === null) return proveHere(path);
     const { phases, fault } = word;
     for (const phase of phases) clock.add({ ...phase, name: `${phase.name} (second thread)` });
     if (fault !== null) throw new Error(fault);
@@ -141,15 +145,15 @@ export function share(second: Second | null, clock: Clock): Sharing {
       second?.give({ run, document, taken });
     },
     async finish() {
-      const here = new Set<Task>();
+      const here = new Set<string>();
       // The second thread begins at the other end.
       if (taken !== null)
-        for (const [index, task] of [...TASKS.entries()].reverse()) {
+        for (const [index, path] of [...PROVED.entries()].reverse()) {
           if (!take(taken, index)) continue;
-          here.add(task);
-          await doHere(task);
+          here.add(path);
+          await proveHere(path);
         }
-      for (const task of TASKS) if (!here.has(task)) await doneThere(task);
+      for (const path of PROVED) if (!here.has(path)) await provedThere(path);
     },
   };
 }

@@ -1,12 +1,11 @@
 /** The stamp of a generation: what it was made from and what it made, by which an unchanged spec is known at once. */
 
-import { readFile } from "node:fs/promises";
-import { findPackageJSON } from "node:module";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Artifact } from "../emit/artifact.ts";
 import { printJson } from "../emit/json.ts";
 import { specHash } from "../language/hash.ts";
+import { readManifest } from "../manifest.ts";
 import { readIfThere } from "./files.ts";
 import { filesOfGenerator } from "./generator.ts";
 import { hashOfArtifact, hashOfFile, sha256 } from "./hashes.ts";
@@ -61,11 +60,7 @@ function generatorHash(): Promise<string> {
 
 async function hashOfGenerator(): Promise<string> {
   const folder = fileURLToPath(new URL("..", import.meta.url));
-  const [files, manifest] = await Promise.all([
-    filesOfGenerator(folder),
-    readFile(findPackageJSON(import.meta.url) as string, "utf8"),
-  ]);
-  const { dependencies } = JSON.parse(manifest) as { readonly dependencies?: unknown };
+  const [files, { dependencies }] = await Promise.all([filesOfGenerator(folder), readManifest()]);
   const named = files.map(([path, text]) => [relative(folder, path).replaceAll("\\", "/"), text]);
   return sha256(JSON.stringify([named, dependencies]));
 }

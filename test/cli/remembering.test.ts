@@ -10,7 +10,6 @@ import { recalled, remember } from "../../codegen/language/memory.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import { PROVED, prove } from "../../codegen/output/proof.ts";
 import { secondThread, share } from "../../codegen/output/sharing.ts";
-import { TASKS } from "../../codegen/output/tasks.ts";
 
 beforeAll(remember);
 
@@ -35,7 +34,7 @@ test("what stands around the parts of openapi.json is proved although all of the
   await prove({ path, text: JSON.stringify({ ...document, info: { title: "Other", version: "2" } }) });
 });
 
-test("where the second thread dies its tasks are done here, and the next run has another", async () => {
+test("where the second thread dies its proofs are made here, and the next run has another", async () => {
   const documents = (await emit((await loadSpec("test/specs/library")).model as Model)).filter(({ path }) =>
     PROVED.includes(path),
   );
@@ -52,9 +51,9 @@ test("where the second thread dies its tasks are done here, and the next run has
     await sharing.finish();
     return clock.phases().map(({ name }) => name);
   };
-  const there = TASKS.map(({ name }) => `${name} (second thread)`);
+  const there = PROVED.map((path) => `prove ${path} (second thread)`);
   expect(await run(documents)).toEqual(there);
-  const here = TASKS.filter(({ of }) => of !== documents[0]?.path).map(({ name }) => name);
+  const here = PROVED.filter((path) => path !== documents[0]?.path).map((path) => `prove ${path}`);
   expect(await run(documents, true)).toEqual(expect.arrayContaining(here));
   expect(await run(documents)).toEqual(there);
 
