@@ -62,6 +62,7 @@ export async function openProject(
   const means: Means = {
     limiter: (store) => openLimiter(settings, store, log),
     files: (store) => serveFiles(settings, project.tables, store, log, prepared),
+    migrations: madeTo(log),
   };
   return opened(project, settings, log, opening, means, async (machine) => {
     const since = await machine.store.firstServed(modelOf(parts.api.hash, settings));
@@ -74,7 +75,11 @@ export async function openProject(
 
 /** For an operator's job on a database that no server owns: migrated, but nothing is loaded, nobody is made, and nothing counts as served. */
 export async function openForJob(project: Project, settings: Settings, log: Log): Promise<Application> {
-  const means: Means = { limiter: async () => null, files: async (store) => openFiles(settings, store, log) };
+  const means: Means = {
+    limiter: async () => null,
+    files: async (store) => openFiles(settings, store, log),
+    migrations: { made: () => {}, whole: () => {} },
+  };
   return opened(project, settings, log, {}, means, (machine) =>
     hydrant(project.parts, deploymentOf(settings, machine.now()), machine),
   );
@@ -84,6 +89,8 @@ export async function openForJob(project: Project, settings: Settings, log: Log)
 interface Means {
   readonly limiter: (store: Store) => Promise<RateLimit | null>;
   readonly files: (store: Store) => Promise<TidiedFiles>;
+  /** Hears of each migration that is made, and when the database has every one. What a job prints is its own. */
+  readonly migrations: ReturnType<typeof madeTo>;
 }
 
 /** The machine over a project's data, and what `compile` makes of it; where that fails the database is closed again. */
@@ -98,18 +105,17 @@ async function opened(
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   accessSync(settings.dataDir, constants.W_OK);
   const credentials = credentialSettings(project, settings);
-  const { made, whole } = madeTo(log);
   const opened = await openStore({
     databaseUrl: settings.databaseUrl ?? undefined,
     dataDir: settings.dataDir,
     tables: project.tables,
     migrations: project.migrations,
     migrated: prepared,
-    tellMigrating: { waiting: waitingTo(log), made },
+    tellMigrating: { waiting: waitingTo(log), made: means.migrations.made },
     credentials,
     signal,
   });
-  whole();
+  means.migrations.whole();
   const store = folded(purged(opened, log), log);
   let files: TidiedFiles | undefined;
   try {
