@@ -1,6 +1,6 @@
 /** Steps that no migration makes, as diagnostics: each at what in the spec asks for it. */
 
-import type { Place, Refusal } from "./evolve/refusal.ts";
+import type { Refusal, Whereabouts } from "./evolve/refusal.ts";
 import { createReport, type Diagnostic } from "./language/diagnostics.ts";
 import type { ResourceSaid } from "./language/grammar.ts";
 import type { Spot } from "./language/node.ts";
@@ -14,7 +14,7 @@ export function refusalsIn(said: Spec, refused: readonly Refusal[]): readonly Di
 }
 
 /** What is gone stands where it would stand: a property under `properties`, a resource type in the file of the API. */
-function spotOf(place: Place, spec: Spec): Spot {
+function spotOf(place: Whereabouts, spec: Spec): Spot {
   if ("file" in place) {
     const { file, text, start, end } = place;
     return { source: { file, text }, start, end };

@@ -15,7 +15,7 @@ export type RefusalCode =
   | "stray-migration";
 
 /** A place in a spec, by the names that are in it. */
-export type Place =
+export type Whereabouts =
   | {
       /** A resource type, whether the spec still has it or not. */
       readonly resource: string;
@@ -43,7 +43,7 @@ export interface FilePlace {
 /** One thing that stands in the way of a step. */
 export interface Refusal {
   readonly code: RefusalCode;
-  readonly place: Place;
+  readonly place: Whereabouts;
   /** What is not possible, and why, in a sentence. */
   readonly message: string;
   /** How to go on, in sentences. */

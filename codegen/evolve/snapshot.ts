@@ -41,7 +41,9 @@ export function readSnapshot(folder: Folder): Read {
   const clashes = migrations.flatMap((name, at) => clash(path, text, migrations[at - 1], name));
   if (clashes.length > 0) return { snapshot: null, refused: clashes };
   const missing = migrations.filter((name) => !there.includes(name)).map((name) => gone(path, text, name));
-  const stray = there.filter((name) => !migrations.includes(name)).map((name) => unnamed(path, name));
+  // Where a writing was cut short its snapshot lies there under another name, and what it did not name yet is written again.
+  const cutShort = files.some((name) => /^snapshot\.json\..+\.new$/.test(name));
+  const stray = cutShort ? [] : there.filter((name) => !migrations.includes(name)).map((name) => unnamed(path, name));
   const refused = [...missing, ...stray];
   return { snapshot: refused.length > 0 ? null : snapshot, refused };
 }

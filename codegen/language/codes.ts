@@ -76,7 +76,7 @@ const REFUSALS = {
   },
   "unknown-loss": {
     meaning: "`--destructive` names something that would not be lost.",
-    why: "Names are those of tables and columns, and of properties of embedded values: `places`, `places.population`, `places.geo.label`.",
+    why: "Names are those of tables and columns, and of properties of embedded values: `places`, `notes.title`, `places.geo.label`.",
   },
   "missing-backfill": {
     meaning: "A new property is required, and what is stored already has no value for it.",

@@ -1,5 +1,6 @@
 /** The files of the output folder: what differs from what was emitted, and writing it, so that nothing of it is lost. */
 
+import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Artifact } from "../emit/artifact.ts";
@@ -63,6 +64,8 @@ export async function write(outDir: string, { differing, left }: Difference, las
   });
   const first = files.findIndex(({ path }) => isKept(path) || path === last?.path);
   const alone = first === -1 ? files.length : first;
+  /** Paths of files that have their names and were not there before. */
+  const fresh: string[] = [];
   try {
     await Promise.all(
       [...new Set(files.map(({ target }) => dirname(target)))].map((folder) => mkdir(folder, { recursive: true })),
@@ -70,10 +73,16 @@ export async function write(outDir: string, { differing, left }: Difference, las
     await abreast(files, ({ temporary, text }) => writeFile(temporary, text));
     await abreast(files.slice(0, alone), ({ temporary, target }) => rename(temporary, target));
     await abreast(left, (path) => rm(join(outDir, path), { force: true }));
-    for (const { temporary, target } of files.slice(alone)) await rename(temporary, target);
+    for (const { temporary, target } of files.slice(alone)) {
+      const isFresh = !existsSync(target);
+      await rename(temporary, target);
+      if (isFresh) fresh.push(target);
+    }
   } catch (error) {
+    // A migration that no snapshot names would stand in the way of the next one.
+    const gone = [...fresh, ...files.map(({ temporary }) => temporary)];
     // Below what is no folder there is nothing to remove, and the first fault is the one to tell.
-    await Promise.allSettled(files.map(({ temporary }) => rm(temporary, { force: true })));
+    await Promise.allSettled(gone.map((path) => rm(path, { force: true })));
     throw error;
   } finally {
     endSuffix(suffix);

@@ -15,20 +15,25 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /** Where a way of keys and skeletons leads; the same steps lead to the same place. */
-interface Place {
-  readonly before: Place | null;
+interface Waypoint {
+  readonly before: Waypoint | null;
   readonly step: Json;
-  readonly next: Map<Json, Place>;
+  readonly next: Map<Json, Waypoint>;
   /** Of what is described by the way to here, once there was such a thing. */
   skeleton: Json | undefined;
 }
 
-const place = (before: Place | null, step: Json): Place => ({ before, step, next: new Map(), skeleton: undefined });
+const place = (before: Waypoint | null, step: Json): Waypoint => ({
+  before,
+  step,
+  next: new Map(),
+  skeleton: undefined,
+});
 const objects = place(null, null);
 const lists = place(null, null);
 const wholes = new Map<string, Json>();
 
-function go(from: Place, step: Json): Place {
+function go(from: Waypoint, step: Json): Waypoint {
   const known = from.next.get(step);
   if (known !== undefined) return known;
   const made = place(from, step);
@@ -37,7 +42,7 @@ function go(from: Place, step: Json): Place {
 }
 
 /** Keys and skeletons, from the first on. */
-function pairsTo(at: Place): readonly (readonly [key: Json, value: Json])[] {
+function pairsTo(at: Waypoint): readonly (readonly [key: Json, value: Json])[] {
   const pairs: [Json, Json][] = [];
   for (let { before, step } = at; before?.before; { before, step } = before.before) pairs.unshift([before.step, step]);
   return pairs;

@@ -4,10 +4,10 @@ import type { JsonValue } from "../json.ts";
 import { comment } from "./comment.ts";
 import { INDENT, member, objectOf } from "./member.ts";
 import { part, referenceOf, referredType, writtenOf } from "./part.ts";
-import { isSent, type Place, schemaType } from "./schema.ts";
+import { isSent, type Site, schemaType } from "./schema.ts";
 
 /** The type of the answers of an operation, by status. */
-export function responsesType(value: JsonValue, place: Place): string {
+export function responsesType(value: JsonValue, place: Site): string {
   const inner = deeper(place);
   const members = writtenOf(value, (status, response) => {
     const reference = referenceOf(response);
@@ -20,7 +20,7 @@ export function responsesType(value: JsonValue, place: Place): string {
 }
 
 /** The type of one answer. */
-export function responseType(value: JsonValue, place: Place): string {
+export function responseType(value: JsonValue, place: Site): string {
   const { headers, content } = part(value, "response");
   const inner = deeper(place);
   const type = contentType(content, inner);
@@ -30,7 +30,7 @@ ${inner.indent}content${type === "never" ? "?" : ""}: ${type};
   return objectOf(members, place.indent);
 }
 
-function headersType(value: JsonValue, place: Place): string {
+function headersType(value: JsonValue, place: Site): string {
   const { indent } = deeper(place);
   const members = writtenOf(value, (name, header) => {
     const reference = referenceOf(header);
@@ -43,7 +43,7 @@ function headersType(value: JsonValue, place: Place): string {
 }
 
 /** The type of contents by their media types; `never` where there is none. */
-export function contentType(value: JsonValue, place: Place): string {
+export function contentType(value: JsonValue, place: Site): string {
   const { indent } = deeper(place);
   const members = writtenOf(value, (type, about) => {
     const { schema } = part(about, "media type");
@@ -52,6 +52,6 @@ export function contentType(value: JsonValue, place: Place): string {
   return members === "" ? "never" : objectOf(members, place.indent);
 }
 
-function deeper({ indent, sent }: Place): Place {
+function deeper({ indent, sent }: Site): Site {
   return { indent: indent + INDENT, sent };
 }

@@ -6,7 +6,7 @@ import { INDENT, member, objectOf } from "./member.ts";
 import { isObject, listed, referredType, writtenOf } from "./part.ts";
 
 /** Where a type stands. */
-export interface Place {
+export interface Site {
   /** What each line but the first begins with. */
   readonly indent: string;
   /** Whether a client sends it: what has a default may then be left out, and is else always there. */
@@ -19,7 +19,7 @@ export function isSent(name: string): boolean {
 }
 
 /** The type of a schema. */
-export function schemaType(schema: JsonValue, place: Place): string {
+export function schemaType(schema: JsonValue, place: Site): string {
   return typeOf(schema, place).text;
 }
 
@@ -41,7 +41,7 @@ const KEYWORDS = new Map([
   ...OTHER.split(" ").map((keyword) => [keyword, false] as const),
 ]);
 
-function typeOf(schema: JsonValue, place: Place): Type {
+function typeOf(schema: JsonValue, place: Site): Type {
   if (schema === true) return { text: "unknown" };
   if (!isObject(schema)) throw new Error(`${JSON.stringify(schema)} is no schema`);
   const { type } = schema;
@@ -77,7 +77,7 @@ function decidingKeyword(schema: JsonObject): string | undefined {
   return deciding;
 }
 
-function typeNamed(type: JsonValue, schema: JsonObject, place: Place): Type {
+function typeNamed(type: JsonValue, schema: JsonObject, place: Site): Type {
   switch (type) {
     case "null":
     case "string":
@@ -126,7 +126,7 @@ function literal(value: JsonValue): string {
 }
 
 /** Of an object whose members are known by name, or are all alike; null of one of which nothing is known. */
-function objectType({ properties, required, additionalProperties }: JsonObject, place: Place): string | null {
+function objectType({ properties, required, additionalProperties }: JsonObject, place: Site): string | null {
   const indent = place.indent + INDENT;
   if (additionalProperties !== undefined) {
     const type = schemaType(additionalProperties, { ...place, indent });
