@@ -55,27 +55,39 @@ export default {
     // The generator makes the checks of each form, too, to see that nothing of it is passed over.
     never("checks-stand-alone", { path: "^src/hypermedia/checks\\.ts$" }, { pathNot: "^src/hypermedia/json\\.ts$" }),
 
-    only("language-knows-itself", "^codegen/language/", "^codegen/language/"),
+    // The values that a spec gives are held to what those of bodies are.
+    only(
+      "language-knows-itself",
+      "^codegen/language/",
+      "^(codegen/language/|src/(hypermedia/(checks|datatype)|store/formats)\\.ts$)",
+    ),
     // Tables are plain values that the store and the migrations share; their types stand in the store.
     only(
       "emit-knows-the-model",
       "^codegen/emit/",
-      "^(codegen/(emit/|language/(model|memory)\\.ts$)|src/(hypermedia/checks|store/(table|database/(names|expressions)))\\.ts$)",
+      "^(codegen/(emit/|language/(model|memory|value-schema)\\.ts$)|src/(hypermedia/(checks|definition)|store/(table|formats|database/(names|expressions)))\\.ts$)",
     ),
     only(
       "evolve-knows-tables",
       "^codegen/evolve/",
-      "^(codegen/(evolve/|emit/(artifact|literal)\\.ts$|language/nearest\\.ts$)|src/store/(table|fits|database/(names|expressions))\\.ts$)",
+      "^(codegen/(evolve/|emit/(artifact|literal)\\.ts$|language/(ends|grammar/flow|nearest|pages|same)\\.ts$)|src/store/(table|fits|database/(names|expressions))\\.ts$)",
     ),
     only("compare-knows-the-language", "^codegen/compare/", "^codegen/(compare|language)/"),
     never(
       "codegen-runs-without-the-machine",
-      { path: "^codegen/" },
+      { path: "^codegen/", pathNot: "^codegen/mock/" },
       {
         path: machine,
-        pathNot: "^src/(hypermedia/checks|store/(fits|database/(names|expressions|recorded|missing)))\\.ts$",
+        pathNot:
+          "^src/(hypermedia/(checks|datatype|json|reference-row)|server/running/unloaded|store/(fits|formats|database/(names|expressions|recorded|missing)))\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
+    ),
+    // The mock answers as the server does: what it answers is written by the same code.
+    only(
+      "mock-writes-as-the-server",
+      "^codegen/mock/",
+      "^(codegen/(mock|emit|language)/|src/(hypermedia/|store/formats\\.ts$|store/record\\.ts$))",
     ),
     never("codegen-knows-no-application", { path: "^codegen/" }, { path: "^src/(generated|handlers)/" }),
 

@@ -7,7 +7,7 @@ import type { Evolution } from "./evolve/evolve.ts";
 import type { Diagnostic } from "./language/diagnostics.ts";
 import type { Model } from "./language/model.ts";
 import { readMigrations } from "./migrated.ts";
-import { readIfThere } from "./output/files.ts";
+import { readIfThere } from "./output/absence.ts";
 
 interface Asked {
   readonly specDir: string;
@@ -16,6 +16,8 @@ interface Asked {
   /** What may be lost, by name. */
   readonly destructive?: readonly string[];
   readonly clock?: Pick<Clock, "time">;
+  /** Whether the rows of the reference data are looked at too, of which nothing is made. */
+  readonly data?: boolean;
 }
 
 /** What was found. Without a model the spec is faulty; without refusals of the evolution it can be generated. */
@@ -25,19 +27,26 @@ export type Checked = { readonly diagnostics: readonly Diagnostic[] } & (
 );
 
 /** Reads a spec and plans the migrations for it, and tells all that is wrong with either. Writes nothing. */
-export async function check({ specDir, outDir, destructive = [], clock = UNTIMED }: Asked): Promise<Checked> {
-  const { model, diagnostics, said } = await clock.time("read", async () => {
+export async function check(asked: Asked): Promise<Checked> {
+  const { specDir, outDir, destructive = [], clock = UNTIMED } = asked;
+  const {
+    model,
+    diagnostics: ofSpec,
+    said,
+  } = await clock.time("read", async () => {
     const { loadSpec } = await import("./language/load.ts");
     return loadSpec(specDir);
   });
-  if (model === null) return { diagnostics, model, evolution: null };
+  if (model === null) return { diagnostics: ofSpec, model, evolution: null };
   const evolution = await clock.time("migrations", () => evolutionTo(model, outDir, destructive));
-  if (evolution.refused.length === 0) return { diagnostics, model, evolution };
-  const [{ refusalsIn }, { inOrder }] = await Promise.all([
-    import("./refused.ts"),
-    import("./language/diagnostics.ts"),
-  ]);
-  return { diagnostics: inOrder([...diagnostics, ...refusalsIn(said, evolution.refused)]), model, evolution };
+  const { refused } = evolution;
+  const others = [
+    refused.length === 0 ? [] : (await import("./refused.ts")).refusalsIn(said, refused),
+    asked.data ? await (await import("./data/files.ts")).faultsOfData(specDir, model) : [],
+  ].flat();
+  if (others.length === 0) return { diagnostics: ofSpec, model, evolution };
+  const { inOrder } = await import("./language/diagnostics.ts");
+  return { diagnostics: inOrder([...ofSpec, ...others]), model, evolution };
 }
 
 const UNTIMED: Pick<Clock, "time"> = { time: async (_, work) => work() };
@@ -45,16 +54,20 @@ const UNTIMED: Pick<Clock, "time"> = { time: async (_, work) => work() };
 /** The step from the tables of the last migration to those of the model. */
 async function evolutionTo(model: Model, outDir: string, destructive: readonly string[]): Promise<Evolution> {
   const { snapshot, refused } = await readMigrations(outDir);
-  if (refused.length > 0) return { artifacts: [], migrations: [], changes: [], refused };
+  if (refused.length > 0) return { artifacts: [], migrations: [], changes: [], idle: [], refused };
   const [{ evolve }, { sayingOf }, { tablesOf }] = await Promise.all([
     import("./evolve/evolve.ts"),
     import("./former.ts"),
     import("./emit/tables.ts"),
   ]);
   const saying = sayingOf(model);
-  // Where no row gets anything none is written anew.
-  const filling = [...saying.former.values()].some(({ backfills }) => backfills !== undefined && backfills.size > 0);
-  const existing = filling ? await migrationsIn(outDir, snapshot?.migrations ?? []) : [];
+  // Those that were made are asked what rows get, and what was called otherwise.
+  const asked = [...saying.former.values()].some(
+    ({ formerly, properties, backfills, within = new Map() }) =>
+      formerly.length + properties.size + (backfills?.size ?? 0) > 0 ||
+      [...within.values()].some((part) => part.formerly.length > 0),
+  );
+  const existing = asked ? await migrationsIn(outDir, snapshot?.migrations ?? []) : [];
   return evolve(snapshot, tablesOf(model), { ...saying, destructive, existing });
 }
 

@@ -4,6 +4,8 @@ import { enableCompileCache } from "node:module";
 import { parseArgs } from "node:util";
 import type { Call, Command } from "./commands/command.ts";
 import { COMMANDS } from "./commands/commands.ts";
+import { CommandFailed, failureOf, tellFailure } from "./commands/failure.ts";
+import { heedOutputs } from "./commands/outputs.ts";
 import { didYouMean } from "./language/nearest.ts";
 import { readManifest } from "./manifest.ts";
 
@@ -11,24 +13,39 @@ import { readManifest } from "./manifest.ts";
 async function main(args: readonly string[]): Promise<number> {
   const [first, second] = args;
   if (first === undefined) return misused(overview());
+  if (first === "help" && second !== undefined) return main([...args.slice(1, 3), "--help"]);
   if (first === "--help" || first === "-h" || first === "help") return told(overview());
   if (first === "--version" || first === "-v" || first === "version") return told((await readManifest()).version);
   const command = commandNamed(first) ?? commandNamed(`${first} ${second}`);
   if (command === undefined) return withoutCommand(first, second);
-  const parsed = parse(command, args.slice(command.name.split(" ").length));
-  if ("wrong" in parsed) return misused(parsed.wrong);
-  return parsed.flags.has("help") ? told(usage(command)) : command.run(parsed);
+  const rest = args.slice(command.name.split(" ").length);
+  const parsed = parse(command, rest);
+  const json = command.options.json !== undefined && rest.includes("--json");
+  if ("wrong" in parsed) return tellFailure(new CommandFailed(parsed.wrong, 2), json);
+  if (parsed.flags.has("help")) return told(usage(command));
+  try {
+    return await command.run(parsed);
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure === null) throw error;
+    return tellFailure(failure, json);
+  }
 }
 
 function commandNamed(name: string): Command | undefined {
   return COMMANDS.find((each) => each.name === name);
 }
 
+/** What stands in the place of a command. */
+const BY_ITSELF = ["help", "version", "--help", "--version"];
+
 /** Some commands have a first word in common; by itself it is none. */
 function withoutCommand(first: string, second: string | undefined): number {
   const group = COMMANDS.filter(({ name }) => name.startsWith(`${first} `));
   if (group.length === 0)
-    return misused(unknown(first, new Set(COMMANDS.map(({ name }) => name.split(" ")[0] ?? name)), ""));
+    return misused(
+      unknown(first, new Set([...COMMANDS.map(({ name }) => name.split(" ")[0] ?? name), ...BY_ITSELF]), ""),
+    );
   if (second === "--help" || second === "-h") return told(overview(group));
   if (second === undefined) return misused(overview(group));
   return misused(unknown(second, new Set(group.map(({ name }) => name.slice(first.length + 1))), `${first} `));
@@ -152,5 +169,6 @@ function misused(text: string): number {
 if (import.meta.main) {
   // What is loaded from here on was compiled the last time, if there was one.
   enableCompileCache();
+  heedOutputs();
   process.exitCode = await main(process.argv.slice(2));
 }

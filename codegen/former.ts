@@ -1,17 +1,18 @@
 /** What a spec says of how things were before, for the migrations. */
 
 import type { Saying } from "./evolve/changes.ts";
-import type { Former } from "./evolve/renames.ts";
-import type { Model } from "./language/model.ts";
+import type { Former, Within } from "./evolve/renames.ts";
+import type { Model, Property, ValueType } from "./language/model.ts";
 
 /** What tables do not tell of a model. */
-export const sayingOf = ({ resources, api }: Model): Required<Saying> => ({
-  former: formerNames({ resources }),
+export const sayingOf = ({ resources, values, api }: Model): Required<Omit<Saying, "existing">> => ({
+  former: formerNames({ resources, values }),
   language: api.locales.default,
 });
 
 /** The former names of a model and what rows from before get, by resource type. */
-function formerNames({ resources }: Pick<Model, "resources">): ReadonlyMap<string, Former> {
+function formerNames({ resources, values }: Pick<Model, "resources" | "values">): ReadonlyMap<string, Former> {
+  const types = new Map(values.map((value) => [value.name, value]));
   return new Map(
     resources.map(({ name, renamedFrom, properties }) => [
       name,
@@ -23,10 +24,29 @@ function formerNames({ resources }: Pick<Model, "resources">): ReadonlyMap<strin
             property.renamedFrom.length === 0 ? [] : [[property.name, property.renamedFrom]],
           ),
         ),
+        groups: new Map(properties.flatMap(({ name: property, group }) => (group === null ? [] : [[property, group]]))),
         backfills: new Map(
           properties.flatMap((property) => (property.backfill === null ? [] : [[property.name, property.backfill]])),
         ),
+        within: new Map(properties.flatMap((property) => withinOf(property, property.name, types))),
       },
     ]),
   );
+}
+
+/** What is said of the properties of the values that a property embeds, by their paths; no value type embeds itself. */
+function withinOf(
+  { range }: Property,
+  path: string,
+  types: ReadonlyMap<string, ValueType>,
+): readonly (readonly [string, Within])[] {
+  if (range.kind !== "embed") return [];
+  const value = range.value;
+  return (types.get(value)?.properties ?? []).flatMap((part) => {
+    const own = `${path}.${part.name}`;
+    return [
+      [own, { value, group: part.group, formerly: part.renamedFrom, backfill: part.backfill }] as const,
+      ...withinOf(part, own, types),
+    ];
+  });
 }

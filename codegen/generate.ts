@@ -5,6 +5,7 @@
  * written; else only files that differ.
  */
 
+import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { check } from "./checked.ts";
 import { type Clock, createClock } from "./clock.ts";
@@ -13,7 +14,9 @@ import type { Diagnostic } from "./language/diagnostics.ts";
 import { specFiles } from "./language/hash.ts";
 import type { Model } from "./language/model.ts";
 import { readMigrations } from "./migrated.ts";
-import { compare, write } from "./output/files.ts";
+import { readIfThere } from "./output/absence.ts";
+import { compare, isKept, write } from "./output/files.ts";
+import { ensureOwn } from "./output/foreign.ts";
 import { PROVED } from "./output/proof.ts";
 import { type Second, type Sharing, share, startSecond } from "./output/sharing.ts";
 import { isCurrent, readStamp, stampOf } from "./output/stamp.ts";
@@ -23,6 +26,8 @@ export interface Options {
   readonly outDir: string;
   /** Only tells what is stale. */
   readonly check?: boolean;
+  /** Leaves migrations to another run, which sees by the stamp that they are outstanding. */
+  readonly withoutMigrations?: boolean;
   /** What a migration may lose, by name: `places`, `places.population`. */
   readonly destructive?: readonly string[];
   /** The second thread that takes a share; null where there is none. One is started for the run where it is left out. */
@@ -42,6 +47,18 @@ export interface Generation {
   readonly diagnostics: readonly Diagnostic[];
   /** What is asked of values, and was not when this was last written, in words. */
   readonly narrower: readonly string[];
+  /** What the spec says of rows that are there and that comes to nothing, in sentences. */
+  readonly idle: readonly string[];
+  /** What was left to another run; null where nothing was. */
+  readonly outstanding: Outstanding | null;
+}
+
+/** Migrations that are still to be made. */
+export interface Outstanding {
+  /** Of none, what is known of the tables is to be written down anew. */
+  readonly migrations: readonly string[];
+  /** What they do, each in words. */
+  readonly changes: readonly string[];
 }
 
 /** Generates everything. Throws only for faults of the generator and disks that fail. */
@@ -57,45 +74,68 @@ export async function generate(options: Options): Promise<Generation> {
     (await readMigrations(outDir)).refused.length === 0;
   if (unasked && (await clock.time("look", isDone))) return outcome("current");
 
-  const { diagnostics, narrower, artifacts, hash } = await make(options, clock);
+  const { diagnostics, narrower, idle, artifacts, hash, planned } = await make(options, clock);
   if (artifacts === null) return outcome("faulty", { diagnostics });
 
-  const difference = await clock.time("compare", () => compare(outDir, artifacts, Object.keys(stamp?.files ?? {})));
+  const all = await clock.time("compare", () => compare(outDir, artifacts, Object.keys(stamp?.files ?? {})));
+  const { withoutMigrations = false } = options;
+  const difference = withoutMigrations ? { ...all, differing: await unmigrated(all.differing, outDir) } : all;
+  const isOutstanding = withoutMigrations && all.differing.some(({ path }) => isKept(path));
   const found = {
     files: difference.differing.map(({ path }) => path),
     removed: difference.left,
     diagnostics,
-    narrower,
+    narrower: isOutstanding ? [] : narrower,
+    idle,
+    outstanding: isOutstanding ? planned : null,
   };
   const differs = found.files.length + found.removed.length > 0;
   if (check) return outcome(differs ? "stale" : "current", found);
-  await clock.time("write", async () => write(outDir, difference, await stampOf(hash, artifacts)));
+  if (stamp === null) await ensureOwn(outDir, difference.differing);
+  // It has migrations as they will be: as long as they are not there, nothing is current.
+  await clock.time("write", async () => write(outDir, difference, await stampOf(hash, artifacts, isOutstanding)));
   return outcome(differs ? "written" : "current", found);
 }
 
 function outcome(status: Generation["status"], found: Partial<Generation> = {}): Generation {
-  return { files: [], removed: [], diagnostics: [], narrower: [], ...found, status };
+  return { files: [], removed: [], diagnostics: [], narrower: [], idle: [], outstanding: null, ...found, status };
+}
+
+/** Without migrations; but what is generated imports their index, so there is one that lists none before the first. */
+async function unmigrated(differing: readonly Artifact[], outDir: string): Promise<readonly Artifact[]> {
+  const { indexOf } = await import("./evolve/evolve.ts");
+  const path = "migrations/index.ts";
+  const none = (await readIfThere(join(outDir, path))) === null ? [{ path, text: indexOf([]) }] : [];
+  return [...differing.filter((artifact) => !isKept(artifact.path)), ...none];
 }
 
 /** What is to be written, and the hash of the spec; without artifacts where anything is wrong. */
-interface Made extends Pick<Generation, "diagnostics" | "narrower"> {
+interface Made extends Pick<Generation, "diagnostics" | "narrower" | "idle"> {
   readonly artifacts: readonly Artifact[] | null;
   readonly hash: string;
+  /** The migrations among the artifacts, and all that they do. */
+  readonly planned: Outstanding;
 }
 
+const UNPLANNED: Outstanding = { migrations: [], changes: [] };
+
 async function make({ specDir, outDir, destructive = [], second: given }: Options, clock: Clock): Promise<Made> {
-  const files = await specFiles(specDir).catch(() => []);
-  if (given === undefined && files.length >= MANY) saveMemory();
+  if (given === undefined) await saveMemory(specDir);
   const second = given === undefined ? startSecond() : given;
   try {
     const { model, evolution, diagnostics } = await check({ specDir, outDir, destructive, clock });
-    if (model === null) return { artifacts: null, hash: "", diagnostics, narrower: [] };
-    const { artifacts: migrations, changes, refused } = evolution;
+    if (model === null) return { artifacts: null, hash: "", diagnostics, narrower: [], idle: [], planned: UNPLANNED };
+    const { artifacts: migrations, changes, refused, idle } = evolution;
     const { describe } = await import("./evolve/change.ts");
     const narrower = changes.flatMap(({ change, effect }) => (effect === "narrowing" ? describe(change) : []));
-    if (refused.length > 0) return { artifacts: null, hash: model.hash, diagnostics, narrower };
+    const planned = {
+      migrations: evolution.migrations.map(({ name }) => name),
+      changes: changes.map(({ change }) => describe(change)),
+    };
+    const made = { hash: model.hash, diagnostics, narrower, idle, planned };
+    if (refused.length > 0) return { ...made, artifacts: null };
     const emitted = await emitShared(model, share(second, clock), clock);
-    return { artifacts: [...emitted, ...migrations], hash: model.hash, diagnostics, narrower };
+    return { ...made, artifacts: [...emitted, ...migrations] };
   } finally {
     // What it holds in memory is not needed for writing.
     if (given === undefined) second?.end();
@@ -105,8 +145,13 @@ async function make({ specDir, outDir, destructive = [], second: given }: Option
 /** From so many files on, memory is dearer than a little time. */
 const MANY = 200;
 
-/** Has the heaps of both threads grow by less at a time than they would, before it is seen what nobody needs any more. */
-function saveMemory(): void {
+/**
+ * Has the heaps of this thread and of those started from here on grow by less at a time than they would, before it is seen
+ * what nobody needs any more, where the spec has many files.
+ */
+export async function saveMemory(specDir: string): Promise<void> {
+  const files = await specFiles(specDir).catch(() => []);
+  if (files.length < MANY) return;
   setFlagsFromString("--heap-growing-percent=70");
   setFlagsFromString("--semi-space-growth-factor=1");
 }

@@ -2,7 +2,7 @@
 
 import type { Refusal, Whereabouts } from "./evolve/refusal.ts";
 import { createReport, type Diagnostic } from "./language/diagnostics.ts";
-import type { ResourceSaid } from "./language/grammar.ts";
+import type { ResourceSaid, ValueSaid } from "./language/grammar.ts";
 import type { Spot } from "./language/node.ts";
 import type { Spec } from "./language/resolve/scope.ts";
 
@@ -25,16 +25,19 @@ function spotOf(place: Whereabouts, spec: Spec): Spot {
     return { source: { file: "command line", text }, start, end: text.length };
   }
   const { resource, property, keys = [], former } = place;
-  const said = spec.resources.find((each) => each.resource?.value === resource);
+  const said =
+    spec.resources.find((each) => each.resource?.value === resource) ??
+    spec.values.find((each) => each.value?.value === resource);
   if (said === undefined) return (spec.api as NonNullable<Spec["api"]>).keyAt("api");
   const declared = property === undefined ? said : propertyOf(said, property, spec);
   if (declared === null) return firstOf(said, ["properties", "use"]);
-  const named = former === undefined ? undefined : declared.renamedFrom?.items.find(({ value }) => value === former);
+  const formerly = "renamedFrom" in declared ? (declared.renamedFrom?.items ?? []) : [];
+  const named = formerly.find(({ value }) => value === former);
   return named?.at ?? firstOf(declared, keys);
 }
 
 /** Its own, or that of a group. */
-function propertyOf({ properties, use }: ResourceSaid, name: string, { groups }: Spec) {
+function propertyOf({ properties, use }: ResourceSaid | ValueSaid, name: string, { groups }: Spec) {
   const used = (use?.items ?? []).map(({ value }) => groups.find(({ group }) => group?.value === value)?.properties);
   const all = [properties, ...used].flatMap((each) => each?.entries ?? []);
   return all.find(({ key }) => key.value === name)?.value ?? null;

@@ -1,9 +1,17 @@
 /** `hydrant generate --watch`: generates whenever the spec changes, in one process that remembers what stayed the same. */
 
-import { type FSWatcher, readdirSync, unwatchFile, watchFile, watch as watchFolder } from "node:fs";
+import {
+  type FSWatcher,
+  readdirSync,
+  realpathSync,
+  statSync,
+  unwatchFile,
+  watchFile,
+  watch as watchFolder,
+} from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Generation } from "./generate.ts";
+import { type Generation, saveMemory } from "./generate.ts";
 import { specHash } from "./language/hash.ts";
 import { nextRun, remember } from "./language/memory.ts";
 import { type Second, startSecond } from "./output/sharing.ts";
@@ -31,6 +39,7 @@ const WHOLE = process.platform === "darwin" || process.platform === "win32";
 /** Generates what is stale, then after each save; a fault is told, and the next save waited for. Ends with `end`. */
 export async function watch({ specDir, generate, tell, fault, end }: Watch): Promise<void> {
   remember();
+  await saveMemory(specDir);
   const second = startSecond(true);
   const saves = savesOf(specDir, end);
   let seen: string | null = null;
@@ -46,6 +55,9 @@ export async function watch({ specDir, generate, tell, fault, end }: Watch): Pro
           await tell(generation, performance.now() - started);
         } catch (error) {
           fault(error);
+          // It may be another time what it was not now, whether anything of the spec has changed by then or not.
+          seen = null;
+          break;
         }
       }
     }
@@ -111,18 +123,33 @@ function savesOf(specDir: string, end: AbortSignal): Saves {
  * Watches a folder and those in it; none where it is gone. Folders are watched and not files, as editors put a new file
  * in the place of an old one; and each before it is looked into, so that nothing comes between.
  */
-function watchersOf(folder: string, heard: () => void): readonly FSWatcher[] {
+function watchersOf(folder: string, heard: () => void, above: readonly string[] = []): readonly FSWatcher[] {
   const watchers: FSWatcher[] = [];
   try {
     watchers.push(watchFolder(folder, { recursive: WHOLE }, heard).on("error", heard));
-    const inner = WHOLE ? [] : readdirSync(folder, { withFileTypes: true });
-    for (const entry of inner) if (entry.isDirectory()) watchers.push(...watchersOf(join(folder, entry.name), heard));
+    const real = realpathSync(folder);
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      // The system does not follow links by itself.
+      const isOther = entry.isSymbolicLink() ? leadsToFolder(path, [...above, real]) : entry.isDirectory() && !WHOLE;
+      if (isOther) watchers.push(...watchersOf(path, heard, [...above, real]));
+    }
   } catch (error) {
     // What may not be read yet makes itself heard in the folder around it when it may.
     const { code = "" } = error as NodeJS.ErrnoException;
     if (!/^(ENOENT|ENOTDIR|EACCES|EPERM)$/.test(code)) throw error;
   }
   return watchers;
+}
+
+/** Whether a link leads to a folder that is none of those above it. */
+function leadsToFolder(link: string, above: readonly string[]): boolean {
+  try {
+    return statSync(link).isDirectory() && !above.includes(realpathSync(link));
+  } catch {
+    // It leads nowhere, or to where nobody may look.
+    return false;
+  }
 }
 
 /** Whether there is a folder to watch. */

@@ -61,15 +61,60 @@ function majorOf(version) {
   return Number.parseInt(version, 10);
 }
 
-/** Goes on as `node` with these arguments: in place of this process where the system and its Node.js can do that. */
+/** Goes on as `node` with these arguments: in place of this process where the system and its Node.js can do that, else around it. */
 export function becomeNode(node, args) {
   if (process.execve) process.execve(node, [node, ...args], process.env);
   const child = spawn(node, args, { stdio: "inherit" });
-  // A signal that stops a command goes to its process group, so the child has it already; passed on, it would be a second one.
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
+  const end = passSignals(child);
   child.on("error", (error) => {
     process.stderr.write(`hydrant: ${node} does not start: ${error.message}\n`);
     process.exit(1);
   });
-  child.on("exit", (status, signal) => process.exit(status ?? 128 + constants.signals[signal]));
+  child.on("exit", async (status, signal) => {
+    await end();
+    if (signal !== null) {
+      process.removeAllListeners(signal);
+      process.kill(process.pid, signal);
+    }
+    // The first process of a container outlives such a signal.
+    process.exit(status ?? 128 + constants.signals[signal]);
+  });
+}
+
+/**
+ * Passes on to a child the signals that are sent to this process alone, until it is told to end. One that goes to the process
+ * group, as from a terminal, the child has already, and would take for a second one if it came again.
+ */
+function passSignals(child) {
+  // On Windows all who share the console are told, and there is no such process.
+  let witness = process.platform === "win32" ? undefined : startWitness();
+  const pass = async (signal) => {
+    if (await witness?.lives()) child.kill(signal);
+    else witness &&= startWitness();
+  };
+  let passed = Promise.resolve();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.on(signal, () => {
+      passed = passed.then(() => pass(signal));
+    });
+  return async () => witness?.end();
+}
+
+/** A process of the same group, which a signal to the group ends: whether it still answers tells to whom one was sent. */
+function startWitness() {
+  const echo = spawn("cat", { stdio: ["pipe", "pipe", "ignore"] });
+  const dead = new Promise((resolve) => {
+    for (const event of ["exit", "error"]) echo.once(event, () => resolve(false));
+  });
+  echo.stdin.on("error", () => {});
+  return {
+    lives() {
+      echo.stdin.write("?");
+      return Promise.race([dead, new Promise((resolve) => echo.stdout.once("data", () => resolve(true)))]);
+    },
+    end() {
+      echo.stdin.end();
+      return dead;
+    },
+  };
 }

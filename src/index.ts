@@ -26,7 +26,7 @@ export {
 export type { Parts } from "./server/application.ts";
 export type { Accounts, Caching, Lifecycle, LoginRequest, Resource, Verified } from "./server/contract.ts";
 export type { Middleware } from "./server/hydrant.ts";
-export type { Background, Log, Machine, Mail } from "./server/machine.ts";
+export type { Background, HandlersMachine as Machine, Log, Mail } from "./server/machine.ts";
 export type { Message } from "./server/mail/message.ts";
 export { mount, type Project } from "./server/open.ts";
 export type {
@@ -41,11 +41,27 @@ export type {
   UpdateRequest,
 } from "./server/request.ts";
 export type { Hooks } from "./server/resources/hooks.ts";
+export { inTransaction } from "./server/resources/lifecycle.ts";
+export { refuseWrite } from "./server/resources/refusals.ts";
 export { stored } from "./server/resources/stored.ts";
 export type { RouteLine } from "./server/route.ts";
 export { type Runnable, runnable } from "./server/running/runnable.ts";
 export type { Extend } from "./server/transport/express.ts";
 export type { Knex, Migration } from "./store/database/migration.ts";
-export type { Condition, LanguageMap, ListQuery, RecordPage, StoredRecord } from "./store/record.ts";
-export type { RecordContent, ResourceTable, Store } from "./store/store.ts";
+export {
+  isWriteRefusal,
+  type LanguageMap,
+  type RecordPage,
+  type StoredRecord,
+  type WriteRefusal,
+} from "./store/record.ts";
 export type { Table } from "./store/table.ts";
+export type {
+  Changed,
+  New,
+  Query,
+  Records,
+  TypedCondition as Condition,
+  TypedStore as Store,
+  Visible as Visibility,
+} from "./store/typed.ts";

@@ -1,13 +1,14 @@
 /** A change of the spec, from the file to a running server that has kept its data. */
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { generate } from "../codegen/generate.ts";
 import { Server } from "./http/asking.ts";
 import { launch } from "./http/launch.ts";
-import { makeProject } from "./projects.ts";
+import { compile, makeProject } from "./projects.ts";
 
 const river = `resource: River
 description: Water on its way.
@@ -21,6 +22,43 @@ access:
   list, retrieve: anyone
   append, replace, update, delete: admin
 `;
+
+test("a project without the sample runs and is tested as it stands, and takes a first type of one's own", async () => {
+  const place = mkdtempSync(join(tmpdir(), "hydrant-journey-"));
+  const made = join(place, "rivers");
+  const run = (...args: readonly string[]) =>
+    execFileSync(process.execPath, args, { cwd: made, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  try {
+    execFileSync(process.execPath, ["codegen/cli.ts", "init", "--empty", made]);
+    mkdirSync(join(made, "node_modules"));
+    symlinkSync(resolve("src"), join(made, "node_modules", "hydrant"));
+    symlinkSync(resolve("node_modules", "@types"), join(made, "node_modules", "@types"));
+    expect(compile([made])).toBe("");
+    expect(run("--test", "test/users.test.ts")).toContain("pass 2");
+
+    writeFileSync(join(made, "spec", "resources", "river.yaml"), river.replace(/^ {2}mouth.*\n/m, ""));
+    expect(run(resolve("codegen/cli.ts"), "generate")).toContain("migrations/0002_create_rivers.ts");
+    expect(compile([made])).toMatch(/Property 'rivers' is missing/);
+    const handlers = join(made, "src", "handlers", "index.ts");
+    const text = readFileSync(handlers, "utf8")
+      .replace("  users: ", "  rivers: stored(rivers),\n  users: ")
+      .replace("import { users }", 'import { rivers } from "../generated/resources/river.ts";\nimport { users }');
+    writeFileSync(handlers, text);
+    expect(compile([made])).toBe("");
+
+    const address = await launch("PGlite", {}, join(made, "src", "main.ts"));
+    try {
+      const server = new Server(address);
+      const body = { name: "Lethe" };
+      expect((await server.ask("POST", "/rivers/", { as: await server.admin(), body })).status).toBe(303);
+      expect((await server.get("/rivers/")).json.member).toMatchObject([body]);
+    } finally {
+      await address.stop();
+    }
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}, 300_000);
 
 test("a new property and a new resource ask for one line by hand, and a migration keeps what is stored", async () => {
   const project = await makeProject("atlas");

@@ -22,11 +22,11 @@ export interface Call {
   readonly operands: readonly string[];
 }
 
-export const SPEC = { value: "DIR", about: 'The folder of the spec; "spec" if left out.' } as const;
-export const OUT = { value: "DIR", about: 'The folder to write to; "src/generated" if left out.' } as const;
+export const SPEC = { value: "DIR", about: 'The folder of the spec (default: "spec").' } as const;
+export const OUT = { value: "DIR", about: 'The folder to write to (default: "src/generated").' } as const;
 export const GENERATED = {
   value: "DIR",
-  about: 'The folder of what is generated; "src/generated" if left out.',
+  about: 'The folder of the generated code (default: "src/generated").',
 } as const;
 export const DESTRUCTIVE = {
   value: "NAME",

@@ -2,18 +2,20 @@
 
 import type { Loaded } from "../language/load.ts";
 import { type Call, type Command, JSON_OUTPUT } from "./command.ts";
+import { CommandFailed, failureOf } from "./failure.ts";
+import { printDocument } from "./outputs.ts";
 
 const VERSION = 'A folder (the spec\'s, or the project\'s), or a git revision, such as "main" or "HEAD~1:spec".';
 
 export const DIFF: Command = {
   name: "diff",
-  summary: "Tells what changed between two versions of a spec, and whom each change breaks.",
+  summary: "Shows what changed between two versions of a spec, and whom each change breaks.",
   operands: [
     { name: "OLD", about: VERSION },
-    { name: "NEW", about: 'The same; ".", the folder as it is, if left out.', otherwise: "." },
+    { name: "NEW", about: 'The same (default: ".", the folder as it is).', otherwise: "." },
   ],
   options: {
-    spec: { value: "DIR", about: 'The spec\'s folder in a project or a revision; "spec" if left out.' },
+    spec: { value: "DIR", about: 'The spec\'s folder in a project or a revision (default: "spec").' },
     json: JSON_OUTPUT,
   },
   run: runDiff,
@@ -27,33 +29,40 @@ async function runDiff({ operands, values, flags }: Call): Promise<number> {
     try {
       versions.push(await loadVersion(word, values.get("spec") ?? "spec"));
     } catch (error) {
-      if (!(error instanceof NoVersion)) throw error;
-      process.stderr.write(`${error.message}\n`);
-      return 2;
+      const failure = error instanceof NoVersion ? error : failureOf(error);
+      throw failure === null ? error : new CommandFailed(failure.message, 2);
     }
   }
   const [before, after] = versions as [Loaded, Loaded];
-  if (before.model === null || after.model === null) return faulty(versions);
-  const [{ compare }, { render, tell }] = await Promise.all([
+  const json = flags.has("json");
+  if (before.model === null || after.model === null) return faulty(versions, json);
+  const [{ compare }, { render, tell }, { harmsOf }, { displacedBy }] = await Promise.all([
     import("../compare/compare.ts"),
     import("../compare/report.ts"),
+    import("../harms.ts"),
+    import("../displaced.ts"),
   ]);
-  const told = tell(compare(before.model, after.model, new Date().toISOString().slice(0, 10)), {
-    old: before.said,
-    new: after.said,
+  const today = new Date().toISOString().slice(0, 10);
+  const changes = compare(before.model, after.model, today, {
+    harmed: harmsOf(before.model, after.model),
+    displaced: displacedBy(before.model, after.model),
   });
+  const told = tell(changes, { old: before.said, new: after.said });
   const breaking = told.some(({ breaks }) => breaks.length > 0);
-  process.stdout.write(flags.has("json") ? `${JSON.stringify({ breaking, changes: told }, null, 2)}\n` : render(told));
+  if (json) printDocument({ breaking, changes: told });
+  else process.stdout.write(render(told));
   return breaking ? 1 : 0;
 }
 
 /** What is wrong with a spec cannot be compared with anything. */
-async function faulty(versions: readonly Loaded[]): Promise<number> {
+async function faulty(versions: readonly Loaded[], json: boolean): Promise<number> {
+  const errors = versions.map(({ diagnostics }) => diagnostics.filter(({ severity }) => severity === "error"));
+  if (json) {
+    const message = "What is faulty cannot be compared with anything.";
+    printDocument({ refused: { message, diagnostics: errors.flat() } });
+    return 2;
+  }
   const { pageOf, renderAll } = await import("../language/rendering.ts");
-  for (const { model, diagnostics } of versions)
-    if (model === null) {
-      const errors = diagnostics.filter(({ severity }) => severity === "error");
-      process.stderr.write(renderAll(errors, pageOf(process.stderr)));
-    }
+  for (const each of errors) if (each.length > 0) process.stderr.write(renderAll(each, pageOf(process.stderr)));
   return 2;
 }

@@ -4,6 +4,8 @@ import type { Done, Refusal, Row } from "../../src/server/jobs/job.ts";
 import type { Ending } from "../../src/server/operator/protocol.ts";
 import { didYouMean } from "../language/nearest.ts";
 import { type Call, type Command, JSON_OUTPUT } from "./command.ts";
+import { CommandFailed } from "./failure.ts";
+import { printDocument } from "./outputs.ts";
 import { askPassword, NoPassword } from "./password.ts";
 import { loadMain } from "./project.ts";
 import { asJson, asTable, type Columns } from "./rows.ts";
@@ -58,7 +60,7 @@ export const JOBS: readonly Command[] = [
   },
   {
     name: "user roles",
-    summary: "Tells a user's roles, or changes them.",
+    summary: "Shows a user's roles, or changes them.",
     operands: [NAME],
     options: {
       add: { value: "ROLE", about: "Gives a role; may be given several times." },
@@ -139,10 +141,10 @@ export const JOBS: readonly Command[] = [
     run: async (call) => {
       const paidUntil = call.values.get("paid-until");
       if (paidUntil !== undefined) return run(call, "contract set", { paidUntil });
-      process.stderr.write(
-        "Say until when: `hydrant contract set --paid-until 2027-03-31`, or `--paid-until never`.\n",
+      throw new CommandFailed(
+        "Say until when: `hydrant contract set --paid-until 2027-03-31`, or `--paid-until never`.",
+        2,
       );
-      return 2;
     },
   },
 ];
@@ -153,9 +155,7 @@ async function withPassword(call: Call, go: (password: string | null) => Promise
   try {
     password = await askPassword(call.flags.has("password-stdin"));
   } catch (error) {
-    if (!(error instanceof NoPassword)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    return 1;
+    throw error instanceof NoPassword ? new CommandFailed(error.message, 1) : error;
   }
   return go(password);
 }
@@ -177,32 +177,35 @@ async function run(
   statusOf: (done: Done) => number = () => 0,
 ): Promise<number> {
   const main = await loadMain();
-  if (main === undefined) return 2;
-  if (main.job === undefined) {
-    process.stderr.write(
-      'The module that package.json names under "hydrant" gives out no `job`. `export const { serve, job } = runnable(…)` does.\n',
+  if (main.job === undefined)
+    throw new CommandFailed(
+      'The module that package.json names under "hydrant" gives out no `job`. `export const { serve, job } = runnable(…)` does.',
+      2,
     );
-    return 2;
-  }
   // Whoever reads a list may have seen enough of it, as `head` has.
   process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => process.exit(code === "EPIPE" ? 0 : 1));
   const json = call.flags.has("json");
   const list = columns === undefined ? undefined : json ? asJson(process.stdout) : asTable(process.stdout, columns);
-  const ending = await main.job({ job, given: { ...given } }, async (row: Row) => list?.add(row));
-  const status = tell(ending, json, list === undefined);
-  if (status === 0) await list?.end();
+  let rows = 0;
+  const ending = await main.job({ job, given: { ...given } }, async (row: Row) => {
+    rows++;
+    await list?.add(row);
+  });
+  // Of a list that breaks off the rest is still to be JSON, and there is no place in it for why.
+  const status = tell(ending, json && rows === 0, list === undefined);
+  if (status === 0 || rows > 0) await list?.end();
   return "done" in ending ? statusOf(ending.done) : status;
 }
 
 function tell(ending: Ending, json: boolean, single: boolean): number {
   if ("done" in ending) {
     const { said, result } = ending.done;
-    if (single && json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+    if (single && json) printDocument(result);
     else if (single) process.stdout.write(`${said}\n${shownOnce(result.password)}`);
     return 0;
   }
   const refusal: Refusal = "refused" in ending ? ending.refused : { message: ending.failed };
-  if (json) process.stdout.write(`${JSON.stringify({ refused: refusal }, null, 2)}\n`);
+  if (json) printDocument({ refused: refusal });
   else process.stderr.write(worded(refusal));
   return 1;
 }

@@ -3,6 +3,7 @@
 import type { Done } from "../../src/server/jobs/job.ts";
 import { type Call, type Command, DESTRUCTIVE, GENERATED, JSON_OUTPUT, SPEC } from "./command.ts";
 import { askedOf } from "./jobs.ts";
+import { printDocument } from "./outputs.ts";
 import type { Plan } from "./plan.ts";
 import { complain, foldersOf } from "./spec.ts";
 
@@ -55,10 +56,17 @@ async function runPlan(call: Call): Promise<number> {
   const { model, evolution, diagnostics } = await check(foldersOf(call));
   const plan: Plan | null = model === null ? null : await planOf(evolution);
   if (call.flags.has("json"))
-    print(plan === null ? { status: "faulty", changes: [], migrations: [], diagnostics } : { ...plan, diagnostics });
+    printDocument(
+      plan === null
+        ? { status: "faulty", changes: [], idle: [], migrations: [], diagnostics }
+        : { ...plan, diagnostics },
+    );
   else {
     if (plan !== null) process.stdout.write(worded(plan));
-    await complain(diagnostics.filter(({ severity }) => severity === "error"));
+    await complain(
+      diagnostics.filter(({ severity }) => severity === "error"),
+      "plans",
+    );
   }
   return plan === null || plan.status === "refused" ? 1 : 0;
 }
@@ -67,8 +75,4 @@ async function runPlan(call: Call): Promise<number> {
 function runStatus(call: Call): Promise<number> {
   const sound = ({ result }: Done): boolean => result.sound === true;
   return askedOf(call, "migrate status", { rows: call.flags.has("rows") }, (done) => (sound(done) ? 0 : 1));
-}
-
-function print(value: object): void {
-  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 }

@@ -2,44 +2,53 @@
 
 import { once } from "node:events";
 import type { Call, Command } from "./command.ts";
+import { CommandFailed } from "./failure.ts";
+import { complain } from "./spec.ts";
 
 export const MOCK: Command = {
   name: "mock",
-  summary: "Serves a spec without handlers or database, from its examples.",
+  summary: "Serves a spec from its examples: without handlers, database, credentials, and pages for people.",
   options: {
-    spec: { value: "DIR", about: 'The folder of the spec; "spec" if left out.' },
-    port: { value: "PORT", about: "Where to listen, on this machine alone; 8080 if left out, any that is free for 0." },
+    spec: { value: "DIR", about: 'The folder of the spec (default: "spec").' },
+    port: { value: "PORT", about: "The port to listen on, on this machine only (default: 8080; 0 for any free one)." },
   },
   run: runMock,
 };
 
 async function runMock({ values }: Call): Promise<number> {
-  const port = Number(values.get("port") ?? 8080);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    process.stderr.write(`"${values.get("port")}" is no port; those go from 0 to 65535.\n`);
-    return 2;
-  }
+  const given = values.get("port") ?? "8080";
+  const port = /^\d+$/.test(given) ? Number(given) : Number.NaN;
+  if (!(port <= 65535)) throw new CommandFailed(`"${given}" is no port; those go from 0 to 65535.`, 2);
   // While the spec is loaded there is nothing yet to put away.
-  const told = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
+  const ended = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
   const { loadSpec } = await import("../language/load.ts");
   const { model, diagnostics } = await loadSpec(values.get("spec") ?? "spec");
-  if (diagnostics.length > 0) {
-    const { pageOf, renderAll } = await import("../language/rendering.ts");
-    process.stderr.write(renderAll(diagnostics, pageOf(process.stderr)));
-  }
+  await complain(diagnostics.filter(({ severity }) => severity !== "info"));
   if (model === null) return 1;
   const { listening, mock } = await import("../mock/server.ts");
+  const { Representations } = await import("../mock/representations.ts");
   try {
     const { server, base } = await listening(port);
-    server.on("request", await mock(model, base));
+    const represented = new Representations(model, base);
+    const { wanting } = represented.records;
+    if (wanting.length > 0) {
+      const each = wanting.length === 1 ? "it" : "each";
+      process.stderr.write(
+        `Left out of answers, as nothing was found that fits: ${wanting.join(", ")}. Give ${each} an "example" in the spec.\n`,
+      );
+    }
+    server.on("request", await mock(model, base, represented));
     process.stdout.write(`ready ${base}\n`);
-    await told;
+    await ended;
     server.close();
     server.closeAllConnections();
     return 0;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-    process.stderr.write(`Port ${port} is in use. Stop what listens there, or choose another by --port.\n`);
-    return 1;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE")
+      throw new CommandFailed(`Port ${port} is in use. Stop what listens there, or choose another by --port.`, 1);
+    if (code === "EACCES")
+      throw new CommandFailed(`Port ${port} may not be opened by this user. Choose one from 1024 by --port.`, 1);
+    throw error;
   }
 }

@@ -20,12 +20,16 @@ export interface Plan {
     readonly name: string | null;
     readonly refused: boolean;
   }[];
+  /** Sentences: what the spec says of rows that are there and that comes to nothing. */
+  readonly idle: readonly string[];
   readonly migrations: readonly {
     readonly name: string;
     /** False where it is run outside of one. */
     readonly transaction: boolean;
     /** Tables from which it keeps everybody else while it goes through all of their rows. */
     readonly locks: readonly string[];
+    /** Tables of which it writes rows, for which other writers of these wait. */
+    readonly writes: readonly string[];
     readonly up: readonly string[];
     readonly down: readonly string[];
     /** Names of what it loses, and of what going back loses as far as there is any. */
@@ -33,7 +37,7 @@ export interface Plan {
   }[];
 }
 
-export async function planOf({ changes, migrations, refused }: Evolution): Promise<Plan> {
+export async function planOf({ changes, migrations, idle, refused }: Evolution): Promise<Plan> {
   return {
     status: refused.length > 0 ? "refused" : migrations.length > 0 ? "planned" : "current",
     changes: changes.map(({ change, effect, refused }) => ({
@@ -42,6 +46,7 @@ export async function planOf({ changes, migrations, refused }: Evolution): Promi
       name: lossOf(change),
       refused: refused !== null,
     })),
+    idle,
     migrations: await tried(migrations),
   };
 }
@@ -60,12 +65,14 @@ async function tried(migrations: readonly Written[]): Promise<Plan["migrations"]
         down,
         config,
         locks = [],
+        writes = [],
         losses,
       } = (await import(pathToFileURL(path).href)) as Omit<Migration, "name">;
       all.push({
         name,
         transaction: config?.transaction !== false,
         locks,
+        writes,
         up: await sqlOf(up),
         down: await sqlOf(down),
         loses: { up: losses?.up ?? [], down: Object.keys(losses?.down ?? {}) },
@@ -81,26 +88,38 @@ async function tried(migrations: readonly Written[]): Promise<Plan["migrations"]
 const sqlOf = async (way: Migration["up"]): Promise<readonly string[]> =>
   (await statementsOf(way)).filter((text) => !/^select .*from pg_/.test(text));
 
-export function worded({ status, changes, migrations }: Plan): string {
+export function worded({ status, changes, idle, migrations }: Plan): string {
   const current = "The tables are as the spec says: there is nothing to migrate.";
   if (changes.length === 0 && status === "refused") return "";
-  if (changes.length === 0) return `${current}\n`;
+  if (changes.length === 0) return `${[current, ...idle].join("\n")}\n`;
   const told = changes.map(({ effect, said, name, refused }) => {
     const permitted =
       name !== null && effect === "data" ? ` (checked; --destructive ${name} loses what does not fit)` : "";
     return `${effect.padEnd(12)} ${said}${refused ? " (refused)" : permitted}`;
   });
   if (changes.some(({ effect }) => effect === "narrowing")) told.push("", ...narrowing);
+  if (idle.length > 0) told.push("", ...idle);
   if (status === "current") told.push("", current);
   return `${[...told, ...migrations.flatMap(wordedMigration)].join("\n")}\n`;
 }
 
-function wordedMigration({ name, transaction, locks, up, down, loses }: Plan["migrations"][number]): readonly string[] {
+function wordedMigration({
+  name,
+  transaction,
+  locks,
+  writes,
+  up,
+  down,
+  loses,
+}: Plan["migrations"][number]): readonly string[] {
   const lost = loses.down.length === 0 ? "" : `; where there is any, it loses ${loses.down.join(", ")}`;
   return [
     "",
     `-- ${name}${transaction ? "" : ", in no transaction"}`,
     ...locks.map((table) => `-- everybody else waits for ${table} while it goes through all of its rows`),
+    ...writes.map(
+      (table) => `-- whoever writes one of the rows of ${table} that it writes waits until it has written them all`,
+    ),
     ...up.map((text) => `${text};`),
     `-- back${lost}`,
     ...down.map((text) => `${text};`),

@@ -4,24 +4,31 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Runnable } from "../../src/server/running/runnable.ts";
-import { explainMissing } from "../../src/store/database/missing.ts";
+import { explainUnloaded } from "../../src/server/running/unloaded.ts";
+import { unlessAbsent } from "../output/absence.ts";
+import { CommandFailed } from "./failure.ts";
 
-/** Loads the module that the project names; what it gives out is the application. Undefined, and told, where there is none. */
-export async function loadMain(): Promise<Partial<Runnable> | undefined> {
-  const manifest = await readFile("package.json", "utf8").catch(() => "{}");
-  const { hydrant } = JSON.parse(manifest) as { readonly hydrant?: { readonly main?: string } };
-  if (hydrant?.main === undefined) {
-    process.stderr.write(
-      'This folder has no package.json with "hydrant": { "main": … }, which names the module to run.\n',
+/** Loads the module that the project names; what it gives out is the application. Throws `CommandFailed` where there is none. */
+export async function loadMain(): Promise<Partial<Runnable>> {
+  const main = await mainNamed();
+  if (main === undefined)
+    throw new CommandFailed(
+      'This folder has no package.json with "hydrant": { "main": … }, which names the module to run.',
+      2,
     );
-    return undefined;
-  }
   try {
-    return (await import(pathToFileURL(resolve(hydrant.main)).href)) as Partial<Runnable>;
+    return (await import(pathToFileURL(resolve(main)).href)) as Partial<Runnable>;
   } catch (error) {
-    const missing = explainMissing(error);
-    if (missing === undefined) throw error;
-    process.stderr.write(`${missing}\n`);
-    return undefined;
+    throw new CommandFailed(explainUnloaded(error), 2);
+  }
+}
+
+async function mainNamed(): Promise<string | undefined> {
+  const manifest = await unlessAbsent(readFile("package.json", "utf8"), "{}");
+  try {
+    const { hydrant } = JSON.parse(manifest) as { readonly hydrant?: { readonly main?: string } };
+    return hydrant?.main;
+  } catch (error) {
+    throw new CommandFailed(`package.json is no JSON: ${(error as Error).message}.`, 2);
   }
 }

@@ -1,7 +1,9 @@
 /** What changed of the API as a whole. */
 
+import { writtenDuration } from "../language/grammar/measures.ts";
 import type { Api, Limits, Paths } from "../language/model.ts";
-import { type Found, lacking, same, shown } from "./change.ts";
+import { same } from "../language/same.ts";
+import { type Found, lacking, shown } from "./change.ts";
 import type { Names } from "./names.ts";
 
 export function compareApis(before: Api, after: Api, names: Names, found: Found): void {
@@ -14,8 +16,11 @@ export function compareApis(before: Api, after: Api, names: Names, found: Found)
   limits(before.limits, after.limits, found.at({ key: "limits" }));
   rolesAndScopes(before, after, found);
   authentication(before.authentication, after.authentication, names, found.at({ key: "authentication" }));
+  // Left out, the documentation is the guide, of which that is told.
+  const isGuide = ({ base, paths, documentation }: Api): boolean =>
+    documentation === `${base.slice(0, -1)}${paths.docs}`;
   for (const key of ["title", "version", "description", "contact", "license", "documentation"] as const)
-    if (!same(before[key], after[key]))
+    if (!same(before[key], after[key]) && !(key === "documentation" && isGuide(before) && isGuide(after)))
       found.add("text-changed", `The ${key} is another one.`, { key: key === "title" ? "api" : key });
 }
 
@@ -67,16 +72,28 @@ function languages(before: Api["locales"], after: Api["locales"], found: Found):
 }
 
 function limits(before: Limits, after: Limits, found: Found): void {
-  const compare = (what: string, was: number, is: number, fewer = is < was): void => {
-    if (was !== is) found.add(fewer ? "limit-lowered" : "limit-raised", `${what}: ${is}, no longer ${was}.`);
+  const compare = (what: string, was: number, is: number): void => {
+    if (was !== is) found.add(is < was ? "limit-lowered" : "limit-raised", `${what}: ${is}, no longer ${was}.`);
   };
-  compare("Requests in a window", before.rate.requests, after.rate.requests);
-  // The longer the window, the longer a client that has used it up waits.
-  const [was, is] = [before.rate.windowSeconds, after.rate.windowSeconds];
-  compare("Seconds of a window", was, is, is > was);
+  rates(before.rate, after.rate, found);
   compare("Bytes of a body", before.structuredContent, after.structuredContent);
   compare("Bytes of a form", before.formContent, after.formContent);
   compare("Bytes of an object", before.object, after.object);
+}
+
+/** A rate bounds what a client gets in the long run, and what it gets at once: whoever loses either may be refused. */
+function rates(before: Limits["rate"], after: Limits["rate"], found: Found): void {
+  if (same(before, after)) return;
+  const written = ({ requests, windowSeconds }: Limits["rate"]) =>
+    `${requests} request${requests === 1 ? "" : "s"} in ${writtenDuration(windowSeconds)}`;
+  // Fractions are compared by what they come to over both windows, which is exact.
+  const long = Math.sign(after.requests * before.windowSeconds - before.requests * after.windowSeconds);
+  const once = Math.sign(after.requests - before.requests);
+  const worded = `${["fewer", "as many", "more"][long + 1]} in the long run, ${["fewer", "as many", "more"][once + 1]} at once`;
+  found.add(
+    Math.min(long, once) < 0 ? "limit-lowered" : "limit-raised",
+    `An address has ${written(after)}, no longer ${written(before)}: ${worded}.`,
+  );
 }
 
 function rolesAndScopes(before: Api, after: Api, found: Found): void {

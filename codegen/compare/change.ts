@@ -1,6 +1,6 @@
 /** A change between two versions of a spec, and the gathering of them. */
 
-import type { RuleCode } from "./rules.ts";
+import type { Harm, Party, RuleCode } from "./rules.ts";
 
 /** A part of a spec, by the names of one version. All null: the API as a whole. */
 export interface Part {
@@ -13,11 +13,31 @@ export interface Part {
   readonly key: string | null;
 }
 
-export interface Change {
+/** A change of the meaning, by itself. */
+export interface Noticed {
   readonly rule: RuleCode;
   readonly part: Part;
   /** A sentence for people. */
   readonly message: string;
+}
+
+export interface Change extends Noticed {
+  readonly breaks: readonly Party[];
+}
+
+/** What a migration does to a class, or a property of one, by the names of the new version, or of the old one where that is gone. */
+export interface Harmed {
+  readonly of: string;
+  readonly property: string | null;
+  readonly harm: Harm;
+}
+
+/** What the generated client has to call otherwise, as a class or a property of one has its name, by the names of the new version. */
+export interface Displaced {
+  readonly of: string;
+  readonly property: string | null;
+  readonly was: string;
+  readonly is: string;
 }
 
 /** Where changes are put; `at` speaks of a part of what it was made for. */
@@ -30,15 +50,12 @@ export interface Found {
 const WHOLE: Part = { side: "new", of: null, property: null, operation: null, key: null };
 
 /** Puts changes into `changes`. */
-export function gathering(changes: Change[], part: Part = WHOLE): Found {
+export function gathering(changes: Noticed[], part: Part = WHOLE): Found {
   return {
     add: (rule, message, at = {}) => changes.push({ rule, message, part: { ...part, ...at } }),
     at: (narrower) => gathering(changes, { ...part, ...narrower }),
   };
 }
-
-/** True where two values are the same as JSON. */
-export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** What one list has that the other lacks. */
 export const lacking = <T>(list: readonly T[], other: readonly T[]): readonly T[] =>

@@ -1,18 +1,23 @@
 /** What changed of resources and value types, apart from what they have. */
 
 import type { Model, Resource, ValueType } from "../language/model.ts";
-import { type Found, lacking, same, shown } from "./change.ts";
+import { inWords } from "../language/resolve/names.ts";
+import { same } from "../language/same.ts";
+import type { ShiftOf } from "./access.ts";
+import { type Found, lacking, shown } from "./change.ts";
 import { compareCollections } from "./collections.ts";
 import { compareLifespans, isRetired } from "./lifespan.ts";
 import type { Names } from "./names.ts";
 import { compareOperations } from "./operations.ts";
 import { compareProperties } from "./properties.ts";
+import { compareTexts } from "./texts.ts";
 
 /** What both versions as a whole tell about their classes. */
 export interface Around {
   readonly names: Names;
   /** By which a sunset is past or not. */
   readonly today: string;
+  readonly shiftOf: ShiftOf;
 }
 
 export function compareClasses(before: Model, after: Model, around: Around, found: Found): void {
@@ -57,8 +62,7 @@ function compareClass<T extends Resource | ValueType>(before: T, after: T, aroun
     found.add("superclass-removed", `It is no longer a kind of ${iri}.`, { key: "subClassOf" });
   for (const iri of lacking(after.superClasses, supers))
     found.add("superclass-added", `It is a kind of ${iri}.`, { key: "subClassOf" });
-  for (const key of ["title", "description"] as const)
-    if (before[key] !== after[key]) found.add("text-changed", `It has another ${key}.`, { key });
+  compareTexts([before, inWords(before.name)], [after, inWords(after.name)], found);
   compareProperties(before, after, around, found);
 }
 
@@ -70,9 +74,9 @@ function compareResources(before: Resource, after: Resource, around: Around, fou
     found.add("path-moved", `Its collection is at ${after.path}, no longer ${before.path}.`, { key: "path" });
   compareClass(before, after, around, found);
   const [was, is] = [before.collectionClass, after.collectionClass];
-  if (names.iriOf(was.iri) !== is.iri)
+  // Where its own follows its name, so does that one.
+  if (names.iriOf(was.iri) !== is.iri && names.iriOf(before.iri) === after.iri)
     found.add("class-iri-changed", `The class of its collection is ${is.iri}, no longer ${was.iri}.`);
-  if (was.title !== is.title) found.add("text-changed", "Its collection has another title.", { key: "collection" });
   identifiers(before, after, names, found);
   if (before.owner !== after.owner)
     found.add("owner-changed", `Its owner is ${ownerOf(after)}, no longer ${ownerOf(before)}.`, { key: "owner" });
@@ -94,7 +98,7 @@ function compareResources(before: Resource, after: Resource, around: Around, fou
           : "Other properties tell of its bytes.",
       { key: "bytes" },
     );
-  compareLifespans(before, after, found);
+  compareLifespans(before, after, found, names.classOf);
   compareOperations(before, after, around, found);
   compareCollections(before, after, names, found);
 }

@@ -1,8 +1,10 @@
 /** What changed of what clients may ask of a collection. */
 
 import type { Collection, Resource } from "../language/model.ts";
-import { type Found, lacking, same } from "./change.ts";
+import { same } from "../language/same.ts";
+import { type Found, lacking } from "./change.ts";
 import type { Names } from "./names.ts";
+import { compareTexts } from "./texts.ts";
 
 export function compareCollections(before: Resource, after: Resource, names: Names, found: Found): void {
   const was = underNewNames(before, after.name, names);
@@ -31,8 +33,8 @@ export function compareCollections(before: Resource, after: Resource, names: Nam
   if (!before.collection.me && after.collection.me) at("me").add("me-added", "`?me` picks the own account.");
   if (!same(was.fast, is.fast))
     at("fast").add("speed-changed", "Other filters, orders or totals stay fast however many entries there are.");
-  if (before.collection.description !== after.collection.description)
-    at("description").add("text-changed", "The collection has another description.");
+  const texts = ({ title, collection }: Resource) => [collection, `${title} collection`] as const;
+  compareTexts(texts(before), texts(after), found, { what: "The collection", within: "collection " });
 }
 
 function pages(was: Collection["page"], is: Collection["page"], found: Found): void {

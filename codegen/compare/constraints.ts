@@ -1,6 +1,8 @@
 /** What changed of the values that a property takes. */
 
+import { type End, endInWords, endOf, isNarrower, SIDES } from "../language/ends.ts";
 import type { Constraints, Property } from "../language/model.ts";
+import { capital } from "../language/resolve/names.ts";
 import { type Found, lacking, shown } from "./change.ts";
 
 /** Where the values stand. */
@@ -14,14 +16,22 @@ interface Where {
 export function compareConstraints(before: Property, after: Property, where: Where, found: Found): void {
   enumerations(before.constraints.enum, after.constraints.enum, where, found.at({ key: "enum" }));
   patterns(before.constraints.pattern, after.constraints.pattern, found.at({ key: "pattern" }));
-  for (const key of LEAST) bound(key, before.constraints, after.constraints, (was, is) => is > was, found);
-  for (const key of MOST) bound(key, before.constraints, after.constraints, (was, is) => is < was, found);
+  // How many there may be is told where there may be several before and after: one that may be several is told of itself.
+  const counted = before.many && after.many;
+  const apart = (key: string): boolean => counted || !key.endsWith("Items");
+  const least = after.constraints.minItems ?? 0;
+  if (!before.many && least > (before.required ? 1 : 0))
+    found.add("constraint-narrowed", `Its minItems is ${least}; it had one value.`, { key: "minItems" });
+  for (const key of LEAST.filter(apart))
+    bound(key, before.constraints, after.constraints, (was, is) => is > was, found);
+  for (const key of MOST.filter(apart)) bound(key, before.constraints, after.constraints, (was, is) => is < was, found);
+  for (const side of SIDES) ends(endOfValues(before, side), endOfValues(after, side), found);
   // Whatever is a multiple of twelve is one of four.
   bound("multipleOf", before.constraints, after.constraints, (was, is) => !Number.isInteger(was / is), found);
 }
 
-const LEAST = ["minLength", "minimum", "exclusiveMinimum", "minItems"] as const;
-const MOST = ["maxLength", "maximum", "exclusiveMaximum", "maxItems"] as const;
+const LEAST = ["minLength", "minItems"] as const;
+const MOST = ["maxLength", "maxItems"] as const;
 
 function bound(
   key: (typeof LEAST)[number] | (typeof MOST)[number] | "multipleOf",
@@ -40,6 +50,21 @@ function bound(
       `Its ${key} is ${is}, no longer ${was}.`,
       { key },
     );
+}
+
+const endOfValues = ({ constraints, range }: Property, side: (typeof SIDES)[number]): End | undefined =>
+  endOf(constraints, side, range.kind === "data" && range.datatype === "integer");
+
+function ends(was: End | undefined, is: End | undefined, found: Found): void {
+  if (is === undefined) {
+    if (was !== undefined)
+      found.add("constraint-widened", `It has no ${was.key} any more; it was ${was.said}.`, { key: was.key });
+  } else if (was === undefined)
+    found.add("constraint-narrowed", `Its ${is.key} is ${is.said}; it had none.`, { key: is.key });
+  else if (was.at !== is.at || was.open !== is.open)
+    found.add(isNarrower(is, was) ? "constraint-narrowed" : "constraint-widened", `${capital(endInWords(is, was))}.`, {
+      key: is.key,
+    });
 }
 
 function patterns(was: string | null, is: string | null, found: Found): void {

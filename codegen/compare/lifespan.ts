@@ -1,10 +1,21 @@
 /** What changed of how long something is there. */
 
 import type { Lifespan } from "../language/model.ts";
-import { type Found, same } from "./change.ts";
+import { same } from "../language/same.ts";
+import type { Found } from "./change.ts";
 
-export function compareLifespans(before: Lifespan, after: Lifespan, found: Found): void {
-  const [was, is] = [before.deprecated, after.deprecated];
+/** `called`: by the name that it has now what was to take the place. */
+export function compareLifespans(
+  before: Lifespan,
+  after: Lifespan,
+  found: Found,
+  called = (name: string): string => name,
+): void {
+  const is = after.deprecated;
+  const was = before.deprecated && {
+    ...before.deprecated,
+    replacedBy: before.deprecated.replacedBy && called(before.deprecated.replacedBy),
+  };
   const at = found.at({ key: "deprecated" });
   if (before.since !== after.since)
     found.add("text-changed", "It is told otherwise since when it is there.", { key: "since" });

@@ -56,8 +56,19 @@ function ofProperty({ key }: Part, property: string, said: ResourceSaid | ValueS
 }
 
 function ofOperation({ key }: Part, operation: string, resource: ResourceSaid): Spot {
+  const elsewhere = besideOperation(key, operation, resource);
+  if (elsewhere !== null) return elsewhere;
   const further = resource.operations?.entries.find((each) => each.key.value === operation);
   if (further === undefined) return resource.access === undefined ? resource.at : keyOf(resource.access, operation);
   const spot = further.value === undefined || key === null ? further.key.at : keyOf(further.value, key);
   return spot === further.value?.at ? further.key.at : spot;
+}
+
+/** What the resource itself tells of its operations; null where it tells nothing of that one. */
+function besideOperation(key: string | null, operation: string, resource: ResourceSaid): Spot | null {
+  const { contract, deprecatedOperations: ended } = resource;
+  if (key === "contract") return contract?.items.find(({ value }) => value === operation)?.at ?? null;
+  if (key !== "deprecated" || ended === undefined) return null;
+  const spot = keyOf(ended, operation);
+  return spot === ended.at ? null : spot;
 }

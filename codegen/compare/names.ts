@@ -13,13 +13,21 @@ export interface Names {
   readonly iriOf: (iri: string) => string;
 }
 
-/** The renames that the new version says, as far as they were not made before. */
+/** The renames that the new version says, as far as they were not made before, and those of what stays at its path. */
 export function namesOf(before: Model, after: Model): Names {
   const classes = new Map<string, string>();
+  const rename = (old: string, name: string) => classes.set(old, name).set(`${old}Collection`, `${name}Collection`);
   const known = new Set(before.resources.map(({ name }) => name));
   for (const { name, renamedFrom } of after.resources) {
     const old = known.has(name) ? undefined : renamedFrom.find((former) => known.has(former));
-    if (old !== undefined) classes.set(old, name).set(`${old}Collection`, `${name}Collection`);
+    if (old !== undefined) rename(old, name);
+  }
+  // What is at the path of one that is gone has its rows, as in migrations.
+  const present = new Set(after.resources.map(({ name }) => name));
+  for (const { name, table } of after.resources) {
+    const old = before.resources.find((each) => each.table === table)?.name;
+    const isNew = !known.has(name) && ![...classes.values()].includes(name);
+    if (isNew && old !== undefined && !present.has(old) && !classes.has(old)) rename(old, name);
   }
   const classOf = <T extends string | null>(name: T): T => (name === null ? name : ((classes.get(name) ?? name) as T));
   const old = new Map([...before.resources, ...before.values].map((each) => [classOf(each.name), each]));

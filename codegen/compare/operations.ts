@@ -1,25 +1,29 @@
 /** What changed of the operations of a resource type. */
 
 import type { Operation, Resource } from "../language/model.ts";
-import { shiftOf } from "./access.ts";
+import { inWords } from "../language/resolve/names.ts";
+import type { ShiftOf } from "./access.ts";
 import { type Found, lacking } from "./change.ts";
 import { compareLifespans, isRetired } from "./lifespan.ts";
 import type { Names } from "./names.ts";
+import { compareTexts } from "./texts.ts";
 
 /** What else is known of the two versions. */
 interface Around {
   readonly names: Names;
   readonly today: string;
+  readonly shiftOf: ShiftOf;
 }
 
-export function compareOperations(before: Resource, after: Resource, { names, today }: Around, found: Found): void {
+export function compareOperations(before: Resource, after: Resource, around: Around, found: Found): void {
+  const { today } = around;
   const was = new Map(before.operations.map((each) => [each.name, each]));
   const is = new Set(after.operations.map(({ name }) => name));
   for (const operation of after.operations) {
     const old = was.get(operation.name);
     const at = found.at({ operation: operation.name });
     if (old === undefined) at.add("operation-added", `There is an operation "${operation.name}".`);
-    else compareOperation({ was: old, of: before }, { is: operation, of: after }, names, at);
+    else compareOperation({ was: old, of: before }, { is: operation, of: after }, around, at);
   }
   for (const operation of before.operations) {
     const { name, deprecated } = operation;
@@ -34,7 +38,7 @@ export function compareOperations(before: Resource, after: Resource, { names, to
 function compareOperation(
   { was, of: before }: { readonly was: Operation; readonly of: Resource },
   { is, of: after }: { readonly is: Operation; readonly of: Resource },
-  names: Names,
+  { names, shiftOf }: Around,
   found: Found,
 ): void {
   // That of the collection has moved along with it.
@@ -55,12 +59,15 @@ function compareOperation(
   const { lost, gained } = shiftOf(was.access, is.access, (flag) => names.propertyOf(after.name, flag));
   if (lost.length > 0) found.add("permission-narrowed", `May no longer do it: ${lost.join(", ")}.`, { key: "access" });
   if (gained.length > 0) found.add("permission-widened", `May do it: ${gained.join(", ")}.`, { key: "access" });
-  if (!was.contract && is.contract) found.add("payment-required", "It is refused while the contract is unpaid.");
-  if (was.contract && !is.contract) found.add("payment-waived", "It no longer asks for a paid contract.");
+  if (!was.contract && is.contract)
+    found.add("payment-required", "It is refused while the contract is unpaid.", {
+      key: "contract",
+    });
+  if (was.contract && !is.contract)
+    found.add("payment-waived", "It no longer asks for a paid contract.", { key: "contract" });
   compareLifespans(was, is, found);
   if (is.lifecycle !== null) return;
-  for (const key of ["title", "description"] as const)
-    if (was[key] !== is[key]) found.add("text-changed", `It has another ${key}.`, { key });
+  compareTexts([was, inWords(was.name)], [is, inWords(is.name)], found);
 }
 
 /** Told of elsewhere: payment, what it expects and returns, where it stands, and whether a PUT may create. */
@@ -71,7 +78,8 @@ function statuses(was: Operation, is: Operation, found: Found): void {
     lifecycle === null ? all.filter((status) => !isConsequence(status, was, is)) : [];
   for (const status of lacking(own(is), own(was)))
     found.add(status < 400 ? "success-status-added" : "error-status-added", `It may answer ${status}.`);
-  for (const status of lacking(own(was), own(is))) found.add("status-removed", `It no longer answers ${status}.`);
+  for (const status of lacking(own(was), own(is)))
+    found.add(status < 400 ? "status-removed" : "error-status-removed", `It no longer answers ${status}.`);
 }
 
 function isConsequence(status: number, was: Operation, is: Operation): boolean {

@@ -1,30 +1,37 @@
 /** What changed of the properties of a class. */
 
-import type { Property, Range, Resource, ValueType } from "../language/model.ts";
-import { shiftOf } from "./access.ts";
-import { type Found, same, shown } from "./change.ts";
+import type { Datatype, Property, Range, Resource, Rule, ValueType } from "../language/model.ts";
+import { inWords } from "../language/resolve/names.ts";
+import { same } from "../language/same.ts";
+import { alwaysRead, mustBeGiven } from "../language/value-schema.ts";
+import { ruleInWords, type ShiftOf } from "./access.ts";
+import { type Found, shown } from "./change.ts";
 import { compareConstraints } from "./constraints.ts";
 import { compareLifespans, isRetired } from "./lifespan.ts";
 import type { Names } from "./names.ts";
+import { compareTexts } from "./texts.ts";
 
 /** What else is known of the two versions. */
 interface Around {
   readonly names: Names;
   readonly today: string;
+  readonly shiftOf: ShiftOf;
 }
 
 export function compareProperties<T extends Resource | ValueType>(
   before: T,
   after: T,
-  { names, today }: Around,
+  { names, today, shiftOf }: Around,
   found: Found,
 ): void {
-  const of = {
+  const of: Of = {
     names,
+    shiftOf,
     of: after.name,
     formerly: before.name,
     answered: after.kind === "resource" || after.answered,
     taken: after.kind === "resource" || after.sent,
+    changed: after.kind === "resource" && after.operations.some(({ lifecycle }) => lifecycle === "update"),
   };
   if (after.name !== before.name) followingName(before, after, names, found);
   const was = new Map(before.properties.map((each) => [names.propertyOf(after.name, each.name), each]));
@@ -48,7 +55,7 @@ export function compareProperties<T extends Resource | ValueType>(
 const isWritten = ({ readOnly, source }: Property): boolean => !readOnly && source === "client";
 
 function added(property: Property, { taken }: Of, found: Found): void {
-  if (property.required && taken && isWritten(property)) {
+  if (mustBeGiven(property) && taken && isWritten(property)) {
     if (property.backfill === null)
       found.add("required-property-added", "There is a new property, and it has to be given.");
     else
@@ -61,12 +68,15 @@ function added(property: Property, { taken }: Of, found: Found): void {
 
 interface Of {
   readonly names: Names;
+  readonly shiftOf: ShiftOf;
   readonly of: string;
   /** What the class was called. */
   readonly formerly: string;
   /** Whether answers have the class, and whether bodies do. */
   readonly answered: boolean;
   readonly taken: boolean;
+  /** Whether clients change single properties of it. */
+  readonly changed: boolean;
 }
 
 /** Whether an IRI is another only because the class, whose name is part of it, is called otherwise. */
@@ -99,9 +109,11 @@ function compareProperty(before: Property, after: Property, of: Of, found: Found
   const iri = names.iriOf(before.iri);
   if (iri !== after.iri && !follows(iri, before, after, of))
     found.add("term-iri-changed", `Its term is ${after.iri}, no longer ${before.iri}.`, { key: "iri" });
+  identity(before, after, of, found);
   const typed = ranges(before, after, of, found);
+  presence(before, after, of, found);
   flags(before, after, of, found);
-  defaults(before, after, found);
+  defaults(before, after, of, found);
   if (typed)
     compareConstraints(
       before,
@@ -110,18 +122,27 @@ function compareProperty(before: Property, after: Property, of: Of, found: Found
       found,
     );
   access(before, after, of, found);
-  compareLifespans(before, after, found);
-  if (before.title !== after.title) found.add("text-changed", "It has another title.", { key: "title" });
-  if (before.description !== after.description)
-    found.add("text-changed", "It has another description.", { key: "description" });
+  compareLifespans(before, after, found, (name) => names.propertyOf(of.of, name));
+  compareTexts([before, inWords(before.name)], [after, inWords(after.name)], found);
   if (!same(before.examples, after.examples)) found.add("text-changed", "It has other examples.", { key: "example" });
+}
+
+/** Of what only the server writes, whether it shows the identifier. */
+function identity(before: Property, after: Property, { answered }: Of, found: Found): void {
+  const [was, is] = [before.source === "identifier", after.source === "identifier"];
+  if (was === is) return;
+  found.add("format-changed", is ? "It is the identifier, no value of its own." : "It is no longer the identifier.");
+  if (is && answered && !isSure(before)) found.add("property-sure", "Every answer has it.");
 }
 
 /** True where the values are of the same type as before, so that their constraints can be compared. */
 function ranges(before: Property, after: Property, { names }: Of, found: Found): boolean {
   const [was, is] = [rangeInWords(before.range, names), rangeInWords(after.range, null)];
   const key = after.range.kind === "data" ? "type" : after.range.kind;
-  if (was !== is) found.add("type-changed", `Its values are ${is}, no longer ${was}.`, { key });
+  if (was !== is)
+    found.add(isAlike(before, after) ? "format-changed" : "type-changed", `Its values are ${is}, no longer ${was}.`, {
+      key,
+    });
   if (before.many !== after.many)
     found.add("many-changed", after.many ? "It may have several values." : "It has one value, no longer several.", {
       key: "many",
@@ -141,41 +162,75 @@ function ranges(before: Property, after: Property, { names }: Of, found: Found):
   return was === is;
 }
 
+/** Whether values are of one type in TypeScript, however else they may look. */
+function isAlike(before: Property, after: Property): boolean {
+  if (before.range.kind !== "data" || after.range.kind !== "data") return false;
+  const [was, is] = [before.range.datatype, after.range.datatype];
+  return typeIn(was) === typeIn(is) && same(before.constraints.enum, after.constraints.enum);
+}
+
+const typeIn = (datatype: Datatype): string =>
+  datatype === "integer" ? "number" : datatype === "number" || datatype === "boolean" ? datatype : "string";
+
 function rangeInWords(range: Range, names: Names | null): string {
   if (range.kind === "data") return range.datatype;
   if (range.kind === "embed") return `values of ${range.value}`;
   return `links to ${names === null ? range.resource : names.classOf(range.resource)}`;
 }
 
+/** Whether there always is a value, and whether it is the client that has to give it. */
+function presence(before: Property, after: Property, { answered, taken, changed }: Of, found: Found): void {
+  const asked = taken && !mustBeGiven(before) && mustBeGiven(after);
+  if (asked && after.backfill !== null)
+    found.add("property-required-filled", "It has to be given; what is stored without it gets its backfill.", {
+      key: "required",
+    });
+  else if (asked) found.add("property-required", "It has to be given.", { key: "required" });
+  else if (!before.required && after.required) {
+    // Within a value, null says that it is left out.
+    if (changed && isWritten(before) && isWritten(after))
+      found.add("property-unremovable", "It may no longer be taken away.", { key: "required" });
+    if (answered && !after.writeOnly) found.add("property-sure", "Every answer has it.", { key: "required" });
+  }
+  if (answered && isSure(before) && mayBeAbsent(before, after)) {
+    const lost = before.required && !after.required;
+    found.add("property-optional", "It may be absent.", {
+      key: lost ? "required" : after.read === null ? null : "read",
+    });
+  } else if (before.required && !after.required && taken && isWritten(before))
+    found.add("property-optional-in-bodies", "It may be left out.", { key: "required" });
+}
+
+/** Whether every answer has it. */
+const isSure = (property: Property): boolean => !property.writeOnly && alwaysRead(property);
+
+/** Whether it may be absent for another reason than those that are told by themselves: that no answer has it, or that it lacks a language. */
+const mayBeAbsent = (before: Property, after: Property): boolean =>
+  !after.writeOnly && !alwaysRead({ ...after, multilingual: before.multilingual });
+
 function flags(before: Property, after: Property, { answered, taken }: Of, found: Found): void {
-  if (!before.required && after.required) {
-    if (taken && after.backfill !== null)
-      found.add("property-required-filled", "It has to be given; what is stored without it gets its backfill.", {
-        key: "required",
-      });
-    else if (taken) found.add("property-required", "It has to be given.", { key: "required" });
-    else found.add("property-sure", "Every answer has it.", { key: "required" });
-  }
-  if (before.required && !after.required) {
-    if (after.writeOnly || !answered)
-      found.add("property-optional-in-bodies", "It may be left out.", { key: "required" });
-    else found.add("property-optional", "It may be absent.", { key: "required" });
-  }
-  if (isWritten(before) && !isWritten(after))
+  if (taken && isWritten(before) && !isWritten(after))
     found.add("property-read-only", "Only the server writes it.", { key: "readOnly" });
-  if (!isWritten(before) && isWritten(after))
-    found.add("property-writable", "Clients may write it.", { key: "readOnly" });
-  if (!before.writeOnly && after.writeOnly)
+  if (taken && !isWritten(before) && isWritten(after))
+    found.add("property-writable", `${whoMay(after.write)} may write it.`, { key: "readOnly" });
+  if (answered && !before.writeOnly && after.writeOnly)
     found.add("property-write-only", "No answer has it any more.", { key: "writeOnly" });
-  if (before.writeOnly && !after.writeOnly) found.add("property-readable", "Answers have it.", { key: "writeOnly" });
+  if (answered && before.writeOnly && !after.writeOnly)
+    found.add("property-readable", after.read === null ? "Answers have it." : `${whoMay(after.read)} may read it.`, {
+      key: "writeOnly",
+    });
   if (!before.unique && after.unique)
     found.add("property-unique", "No two resources may have the same value.", { key: "unique" });
   if (before.unique && !after.unique)
     found.add("property-repeatable", "Several resources may have the same value.", { key: "unique" });
 }
 
-function defaults({ default: was }: Property, { default: is }: Property, found: Found): void {
-  if (same(was, is)) return;
+function defaults(before: Property, after: Property, { taken }: Of, found: Found): void {
+  const [was, is] = [before.default, after.default];
+  // What nobody sends, nobody leaves out.
+  if (same(was, is) || !taken) return;
+  // What has to be given now cannot be left out.
+  if (is === null && mustBeGiven(after) && taken && isWritten(after)) return;
   if (was === null) found.add("default-added", `Left out, it is ${shown(is)}.`, { key: "default" });
   else
     found.add(
@@ -187,8 +242,17 @@ function defaults({ default: was }: Property, { default: is }: Property, found: 
     );
 }
 
-function access(before: Property, after: Property, { names, of }: Of, found: Found): void {
+/** Of clients who may use the resource, in words that begin a sentence. */
+const whoMay = (rule: Rule | null): string => (rule === null ? "Clients" : `Of clients, ${ruleInWords(rule)}`);
+
+/** Of what nobody may write in one of the versions, or read, that is told by itself, and is all that there is to tell. */
+function access(before: Property, after: Property, { names, of, shiftOf }: Of, found: Found): void {
+  const rights = {
+    read: !before.writeOnly && !after.writeOnly,
+    write: isWritten(before) && isWritten(after),
+  };
   for (const right of ["read", "write"] as const) {
+    if (!rights[right]) continue;
     const { lost, gained } = shiftOf(before[right], after[right], (flag) => names.propertyOf(of, flag));
     if (lost.length > 0)
       found.add(`${right}-narrowed`, `May no longer ${right} it: ${lost.join(", ")}.`, { key: right });

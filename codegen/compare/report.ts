@@ -3,7 +3,7 @@
 import type { Spec } from "../language/resolve/scope.ts";
 import type { Change, Part } from "./change.ts";
 import { type Line, lineOf } from "./lines.ts";
-import { PARTIES, type Party, RULES, type RuleCode } from "./rules.ts";
+import { PARTIES, type Party, type RuleCode } from "./rules.ts";
 
 /** A change as plain JSON. */
 export interface Told {
@@ -20,13 +20,13 @@ export interface Told {
 
 /** Changes with the places where they stand. */
 export function tell(changes: readonly Change[], specs: { readonly old: Spec; readonly new: Spec }): readonly Told[] {
-  return changes.map(({ rule, part, message }) => {
+  return changes.map(({ rule, part, message, breaks }) => {
     const found: Line | null = lineOf(part, specs[part.side]);
     return {
       rule,
       subject: subjectOf(part),
       message,
-      breaks: RULES[rule].breaks,
+      breaks,
       side: part.side,
       file: found?.file ?? null,
       line: found?.line ?? null,

@@ -40,7 +40,7 @@ async function loadRevision(word: string, spec: string): Promise<Loaded> {
   const listed = await git(["ls-tree", "-r", "-z", "--full-tree", "--end-of-options", tree]);
   if (listed === null)
     throw new NoVersion(
-      `The revision "${revision}" has no folder "${path ?? spec}". Name it behind a colon: ${revision}:FOLDER.`,
+      `The revision "${revision}" has no folder "${path ?? spec}". ${path === undefined ? `Name it behind a colon: ${revision}:FOLDER` : "Behind a colon, folders are those at the top of the repository; those that are here begin with ./"}.`,
     );
   const entries = listed
     .toString()

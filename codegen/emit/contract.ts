@@ -4,7 +4,7 @@ import type { Model, Operation, Resource } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { contentForm, expectedForm } from "./forms.ts";
 import { gathered, valueNamed } from "./gathered.ts";
-import { ending, lifespanOf } from "./lifespan.ts";
+import { deprecatedTag, lifespanOf } from "./lifespan.ts";
 import { comment, literal } from "./literal.ts";
 import { moduleOf } from "./modules.ts";
 
@@ -50,7 +50,7 @@ function resourceHandlers(resource: Resource, model: Model, words: Set<string>):
     const head = comment(
       `${operation.method} ${operation.path}: ${operation.description || operation.title}`,
       2,
-      ending(lifespanOf(operation, resource)),
+      deprecatedTag(lifespanOf(operation, resource)),
     );
     return `${head}  readonly ${operation.name}: ${operation.lifecycle === null ? furtherType(operation, model, words) : lifecycleType(operation, resource, words)};\n`;
   });
@@ -113,7 +113,12 @@ const exchanged = gathered(
 
 /** The module that hands the generated half to the machine. */
 export function emitApplication(model: Model): Artifact {
-  const members = model.resources.map(({ plural }) => plural);
+  const { api, resources } = model;
+  const members = [
+    ...(api.authentication ? ["authentication"] : []),
+    "caching",
+    ...resources.map(({ plural }) => plural),
+  ];
   const text = `/** The generated half of the application, for the machine. Generated from the spec; do not edit. */
 
 import { readFileSync } from "node:fs";
@@ -140,9 +145,19 @@ export function application(handlers: Handlers): Parts {
       contexts: text("contexts.json"),
       shapes: text("shapes.json"),
     },
-    accounts: ${model.api.authentication ? "handlers.authentication" : "null"},
+    outstanding: isOutstanding(),
+    accounts: ${api.authentication ? "handlers.authentication" : "null"},
     caching: handlers.caching,
   };
+}
+
+/** Whether a watch has left migrations to be made. Of a stamp that is gone, or that a merge has broken, nothing is known. */
+function isOutstanding(): boolean {
+  try {
+    return JSON.parse(text("generated.json")).outstanding === true;
+  } catch {
+    return false;
+  }
 }
 
 function text(name: string): string {

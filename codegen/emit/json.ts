@@ -7,6 +7,9 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
+/** A JSON Schema. */
+export type Schema = JsonObject;
+
 /** Two spaces deep, keys in the order they were made, a line feed at the end. */
 export function printJson(value: JsonValue | object): string {
   return `${JSON.stringify(value, null, 2)}\n`;

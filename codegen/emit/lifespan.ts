@@ -4,11 +4,20 @@ import type { Lifespan, Operation, Resource } from "../language/model.ts";
 import type { JsonObject } from "./json.ts";
 
 /** A sentence for people; null where it is there to stay. */
-export function ending({ deprecated }: Pick<Lifespan, "deprecated">): string | null {
+function ending(lifespan: Pick<Lifespan, "deprecated">): string | null {
+  return endingTold("Deprecated since", lifespan);
+}
+
+/** What stands after `@deprecated`; null where it is there to stay. */
+export function deprecatedTag(lifespan: Pick<Lifespan, "deprecated">): string | null {
+  return endingTold("Since", lifespan);
+}
+
+function endingTold(beginning: string, { deprecated }: Pick<Lifespan, "deprecated">): string | null {
   if (deprecated === null) return null;
   const { since, sunset, replacedBy } = deprecated;
   const parts = [
-    `Deprecated since ${since}`,
+    `${beginning} ${since}`,
     ...(sunset === null ? [] : [`may be gone from ${sunset} on`]),
     ...(replacedBy === null ? [] : [`use ${replacedBy} instead`]),
   ];

@@ -55,11 +55,14 @@ function propertyKey(key: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
 }
 
-/** A JSDoc comment; text that would end it is kept from doing so. `deprecated`: what its tag says, if it has one. */
+/** A JSDoc comment, nothing where there is nothing to say; text that would end it is kept from doing so. `deprecated`: what its tag says, if it has one. */
 export function comment(text: string, indent = 0, deprecated: string | null = null): string {
   const clean = (words: string): string => words.trim().replaceAll("*/", "*\\/").replace(/\s+/g, " ");
   const margin = " ".repeat(indent);
-  if (deprecated === null) return `${margin}/** ${clean(text)} */\n`;
-  const lines = ["/**", ` * ${clean(text)}`, " *", ` * @deprecated ${clean(deprecated)}`, " */"];
+  const tag = deprecated === null ? null : `@deprecated ${clean(deprecated)}`;
+  const parts = [clean(text), tag].filter((part) => part !== null && part !== "");
+  if (parts.length === 0) return "";
+  if (parts.length === 1) return `${margin}/** ${parts[0]} */\n`;
+  const lines = ["/**", ` * ${parts[0]}`, " *", ` * ${parts[1]}`, " */"];
   return lines.map((line) => `${margin}${line}\n`).join("");
 }

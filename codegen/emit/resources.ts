@@ -1,11 +1,17 @@
 /** Emits a module for each class: the types of its records and contents, and its definition for the machine. */
 
-import type { Class, Model, Property, Resource, ValueType } from "../language/model.ts";
+import type { Class, Model, Resource, ValueType } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
-import { endDefinition, ending } from "./lifespan.ts";
+import { resourceDefinition, valueDefinition } from "./definitions.ts";
+import { contentForm } from "./forms.ts";
+import { deprecatedTag } from "./lifespan.ts";
 import { comment, literal } from "./literal.ts";
 import { moduleOf } from "./modules.ts";
-import { type Form, recordMember } from "./property-type.ts";
+import { propertyComment } from "./property-comment.ts";
+import { embeddedType, type Form, recordMember, writtenApart } from "./property-type.ts";
+
+/** The forms in which its module has a resource. */
+const RESOURCE: readonly Form[] = ["record", "content", "change", "stored"];
 
 const generated = "Generated from the spec; do not edit.";
 
@@ -20,9 +26,12 @@ export function emitResources(model: Model): readonly Artifact[] {
 function valueModule(value: ValueType, model: Model): Artifact {
   const text = [
     `/** ${value.name}. ${generated} */\n`,
-    imports([["ValueDefinition", "hydrant"], ...embeds(value, model)]),
-    interfaceOf(value.name, value.description, value, "content"),
-    `export const ${value.variable}: ValueDefinition = ${literal({ name: value.name, iri: value.iri, properties: value.properties.map(propertyDefinition) })};\n`,
+    imports([["ValueDefinition", "hydrant"], ...embeds(value, model, ["value", "content"])]),
+    interfaceOf(value.name, value.description, value, "value", model),
+    ...(writtenApart(model).has(value.name)
+      ? [interfaceOf(contentForm(value.name), "The same as it is written.", value, "content", model)]
+      : []),
+    `export const ${value.variable}: ValueDefinition = ${literal(valueDefinition(value))};\n`,
   ];
   return { path: moduleOf(value.name, model), text: text.join("\n") };
 }
@@ -33,20 +42,43 @@ function resourceModule(resource: Resource, model: Model): Artifact {
   const lifecycle = resource.operations.flatMap((operation) =>
     operation.lifecycle === null ? [] : [JSON.stringify(operation.lifecycle)],
   );
+  const stored = storedInterface(resource, model);
   const text = [
     `/** ${name}. ${generated} */\n`,
-    imports([[multilingual ? "LanguageMap, Resource" : "Resource", "hydrant"], ...embeds(resource, model)]),
-    interfaceOf(name, `${resource.description} As it is stored.`, resource, "record"),
+    imports([[multilingual ? "LanguageMap, Resource" : "Resource", "hydrant"], ...embeds(resource, model, RESOURCE)]),
+    interfaceOf(name, asStored(resource), resource, "record", model),
     interfaceOf(
       `${name}Content`,
       "What a client sends to make or replace one; links are identifiers.",
       resource,
       "content",
+      model,
     ),
-    interfaceOf(`${name}Change`, "What a client sends to change one; null removes.", resource, "change"),
-    `export const ${variable}: Resource<${name}, ${name}Content, ${name}Change, ${lifecycle.join(" | ") || "never"}> = ${literal(resourceDefinition(resource, model.resources))};\n`,
+    interfaceOf(`${name}Change`, "What a client sends to change one; null removes.", resource, "change", model),
+    ...(stored === null ? [] : [stored]),
+    `export const ${variable}: Resource<${name}, ${name}Content, ${name}Change, ${lifecycle.join(" | ") || "never"}${stored === null ? "" : `, ${name}Stored`}> = ${literal(resourceDefinition(resource, model.resources))};\n`,
   ];
   return { path: moduleOf(name, model), text: text.join("\n") };
+}
+
+/** What the record is; a title that stands in for a description is no sentence. */
+function asStored({ title, description }: Resource): string {
+  return description === title ? `${title}, as it is stored.` : `${sentence(description)} As it is stored.`;
+}
+
+function sentence(text: string): string {
+  return /[.!?…][)"'”’]?$/.test(text.trim()) ? text : `${text.trim()}.`;
+}
+
+/** What handlers may store beyond what clients send; null where that is all. */
+function storedInterface(resource: Resource, model: Model): string | null {
+  const members = resource.properties.flatMap((property) => {
+    const member = recordMember(property, "content", model) === null ? recordMember(property, "stored", model) : null;
+    return member === null ? [] : [`${propertyComment(property)}  readonly ${member};\n`];
+  });
+  if (members.length === 0) return null;
+  const { name } = resource;
+  return `${comment("What handlers may store: what clients send, and what they do not.")}export interface ${name}Stored extends ${name}Content {\n${members.join("")}}\n`;
 }
 
 /** Type imports of a module, a line for each source. */
@@ -54,83 +86,36 @@ function imports(list: readonly (readonly [name: string, from: string])[]): stri
   return list.map(([name, from]) => `import type { ${name} } from "${from}";\n`).join("");
 }
 
-/** The value types that a class embeds. */
-function embeds(of: Class, model: Model): (readonly [string, string])[] {
-  const names = of.properties.flatMap(({ range }) =>
-    range.kind === "embed" && range.value !== of.name ? [range.value] : [],
-  );
-  return [...new Set(names)].sort().map((name) => [name, `../${moduleOf(name, model)}`] as const);
+/** The types that the forms of a class have of what it embeds. */
+function embeds(of: Class, model: Model, forms: readonly Form[]): (readonly [string, string])[] {
+  const types = new Map<string, Set<string>>();
+  for (const property of of.properties) {
+    const { range } = property;
+    if (range.kind !== "embed" || range.value === of.name) continue;
+    const used = forms.filter((form) => recordMember(property, form, model) !== null);
+    const named = new Set([
+      ...(types.get(range.value) ?? []),
+      ...used.map((form) => embeddedType(range.value, form, model)),
+    ]);
+    if (named.size > 0) types.set(range.value, named);
+  }
+  return [...types]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([value, named]) => [[...named].sort().join(", "), `../${moduleOf(value, model)}`] as const);
 }
 
-function interfaceOf(name: string, description: string, of: Class, form: Form): string {
+function interfaceOf(name: string, description: string, of: Class, form: Form, model: Model): string {
   const members = of.properties.flatMap((property) => {
-    const member = recordMember(property, form);
-    return member === null
-      ? []
-      : [`${comment(property.description || property.title, 2, ending(property))}  readonly ${member};\n`];
+    const member = recordMember(property, form, model);
+    return member === null ? [] : [`${propertyComment(property)}  readonly ${member};\n`];
   });
   const hidden =
     form === "record" && isResource(of) && of.identifier.kind === "uuid" && of.identifier.property === null;
-  return `${comment(description, 0, isResource(of) ? ending(of) : null)}export interface ${name} {\n${hidden ? "  readonly id: string;\n" : ""}${members.join("")}}\n`;
+  return `${comment(description, 0, isResource(of) ? deprecatedTag(of) : null)}export interface ${name} {\n${hidden ? "  readonly id: string;\n" : ""}${members.join("")}}\n`;
 }
 
 function isResource(of: Class): of is Resource {
   return "path" in of;
-}
-
-function resourceDefinition(resource: Resource, all: readonly Resource[]): object {
-  const { identifier, collection } = resource;
-  return {
-    name: resource.name,
-    iri: resource.iri,
-    path: resource.path,
-    plural: resource.plural,
-    collectionType: resource.collectionClass.name,
-    collectionIri: resource.collectionClass.iri,
-    identifier: { kind: identifier.kind, key: identifier.property ?? "id", shown: identifier.property !== null },
-    owner: resource.owner,
-    properties: resource.properties.map(propertyDefinition),
-    collection: {
-      page: collection.page,
-      filters: collection.filters,
-      orders: collection.orders,
-      defaultOrder: collection.defaultOrder,
-      embeddable: collection.embeddable,
-      me: collection.me,
-    },
-    operations: resource.operations.map((operation) => {
-      const { id, name, lifecycle, on, method, path, type, expects, returns, access, contract } = operation;
-      const end = endDefinition(operation, resource, all);
-      return { id, name, lifecycle, on, method, path, type, expects, returns, access, contract, ...end };
-    }),
-    maxAge: resource.maxAge,
-    bytes: resource.bytes,
-  };
-}
-
-function propertyDefinition(property: Property): object {
-  const { range } = property;
-  return {
-    name: property.name,
-    iri: property.iri,
-    range:
-      range.kind === "data"
-        ? { kind: "data", datatype: range.datatype }
-        : range.kind === "link"
-          ? { kind: "link", resource: range.resource, onDelete: range.onDelete }
-          : { kind: "embed", value: range.value },
-    many: property.many,
-    multilingual: property.multilingual,
-    required: property.required,
-    readOnly: property.readOnly,
-    writeOnly: property.writeOnly,
-    unique: property.unique,
-    default: property.default,
-    ...(property.backfill === null ? {} : { backfill: property.backfill }),
-    read: property.read,
-    write: property.write,
-    source: property.source,
-  };
 }
 
 function apiModule(model: Model): Artifact {

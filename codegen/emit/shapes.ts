@@ -7,6 +7,7 @@
 import type { Class, Model, Resource } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { type JsonObject, printJson } from "./json.ts";
+import { deprecatedKeyword, described } from "./lifespan.ts";
 import { SHAPES_CONTEXT } from "./shapes/context.ts";
 import { collectionProperties, machineShapes } from "./shapes/machine.ts";
 import { propertyShape } from "./shapes/properties.ts";
@@ -23,7 +24,7 @@ export function shapesIri({ api }: Model): string {
 
 function shapes(model: Model): JsonObject {
   const named: Readonly<Record<string, JsonObject>> = {
-    ...Object.fromEntries(model.resources.flatMap((each) => [classShape(each), collectionShape(each)])),
+    ...Object.fromEntries(model.resources.flatMap((each) => [resourceShape(each), collectionShape(each)])),
     ...Object.fromEntries(model.values.map(classShape)),
     ...machineShapes(model),
   };
@@ -40,8 +41,22 @@ function classShape(of: Class): [name: string, shape: JsonObject] {
   return [name, { label: title, comment: description, targetClass: iri, property: properties.map(propertyShape) }];
 }
 
+function resourceShape(resource: Resource): [name: string, shape: JsonObject] {
+  const [name, shape] = classShape(resource);
+  return [name, { ...shape, comment: described(resource.description, resource), ...deprecatedKeyword(resource) }];
+}
+
 function collectionShape(resource: Resource): [name: string, shape: JsonObject] {
   const { name, title, iri } = resource.collectionClass;
   const { description } = resource.collection;
-  return [name, { label: title, comment: description, targetClass: iri, property: collectionProperties(resource) }];
+  return [
+    name,
+    {
+      label: title,
+      comment: description,
+      ...deprecatedKeyword(resource),
+      targetClass: iri,
+      property: collectionProperties(resource),
+    },
+  ];
 }

@@ -1,5 +1,6 @@
 /**
- * Emits the TypeScript types of the OpenAPI document, as openapi-typescript would with everything made `readonly`.
+ * Emits the TypeScript types of the OpenAPI document, as openapi-typescript would with everything made `readonly`, and with nothing taken
+ * for given because it has a default: a client may leave that out.
  *
  * The text is written as the document is gone through. What no emitter writes into that document has no type here: it is
  * a fault of the generator, and told.
@@ -12,7 +13,7 @@ import { INDENT, member, objectOf } from "./types/member.ts";
 import { pathMembers, sharedParameters } from "./types/operation.ts";
 import { part, writtenOf } from "./types/part.ts";
 import { responseType } from "./types/response.ts";
-import { isSent, schemaType } from "./types/schema.ts";
+import { schemaType } from "./types/schema.ts";
 
 /** `types.ts`, of the OpenAPI document and of nothing else. */
 export function emitTypes(document: JsonObject): Artifact {
@@ -47,17 +48,17 @@ const HEADER =
   "/** Types of everything that goes over the wire. Generated from the OpenAPI document; edits are lost. */\n\n";
 
 /** The type of a component of each kind. */
-type TypeOf = (about: JsonObject, name: string) => string;
+type TypeOf = (about: JsonObject) => string;
 
 const NAMED = INDENT.repeat(2);
 
 /** The kinds in the order of their types. */
 const KINDS: Readonly<Record<string, TypeOf>> = {
-  schemas: (schema, name) => schemaType(schema, { indent: NAMED, sent: isSent(name) }),
-  responses: (response, name) => responseType(response, { indent: NAMED, sent: isSent(name) }),
-  parameters: (parameter) => schemaType(part(parameter, "parameter").schema, { indent: NAMED, sent: true }),
+  schemas: (schema) => schemaType(schema, NAMED),
+  responses: (response) => responseType(response, NAMED),
+  parameters: (parameter) => schemaType(part(parameter, "parameter").schema, NAMED),
   requestBodies: none,
-  headers: (header, name) => schemaType(part(header, "header").schema, { indent: NAMED, sent: isSent(name) }),
+  headers: (header) => schemaType(part(header, "header").schema, NAMED),
   pathItems: none,
 };
 
@@ -66,7 +67,7 @@ function none(): never {
 }
 
 function component(name: string, about: JsonObject, typeOf: TypeOf): string {
-  return comment(about, NAMED) + member(name, typeOf(about, name), NAMED);
+  return comment(about, NAMED) + member(name, typeOf(about), NAMED);
 }
 
 /** Tells with a fault where it is. */

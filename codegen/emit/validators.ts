@@ -4,14 +4,14 @@
  * `PlaceContent` and `PlaceChange` for each resource, and one for each value type that an operation expects.
  */
 
-import { checkOf, type Formats } from "../../src/hypermedia/checks.ts";
+import { checkOf } from "../../src/hypermedia/checks.ts";
 import type { Model, ValueType } from "../language/model.ts";
+import { formats } from "../language/value-schema.ts";
 import type { Artifact } from "./artifact.ts";
 import { changeForm, contentForm } from "./forms.ts";
+import type { Schema } from "./json.ts";
 import { Code, literal } from "./literal.ts";
-import { FORMATS } from "./schema/formats.ts";
 import { changeSchema, contentSchema, type ValueForms, valueForms } from "./schema/normalised.ts";
-import type { Schema } from "./schema/values.ts";
 
 export function emitValidators(model: Model): Artifact {
   const values = valueForms(model.values);
@@ -39,23 +39,19 @@ function expectedValues(model: Model): readonly ValueType[] {
 /** The forms as they are, each made into a validator when the first body comes. */
 function validatorCode(forms: ReadonlyMap<string, Schema>, values: ValueForms, types: readonly ValueType[]): string {
   // What there is no check for is a fault of this generator, to be told here and not at the first body.
-  for (const form of forms.values()) checkOf(form, PATTERNS);
+  for (const form of forms.values()) checkOf(form, formats);
   const printer = new Printer(types.map(({ name }) => ({ form: values(name), name: functionName(name) })));
   const exported = [...forms].map(([name, form]) => `\nexport const ${name} = validator(${printer.giving(form)});\n`);
   const functions = printer.functions();
-  const formats = [...printer.formats].sort().map((name) => `  ${JSON.stringify(name)}: ${PATTERNS[name]},\n`);
+  const named = [...printer.formats].sort().map((name) => `  ${JSON.stringify(name)}: ${formats[name]},\n`);
   return [
     HEADER,
     '\nimport { validatorsWith } from "hydrant";\n',
-    `\nconst validator = validatorsWith({\n${formats.join("")}});\n`,
+    `\nconst validator = validatorsWith({\n${named.join("")}});\n`,
     ...exported,
     ...functions,
   ].join("");
 }
-
-const PATTERNS: Formats = Object.fromEntries(
-  Object.entries(FORMATS).map(([name, pattern]) => [name, new RegExp(pattern, "u")]),
-);
 
 const HEADER = "// Validators of the normalised form of bodies. Generated from the spec; edits are lost.\n";
 

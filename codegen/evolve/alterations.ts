@@ -3,22 +3,23 @@
 import type { Column, Json, Table } from "../../src/store/table.ts";
 import { callsIn } from "./calls.ts";
 import type { Retyping } from "./change.ts";
-import type { Conversion } from "./conversions.ts";
+import { converted } from "./conversions.ts";
 import { block, quoted, raw, sqlType } from "./lines.ts";
-import { ensureApart, ensureNone, locked, orNamed } from "./looks.ts";
+import { ensureApart, ensureNone, type Look, lack, locked, lookText, orNamed } from "./looks.ts";
+import { typeSaid } from "./types.ts";
 import { valueText } from "./values.ts";
 
-const alter = (table: Table, column: Column, what: string): string =>
-  raw(`alter table "${table.name}" alter column "${column.name}" ${what}`);
-
-/** How the statement begins that gives a column another type. */
-const retyping = (table: Table, column: Column): string =>
-  `alter table "${table.name}" alter column "${column.name}" type`;
-
-/** Of a column that was required before. */
-export function requireAgain(table: Table, column: Column): string {
+/** Of a column that was required before; with a default rows get that where they lack a value. */
+export function requireAgain(table: Table, column: Column, standard: Json | null = null): string {
+  if (standard !== null) {
+    const fill = raw(
+      `update "${table.name}" set "${column.name}" = ${valueText(column, standard)} where ${lack(column)}`,
+    );
+    return `${locked(table)}\n${fill}\n${nullable(table, column, "dropNullable")}`;
+  }
   const problem = `${table.name}.${column.name} was required, and these rows have none; give them one first`;
-  return `${locked(table)}\n${ensureNone(table, `"${column.name}" is null`, problem)}\n${nullable(table, column, "dropNullable")}`;
+  const look = ensureNone(table, { where: lack(column), problem });
+  return `${lookText([locked(table), look])}\n${nullable(table, column, "dropNullable")}`;
 }
 
 export const nullable = (table: Table, column: Column, call: "setNullable" | "dropNullable"): string =>
@@ -30,19 +31,24 @@ export function emptied(table: Table, column: Column, backfill: Json, condition:
   return `${locked(table)}\n${raw(`update "${table.name}" set "${column.name}" = null where ${where}`)}`;
 }
 
-/** `lossy`: what the other type cannot hold is lost; else no row may have any of that. */
-export function retype({ table, column, before, there }: Omit<Retyping, "back">, lossy: boolean): string {
+/** Gives columns of a table other types, in one statement: the table is written anew once, however many they are. */
+export function retype(table: Table, all: readonly Alteration[]): string {
+  return raw(`alter table "${table.name}" ${all.flatMap(actions).join(", ")}`);
+}
+
+/** A column of another type, and the way there. */
+export type Alteration = Omit<Retyping, "table" | "back">;
+
+function actions({ column, before, there }: Alteration): readonly string[] {
   const defaults = (one: Column): boolean => one.default !== null || one.type.endsWith("[]");
-  const lines = looks(table, column, there, lossy);
-  // What is lost may be what told two values apart.
-  if (column.unique && lossy && there.loses !== null)
-    lines.push(locked(table), ensureApart(table, column, there.using));
-  if (defaults(before)) lines.push(alter(table, column, "drop default"));
-  if (before.type.endsWith("[]") && !column.type.endsWith("[]")) lines.push(nullable(table, column, "setNullable"));
-  lines.push(raw(`${retyping(table, column)} ${sqlType(column.type)} using ${there.using}`));
-  if (defaults(column)) lines.push(alter(table, column, `set default ${valueText(column, column.default)}`));
-  if (column.type.endsWith("[]") && !before.type.endsWith("[]")) lines.push(nullable(table, column, "dropNullable"));
-  return lines.join("\n");
+  const [wasMany, isMany] = [before.type.endsWith("[]"), column.type.endsWith("[]")];
+  return [
+    ...(defaults(before) ? ["drop default"] : []),
+    ...(wasMany && !isMany ? ["drop not null"] : []),
+    `type ${sqlType(column.type)} using ${there.using}`,
+    ...(defaults(column) ? [`set default ${valueText(column, column.default)}`] : []),
+    ...(isMany && !wasMany ? ["set not null"] : []),
+  ].map((action) => `alter column "${column.name}" ${action}`);
 }
 
 const toBe = (name: string): string => `${name} is to be of the type`;
@@ -60,11 +66,18 @@ export function emptiedBack(text: string, table: Table, column: Column, backfill
   return text.slice(0, start) + back.replace(look.text, () => `${empty}\n${look.text}`);
 }
 
-function looks(table: Table, column: Column, { cannot, loses, because }: Conversion, lossy: boolean): string[] {
+/** The looks at rows before a column gets another type. `lossy`: what that cannot hold is lost; else no row may have any of it. */
+export function retypeLooks(table: Table, { column, there }: Alteration, lossy: boolean): readonly Look[] {
+  const { cannot, loses, because } = there;
   const name = `${table.name}.${column.name}`;
-  const look = (where: string | null, have: string, way = ""): string[] => {
-    const problem = `${toBe(name)} ${column.type}, and these rows ${have}; change them first${way}`;
-    return where === null ? [] : [locked(table), ensureNone(table, where, problem)];
+  const look = (where: string | null, have: string, way = ""): readonly Look[] => {
+    const problem = `${toBe(name)} ${typeSaid(column)}, and these rows ${have}; change them first${way}`;
+    return where === null ? [] : [locked(table), ensureNone(table, { where, problem })];
   };
-  return [...look(cannot, because.cannot), ...(lossy ? [] : look(loses, because.loses, orNamed(name)))];
+  return [
+    ...look(cannot, because.cannot),
+    ...(lossy ? [] : look(loses, because.loses, orNamed(name))),
+    // What is lost may be what told two values apart.
+    ...(column.unique && lossy && loses !== null ? [locked(table), ensureApart(table, column, converted(there))] : []),
+  ];
 }

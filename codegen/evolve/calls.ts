@@ -12,22 +12,26 @@ export interface FoundCall extends Call {
   readonly text: string;
 }
 
-/** Lines of TypeScript; what is given as undefined is left out. */
-export function callText(name: string, given: Readonly<Record<string, string | undefined>>): string {
-  const lines = Object.entries(given).flatMap(([key, value]) =>
-    value === undefined ? [] : [`    ${key}: ${value},\n`],
-  );
+/** What a function is called with; what is given as undefined is left out. */
+export function call(name: string, given: Readonly<Record<string, string | undefined>>): Call {
+  const there = Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
+  return { name, given: Object.fromEntries(there) };
+}
+
+/** Lines of TypeScript. */
+export function callText({ name, given }: Call): string {
+  const lines = Object.entries(given).map(([key, value]) => `    ${key === value ? key : `${key}: ${value}`},\n`);
   return `  await ${name}(knex, {\n${lines.join("")}  });`;
 }
 
 /** All calls in a text, in order. */
 export function callsIn(text: string): readonly FoundCall[] {
-  return [...text.matchAll(/^ {2}await (\w+)\(knex, \{\n((?: {4}\w+: .*,\n)*) {2}\}\);$/gm)].map(
+  return [...text.matchAll(/^ {2}await (\w+)\(knex, \{\n((?: {4}\w+(?:: .*)?,\n)*) {2}\}\);$/gm)].map(
     ([all, name = "", lines = ""]) => ({
       name,
       text: all,
       given: Object.fromEntries(
-        [...lines.matchAll(/^ {4}(\w+): (.*),$/gm)].map(([, key = "", value = ""]) => [key, value]),
+        [...lines.matchAll(/^ {4}(\w+)(?:: (.*))?,$/gm)].map(([, key = "", value = key]) => [key, value]),
       ),
     }),
   );

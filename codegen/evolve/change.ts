@@ -1,8 +1,10 @@
 /** A change between two lists of tables, and what it does to data that is already there. */
 
-import type { Column, Index, Join, Json, Table } from "../../src/store/table.ts";
+import type { Column, Index, Join, Json, Part, Table } from "../../src/store/table.ts";
+import type { Carrying } from "./carrying.ts";
 import type { Conversion } from "./conversions.ts";
 import type { Refusal } from "./refusal.ts";
+import { typeSaid } from "./types.ts";
 
 /** A constraint by its old name and its new one. */
 export type ConstraintRename = readonly [from: string, to: string];
@@ -26,10 +28,21 @@ export type Change =
   | { readonly does: "add-index"; readonly table: Table; readonly index: Index }
   | { readonly does: "add-unique"; readonly table: Table; readonly column: Column }
   | { readonly does: "drop-unique"; readonly table: Table; readonly column: Column }
-  | { readonly does: "relax"; readonly table: Table; readonly column: Column }
-  /** `backfill`: what rows get that have no value; null: there have to be none. */
+  | { readonly does: "relax"; readonly table: Table; readonly column: Column; readonly before: Column }
+  /** `backfill`: what rows get that have no value, the default where nothing else is said; null: there have to be none. */
   | { readonly does: "require"; readonly table: Table; readonly column: Column; readonly backfill: Json | null }
   | ({ readonly does: "retype" } & Retyping)
+  /** A property of embedded values, `geo.latitude` of `geo`; `column` is as it is before it gets another type itself. */
+  | {
+      readonly does: "retype-part";
+      readonly table: Table;
+      readonly column: Column;
+      readonly path: string;
+      readonly part: Part;
+      readonly was: Part;
+      readonly there: Conversion;
+      readonly back: Carrying;
+    }
   | { readonly does: "set-target"; readonly table: Table; readonly column: Column; readonly before: Column }
   | { readonly does: "set-join-on-delete"; readonly table: Table; readonly join: Join; readonly before: Join }
   /** One link becomes many, each row's being the only one at first; `column` is what was. */
@@ -49,13 +62,38 @@ export type Change =
     }
   /** What is named after a table that has another name. */
   | { readonly does: "rename-constraints"; readonly table: string; readonly constraints: readonly ConstraintRename[] }
-  | { readonly does: "rename-join"; readonly table: Table; readonly join: Join; readonly before: Join }
+  /** `formerTable`: the name that its table had. */
+  | {
+      readonly does: "rename-join";
+      readonly table: Table;
+      readonly formerTable: string;
+      readonly join: Join;
+      readonly before: Join;
+    }
+  /** A property of embedded values, `geo.lat` of `geo`; `before`: the column with all that is within it as it was called. */
+  | {
+      readonly does: "rename-part";
+      readonly table: Table;
+      readonly column: Column;
+      readonly before: Column;
+      readonly from: string;
+      readonly to: string;
+    }
   | { readonly does: "rename-index"; readonly table: Table; readonly index: Index; readonly from: string }
   | { readonly does: "drop-index"; readonly table: Table; readonly index: Index }
   | { readonly does: "drop-column"; readonly table: Table; readonly column: Column }
   | { readonly does: "drop-bytes"; readonly table: Table }
   | { readonly does: "drop-join"; readonly table: Table; readonly join: Join }
   | { readonly does: "drop-table"; readonly table: Table }
+  /** What embedded values get that have none of a property. `column` as before it gets another type. `is`: where the spec says, or said, it. */
+  | {
+      readonly does: "fill-part";
+      readonly table: Table;
+      readonly column: Column;
+      readonly path: string;
+      readonly backfill: Json;
+      readonly is: "backfill" | "former default";
+    }
   /** Rows may have values that would be refused now. There is nothing to make. */
   | {
       readonly does: "narrow";
@@ -63,8 +101,15 @@ export type Change =
       readonly property: string;
       readonly narrower: readonly string[];
     }
-  /** A property of embedded values goes, `size.width` of `size`. There is nothing to make: it stays in rows, unread, until they are written. */
-  | { readonly does: "drop-part"; readonly table: Table; readonly property: string; readonly part: string }
+  /** A property of embedded values goes, `size.width` of `size`. */
+  | {
+      readonly does: "drop-part";
+      readonly table: Table;
+      readonly column: Column;
+      readonly before: Column;
+      readonly property: string;
+      readonly part: string;
+    }
   /** What no migration can make by itself. */
   | { readonly does: "impossible"; readonly what: string; readonly refusal: Refusal };
 
@@ -88,7 +133,8 @@ export function effectOf(change: Change, named: ReadonlySet<string> = new Set())
     case "drop-bytes":
     case "drop-join":
       return "destructive";
-    case "retype": {
+    case "retype":
+    case "retype-part": {
       const { widening, loses } = change.there;
       if (widening) return "widening";
       return loses !== null && named.has(lossOf(change) ?? "") ? "destructive" : "data";
@@ -101,6 +147,7 @@ export function effectOf(change: Change, named: ReadonlySet<string> = new Set())
       return "widening";
     case "require":
     case "add-unique":
+    case "fill-part":
       return "data";
     case "add-column":
       return change.backfill === null ? "additive" : "data";
@@ -112,7 +159,7 @@ export function effectOf(change: Change, named: ReadonlySet<string> = new Set())
 }
 
 /** Whether it is told alone, and no migration makes anything of it. */
-export const isTold = ({ does }: Change): boolean => does === "narrow" || does === "drop-part";
+export const isTold = ({ does }: Change): boolean => does === "narrow";
 
 /** The name of what a change loses, or may lose, as it has to be given by whoever wants that; null: nothing. */
 export function lossOf(change: Change): string | null {
@@ -130,6 +177,8 @@ export function lossOf(change: Change): string | null {
       return `${change.table.name}.${change.join.property}`;
     case "retype":
       return change.there.loses === null ? null : `${change.table.name}.${change.column.name}`;
+    case "retype-part":
+      return change.there.loses === null ? null : `${change.table.name}.${change.path}`;
     default:
       return null;
   }
@@ -154,6 +203,9 @@ export function describe(change: Change): string {
     return `changes what deleting a target does to the links ${table.name}.${change.join.property}`;
   if (does === "narrow") return `narrows ${table.name}.${change.property}: ${change.narrower.join(", and ")}`;
   if (does === "drop-part") return `drops ${table.name}.${change.part} from embedded values`;
+  if (does === "retype-part")
+    return `changes the type of ${table.name}.${change.path} from ${typeSaid(change.was)} to ${typeSaid(change.part)} in embedded values`;
+  if (does === "fill-part") return `gives embedded values that have no ${table.name}.${change.path} the ${change.is}`;
   const column = `${table.name}.${change.column.name}`;
   if (does === "link-to-many" || does === "link-to-one") {
     const links = `${table.name}.${change.join.property}`;
@@ -161,7 +213,8 @@ export function describe(change: Change): string {
       does === "link-to-many" ? [`lets the link ${column} be many`, links] : [`makes the links ${links} one`, column];
     return links === column ? what : `${what}, as ${as}`;
   }
-  if (does === "retype") return `changes the type of ${column} from ${change.before.type} to ${change.column.type}`;
+  if (does === "retype")
+    return `changes the type of ${column} from ${typeSaid(change.before)} to ${typeSaid(change.column)}`;
   if (does === "set-target") return describeTarget(column, change.column, change.before);
   const words = {
     "add-column": `adds the column ${column}`,
@@ -198,7 +251,9 @@ function describeRename(change: Rename): string {
     case "rename-constraints":
       return `renames the constraints ${change.constraints.map(([from]) => from).join(", ")}`;
     case "rename-join":
-      return `renames the links ${change.table.name}.${change.before.property} to ${change.join.property}`;
+      return `renames the links ${change.formerTable}.${change.before.property} to ${change.formerTable === change.table.name ? "" : `${change.table.name}.`}${change.join.property}`;
+    case "rename-part":
+      return `renames ${change.table.name}.${change.from} to ${change.to} in embedded values`;
     case "rename-index":
       return `renames the index ${change.from} to ${change.index.name}`;
   }

@@ -1,11 +1,14 @@
 /** What changed between two lists of tables. */
 
-import type { Column, Join, Json, Table } from "../../src/store/table.ts";
+import type { Column, Join, Json, Part, Table } from "../../src/store/table.ts";
+import { same } from "../language/same.ts";
+import type { Existing } from "./backfilled.ts";
+import { carriedOver } from "./carrying.ts";
 import type { Change } from "./change.ts";
 import { conflicts } from "./conflicts.ts";
 import { conversion } from "./conversions.ts";
 import { withoutIdle } from "./idle.ts";
-import { type Limited, lostParts, narrowings } from "./limits.ts";
+import { asSeveral, type Limited, lostParts, narrowings, REQUIRED } from "./limits.ts";
 import { lacking, otherIdentifier, otherTarget, otherType } from "./refusals.ts";
 import { type Former, renames } from "./renames.ts";
 
@@ -15,40 +18,51 @@ export interface Saying {
   readonly former?: ReadonlyMap<string, Former>;
   /** The language of texts that name none. */
   readonly language?: string;
+  /** The migrations that there are, in order; left out: they are not known. */
+  readonly existing?: readonly Existing[];
 }
+
+type Telling = Required<Pick<Saying, "former" | "language">>;
 
 /** The changes that lead from one list of tables to the other, in an order in which they can be made. */
 export function changes(before: readonly Table[], after: readonly Table[], saying: Saying = {}): readonly Change[] {
-  const { former = new Map(), language = "en" } = saying;
+  const { former = new Map(), language = "en", existing = null } = saying;
   const renamed = renames(before, after, former);
   return [
-    ...conflicts(before, after, former),
+    ...conflicts(before, after, former, existing),
     ...withoutIdle([...renamed.changes, ...changesUnderOneName(renamed.tables, after, { former, language })], after),
   ];
 }
 
-function changesUnderOneName(
-  before: readonly Table[],
-  after: readonly Table[],
-  saying: Required<Saying>,
-): readonly Change[] {
+function changesUnderOneName(before: readonly Table[], after: readonly Table[], saying: Telling): readonly Change[] {
   const was = new Map(before.map((table) => [table.name, table]));
   const is = new Map(after.map((table) => [table.name, table]));
   const added = after.filter(({ name }) => !was.has(name)).map((table): Change => ({ does: "add-table", table }));
   const dropped = before.filter(({ name }) => !is.has(name)).map((table): Change => ({ does: "drop-table", table }));
+  const reidentified = new Set(
+    after.flatMap((table) => {
+      const old = was.get(table.name);
+      return old === undefined || same(identity(old), identity(table)) ? [] : table.name;
+    }),
+  );
   const changed = after.flatMap((table) => {
     const old = was.get(table.name);
-    return old === undefined ? [] : tableChanges(old, table, saying);
+    return old === undefined ? [] : tableChanges(old, table, { ...saying, reidentified });
   });
   return [...added, ...changed, ...dropped];
 }
 
-function tableChanges(before: Table, after: Table, { former, language }: Required<Saying>): Change[] {
+interface Surroundings extends Telling {
+  /** Names of the tables whose rows would be identified by something else: what links to them is another by that alone. */
+  readonly reidentified: ReadonlySet<string>;
+}
+
+function tableChanges(before: Table, after: Table, { former, language, reidentified }: Surroundings): Change[] {
   const found: Change[] = [];
-  const backfills = former.get(after.resource)?.backfills;
+  const { backfills, within = new Map() } = former.get(after.resource) ?? {};
   const backfill = ({ property }: Column): Json | null => backfills?.get(property) ?? null;
   // Whatever else is another than before is so by that.
-  if (!same(identity(before), identity(after))) return [otherIdentifier(before, after)];
+  if (reidentified.has(after.name)) return [otherIdentifier(before, after)];
   const { columns, joins, links } = linksApart(
     after,
     compare(before.columns, after.columns),
@@ -71,12 +85,20 @@ function tableChanges(before: Table, after: Table, { former, language }: Require
       column.unique ? [{ does: "add-unique", table: after, column }] : [],
     ),
   );
-  found.push(...columns.both.flatMap(([was, is]) => columnChanges(after, was, is, backfill(is), language)));
+  const follows = (was: string | undefined, is: string | undefined): boolean =>
+    was !== undefined && was === is && reidentified.has(is);
+  const columnsApart = columns.both.filter(([was, is]) => !follows(was.references?.table, is.references?.table));
+  found.push(
+    ...columnsApart.flatMap(([was, is]) =>
+      columnChanges(after, was, is, { backfill: backfill(is), backfills: within, language }),
+    ),
+  );
   found.push(...narrowing(after, identified(before), identified(after)));
   if (before.bytes === undefined && after.bytes !== undefined) found.push({ does: "add-bytes", table: after });
   found.push(...links.flatMap((change) => [change, ...linkedRules(change, backfill(change.column))]));
   found.push(...joins.fresh.map((join): Change => ({ does: "add-join", table: after, join })));
-  found.push(...joins.both.flatMap(([was, is]) => joinChanges(after, was, is)));
+  const joinsApart = joins.both.filter(([was, is]) => !follows(was.target.table, is.target.table));
+  found.push(...joinsApart.flatMap(([was, is]) => joinChanges(after, was, is)));
   found.push(...addedIndexes.map((index): Change => ({ does: "add-index", table: after, index })));
   return found;
 }
@@ -96,7 +118,14 @@ function addColumn(table: Table, column: Column, backfill: Json | null): Change 
   return lacking(table, column);
 }
 
-function columnChanges(table: Table, was: Column, is: Column, backfill: Json | null, language: string): Change[] {
+/** What the spec says beside a column. */
+interface Beside {
+  readonly backfill: Json | null;
+  readonly backfills: Backfills;
+  readonly language: string;
+}
+
+function columnChanges(table: Table, was: Column, is: Column, { backfill, backfills, language }: Beside): Change[] {
   const targets = [was, is].map(({ references }) =>
     references === null ? null : `${references.table}.${references.column}`,
   );
@@ -112,13 +141,81 @@ function columnChanges(table: Table, was: Column, is: Column, backfill: Json | n
   // Several values are never absent: there are none of them then.
   if (!is.type.endsWith("[]")) {
     const absent = !was.required || was.type.endsWith("[]");
-    if (!absent && !is.required) found.push({ does: "relax", table, column: is });
-    if (absent && is.required) found.push({ does: "require", table, column: is, backfill });
+    if (!absent && !is.required) found.push({ does: "relax", table, column: is, before: was });
+    if (absent && is.required) found.push({ does: "require", table, column: is, backfill: backfill ?? is.default });
   }
   if (!was.unique && is.unique) found.push({ does: "add-unique", table, column: is });
   if (was.unique && !is.unique) found.push({ does: "drop-unique", table, column: is });
-  const lost = lostParts(was, is).map((part): Change => ({ does: "drop-part", table, property: is.property, part }));
-  return [...found, ...narrowing(table, was, is), ...lost];
+  const lost = lostParts(was, is).map(
+    (part): Change => ({ does: "drop-part", table, column: is, before: was, property: is.property, part }),
+  );
+  const several = is.type.endsWith("[]") && !was.type.endsWith("[]");
+  const within = retypedParts(table, was, { was, is, path: is.property }, language);
+  const filled = filledParts(table, was, { was, is, path: is.property }, backfills);
+  const narrowed = unfilled(narrowing(table, several ? asSeveral(was) : was, is), filled);
+  return [...found, ...within, ...filled, ...narrowed, ...lost];
+}
+
+/** Something with embedded values, and what it is now. */
+interface Embedding {
+  readonly was: Pick<Column, "parts">;
+  readonly is: Pick<Column, "parts">;
+  readonly path: string;
+}
+
+/** What is of another type within embedded values, as far as it can be carried over. */
+function retypedParts(table: Table, column: Column, embedding: Embedding, language: string): readonly Change[] {
+  const { was, is, path } = embedding;
+  const old = new Map(was.parts?.map((part) => [part.property, part]));
+  return (is.parts ?? []).flatMap((part): readonly Change[] => {
+    const before = old.get(part.property);
+    if (before === undefined) return [];
+    const own = `${path}.${part.property}`;
+    const inner = retypedParts(table, column, { was: before, is: part, path: own }, language);
+    const { there = null, back = null } = carriedOver(before.type, part.type, language) ?? {};
+    if (there === null) return inner;
+    return [{ does: "retype-part", table, column, path: own, part, was: before, there, back }, ...inner];
+  });
+}
+
+/** By the path of a property of embedded values. */
+type Backfills = NonNullable<Former["within"]>;
+
+type Filling = Extract<Change, { readonly does: "fill-part" }>;
+
+/**
+ * What becomes required within embedded values, or comes so, and has a backfill; and what was read with a default that it has no more, which
+ * stays what it was.
+ */
+function filledParts(table: Table, column: Column, embedding: Embedding, backfills: Backfills): readonly Filling[] {
+  const { was, is, path } = embedding;
+  // Of a snapshot that does not know it nothing can be said.
+  if (was.parts === undefined) return [];
+  const old = new Map(was.parts.map((part) => [part.property, part]));
+  return (is.parts ?? []).flatMap((part): readonly Filling[] => {
+    const before = old.get(part.property);
+    const own = `${path}.${part.property}`;
+    const inner =
+      before === undefined ? [] : filledParts(table, column, { was: before, is: part, path: own }, backfills);
+    const said = part.required && before?.required !== true ? (backfills.get(own)?.backfill ?? null) : null;
+    const backfill = said ?? formerDefault(before, part);
+    const is = said === null ? "former default" : "backfill";
+    return backfill === null ? inner : [{ does: "fill-part", table, column, path: own, backfill, is }, ...inner];
+  });
+}
+
+/** What embedded values that lack a property were read with, where they are read otherwise from then on. Of another type it is none of them. */
+function formerDefault(was: Part | undefined, is: Part): Json | null {
+  if (was?.default === undefined || was.type !== is.type || same(was.default, is.default)) return null;
+  return was.default;
+}
+
+/** What is filled in is lacking nowhere. */
+function unfilled(narrowed: readonly Change[], filled: readonly Filling[]): readonly Change[] {
+  const paths = new Set(filled.map(({ path }) => path));
+  return narrowed.filter(
+    (change) => change.does !== "narrow" || change.narrower[0] !== REQUIRED || !paths.has(change.property),
+  );
 }
 
 function retype(table: Table, before: Column, column: Column, language: string): Change {
@@ -173,8 +270,8 @@ function linksApart(
 }
 
 /** Many may be none, or the same. */
-function linkedRules({ does, table, column }: LinkChange, backfill: Json | null): Change[] {
-  if (does === "link-to-many") return [];
+function linkedRules({ does, table, column, join }: LinkChange, backfill: Json | null): Change[] {
+  if (does === "link-to-many") return narrowing(table, asSeveral(column), join);
   return [
     ...(column.required ? [{ does: "require", table, column, backfill } as const] : []),
     ...(column.unique ? [{ does: "add-unique", table, column } as const] : []),
@@ -199,5 +296,3 @@ function compare<T extends { readonly name: string }>(before: readonly T[], afte
     }),
   };
 }
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -21,15 +21,23 @@ export function conversion(was: ColumnType, is: ColumnType, column: string, lang
   if (was === "bigint[]" && is === "double[]")
     return { ...widening(`${column}::double precision[]`), cannot: tooGreat };
   if (was === "double[]" && is === "bigint[]") {
-    const loses = `case when ${tooGreat} then true else ${column} <> ${column}::bigint[]::double precision[] end`;
+    const loses = `case when ${tooGreat} then false else ${column} <> ${column}::bigint[]::double precision[] end`;
     return { ...losing(`${column}::bigint[]`, loses, "have fractions"), cannot: tooGreat };
   }
   if (is === `${was}[]`) return toMany(was, column);
   if (was === `${is}[]`) return toOne(was, column);
   if (was === "languages" || is === "languages")
-    return was === "text" || is === "text" ? byLanguage(was, column, quote(language)) : null;
+    return was === "text" || is === "text" ? byLanguage(was, column, language) : null;
   return scalar(was, is, column);
 }
+
+/** What becomes of a value, where it can follow; of one that cannot, nothing. */
+export const converted = ({ using, cannot }: Conversion): string =>
+  cannot === null ? using : `case when ${cannot} then null else ${using} end`;
+
+/** Holds for rows whose value can follow, and is none then. */
+export const convertedToNone = ({ using, cannot }: Conversion): string =>
+  cannot === null ? `(${using}) is null` : `case when ${cannot} then false else (${using}) is null end`;
 
 /** Of numbers. */
 const INEXACT = "are beyond what a number holds exactly";
@@ -71,7 +79,8 @@ function toOne(was: ColumnType, column: string): Conversion {
     : losing(`${column}[1]`, `cardinality(${column}) > 1`, "have several values");
 }
 
-function byLanguage(was: ColumnType, column: string, language: string): Conversion {
+function byLanguage(was: ColumnType, column: string, tag: string): Conversion {
+  const language = quote(tag);
   if (was === "text")
     return widening(`case when ${column} is null then null else jsonb_build_object(${language}, ${column}) end`);
   // Better a text in another language than none.
@@ -79,7 +88,7 @@ function byLanguage(was: ColumnType, column: string, language: string): Conversi
   return losing(
     `coalesce(${column} ->> ${language}, ${any})`,
     `(${column} - ${language}) <> '{}'::jsonb`,
-    `have a text in another language than ${language}`,
+    `have a text in another language than "${tag}"`,
   );
 }
 

@@ -3,13 +3,16 @@
 import type { Table } from "../../src/store/table.ts";
 import type { Artifact } from "../emit/artifact.ts";
 import { nearest } from "../language/nearest.ts";
-import { backfilled, type Existing } from "./backfilled.ts";
+import { backfilled } from "./backfilled.ts";
 import { type Change, type Effect, effectOf, lossOf } from "./change.ts";
 import { changes, type Saying } from "./changes.ts";
+import { clashes } from "./clashes.ts";
+import { withoutFormats } from "./limits.ts";
 import { migrationsFor, type Written } from "./migration.ts";
 import { type Refusal, unexplained } from "./refusal.ts";
-import { unknownLoss, unnamedLoss } from "./refusals.ts";
+import { unknownLoss } from "./refusals.ts";
 import type { Snapshot } from "./snapshot.ts";
+import { type Drop, unnamedLosses } from "./unnamed.ts";
 
 export interface Evolution {
   /** Files to write, relative to the output folder: what is new, and the index and the snapshot as they are then. */
@@ -18,6 +21,8 @@ export interface Evolution {
   readonly migrations: readonly Written[];
   /** Every change, in an order in which they can be made. */
   readonly changes: readonly Planned[];
+  /** Sentences: what the spec says of rows that are there and that comes to nothing. */
+  readonly idle: readonly string[];
   /** What stands in the way; where there is anything, nothing is to be written. */
   readonly refused: readonly Refusal[];
 }
@@ -32,64 +37,65 @@ export interface Planned {
 export interface Wishes extends Saying {
   /** What may be lost, each by its name. */
   readonly destructive?: readonly string[];
-  /** The migrations that there are, in order. */
-  readonly existing?: readonly Existing[];
 }
+
+const NOTHING: Snapshot = { migrations: [], tables: [] };
 
 /** Plans the step to `tables`. `snapshot`: null before the first. */
 export function evolve(snapshot: Snapshot | null, tables: readonly Table[], wishes: Wishes = {}): Evolution {
-  const { migrations, tables: before, limits = false }: Snapshot = snapshot ?? { migrations: [], tables: [] };
+  const { migrations, tables: before, limits = false, formats = false }: Snapshot = snapshot ?? NOTHING;
   const named = new Set(wishes.destructive);
   // Where it is not known what the limits were, none can be said to be narrower.
-  const found = changes(before, tables, wishes).filter(({ does }) => limits || does !== "narrow");
+  const found = changes(before, formats ? tables : tables.map(withoutFormats), wishes).filter(
+    ({ does }) => limits || does !== "narrow",
+  );
+  const dropped = found.filter((change) => losesUnnamed(change, named));
+  const unnamed = unnamedLosses(dropped, before, tables, wishes.former ?? new Map());
   const planned = found.map((change): Planned => {
     const effect = effectOf(change, named);
-    return { change, effect, refused: refusalOf(change, named, before, tables) };
+    const refused = change.does === "impossible" ? change.refusal : (unnamed.get(change) ?? null);
+    return { change, effect, refused };
   });
-  const refused = unexplained([...planned.flatMap((one) => one.refused ?? []), ...idle(named, found)]);
-  if (refused.length > 0) return { artifacts: [], migrations: [], changes: planned, refused };
+  const refused = unexplained([
+    ...clashes(tables),
+    ...new Set(planned.flatMap((one) => one.refused ?? [])),
+    ...idle(named, found),
+  ]);
+  if (refused.length > 0) return { artifacts: [], migrations: [], changes: planned, refused, idle: [] };
   const made = migrationsFor(found, Number.parseInt(migrations.at(-1) ?? "0", 10) + 1, named);
   const names = [...migrations, ...made.map(({ name }) => name)];
-  const anew = backfilled(wishes.existing ?? [], before, tables, wishes.former ?? new Map());
+  const { anew, idle: unfilled } = backfilled(wishes.existing ?? [], before, tables, wishes.former ?? new Map());
   const filled = anew.flatMap((one) =>
     one.changes.map((change) => ({ change, effect: effectOf(change), refused: null })),
   );
   return {
     refused: [],
+    idle: unfilled,
     changes: [...filled, ...planned],
     migrations: [...anew, ...made],
     artifacts: [
       ...[...anew, ...made].map(({ name, text }) => ({ path: `migrations/${name}.ts`, text })),
-      { path: "migrations/index.ts", text: index(names) },
+      { path: "migrations/index.ts", text: indexOf(names) },
       {
         path: "migrations/snapshot.json",
-        text: `${JSON.stringify({ migrations: names, limits: true, tables } satisfies Snapshot, null, 2)}\n`,
+        text: `${JSON.stringify({ migrations: names, limits: true, formats: true, tables } satisfies Snapshot, null, 2)}\n`,
       },
     ],
   };
 }
 
-function refusalOf(
-  change: Change,
-  named: ReadonlySet<string>,
-  before: readonly Table[],
-  after: readonly Table[],
-): Refusal | null {
-  switch (change.does) {
-    case "impossible":
-      return change.refusal;
-    case "drop-table":
-    case "drop-column":
-    case "drop-part":
-    case "drop-bytes":
-    case "drop-join": {
-      const loss = lossOf(change) ?? "";
-      return named.has(loss) ? null : unnamedLoss(change, loss, before, after);
-    }
-    default:
-      return null;
-  }
+/** Whether it would lose what nobody has named. */
+function losesUnnamed(change: Change, named: ReadonlySet<string>): change is Drop {
+  return DROPS.has(change.does) && !named.has(lossOf(change) ?? "");
 }
+
+const DROPS: ReadonlySet<Change["does"]> = new Set<Drop["does"]>([
+  "drop-table",
+  "drop-column",
+  "drop-part",
+  "drop-bytes",
+  "drop-join",
+]);
 
 /** What is named to be lost, and is not, was meant to be something else, or is to stay. */
 function idle(named: ReadonlySet<string>, found: readonly Change[]): readonly Refusal[] {
@@ -99,7 +105,8 @@ function idle(named: ReadonlySet<string>, found: readonly Change[]): readonly Re
     .map((name) => unknownLoss(name, losses, nearest(name, losses)));
 }
 
-function index(names: readonly string[]): string {
+/** The module that lists the migrations. */
+export function indexOf(names: readonly string[]): string {
   const module = (name: string) => `step${name.split("_", 1)}`;
   return `/** The migrations, in order. Generated from the spec; do not edit. */
 

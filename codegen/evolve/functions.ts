@@ -1,38 +1,46 @@
 /** Functions that a migration brings along where it calls them: it belongs to nobody but itself, and is never written anew. */
 
 const functions: Readonly<Record<string, string>> = {
-  ensureNone: `/** Ends the migration where a condition holds for rows, so that nothing of it is made. */
-async function ensureNone(knex: Knex, { table, key, where, problem }: Record<"table" | "key" | "where" | "problem", string>): Promise<void> {
+  refuse: `/** Ends the migration where anything was noted that it does not fit, so that nothing of it is made. */
+function refuse(unfit: readonly string[]): void {
+  if (unfit.length > 0) throw new Error(unfit.join("\\n"));
+}
+`,
+  ensureNone: `/** Ends the migration where a condition holds for rows, or notes that in \`unfit\`. */
+async function ensureNone(knex: Knex, { table, key, where, problem, unfit }: Record<"table" | "key" | "where" | "problem", string> & { readonly unfit?: string[] }): Promise<void> {
   const found = \`select "\${key}"::text as "row", count(*) over () as "all" from "\${table}" where \${where} order by 1 limit 3\`;
   const { rows } = (await knex.raw(found)) as { readonly rows: readonly { readonly row: string; readonly all: number }[] };
   if (rows.length === 0) return;
   const more = Number(rows[0]?.all) - rows.length;
   const named = rows.map(({ row }) => row).join(", ");
-  throw new Error(\`\${problem}: \${named}\${more > 0 ? \`, and \${more} more\` : ""}.\`);
+  const misfit = \`\${problem}: \${named}\${more > 0 ? \`, and \${more} more\` : ""}.\`;
+  if (unfit === undefined) refuse([misfit]);
+  else unfit.push(misfit);
 }
 `,
-  ensureApart: `/** Ends the migration where several rows have one value, which is not told where it is secret, so that nothing of it is made. */
-async function ensureApart(knex: Knex, { table, key, value, secret, problem }: Record<"table" | "key" | "value" | "problem", string> & { readonly secret?: boolean }): Promise<void> {
-  const [row, shown] = [\`"\${key}"::text\`, secret ? "null" : \`left(\${value}::text, 40)\`];
+  ensureApart: `/** Ends the migration where several rows have one value, which is not told where it is secret, or notes that in \`unfit\`. */
+async function ensureApart(knex: Knex, { table, key, value, secret, problem, unfit }: Record<"table" | "key" | "value" | "problem", string> & { readonly secret?: boolean; readonly unfit?: string[] }): Promise<void> {
   const repeated = [
-    \`select \${shown} as "value", (array_agg(\${row} order by \${row}))[1:3] as "rows", count(*) as "count", count(*) over () as "all"\`,
-    \`from "\${table}" where \${value} is not null group by \${value} having count(*) > 1 order by 3 desc, 1 limit 3\`,
+    \`select \${secret ? "null" : 'left("value"::text, 40)'} as "shown", (array_agg("row" order by "row"))[1:3] as "rows", count(*) as "count", count(*) over () as "all"\`,
+    \`from (select \${value} as "value", "\${key}"::text as "row" from "\${table}") as "each" where "value" is not null group by "value" having count(*) > 1 order by 3 desc, 1 limit 3\`,
   ].join(" ");
-  type Repeated = { readonly value: string | null; readonly rows: readonly string[]; readonly count: number; readonly all: number };
+  type Repeated = { readonly shown: string | null; readonly rows: readonly string[]; readonly count: number; readonly all: number };
   const { rows: values } = (await knex.raw(repeated)) as { readonly rows: readonly Repeated[] };
   if (values.length === 0) return;
-  const named = values.map(({ value, rows, count }) => {
+  const named = values.map(({ shown, rows, count }) => {
     const more = Number(count) - rows.length;
-    return \`\${value === null ? "" : \`\${value} \`}(\${rows.join(", ")}\${more > 0 ? \`, and \${more} more\` : ""})\`;
+    return \`\${shown === null ? "" : \`\${shown} \`}(\${rows.join(", ")}\${more > 0 ? \`, and \${more} more\` : ""})\`;
   });
   const more = Number(values[0]?.all) - values.length;
-  throw new Error(\`\${problem}: \${named.join(", ")}\${more > 0 ? \`, and \${more} more \${more === 1 ? "value" : "values"}\` : ""}.\`);
+  const misfit = \`\${problem}: \${named.join(", ")}\${more > 0 ? \`, and \${more} more \${more === 1 ? "value" : "values"}\` : ""}.\`;
+  if (unfit === undefined) refuse([misfit]);
+  else unfit.push(misfit);
 }
 `,
-  holdForAll: `/** Has a foreign key hold for all rows. */
-async function holdForAll(knex: Knex, { rule, ...look }: Record<"table" | "key" | "rule" | "where" | "problem", string>): Promise<void> {
+  holdForAll: `/** Has a foreign key hold for all rows; \`of\`: the table that has it, if that is another one. */
+async function holdForAll(knex: Knex, { of, rule, ...look }: Record<"table" | "key" | "rule" | "where" | "problem", string> & { readonly of?: string }): Promise<void> {
   try {
-    await knex.schema.raw(\`alter table "\${look.table}" validate constraint "\${rule}"\`);
+    await knex.schema.raw(\`alter table "\${of ?? look.table}" validate constraint "\${rule}"\`);
   } catch (error) {
     // A row has come meanwhile for which it does not.
     if ((error as { readonly code?: unknown }).code === "23503") await ensureNone(knex, look);
@@ -146,7 +154,7 @@ export function functionsCalledBy(lines: string): string {
   const called = new Set<string>();
   const look = (text: string): void => {
     for (const [name, body] of Object.entries(functions)) {
-      if (called.has(name) || !new RegExp(`(?:await|=>) ${name}\\(`).test(text)) continue;
+      if (called.has(name) || !new RegExp(`(?:(?:await|=>|\\)) |^ {2})${name}\\(`, "m").test(text)) continue;
       called.add(name);
       look(body);
     }

@@ -1,7 +1,10 @@
 /** Limits of values that become narrower: no table changes by that, but rows may have values that would be refused now. */
 
 import { fits } from "../../src/store/fits.ts";
-import type { ColumnType, Limits, Part } from "../../src/store/table.ts";
+import type { Column, ColumnType, Limits, Part, Table } from "../../src/store/table.ts";
+import { endInWords, endOf, isNarrower, SIDES } from "../language/ends.ts";
+import { carriedOver } from "./carrying.ts";
+import { typeSaid } from "./types.ts";
 
 /** What there is to compare of a column, a join, or a part of embedded values. */
 export interface Limited {
@@ -11,25 +14,38 @@ export interface Limited {
   readonly parts?: readonly Part[];
 }
 
+/** A table as it is told of by a snapshot that does not know what form texts have. */
+export const withoutFormats = (table: Table): Table => ({
+  ...table,
+  identifier: formless(table.identifier),
+  columns: table.columns.map(formless),
+});
+
+function formless<T extends Pick<Limited, "limits" | "parts">>(one: T): T {
+  const { format: _unknown, ...limits } = one.limits ?? {};
+  return { ...one, limits, ...(one.parts && { parts: one.parts.map(formless) }) };
+}
+
+/** One value, or one link, as what may be several: there is at most one, and at least one where it is required. */
+export const asSeveral = ({ limits, ...one }: Limited & Pick<Column, "required">): Limited => ({
+  ...one,
+  limits: { ...limits, minItems: one.required ? 1 : 0, maxItems: 1 },
+});
+
 /** By property, `size.width` within embedded values: what is narrower there. */
 export function narrowings(was: Limited, is: Limited): readonly (readonly [string, readonly string[]])[] {
   const own = narrower(was.limits, is.limits, is.type);
   return [...(own.length > 0 ? [[is.property, own] as const] : []), ...narrowerParts(was, is)];
 }
 
-/** What is in embedded values is carried over by nobody, so one of another type fits only where JSON has both alike. */
+/** What nobody can say of what it is to be in another type stays within embedded values as it is. */
 function narrowingsOfPart(was: Part, is: Part): ReturnType<typeof narrowings> {
-  const fitsAsItIs = was.type === is.type || ALIKE.has(`${was.type} ${is.type}`);
-  return fitsAsItIs ? narrowings(was, is) : [[is.property, [`its type is ${is.type}, no longer ${was.type}`]]];
+  // Whether it can be carried over is the same in each language.
+  if (carriedOver(was.type, is.type, "") === null)
+    return [[is.property, [`its type is ${typeSaid(is)}, no longer ${typeSaid(was)}`]]];
+  const several = is.type.endsWith("[]") && !was.type.endsWith("[]");
+  return narrowings(several ? asSeveral(was) : was, is);
 }
-
-/** In JSON, whatever is of the first type is of the second. */
-const ALIKE: ReadonlySet<string> = new Set(
-  ["bigint double", "date text", "timestamp text", "uuid text"].flatMap((pair) => [
-    pair,
-    `${pair.replace(" ", "[] ")}[]`,
-  ]),
-);
 
 /** The names of what was within embedded values and is no property of them any more: `size.width`. */
 export function lostParts({ parts: before = [] }: Limited, { property, parts }: Limited): readonly string[] {
@@ -41,13 +57,18 @@ export function lostParts({ parts: before = [] }: Limited, { property, parts }: 
   });
 }
 
+/** What is told of a property of embedded values that some may lack. */
+export const REQUIRED = "it is required";
+
 /** Where it is not known what was asked within, nothing can be said to be narrower. */
 function narrowerParts({ parts: before }: Limited, { property, parts = [] }: Limited): ReturnType<typeof narrowings> {
   if (before === undefined) return [];
   const was = new Map(before.map((part) => [part.property, part]));
   return parts.flatMap((part) => {
     const old = was.get(part.property) ?? { ...part, required: false, limits: {}, parts: [] };
-    const required = part.required && !old.required ? [[part.property, ["it is required"]] as const] : [];
+    // What is stored without it is read with its default.
+    const lacking = part.required && part.default === undefined && (!old.required || old.default !== undefined);
+    const required = lacking ? [[part.property, [REQUIRED]] as const] : [];
     return [...required, ...narrowingsOfPart(old, part)].map(([name, all]) => [`${property}.${name}`, all] as const);
   });
 }
@@ -62,6 +83,9 @@ export function narrower(was: Limits = {}, is: Limits = {}, type: ColumnType = "
     ...counts,
     ...(is.enum === undefined ? [] : [`it has to be one of ${shown(is.enum, ", ")}`]),
     ...(is.pattern === undefined || is.pattern === was.pattern ? [] : [`it has to match ${is.pattern}`]),
+    ...(is.format === undefined || is.format === was.format
+      ? []
+      : [`its format is ${is.format}${was.format === undefined ? "" : `, no longer ${was.format}`}`]),
     ...least("minLength", was, is),
     ...most("maxLength", was, is),
     ...ends(was, is, whole),
@@ -90,48 +114,13 @@ function most(key: "maxLength" | "maxItems", { [key]: was }: Limits, { [key]: is
   return [`its ${key} is ${is}${was === undefined ? "" : `, no longer ${was}`}`];
 }
 
-/** Where the numbers end that are taken, at one side or the other. */
-interface End {
-  /** As the spec says it. */
-  readonly key: keyof Limits;
-  readonly said: number;
-  /** The greater, the narrower. */
-  readonly at: number;
-  /** Whether the number itself is beyond. */
-  readonly open: boolean;
-}
-
-const SIDES = [
-  { sign: 1, closed: "minimum", open: "exclusiveMinimum" },
-  { sign: -1, closed: "maximum", open: "exclusiveMaximum" },
-] as const;
-
 function ends(was: Limits, is: Limits, whole: boolean): readonly string[] {
   return SIDES.flatMap((side) => {
     const [before, now] = [endOf(was, side, whole), endOf(is, side, whole)];
     if (now === undefined || (before !== undefined && !isNarrower(now, before))) return [];
-    const said = `its ${now.key} is ${now.said}`;
-    if (before === undefined) return [said];
-    return [
-      before.key === now.key ? `${said}, no longer ${before.said}` : `${said}; its ${before.key} was ${before.said}`,
-    ];
+    return [before === undefined ? `its ${now.key} is ${now.said}` : endInWords(now, before)];
   });
 }
-
-/** The narrower of the two that a side may have. Of whole numbers the last one counts that is taken, however that is said. */
-function endOf(limits: Limits, { sign, closed, open }: (typeof SIDES)[number], whole: boolean): End | undefined {
-  const [one, other] = [closed, open].flatMap((key): End[] => {
-    const said = limits[key];
-    if (said === undefined) return [];
-    const [at, isOpen] = [sign * said, key === open];
-    if (!whole) return [{ key, said, at, open: isOpen }];
-    return [{ key, said, at: isOpen ? Math.floor(at) + 1 : Math.ceil(at), open: false }];
-  });
-  return one !== undefined && other !== undefined && isNarrower(other, one) ? other : one;
-}
-
-const isNarrower = (one: End, other: End): boolean =>
-  one.at > other.at || (one.at === other.at && one.open && !other.open);
 
 /** Whatever is a multiple of twelve is one of four; as exactly as values are looked at. */
 function steps(was: number | undefined, is: number | undefined, whole: boolean): readonly string[] {

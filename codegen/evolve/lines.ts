@@ -2,6 +2,12 @@
 
 import type { ColumnType } from "../../src/store/table.ts";
 
+/** Lines of TypeScript that make a change and that take it back. */
+export interface Step {
+  readonly up: string;
+  readonly down: string;
+}
+
 /** A statement as it stands. */
 export const raw = (statement: string): string => `  await knex.schema.raw(${quoted(statement)});`;
 

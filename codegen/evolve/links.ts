@@ -3,24 +3,20 @@
 import type { Column, Join, Table } from "../../src/store/table.ts";
 import { requireAgain } from "./alterations.ts";
 import type { Change } from "./change.ts";
-import { raw } from "./lines.ts";
-import { ensureApart, ensureNone, locked, orNamed } from "./looks.ts";
+import { raw, type Step } from "./lines.ts";
+import { ensureApart, ensureNone, type Look, locked, lookText, orNamed } from "./looks.ts";
 import { addForeignKey, validateForeignKey } from "./references.ts";
 import { addColumn, createJoin, dropColumn, dropTable, setDefault, unique } from "./statements.ts";
 
 type LinkChange = Extract<Change, { readonly does: "link-to-many" | "link-to-one" }>;
 
 /** Both ways rows are written in the transaction, and nobody writes a link in between that would be left behind. */
-export function linkStep(change: LinkChange, lossy: boolean): { readonly up: string; readonly down: string } {
-  const { table, column, join } = change;
-  if (change.does === "link-to-one")
-    return {
-      up: toOne(table, column, join, lossy ? [] : [ensureSingle(table, join, column)]).join("\n"),
-      down: toMany(table, column, join).join("\n"),
-    };
+export function linkStep({ does, table, column, join }: LinkChange): Step {
+  if (does === "link-to-one")
+    return { up: toOne(table, column, join).join("\n"), down: toMany(table, column, join).join("\n") };
   const back = toOne(table, column, join);
   if (column.references !== null) back.push(validateForeignKey(table, column));
-  if (column.unique) back.push(ensureApart(table, column), unique(table, column).add);
+  if (column.unique) back.push(lookText([ensureApart(table, column)]), unique(table, column).add);
   if (column.required) back.push(requireAgain(table, column));
   return { up: toMany(table, column, join).join("\n"), down: back.join("\n") };
 }
@@ -37,16 +33,20 @@ function toMany(table: Table, column: Column, join: Join): string[] {
   ];
 }
 
-/** The first of each row's links is the one that stays. `looks`: at rows, once nobody writes any. Tables are locked in the order that writers have. */
-function toOne(table: Table, column: Column, join: Join, looks: readonly string[] = []): string[] {
+/** Tables are locked in the order that writers have. */
+const bothLocked = (table: Table, join: Join): readonly string[] => [
+  locked(table),
+  raw(`lock table "${join.name}" in access exclusive mode`),
+];
+
+/** The first of each row's links is the one that stays. */
+function toOne(table: Table, column: Column, join: Join): string[] {
   const first = `select distinct on ("source") "source", "target" from "${join.name}" order by "source", "position"`;
   return [
-    locked(table),
-    raw(`lock table "${join.name}" in access exclusive mode`),
-    ...looks,
+    ...bothLocked(table, join),
     addColumn(table, { ...column, required: false, default: null }),
     raw(
-      `update "${table.name}" set "${column.name}" = "first"."target" from (${first}) as "first" where "first"."source" = "${table.name}"."${table.identifier.column}"`,
+      `update "${table.name}" set "${column.name}" = "_first"."target" from (${first}) as "_first" where "_first"."source" = "${table.name}"."${table.identifier.column}"`,
     ),
     ...(column.default === null ? [] : [setDefault(table, column)]),
     addForeignKey(table, column),
@@ -54,10 +54,19 @@ function toOne(table: Table, column: Column, join: Join, looks: readonly string[
   ];
 }
 
-function ensureSingle(table: Table, join: Join, column: Column): string {
+/** As SQL, of a row. */
+const linksOf = (table: Table, join: Join): string =>
+  `from "${join.name}" where "source" = "${table.name}"."${table.identifier.column}"`;
+
+/** What stays of a row's links, as SQL. */
+export const firstLink = (table: Table, join: Join): string =>
+  `(select "target" ${linksOf(table, join)} order by "position" limit 1)`;
+
+/** The look before many become one, once nobody writes any. */
+export function singleLooks(table: Table, join: Join, column: Column): readonly Look[] {
   const links = `${table.name}.${join.property}`;
-  const several = `(select count(*) from "${join.name}" where "source" = "${table.name}"."${table.identifier.column}") > 1`;
+  const several = `(select count(*) ${linksOf(table, join)}) > 1`;
   const as = column.name === join.property ? "" : `, ${table.name}.${column.name}`;
   const problem = `${links} is to be one link${as}, and these rows have several; change them first${orNamed(links)}, which leaves the first`;
-  return ensureNone(table, several, problem);
+  return [...bothLocked(table, join), ensureNone(table, { where: several, problem })];
 }

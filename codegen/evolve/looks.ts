@@ -1,26 +1,35 @@
-/** Statements of migrations that look at rows and end the migration where they do not fit, as lines of TypeScript. */
+/** Looks at rows, which end a migration where they do not fit: calls of the functions that it brings along for that. */
 
-import type { Column, Json, Table } from "../../src/store/table.ts";
-import { callText } from "./calls.ts";
+import type { Column, Join, Json, Reference, Table } from "../../src/store/table.ts";
+import { type Call, call, callText } from "./calls.ts";
 import { quoted, raw } from "./lines.ts";
 import { valueText } from "./values.ts";
+
+/** How one is made again. Migrations say so, which are read from anywhere. */
+const MISTAKE = '"A migration that was a mistake" in docs/migrations.md of the package hydrant';
 
 /** What others write meanwhile would be in no look at the rows, and yet in the table that is altered after it: so nobody does. */
 export const locked = ({ name }: Table): string => raw(`lock table "${name}" in access exclusive mode`);
 
+/** A part of a look at rows: a lock that it needs, as a line of TypeScript, or the call that looks. */
+export type Look = string | Call;
+
+/** Lines of TypeScript. Each look ends the migration by itself. */
+export const lookText = (looks: readonly Look[]): string =>
+  looks.map((look) => (typeof look === "string" ? look : callText(look))).join("\n");
+
 /** What tells a function of which table's rows it is to look at, and how they are called. */
-export const rowsOf = ({ name, identifier }: Table): { readonly table: string; readonly key: string } => ({
+export const rowsOf = ({
+  name,
+  identifier,
+}: Pick<Table, "name" | "identifier">): { readonly table: string; readonly key: string } => ({
   table: quoted(name),
   key: quoted(identifier.column),
 });
 
 /** Ends the migration where a condition holds for rows. */
-export const ensureNone = (table: Table, where: string, problem: string): string =>
-  callText("ensureNone", { ...rowsOf(table), where: quoted(where), problem: quoted(problem) });
-
-/** Of a column that is to be required. */
-export const ensureGiven = (table: Table, column: Column): string =>
-  ensureNone(table, `"${column.name}" is null`, lacking(table, column, false));
+export const ensureNone = (table: Table, { where, problem }: Misfit): Call =>
+  call("ensureNone", { ...rowsOf(table), where: quoted(where), problem: quoted(problem) });
 
 /** What a look asks of rows, in SQL, and what is wrong with those for which it holds. */
 export interface Misfit {
@@ -40,29 +49,23 @@ export function filledAstray(table: Table, column: Column, backfill: Json, lack:
   const { name, references } = column;
   if (references === null) return null;
   const nowhere = without(references, valueText(column, backfill));
-  const again =
-    'another backfill, for which you make this migration again ("A migration that was a mistake" in docs/migrations.md)';
+  const again = `another backfill, for which you make this migration again (${MISTAKE})`;
   return {
     where: lack === null ? nowhere : `${lack} and ${nowhere}`,
     problem: `${table.name}.${name} is to be required, and what these rows are to get is ${JSON.stringify(backfill)}, which ${references.table} has none of; make that first, or say ${again}`,
   };
 }
 
-const without = (references: Column["references"], value: string): string =>
-  `not exists (select from "${references?.table}" as "target" where "target"."${references?.column}" = ${value})`;
-
-/** The look at rows that are to get a link; null where they get none. */
-export function ensureFilled(table: Table, column: Column, backfill: Json, lack: string | null): string | null {
-  const misfit = filledAstray(table, column, backfill, lack);
-  return misfit && ensureNone(table, misfit.where, misfit.problem);
-}
+/** Holds where nothing has a value that links lead to. No table has a name like that of the target here. */
+const without = (references: Pick<Reference, "table" | "column"> | null, value: string): string =>
+  `not exists (select from "${references?.table}" as "_target" where "_target"."${references?.column}" = ${value})`;
 
 /** Holds for rows without a value. */
 export const lack = ({ name }: Column): string => `"${name}" is null`;
 
 /** Ends the migration where several rows have one value. `value`: what of a row is looked at, in SQL. */
-export const ensureApart = (table: Table, column: Column, value = `"${column.name}"`): string =>
-  callText("ensureApart", {
+export const ensureApart = (table: Table, column: Column, value = `"${column.name}"`): Call =>
+  call("ensureApart", {
     ...rowsOf(table),
     value: quoted(value),
     secret: secrecy(column),
@@ -80,9 +83,18 @@ export function lacking(table: Table, { name }: Column, isFilled: boolean): stri
   return `${table.name}.${name} is to be required, and these rows have none; give them one${otherwise}`;
 }
 
+/** Links of a join that lead nowhere, by the rows that have them. */
+export function astrayIn(table: Table, { name, property, target }: Join): Misfit {
+  const nowhere = without({ ...target, column: target.references }, `"${name}"."target"`);
+  return {
+    where: `exists (select from "${name}" where "source" = "${table.name}"."${table.identifier.column}" and ${nowhere})`,
+    problem: `${table.name}.${property} is to link to ${target.table}, and these rows have links to what is not there; take those away first (delete from "${name}" where ${nowhere})`,
+  };
+}
+
 /** The other way on where rows would lose something that nobody has named. */
 export const orNamed = (loss: string): string =>
-  `, or, where that may be lost, make this migration again ("A migration that was a mistake" in docs/migrations.md) with --destructive ${loss}`;
+  `, or, where that may be lost, make this migration again (${MISTAKE}) with --destructive ${loss}`;
 
 /** What is wrong with several rows that have one value. */
 export const repeated = (table: Table, { name }: Column): string =>

@@ -2,6 +2,8 @@
 
 import type { Column, Json } from "../../src/store/table.ts";
 import { type Change, effectOf, lossOf } from "./change.ts";
+import { jsonPath, within } from "./json.ts";
+import { isAdded, placeOf } from "./rewritings.ts";
 import { valueText } from "./values.ts";
 
 export interface Losses {
@@ -63,6 +65,19 @@ function lostByReturn(change: Change): readonly Loss[] {
       if (loses === null) return [];
       return [{ name: `${table.name}.${column.name}`, count: `select count(*) from "${table.name}" where ${loses}` }];
     }
+    case "retype-part": {
+      const { table, column, path, back } = change;
+      if (back === null || back.loses === null) return [];
+      const where = within(column.name, placeOf(change, [], false), back.loses);
+      return [{ name: `${table.name}.${path}`, count: `select count(*) from "${table.name}" where ${where}` }];
+    }
+    case "fill-part": {
+      const { table, column, path, backfill } = change;
+      if (!isAdded(change)) return [];
+      const other = `"value" <> ${valueText({ type: "json" }, backfill)}`;
+      const where = within(column.name, jsonPath(path.split(".").slice(1)), other);
+      return [{ name: `${table.name}.${path}`, count: `select count(*) from "${table.name}" where ${where}` }];
+    }
     default:
       return [];
   }
@@ -72,6 +87,6 @@ function lostByReturn(change: Change): readonly Loss[] {
 function given(column: Column, backfill: Json | null): string {
   const name = `"${column.name}"`;
   if (column.type.endsWith("[]")) return `${name} is distinct from ${valueText(column, column.default)}`;
-  const standard = column.default ?? backfill;
+  const standard = backfill ?? column.default;
   return standard === null ? `${name} is not null` : `${name} is distinct from ${valueText(column, standard)}`;
 }

@@ -13,6 +13,8 @@ const VERBS = {
   "add-unique": "make_* unique in",
   "drop-unique": "let_* repeat in",
   retype: "change_* of",
+  "retype-part": "change_* of",
+  "fill-part": "fill_* in",
   "link-to-many": "change_* to many of",
   "link-to-one": "change_* to one of",
   "set-default": "change_* default of",
@@ -20,7 +22,6 @@ const VERBS = {
   "set-on-delete": "change_* deletion of",
   "set-join-on-delete": "change_* deletion of",
   narrow: "narrow_* of",
-  "drop-part": "drop_* from",
 } as const;
 
 const words = (property: string): string => property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -46,6 +47,10 @@ function nameOf(change: Change): string {
       return `keep_${change.table.name}_for_${change.table.resource.toLowerCase()}`;
     case "rename-column":
       return `rename_${change.from}_to_${change.to}_in_${change.table.name}`;
+    case "rename-part": {
+      const from = change.from.slice(change.from.lastIndexOf(".") + 1);
+      return `rename_${words(from)}_to_${words(change.to)}_in_${change.table.name}`;
+    }
     case "rename-join":
       return `rename_${words(change.before.property)}_to_${words(change.join.property)}_in_${change.table.name}`;
     case "add-table":
@@ -60,13 +65,19 @@ function nameOf(change: Change): string {
     case "drop-index":
     case "rename-index":
       return `${change.does}_${change.index.name.replace(/_idx$/, "")}`;
+    case "drop-part": {
+      const part = change.part.slice(change.part.lastIndexOf(".") + 1);
+      return `drop_${words(part)}_from_${change.table.name}`;
+    }
     default: {
       const what =
-        change.does === "narrow" || change.does === "drop-part"
+        change.does === "narrow"
           ? words(change.property)
-          : "column" in change
-            ? change.column.name
-            : words(change.join.property);
+          : change.does === "retype-part" || change.does === "fill-part"
+            ? words(change.path.slice(change.path.lastIndexOf(".") + 1))
+            : "column" in change
+              ? change.column.name
+              : words(change.join.property);
       return `${VERBS[change.does].replace("*", what).replaceAll(" ", "_")}_${change.table.name}`;
     }
   }

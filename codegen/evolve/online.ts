@@ -6,23 +6,12 @@
 import { requiredName, uniqueName } from "../../src/store/database/names.ts";
 import type { Column, Index, Json, Table } from "../../src/store/table.ts";
 import { nullable } from "./alterations.ts";
-import { callText } from "./calls.ts";
+import { call, callText } from "./calls.ts";
 import type { Change } from "./change.ts";
-import { quoted, raw, sqlType } from "./lines.ts";
-import {
-  ensureApart,
-  ensureFilled,
-  ensureGiven,
-  filledAstray,
-  lack,
-  lacking,
-  repeated,
-  rowsOf,
-  secrecy,
-} from "./looks.ts";
-import { holdForAll, validateJoin } from "./references.ts";
+import { quoted, raw, type Step, sqlType } from "./lines.ts";
+import { filledAstray, lack, lacking, repeated, rowsOf, secrecy } from "./looks.ts";
+import { holdForAll, holdForAllLinks } from "./references.ts";
 import { extension, indexText } from "./statements.ts";
-import type { Step } from "./steps.ts";
 import { valueText } from "./values.ts";
 
 /** Changes that are made so, wholly. */
@@ -43,7 +32,7 @@ export function validations(change: Change): Step[] {
     case "set-on-delete":
       return linked(holdForAll(change.table, change.column));
     case "set-join-on-delete":
-      return linked(validateJoin(change.join));
+      return linked(holdForAllLinks(change.table, change.join));
     default:
       return [];
   }
@@ -62,13 +51,15 @@ export function onlineStep(change: OnlineChange): Step {
   if (change.does === "add-unique") {
     const name = uniqueName(table.name, change.column.name);
     return {
-      up: callText("makeUnique", {
-        ...rowsOf(table),
-        column: quoted(change.column.name),
-        name: quoted(name),
-        secret: secrecy(change.column),
-        problem: quoted(repeated(table, change.column)),
-      }),
+      up: callText(
+        call("makeUnique", {
+          ...rowsOf(table),
+          column: quoted(change.column.name),
+          name: quoted(name),
+          secret: secrecy(change.column),
+          problem: quoted(repeated(table, change.column)),
+        }),
+      ),
       // What is left of it where it was cut short is an index, which is no constraint yet.
       down: [
         raw(`alter table "${table.name}" drop constraint if exists "${name}"`),
@@ -95,61 +86,16 @@ function buildIndex(table: Table, index: Index): string {
 /** Also what a migration is written anew with when the spec says a backfill later. */
 export function requireValue(table: Table, column: Column, backfill: Json | null): string {
   const nowhere = backfill === null ? null : filledAstray(table, column, backfill, lack(column));
-  return callText("makeRequired", {
-    ...rowsOf(table),
-    keyType: quoted(sqlType(table.identifier.kind)),
-    column: quoted(column.name),
-    rule: quoted(requiredName(table.name, column.name)),
-    backfill: backfill === null ? "null" : quoted(valueText(column, backfill)),
-    problem: quoted(lacking(table, column, backfill !== null)),
-    nowhere: nowhere === null ? undefined : `{ where: ${quoted(nowhere.where)}, problem: ${quoted(nowhere.problem)} }`,
-  });
-}
-
-/**
- * Looks at the rows before anything is made, so that what they do not fit leaves the database as it was. `first`: at once, while nothing is
- * locked; else what changes before it has to be done first.
- */
-export function looks(changes: readonly Change[]): {
-  readonly first: readonly string[];
-  readonly last: readonly string[];
-} {
-  const [first, last]: [string[], string[]] = [[], []];
-  for (const change of changes) {
-    const look = lookOf(change, changes);
-    if (look !== null) (isMoved(change, changes) ? last : first).push(look);
-  }
-  return { first, last };
-}
-
-/** The look of one change; null where it needs none. */
-export function lookOf(change: Change | undefined, changes: readonly Change[]): string | null {
-  if (change?.does === "add-column")
-    return change.backfill === null ? null : ensureFilled(change.table, change.column, change.backfill, null);
-  if (change?.does === "require" && change.backfill !== null)
-    return ensureFilled(change.table, change.column, change.backfill, lack(change.column));
-  if (change?.does !== "add-unique" && change?.does !== "require") return null;
-  const isNew = changes.some(
-    (one) => one.does === "add-column" && one.table === change.table && one.column.name === change.column.name,
+  return callText(
+    call("makeRequired", {
+      ...rowsOf(table),
+      keyType: quoted(sqlType(table.identifier.kind)),
+      column: quoted(column.name),
+      rule: quoted(requiredName(table.name, column.name)),
+      backfill: backfill === null ? "null" : quoted(valueText(column, backfill)),
+      problem: quoted(lacking(table, column, backfill !== null)),
+      nowhere:
+        nowhere === null ? undefined : `{ where: ${quoted(nowhere.where)}, problem: ${quoted(nowhere.problem)} }`,
+    }),
   );
-  if (isNew) return null;
-  if (change.does === "add-unique") return ensureApart(change.table, change.column);
-  return ensureGiven(change.table, change.column);
-}
-
-/** Whether a column, or what it links to, has another name or other values once the other changes are made. */
-function isMoved(of: Change, changes: readonly Change[]): boolean {
-  if (!("table" in of) || typeof of.table === "string" || !("column" in of)) return false;
-  const { table, column } = of;
-  const target = column.references?.table;
-  return changes.some((one) => {
-    if (one.does === "add-table") return one.table.name === target;
-    if (one.does === "rename-table") return [table.name, target].includes(one.table.name);
-    if (one.does === "rename-column")
-      return (
-        (one.table.name === table.name && [column.name, table.identifier.column].includes(one.to)) ||
-        (one.table.name === target && one.to === column.references?.column)
-      );
-    return (one.does === "retype" || one.does === "link-to-one") && one.table === table && one.column === column;
-  });
 }

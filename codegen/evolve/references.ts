@@ -5,9 +5,9 @@
 
 import { foreignKeyName } from "../../src/store/database/names.ts";
 import type { Column, Join, Table } from "../../src/store/table.ts";
-import { callText } from "./calls.ts";
+import { call, callText } from "./calls.ts";
 import { block, quoted, raw, sqlType } from "./lines.ts";
-import { astray, ensureNone, rowsOf } from "./looks.ts";
+import { astray, astrayIn, ensureNone, type Look, type Misfit, rowsOf } from "./looks.ts";
 
 type OnDelete = "restrict" | "cascade" | "clear";
 
@@ -91,11 +91,24 @@ export function validateForeignKey(table: Table, column: Column): string {
 
 /** The same outside of a transaction: where a row has come meanwhile that it does not hold for, that is told in words. */
 export function holdForAll(table: Table, column: Column): string {
-  if (column.references === null) return "";
-  const { where, problem } = astray(table, column);
-  const rule = quoted(foreignKeyName(table.name, column.name));
-  return callText("holdForAll", { ...rowsOf(table), rule, where: quoted(where), problem: quoted(problem) });
+  const link = linkOf(table, column);
+  return link === null ? "" : holding(table, link, astray(table, column));
 }
+
+/** The same of links to many. */
+export const holdForAllLinks = (table: Table, join: Join): string =>
+  holding(table, joinLink(join), astrayIn(table, join));
+
+const holding = (table: Table, link: Link, { where, problem }: Misfit): string =>
+  callText(
+    call("holdForAll", {
+      ...rowsOf(table),
+      of: link.table === table.name ? undefined : quoted(link.table),
+      rule: quoted(foreignKeyName(link.table, link.column)),
+      where: quoted(where),
+      problem: quoted(problem),
+    }),
+  );
 
 export const validateJoin = (join: Join): string => validateLink(joinLink(join));
 
@@ -117,11 +130,11 @@ export const setJoinOnDelete = (join: Join): string =>
   ].join("\n");
 
 /** Values stay, and have to be those of what is linked to. */
-export function setTarget(table: Table, column: Column, before: Column): string {
-  const lines = before.references === null ? [] : [dropForeignKeys(table, [before])];
-  if (column.references !== null) {
-    const { where, problem } = astray(table, column);
-    lines.push(ensureNone(table, where, problem), addForeignKey(table, column));
-  }
-  return lines.join("\n");
-}
+export const setTarget = (table: Table, column: Column, before: Column): string =>
+  [...(before.references === null ? [] : [dropForeignKeys(table, [before])]), addForeignKey(table, column)]
+    .filter((lines) => lines !== "")
+    .join("\n");
+
+/** The look before that. */
+export const targetLooks = (table: Table, column: Column): readonly Look[] =>
+  column.references === null ? [] : [ensureNone(table, astray(table, column))];

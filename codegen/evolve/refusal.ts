@@ -7,6 +7,7 @@ export type RefusalCode =
   | "missing-backfill"
   | "changed-identifier"
   | "unconvertible"
+  | "duplicate-column"
   | "swapped-paths"
   | "bad-rename"
   | "unknown-former-name"
@@ -44,6 +45,8 @@ export interface FilePlace {
 export interface Refusal {
   readonly code: RefusalCode;
   readonly place: Whereabouts;
+  /** What it is told of, where its place is not that of it. */
+  readonly of?: Named;
   /** What is not possible, and why, in a sentence. */
   readonly message: string;
   /** How to go on, in sentences. */
@@ -58,11 +61,18 @@ export interface Named {
   readonly property?: string;
 }
 
+/** What may follow from something else. */
+const FOLLOWING: ReadonlySet<RefusalCode> = new Set(["unnamed-loss", "missing-backfill", "changed-identifier"]);
+
 /** Those that no other one explains. */
 export function unexplained(refused: readonly Refusal[]): readonly Refusal[] {
-  const explained = new Set(refused.flatMap(({ explains = [] }) => explains.map(keyOf)));
-  const follows = ({ code, place }: Refusal): boolean =>
-    (code === "unnamed-loss" || code === "missing-backfill") && "resource" in place && explained.has(keyOf(place));
+  const explained = new Map(refused.flatMap((one) => (one.explains ?? []).map((each) => [keyOf(each), one] as const)));
+  const follows = (refusal: Refusal): boolean => {
+    const { code, place, of = place } = refusal;
+    if (!FOLLOWING.has(code) || !("resource" in of)) return false;
+    const by = explained.get(keyOf(of));
+    return by !== undefined && by !== refusal;
+  };
   return refused.filter((refusal) => !follows(refusal));
 }
 

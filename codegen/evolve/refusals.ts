@@ -1,44 +1,15 @@
 /** What is told of each step that is not made: in the names of the spec, and with what can be done. */
 
 import type { Column, Join, Table } from "../../src/store/table.ts";
+import { quotedSeries } from "../language/grammar/flow.ts";
+import { pathOfPage } from "../language/pages.ts";
 import type { Change } from "./change.ts";
 import type { Named, Refusal } from "./refusal.ts";
+import { typeSaid } from "./types.ts";
 
 type Impossible = Extract<Change, { readonly does: "impossible" }>;
 
-const STILL = "no migration does that by itself";
-
-/** A change by which something goes. */
-type Drop = Extract<Change, { readonly does: "drop-table" | "drop-column" | "drop-part" | "drop-bytes" | "drop-join" }>;
-
-/** A change that would lose what nobody has named; `loss`: its name. */
-export function unnamedLoss(change: Drop, loss: string, before: readonly Table[], after: readonly Table[]): Refusal {
-  const named = `Where it may be lost, say so: --destructive ${loss}`;
-  const heir = heirOf(change, before, after);
-  const mend = heir === null ? named : `If it is "${heir.is}" now, say there: renamedFrom: ${heir.was}. ${named}`;
-  const { resource } = change.table;
-  if (change.does === "drop-part")
-    return {
-      code: "unnamed-loss",
-      place: { resource, property: change.property, keys: ["embed"] },
-      message: `What "${resource}" embeds has no property "${change.part}" any more: what is stored in it is answered to nobody, and lost when the value is written.`,
-      mend: named,
-    };
-  const gone = change.does === "drop-column" ? change.column : change.does === "drop-join" ? change.join : null;
-  const message =
-    gone !== null
-      ? `"${resource}" has no property "${gone.property}" any more, and what is stored in it would be lost.`
-      : change.does === "drop-table"
-        ? `There is no resource type "${resource}" any more, and what is stored of it would be lost.`
-        : `"${resource}" is no file any more, and the bytes that are stored would be lost.`;
-  return {
-    code: "unnamed-loss",
-    place: { resource, ...(gone === null ? {} : { property: gone.property }) },
-    message,
-    mend,
-    explains: heir !== null && gone !== null ? [{ resource, property: heir.is }] : [],
-  };
-}
+const STILL = "no migration can do that by itself";
 
 /** A name that was given to be lost, and is of nothing that would be. */
 export function unknownLoss(name: string, losses: readonly string[], near: string | null): Refusal {
@@ -49,7 +20,7 @@ export function unknownLoss(name: string, losses: readonly string[], near: strin
     message: `"${name}" is nothing that would be lost. ${others}`,
     mend:
       near === null
-        ? 'Leave it out. Where a migration is meant that has been written already, make that again: "A migration that was a mistake" in docs/migrations.md.'
+        ? `Leave it out. Where a migration is meant that has been written already, make that again: "A migration that was a mistake" in ${pathOfPage("migrations.md")}.`
         : `Did you mean "${near}"?`,
   };
 }
@@ -73,7 +44,8 @@ export function otherIdentifier(
     refusal: {
       code: "changed-identifier",
       place: { resource, keys: ["identifier"] },
-      message: `What is stored of "${resource}" is identified by ${identifying(was)}, which links and addresses hold, and would be by ${identifying(is)}: ${STILL}.`,
+      of: { resource, property: is.key },
+      message: `Stored "${resource}" resources are identified by ${identifying(was)}, which links and addresses contain, and not by ${identifying(is)}: ${STILL}.`,
       mend,
     },
   };
@@ -82,7 +54,12 @@ export function otherIdentifier(
 const identifying = ({ kind, key }: Table["identifier"]): string => (kind === "uuid" ? "a UUID" : `"${key}"`);
 
 /** A column that rows cannot lack, and do. */
-export function lacking({ resource, name }: Table, { property, name: column }: Column): Impossible {
+export function lacking({ resource, name }: Table, { property, name: column, unique, type }: Column): Impossible {
+  // One value for all would be that of several, or a secret that all know.
+  const mend =
+    unique || type === "hash"
+      ? 'Add it without "required" in one version, give each resource a value of its own, and let it be required in the next.'
+      : 'Say what that gets, as "backfill: …" beside "required: true".';
   return {
     does: "impossible",
     what: `adds ${name}.${column}, which is required and has no default for the rows that are there`,
@@ -90,24 +67,21 @@ export function lacking({ resource, name }: Table, { property, name: column }: C
       code: "missing-backfill",
       place: { resource, property, keys: ["required"] },
       message: `"${property}" is required, and what is stored already has no value for it.`,
-      mend: 'Say what that gets, as "backfill: …" beside "required: true".',
+      mend,
     },
   };
 }
 
 /** A column whose values have to be of a type that they cannot be carried over to. */
-export function otherType(
-  { resource, name }: Table,
-  { type: was }: Column,
-  { property, name: column, type: is }: Column,
-): Impossible {
+export function otherType({ resource, name }: Table, was: Column, is: Column): Impossible {
+  const { property, name: column } = is;
   return {
     does: "impossible",
-    what: `changes the type of ${name}.${column} from ${was} to ${is}`,
+    what: `changes the type of ${name}.${column} from ${typeSaid(was)} to ${typeSaid(is)}`,
     refusal: {
       code: "unconvertible",
       place: { resource, property, keys: ["type", "link", "embed"] },
-      message: `What is stored in "${property}" is of the type ${was}, and nobody can say what of the type ${is} it is to be: ${STILL}.`,
+      message: `What is stored in "${property}" is of the type ${typeSaid(was)}, and cannot be converted to the type ${typeSaid(is)}: ${STILL}.`,
       mend: BESIDE,
     },
   };
@@ -125,7 +99,7 @@ export function otherTarget(
     refusal: {
       code: "unconvertible",
       place: { resource, property, keys: ["link"] },
-      message: `The links that are stored in "${property}" lead to rows of ${was.table}, and nobody can say to which of ${is.table} they are to lead: ${STILL}.`,
+      message: `The links stored in "${property}" lead to ${was.table}, and nothing says to which ${is.table} they would lead: ${STILL}.`,
       mend: BESIDE,
     },
   };
@@ -151,6 +125,14 @@ export function swapped({ resource, name }: Table, was: string): Impossible {
 const called = ({ resource, property }: Named): string =>
   property === undefined ? resource : `${resource}.${property}`;
 
+/** Two things that the database would know by one name. */
+export const sharedName = (of: Named, other: Named, name: string): Refusal => ({
+  code: "duplicate-column",
+  place: of,
+  message: `${called(of)} and ${called(other)} would share the name "${name}" in the database.`,
+  mend: "Rename one of them, or choose another path.",
+});
+
 /** A former name whose rows or values are there beside those of a later one. */
 export function passedOver(of: Named, former: string, latest: string): Impossible {
   return {
@@ -166,47 +148,42 @@ export function passedOver(of: Named, former: string, latest: string): Impossibl
   };
 }
 
-/** A former name that nothing has ever been stored under. */
-export function neverWas(of: Named, former: string, near: string | null): Impossible {
+/** A former name that nothing has ever been stored under, of a type or of the property that several have from one group. */
+export function neverWas(all: readonly Named[], former: string, near: string | null): Impossible {
+  const [of = { resource: "" }] = all;
+  const { property } = of;
+  const types = quotedSeries(
+    all.map(({ resource }) => resource),
+    "or",
+  );
   return {
     does: "impossible",
     what: `says that ${called(of)} was "${former}", which nothing is stored as`,
     refusal: {
       code: "unknown-former-name",
       place: { ...of, former },
-      message:
-        of.property === undefined
-          ? `No resource type was ever stored as "${former}".`
-          : `No property of "${of.resource}" was ever stored as "${former}".`,
+      message: `No ${property === undefined ? "resource type" : `property of ${types}`} was ever stored as "${former}".`,
       mend: near === null ? "Leave it out: there is nothing to move." : `Did you mean "${near}"?`,
       explains: [
-        of,
-        ...(near === null ? [] : [of.property === undefined ? { resource: near } : { ...of, property: near }]),
+        ...all,
+        ...(near === null
+          ? []
+          : all.map((each) => (property === undefined ? { resource: near } : { ...each, property: near }))),
       ],
     },
   };
 }
 
-/** Where what is dropped may have gone: to what is new and of the same type. */
-function heirOf(
-  change: Drop,
-  before: readonly Table[],
-  after: readonly Table[],
-): { readonly is: string; readonly was: string } | null {
-  if (change.does === "drop-table") {
-    const [only, ...others] = after.filter(({ resource }) => before.every((table) => table.resource !== resource));
-    return only === undefined || others.length > 0 ? null : { is: only.resource, was: change.table.resource };
-  }
-  if (change.does !== "drop-column" && change.does !== "drop-join") return null;
-  const is = after.find(({ name }) => name === change.table.name);
-  const { columns, joins } = change.table;
-  const isNew = ({ property }: { readonly property: string }): boolean =>
-    [...columns, ...joins].every((each) => each.property !== property);
-  const heirs =
-    change.does === "drop-column"
-      ? is?.columns.filter(({ type }) => type === change.column.type)
-      : is?.joins.filter(({ target }) => target.table === change.join.target.table);
-  const [only, ...others] = (heirs ?? []).filter(isNew);
-  const gone = change.does === "drop-column" ? change.column : change.join;
-  return only === undefined || others.length > 0 ? null : { is: only.property, was: gone.property };
+/** A former name that no migration knows, of what is stored under its present one. */
+export function movesNothing(of: Named, former: string): Impossible {
+  return {
+    does: "impossible",
+    what: `says that ${called(of)} was "${former}", which no migration knows`,
+    refusal: {
+      code: "unknown-former-name",
+      place: { ...of, former },
+      message: `${called(of)} is stored under that name already, and no migration knows of anything that was stored as "${former}".`,
+      mend: "Leave it out: there is nothing to move.",
+    },
+  };
 }

@@ -13,7 +13,8 @@ import {
   primaryKeyName,
   uniqueName,
 } from "../../src/store/database/names.ts";
-import type { Column, Index, IndexPart, Join, Json, Table } from "../../src/store/table.ts";
+import type { Column, Index, IndexPart, Join, Json, Part, Table } from "../../src/store/table.ts";
+import { same } from "../language/same.ts";
 import type { Change, ConstraintRename } from "./change.ts";
 import { swapped } from "./refusals.ts";
 
@@ -23,8 +24,25 @@ export interface Former {
   readonly formerly: readonly string[];
   /** By the present name of each that had others. */
   readonly properties: ReadonlyMap<string, readonly string[]>;
+  /** By property that several types have from one group: its name. */
+  readonly groups?: ReadonlyMap<string, string>;
   /** By property that is required: what rows get that lack it, in a record's form. */
   readonly backfills?: ReadonlyMap<string, Json>;
+  /** By the path of each property of embedded values, `geo.latitude`. */
+  readonly within?: Inner;
+}
+
+type Inner = ReadonlyMap<string, Within>;
+
+/** What is said of a property of embedded values. */
+export interface Within {
+  /** The value type that has it. */
+  readonly value: string;
+  /** The group that this has it from; null: it is its own. */
+  readonly group: string | null;
+  readonly formerly: readonly string[];
+  /** What values get that lack it; null: nothing. */
+  readonly backfill: Json | null;
 }
 
 /** Renames, in an order in which they can be made, and the tables that they leave. */
@@ -52,7 +70,11 @@ export function renames(
   const namings = new Map(
     [...pairs].map(([old, table]) => [old.name, namingOf(old, table, former.get(table.resource)?.properties)]),
   );
-  const tables = before.map((old) => asNamed(old, pairs.get(old), namings));
+  const within = (table: Table | undefined): Inner => former.get(table?.resource ?? "")?.within ?? new Map();
+  const tables = before.map((old) => {
+    const table = pairs.get(old);
+    return withinNamed(asNamed(old, table, namings), table, within(table));
+  });
   const found = new Map(before.map((old, at) => [old, renamesOf(old, tables[at] as Table, namings.get(old.name))]));
   const moves = inOrder(
     before,
@@ -103,8 +125,44 @@ function namingOf(old: Table, table: Table, properties: Former["properties"] = n
   return { table: table.name, resource: table.resource, columns, joins };
 }
 
+/** The table with what is within its embedded values under the names of now. */
+function withinNamed(named: Table, table: Table | undefined, within: Inner): Table {
+  const is = new Map(table?.columns.map((column) => [column.name, column]));
+  return {
+    ...named,
+    columns: named.columns.map((column) => partsNamed(column, is.get(column.name), column.property, within)),
+  };
+}
+
+function partsNamed<T extends Pick<Column, "parts">>(
+  was: T,
+  is: Pick<Column, "parts"> | undefined,
+  path: string,
+  within: Inner,
+): T {
+  if (was.parts === undefined) return was;
+  const heirs = new Map(followWithin(was.parts, is?.parts ?? [], path, within));
+  const parts = was.parts.map((part): Part => {
+    const heir = heirs.get(part);
+    const { property } = heir ?? part;
+    return partsNamed({ ...part, property }, heir, `${path}.${property}`, within);
+  });
+  return { ...was, parts };
+}
+
+/** Pairs of what was within embedded values at a path and what it is now. */
+export function followWithin(
+  before: readonly Part[],
+  after: readonly Part[],
+  path: string,
+  within: Inner,
+): readonly (readonly [Part, Part])[] {
+  const formerly = ({ property }: Part) => within.get(`${path}.${property}`)?.formerly ?? [];
+  return follow(before, after, new Map(after.map((part) => [part.property, formerly(part)])));
+}
+
 /** Pairs of what was and what it is now. */
-function follow<T extends { readonly property: string }>(
+export function follow<T extends { readonly property: string }>(
   before: readonly T[],
   after: readonly T[],
   properties: Former["properties"],
@@ -166,8 +224,8 @@ function pick(named: Pick<Column, "name" | "property"> | undefined): Partial<Pic
 /** An index that is now called otherwise, but is of the same parts, need not be built again. */
 function indexNamed(old: Index, own: (column: string) => string, otherwise: string, indexes: readonly Index[]): Index {
   const on = old.on.map((part): IndexPart => ({ ...part, column: own(part.column) }));
-  const same = indexes.find((index) => index.unique === old.unique && JSON.stringify(index.on) === JSON.stringify(on));
-  return { ...old, on, name: same?.name ?? otherwise };
+  const present = indexes.find((index) => index.unique === old.unique && same(index.on, on));
+  return { ...old, on, name: present?.name ?? otherwise };
 }
 
 /** What is renamed of one table: itself, and after that what is in it. */
@@ -186,10 +244,15 @@ function renamesOf(
     if (from.name !== column.name)
       rest.push({ does: "rename-column", table, from: from.name, to: column.name, constraints });
     else if (constraints.length > 0) rest.push({ does: "rename-constraints", table: table.name, constraints });
+    rest.push(
+      ...partRenames(from, column, column.property).map(
+        (renamed): Change => ({ does: "rename-part", table, column, before: from, ...renamed }),
+      ),
+    );
   }
   for (const [at, join] of table.joins.entries()) {
     const from = old.joins[at] as Join;
-    if (from.name !== join.name) rest.push({ does: "rename-join", table, join, before: from });
+    if (from.name !== join.name) rest.push({ does: "rename-join", table, formerTable: old.name, join, before: from });
   }
   for (const [at, index] of table.indexes.entries()) {
     const from = old.indexes[at] as Index;
@@ -197,6 +260,19 @@ function renamesOf(
   }
   const moved = naming !== undefined && old.name !== table.name;
   return { table: moved ? { does: "rename-table", table, before: old } : null, rest };
+}
+
+/** What has another name within embedded values, `from` by its path in the names of now. */
+function partRenames(
+  { parts: before = [] }: Pick<Column, "parts">,
+  { parts = [] }: Pick<Column, "parts">,
+  path: string,
+): readonly { readonly from: string; readonly to: string }[] {
+  return parts.flatMap((part, at) => {
+    const was = before[at] as Part;
+    const renamed = was.property === part.property ? [] : [{ from: `${path}.${was.property}`, to: part.property }];
+    return [...renamed, ...partRenames(was, part, `${path}.${part.property}`)];
+  });
 }
 
 /** The constraints of a column are named after it and its table. */

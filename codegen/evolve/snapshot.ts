@@ -1,6 +1,7 @@
 /** The snapshot of the last migration, held against the folder in which it lies: what it says, or why no migration can lead on from there. */
 
 import type { Table } from "../../src/store/table.ts";
+import { pathOfPage } from "../language/pages.ts";
 import type { FilePlace, Refusal, RefusalCode } from "./refusal.ts";
 
 /** What `migrations/snapshot.json` holds. */
@@ -11,6 +12,8 @@ export interface Snapshot {
   readonly tables: readonly Table[];
   /** Whether the tables tell the limits of values, as those of earlier versions did not; left out: no. */
   readonly limits?: boolean;
+  /** Whether the forms of texts are among these; left out: no. */
+  readonly formats?: boolean;
 }
 
 /** The folder of the migrations, as it lies on the disk. */
@@ -63,8 +66,8 @@ const isName = (value: unknown): boolean => typeof value === "string" && /^\d{4,
 
 const numberOf = (name: string): string => name.split("_", 1).join();
 
-const TWO_BRANCHES =
-  'Two branches have made migrations. Have the folder as one of them has it, by "git restore --source=BRANCH --staged --worktree -- src/generated", and generate, which plans what remains: "Two branches" in docs/migrations.md.';
+const twoBranches = (): string =>
+  `Two branches have made migrations. Have the folder as one of them has it, by "git restore --source=BRANCH --staged --worktree -- src/generated", and generate, which plans what remains: "Two branches" in ${pathOfPage("migrations.md")}.`;
 
 function unreadable(path: string, text: string): Refusal {
   const mark = /^(?:<{7}|\|{7}|={7}|>{7}).*/m.exec(text);
@@ -73,14 +76,14 @@ function unreadable(path: string, text: string): Refusal {
       "bad-snapshot",
       spotIn(path, text, mark.index, mark[0].length),
       "The snapshot of the last migration has marks of a merge that is not resolved.",
-      TWO_BRANCHES,
+      twoBranches(),
     );
   const [at, what] = faultIn(text);
   return refusal(
     "bad-snapshot",
     spotIn(path, text, at, 1),
     `The snapshot of the last migration ${what}.`,
-    `Restore it from version control. Where it was merged by hand: ${TWO_BRANCHES}`,
+    `Restore it from version control. Where it was merged by hand: ${twoBranches()}`,
   );
 }
 
@@ -110,7 +113,7 @@ function clash(path: string, text: string, before: string | undefined, name: str
     numberOf(before) === numberOf(name)
       ? `Two migrations have the number ${numberOf(name)}: ${before} and ${name}.`
       : `The migration ${name} stands behind ${before}, which has a higher number.`;
-  return [refusal("bad-snapshot", nameIn(path, text, name), said, TWO_BRANCHES)];
+  return [refusal("bad-snapshot", nameIn(path, text, name), said, twoBranches())];
 }
 
 function gone(path: string, text: string, name: string): Refusal {
@@ -118,7 +121,7 @@ function gone(path: string, text: string, name: string): Refusal {
     "missing-migration",
     nameIn(path, text, name),
     `There is no file ${name}.ts in this folder, and a database that has not run it cannot be made to.`,
-    'Restore it from version control. If no database has run it, have the whole folder as it was before it was made, and generate: "A migration that was a mistake" in docs/migrations.md.',
+    `Restore it from version control. If no database has run it, have the whole folder as it was before it was made, and generate: "A migration that was a mistake" in ${pathOfPage("migrations.md")}.`,
   );
 }
 
@@ -127,7 +130,7 @@ function unnamed(path: string, name: string): Refusal {
     "stray-migration",
     { file: `${path}${name}.ts`, text: "", start: 0, end: 0 },
     `The snapshot beside it does not name the migration ${name}, so nothing runs it.`,
-    'If it comes from another branch, or was begun anew, take the file out and generate, which plans what remains: "Two branches" in docs/migrations.md. If databases have run it, restore snapshot.json from version control.',
+    `If it comes from another branch, or was begun anew, take the file out and generate, which plans what remains: "Two branches" in ${pathOfPage("migrations.md")}. If databases have run it, restore snapshot.json from version control.`,
   );
 }
 

@@ -43,8 +43,7 @@ export const dropTable = (name: string): string => `  await knex.schema.dropTabl
 
 /** Rows that are there get the backfill, if there is one, and those to come do not. */
 export function addColumn(table: Table, column: Column, backfill: Json | null = null): string {
-  if (backfill !== null && column.default === null)
-    return `${addColumn(table, { ...column, default: backfill })}\n${setDefault(table, column)}`;
+  if (backfill !== null) return `${addColumn(table, { ...column, default: backfill })}\n${setDefault(table, column)}`;
   return block("alterTable", table.name, [`${columnLine(column)};`]);
 }
 

@@ -2,10 +2,11 @@
 
 import { primaryKeyName } from "../../src/store/database/names.ts";
 import type { Column, Json, Table } from "../../src/store/table.ts";
-import { emptied, nullable, requireAgain, retype } from "./alterations.ts";
-import { type Change, type ConstraintRename, effectOf } from "./change.ts";
+import { nullable, requireAgain } from "./alterations.ts";
+import type { Change, ConstraintRename } from "./change.ts";
+import type { Step } from "./lines.ts";
 import { linkStep } from "./links.ts";
-import { ensureApart, locked } from "./looks.ts";
+import { astrayIn, ensureApart, ensureNone, locked, lookText } from "./looks.ts";
 import {
   addForeignKey,
   addLinkingColumn,
@@ -14,10 +15,14 @@ import {
   setJoinOnDelete,
   setOnDelete,
   setTarget,
+  targetLooks,
   validateForeignKey,
   validateJoin,
 } from "./references.ts";
+import { removals } from "./removals.ts";
 import { joinConstraints, joinIndexRename } from "./renames.ts";
+import { retypings } from "./retypings.ts";
+import { rewritings } from "./rewritings.ts";
 import {
   addBytes,
   addColumn,
@@ -40,21 +45,15 @@ import {
   unique,
 } from "./statements.ts";
 
-/** Lines of TypeScript that make a change and that take it back. */
-export interface Step {
-  readonly up: string;
-  readonly down: string;
-}
-
-/** What links to tables that go is gone before all of them. `named`: what may be lost. */
-export function stepsOf(changes: readonly Change[], named: ReadonlySet<string>): Step[] {
+/** What links to tables that go is gone before all of them. `looks`: lines that look at rows, under the names that things have then. */
+export function stepsOf(changes: readonly Change[], looks: readonly string[] = []): Step[] {
   const order: readonly ((change: Change) => Step[])[] = [
-    renamed,
-    removed,
-    tables,
-    (change) => columns(change, named, changes),
+    relaxed,
+    (change) => rewritings(change, changes),
+    (change) => removals(change, changes),
+    (change) => columns(change, changes),
     joins,
-    (change) => links(change, named),
+    links,
     references,
     indexes,
     droppedIndexes,
@@ -62,7 +61,11 @@ export function stepsOf(changes: readonly Change[], named: ReadonlySet<string>):
     droppedReferences,
     droppedTables,
   ];
-  return order.flatMap((part) => changes.flatMap(part));
+  return [
+    ...[renamed, removed, tables].flatMap((part) => changes.flatMap(part)),
+    ...looks.map((up): Step => ({ up, down: "" })),
+    ...order.flatMap((part) => changes.flatMap(part)),
+  ];
 }
 
 /** Everything after them is told in the new names. */
@@ -113,7 +116,7 @@ function tables(change: Change): Step[] {
   return change.does === "add-table" ? [tableStep(change.table)] : [];
 }
 
-function columns(change: Change, named: ReadonlySet<string>, all: readonly Change[]): Step[] {
+function columns(change: Change, all: readonly Change[]): Step[] {
   switch (change.does) {
     case "add-column":
       return [
@@ -130,30 +133,18 @@ function columns(change: Change, named: ReadonlySet<string>, all: readonly Chang
       return [{ up: dropBytes(change.table), down: addBytes(change.table) }];
     case "set-default":
       return [{ up: setDefault(change.table, change.column), down: setDefault(change.table, change.before) }];
-    case "relax":
-      return [
-        {
-          up: nullable(change.table, change.column, "setNullable"),
-          down: requireAgain(change.table, change.column),
-        },
-      ];
-    case "retype": {
-      const { table, column, before, back } = change;
-      // Whoever goes back has been told what that loses.
-      const returned = retype({ table, column: before, before: column, there: back }, true);
-      const mayLack = column.type.endsWith("[]") && !before.type.endsWith("[]") && before.required;
-      // Several values may be none of them.
-      const down = mayLack ? `${returned}\n${requireAgain(table, before)}` : returned;
-      const up = retype(change, effectOf(change, named) === "destructive");
-      // What was filled in where nothing was need not be of the type from before.
-      const filled = all.find((one) => one.does === "require" && one.table === table && one.column === column);
-      const backfill = filled?.does === "require" ? filled.backfill : null;
-      if (backfill === null || back.cannot === null) return [{ up, down }];
-      return [{ up, down: `${emptied(table, column, backfill, back.cannot)}\n${down}` }];
-    }
+    case "retype":
+      return retypings(change, all);
     default:
       return [];
   }
+}
+
+/** Going back, values have the former type again before each row has to have one. */
+function relaxed(change: Change): Step[] {
+  if (change.does !== "relax") return [];
+  const { table, column, before } = change;
+  return [{ up: nullable(table, column, "setNullable"), down: requireAgain(table, before, before.default) }];
 }
 
 function joins(change: Change): Step[] {
@@ -164,9 +155,8 @@ function joins(change: Change): Step[] {
   return [];
 }
 
-function links(change: Change, named: ReadonlySet<string>): Step[] {
-  if (change.does !== "link-to-many" && change.does !== "link-to-one") return [];
-  return [linkStep(change, effectOf(change, named) === "destructive")];
+function links(change: Change): Step[] {
+  return change.does === "link-to-many" || change.does === "link-to-one" ? [linkStep(change)] : [];
 }
 
 function references(change: Change): Step[] {
@@ -178,16 +168,18 @@ function references(change: Change): Step[] {
   }
   if (change.does === "set-target") {
     const { table, column, before } = change;
-    const down = [setTarget(table, before, column), validateForeignKey(table, before)].filter((lines) => lines !== "");
-    return [{ up: setTarget(table, column, before), down: down.join("\n") }];
-  }
-  if (change.does === "set-join-on-delete")
-    return [
-      {
-        up: setJoinOnDelete(change.join),
-        down: `${setJoinOnDelete(change.before)}\n${validateJoin(change.before)}`,
-      },
+    const down = [
+      lookText(targetLooks(table, before)),
+      setTarget(table, before, column),
+      validateForeignKey(table, before),
     ];
+    return [{ up: setTarget(table, column, before), down: down.filter((lines) => lines !== "").join("\n") }];
+  }
+  if (change.does === "set-join-on-delete") {
+    const { table, join, before } = change;
+    const look = lookText([ensureNone(table, astrayIn(table, before))]);
+    return [{ up: setJoinOnDelete(join), down: [look, setJoinOnDelete(before), validateJoin(before)].join("\n") }];
+  }
   return [];
 }
 
@@ -243,5 +235,5 @@ const flipped = ({ up, down }: Step): Step => ({ up: down, down: up });
 
 function uniqueStep(table: Table, column: Column): Step {
   const { add, drop } = unique(table, column);
-  return { up: `${locked(table)}\n${ensureApart(table, column)}\n${add}`, down: drop };
+  return { up: `${lookText([locked(table), ensureApart(table, column)])}\n${add}`, down: drop };
 }

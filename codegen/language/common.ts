@@ -4,6 +4,7 @@
  * YAML, which gives the same nodes for what is common, in ten times the time.
  */
 
+import { controlIn } from "./control.ts";
 import type { Entry, MapNode, Node, Scalar, Source, Spot } from "./node.ts";
 
 /** The tree of a file; null where its text is not common. */
@@ -122,6 +123,11 @@ class Reader {
     return this.#at - (this.#text.lastIndexOf("\n", this.#at - 1) + 1);
   }
 
+  /** How deep that is which follows: -1 at the end of the text. */
+  #next(): number {
+    return this.#at === this.#text.length ? -1 : this.#column();
+  }
+
   /** The map whose first key stands here, `indent` deep. */
   #blockMap(indent: number, owner: Spot | null): Read<MapNode> {
     this.#enter();
@@ -134,7 +140,7 @@ class Reader {
       const { node, end: ended } = this.#value(indent, keyAt);
       entries.push({ key, keyAt, value: node });
       end = ended;
-      depth = this.#at === this.#text.length ? -1 : this.#column();
+      depth = this.#next();
     } while (depth === indent);
     if (depth > indent) uncommon();
     this.#depth--;
@@ -157,7 +163,7 @@ class Reader {
       const { node, end: ended } = this.#isKey() ? this.#blockMap(column, null) : this.#inLine(indent);
       items.push(node);
       end = ended;
-      depth = this.#at === this.#text.length ? -1 : this.#column();
+      depth = this.#next();
     } while (depth === indent && this.#isItem());
     if (depth > indent) uncommon();
     this.#depth--;
@@ -305,9 +311,14 @@ function mapOf(entries: readonly Entry[], owner: Spot | null, at: Spot): MapNode
   return { kind: "map", entries, partial: false, owner: owner ?? entries[0]?.keyAt ?? at, at };
 }
 
+function unescaped(written: string): string {
+  const text = JSON.parse(written) as string;
+  return controlIn(text) === null ? text : uncommon();
+}
+
 function scalarOf(written: string): Scalar {
   const first = written.charAt(0);
-  if (first === '"') return written.includes("\\") ? (JSON.parse(written) as string) : written.slice(1, -1);
+  if (first === '"') return written.includes("\\") ? unescaped(written) : written.slice(1, -1);
   if (first === "'") return written.slice(1, -1).replaceAll("''", "'");
   if (WORD.test(written)) {
     const constant = CONSTANTS.get(written);

@@ -1,9 +1,8 @@
 /** Diagnostics: what is wrong with a spec, where, and how to mend it. */
 
-import { findPackageJSON } from "node:module";
-import { dirname, join, relative, sep } from "node:path";
 import { CODES, type Code, type Severity } from "./codes.ts";
 import type { Source, Spot } from "./node.ts";
+import { pathOfPage } from "./pages.ts";
 
 /** One fault, as plain JSON. Line and column count from 1, column and length in UTF-16 code units. */
 export interface Diagnostic {
@@ -22,23 +21,31 @@ export interface Diagnostic {
   readonly docs: string;
 }
 
+/** What classes and groups there are by name: each with the key that its file begins with. */
+export type Declared = ReadonlyMap<string, "resource" | "value" | "group">;
+
+/** A sentence that says how to mend something, or what makes one where that depends on what other files declare. */
+export type Suggestion = string | null | ((declared: Declared) => string | null);
+
 /** One fault, and where it stands. */
 export interface Finding {
   readonly code: Code;
   readonly at: Spot;
   readonly message: string;
-  readonly suggestion: string | null;
+  readonly suggestion: Suggestion;
 }
 
 /** Gathers the diagnostics of one run. */
 export interface Report {
-  readonly add: (code: Code, at: Spot, message: string, suggestion?: string | null) => void;
+  readonly add: (code: Code, at: Spot, message: string, suggestion?: Suggestion) => void;
+  /** Adds what another report has gathered. */
+  readonly take: (findings: readonly Finding[]) => void;
   /** What was gathered, each fault once, in the order in which it was found. */
   readonly findings: () => readonly Finding[];
   /** Takes back what is no fault after all. */
   readonly drop: (finding: Finding) => void;
-  /** What was gathered and not taken back, by file, line and column. */
-  readonly all: () => readonly Diagnostic[];
+  /** What was gathered and not taken back, by file, line and column. `declared`: what suggestions may depend on. */
+  readonly all: (declared?: Declared) => readonly Diagnostic[];
 }
 
 /** An empty report. */
@@ -46,16 +53,17 @@ export function createReport(): Report {
   // A property of a group is looked at once for each class that uses it: the same words at the same spot are one fault.
   const gathered = new Map<string, Finding>();
   const keyOf = ({ at, code, message }: Finding): string => [at.source.file, at.start, code, message].join("\0");
+  const take = (findings: readonly Finding[]): void => {
+    for (const finding of findings) gathered.set(keyOf(finding), finding);
+  };
   return {
-    add(code, at, message, suggestion = null) {
-      const finding = { code, at, message, suggestion };
-      gathered.set(keyOf(finding), finding);
-    },
+    add: (code, at, message, suggestion = null) => take([{ code, at, message, suggestion }]),
+    take,
     findings: () => [...gathered.values()],
     drop(finding) {
       gathered.delete(keyOf(finding));
     },
-    all: () => inOrder([...gathered.values()].map(diagnosticOf)),
+    all: (declared = new Map()) => inOrder([...gathered.values()].map((each) => diagnosticOf(each, declared))),
   };
 }
 
@@ -64,18 +72,17 @@ export function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic
   return diagnostics.toSorted(byPlace);
 }
 
-function diagnosticOf({ code, at, message, suggestion }: Finding): Diagnostic {
+function diagnosticOf({ code, at, message, suggestion: made }: Finding, declared: Declared): Diagnostic {
+  const suggestion = typeof made === "function" ? made(declared) : made;
   const { line, column, text } = position(at);
   const length = Math.max(1, Math.min(at.end - at.start, text.length - column + 1));
   const { severity } = CODES[code];
   return { code, severity, message, file: at.source.file, line, column, length, suggestion, text, docs: docsOf(code) };
 }
 
-const PAGE = join(dirname(findPackageJSON(import.meta.url) as string), "docs", "diagnostics.md");
-
 /** Where a code is explained. */
 function docsOf(code: Code): string {
-  return `${relative(process.cwd(), PAGE).replaceAll(sep, "/")}#${code}`;
+  return `${pathOfPage("diagnostics.md")}#${code}`;
 }
 
 function byPlace(one: Diagnostic, other: Diagnostic): number {

@@ -3,17 +3,19 @@
 import { basename } from "node:path";
 import { readCommon } from "./common.ts";
 import { createReport, type Report } from "./diagnostics.ts";
+import { classNamedBy } from "./grammar/foreign-class.ts";
 import { type ApiSaid, type GroupSaid, KINDS, type Kind, type ResourceSaid, type ValueSaid } from "./grammar.ts";
 import { recalled } from "./memory.ts";
-import { didYouMean } from "./nearest.ts";
-import { type MapNode, nowhere, type Source } from "./node.ts";
+import { didYouMean, nearest } from "./nearest.ts";
+import { type MapNode, nowhere, type Source, type Spot } from "./node.ts";
 import { BEGIN, readYaml } from "./read.ts";
 import type { Spec } from "./resolve/scope.ts";
 
 /** A file of the spec, and its name as people see it. */
 export interface SpecFile {
   readonly shown: string;
-  readonly bytes: Uint8Array;
+  /** Null where there are none, which is reported. */
+  readonly bytes: Uint8Array | null;
 }
 
 /** What was read of a file: what it says, or what its text shows although it cannot be read. */
@@ -29,54 +31,70 @@ export function gather(files: readonly SpecFile[], home: string, report: Report)
   const called = new Set<string>();
   let apiBroken = false;
   for (const file of files) {
-    const outcome = outcomeOf(file, report);
+    const outcome = !file.shown.endsWith(".yaml") ? misnamed(file, report) : outcomeOf(file, report);
     if ("broken" in outcome) {
       const { kind, name } = outcome.broken;
       // A file that nothing is known of may be the one that tells of the API.
       if (kind === null || kind === "api") apiBroken = true;
       if (name !== null) names.add(name);
-      called.add(basename(file.shown, ".yaml"));
+      called.add(basename(file.shown).replace(/\.ya?ml$/i, ""));
     } else if (outcome.kind === "api") apis.push(outcome.said as ApiSaid);
     else if (outcome.kind === "resource") resources.push(outcome.said as ResourceSaid);
     else if (outcome.kind === "value") values.push(outcome.said as ValueSaid);
     else groups.push(outcome.said as GroupSaid);
   }
+  const declared = [
+    ...resources.map(({ resource }) => resource?.value ?? ""),
+    ...values.map(({ value }) => value?.value ?? ""),
+    ...groups.map(({ group }) => group?.value ?? ""),
+  ];
+  // Of two things of one name nobody knows which is meant.
+  const once = new Set<string>();
+  for (const name of declared) (once.has(name) ? names : once).add(name);
   const [api = null, second] = apis;
   if (second !== undefined) {
-    const message = `A spec tells of one API, and ${api?.at.source.file} does already.`;
+    const message = `A spec describes one API, and ${api?.at.source.file} does so already.`;
     report.add("duplicate-name", second.keyAt("api"), message, "Put everything into one of the two.");
   }
   if (api === null && !apiBroken) {
-    const message = 'No file of the spec begins with "api:", so nothing is known of the API as a whole.';
+    const message = 'No file of the spec begins with "api:", so the API itself is not described.';
     report.add("missing-file", nowhere(home), message, 'Make an api.yaml with "api: ", the title of the API.');
   }
   return { api, resources, values, groups, broken: { names, files: called } };
 }
 
+/** What it tells is not read, and not missing either. */
+function misnamed({ shown, bytes }: SpecFile, report: Report): Outcome {
+  const suggestion = `Rename it to "${basename(shown).replace(/ya?ml$/i, "yaml")}", or move it out of the folder.`;
+  report.add("misnamed-file", nowhere(shown), "Only files that end in .yaml are read.", suggestion);
+  return { broken: legible(bytes === null ? "" : (decode(bytes) ?? "")) };
+}
+
 /** A file is read by itself, and so need not be read again before it has changed. */
 function outcomeOf({ shown, bytes }: SpecFile, report: Report): Outcome {
+  if (bytes === null) return { broken: { kind: null, name: null } };
   const text = decode(bytes);
   if (text === null) {
-    report.add("yaml-syntax", nowhere(shown), "The file is not UTF-8.", "Save it in that encoding.");
-    return { broken: { kind: null, name: null } };
+    report.add("yaml-syntax", firstUndecoded(shown, bytes), "The file is not UTF-8.", "Save it in that encoding.");
+    return { broken: legible(new TextDecoder().decode(bytes)) };
   }
   const { outcome, findings } = recalled("spec file", `${shown}\n${text}`, () => {
     const own = createReport();
     return { outcome: outcomeOfText({ file: shown, text }, own), findings: own.findings() };
   });
-  for (const { code, at, message, suggestion } of findings) report.add(code, at, message, suggestion);
+  report.take(findings);
   return outcome;
 }
 
 function outcomeOfText(source: Source, report: Report): Outcome {
   const node = readCommon(source) ?? readYaml(source, report);
   if (node === null) return { broken: legible(source.text) };
-  const kind = kindOf(node, report);
+  const top = kindOf(node, report);
   const said: Readonly<Record<string, unknown>> | undefined =
-    kind === null ? undefined : KINDS[kind].read(node, report);
+    top === null ? undefined : KINDS[top.kind].read(top.node, report);
   // What has no name can be used by nobody.
-  const named = kind === "api" || (kind !== null && said?.[kind] !== undefined);
-  return named && said !== undefined ? { kind, said } : { broken: legible(source.text) };
+  const isNamed = top !== null && (top.kind === "api" || said?.[top.kind] !== undefined);
+  return isNamed && said !== undefined ? { kind: top.kind, said } : { broken: legible(source.text) };
 }
 
 interface Legible {
@@ -93,8 +111,14 @@ function legible(text: string): Legible {
   return { kind: kind as Kind | null, name: kind === "api" ? null : name };
 }
 
-/** The kind that one of the keys at the top tells. */
-function kindOf(node: MapNode, report: Report): Kind | null {
+/** A file's tree by its kind. */
+interface Top {
+  readonly kind: Kind;
+  readonly node: MapNode;
+}
+
+/** The kind that one of the keys at the top tells; where that is a slip, the kind that was meant, and the tree as it was meant. */
+function kindOf(node: MapNode, report: Report): Top | null {
   const kinds = Object.keys(KINDS) as Kind[];
   const found = node.entries.filter((entry) => (kinds as string[]).includes(entry.key));
   const [first, second] = found;
@@ -103,15 +127,42 @@ function kindOf(node: MapNode, report: Report): Kind | null {
     report.add(
       "conflicting-keys",
       second.keyAt,
-      `A file tells of one thing, not of ${names}.`,
+      `A file describes one thing, and this one has ${names}.`,
       "Put them into files of their own.",
     );
     return null;
   }
-  if (first !== undefined) return first.key as Kind;
-  const meant = node.entries.map((entry) => didYouMean(entry.key, kinds)).find((each) => each !== null);
-  report.add("unknown-kind", node.owner, "This file does not tell what it is about.", meant ?? BEGIN);
-  return null;
+  if (first !== undefined) return { kind: first.key as Kind, node };
+  const named = classNamedBy(node.entries);
+  const slip = node.entries.find((entry) => nearest(entry.key, kinds) !== null);
+  const meant = slip && didYouMean(slip.key, kinds);
+  const at = named?.entry.keyAt ?? slip?.keyAt ?? node.owner;
+  report.add("unknown-kind", at, "This file does not say what it describes.", named?.suggestion ?? meant ?? BEGIN);
+  const entry = named?.entry ?? slip;
+  const kind = named === null ? (slip === undefined ? null : (nearest(slip.key, kinds) as Kind)) : named.kind;
+  if (entry === undefined || kind === null || entry.value.kind !== "scalar") return null;
+  const entries = node.entries.map((each) => (each === entry ? { ...each, key: kind } : each));
+  return { kind, node: { ...node, entries } };
+}
+
+/** The place of the first byte that is no part of UTF-8. */
+function firstUndecoded(file: string, bytes: Uint8Array): Spot {
+  const isDecoded = (length: number): boolean => {
+    try {
+      new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, length), { stream: true });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  let [sound, faulty] = [0, bytes.length];
+  while (sound + 1 < faulty) {
+    const middle = Math.floor((sound + faulty) / 2);
+    if (isDecoded(middle)) sound = middle;
+    else faulty = middle;
+  }
+  const start = new TextDecoder().decode(bytes.subarray(0, sound), { stream: true }).length;
+  return { source: { file, text: new TextDecoder().decode(bytes) }, start, end: start + 1 };
 }
 
 function decode(bytes: Uint8Array): string | null {

@@ -1,8 +1,11 @@
 /** The linter: rules that tell what is doubtful in a spec that is sound. Few, and each of them suppressible in place. */
 
 import { unindexed, unpaged } from "./lint/collections.ts";
+import { outlived } from "./lint/lifespans.ts";
 import { unlinked, unreadable } from "./lint/links.ts";
 import { poor } from "./lint/names.ts";
+import { redundant } from "./lint/operations.ts";
+import { slow } from "./lint/patterns.ts";
 import { unheld } from "./lint/permissions.ts";
 import type { Sight } from "./lint/sight.ts";
 import { colliding, foreign } from "./lint/terms.ts";
@@ -13,10 +16,13 @@ const RULES: readonly ((sight: Sight) => void)[] = [
   unreadable,
   unpaged,
   unindexed,
+  slow,
   unheld,
   colliding,
   foreign,
   poor,
+  outlived,
+  redundant,
   undescribed,
   unexemplified,
 ];

@@ -1,10 +1,10 @@
 /** Loads a spec: its files read, resolved to the model, and every fault found on the way. */
 
-import { readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
-import { createReport, type Diagnostic, type Report } from "./diagnostics.ts";
+import { stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { createReport, type Declared, type Diagnostic, type Report } from "./diagnostics.ts";
 import { gather, type SpecFile } from "./gather.ts";
-import { hashOf, specFiles } from "./hash.ts";
+import { bytesOf, hashOf, specFiles } from "./hash.ts";
 import type { Model } from "./model.ts";
 import { nowhere } from "./node.ts";
 import type { Spec } from "./resolve/scope.ts";
@@ -30,30 +30,44 @@ export async function loadSpec(dir: string): Promise<Loaded> {
   const report = createReport();
   const folder = await stat(dir).catch(() => null);
   if (!folder?.isDirectory()) {
-    report.add("missing-file", nowhere(dir), "There is no such folder.", "Make it, and an api.yaml in it.");
+    const isFile = folder !== null;
+    const message = isFile ? "A spec is a folder, and this is a file." : "There is no such folder.";
+    const suggestion = isFile
+      ? `Name the folder that it lies in, "${dirname(dir)}".`
+      : "Make it, and an api.yaml in it.";
+    report.add("missing-file", nowhere(dir), message, suggestion);
     return { model: null, diagnostics: report.all(), said: NOTHING };
   }
   const names = await specFiles(dir);
   const files = names.map(async (name) => {
     const shown = join(dir, name);
-    return { name, shown, bytes: name.endsWith(".yaml") ? await readFile(shown) : new Uint8Array() };
+    const bytes = await bytesOf(shown);
+    if (bytes === null) {
+      const suggestion = "Let it lead to a file, or remove it.";
+      report.add("missing-file", nowhere(shown), "This is a link, and what it leads to is not there.", suggestion);
+    }
+    return { name, shown, bytes };
   });
   return loadFiles(await Promise.all(files), join(dir, "api.yaml"), report);
 }
 
 /** Loads a spec from its files, in the order of their names. `home` is where the API belongs when no file tells of it. */
-export function loadFiles(all: readonly NamedFile[], home: string, report: Report = createReport()): Loaded {
-  for (const { name, shown } of all.filter((each) => each.name.endsWith(".yml"))) {
-    const suggestion = `Rename it to "${name.replace(/yml$/, "yaml")}".`;
-    report.add("misnamed-file", nowhere(shown), "Only files that end in .yaml are read.", suggestion);
-  }
-  const files = all.filter(({ name }) => name.endsWith(".yaml"));
+export function loadFiles(files: readonly NamedFile[], home: string, report: Report = createReport()): Loaded {
   const said = gather(files, home, report);
   const resolved = resolve(said, report);
-  const diagnostics = report.all();
+  const diagnostics = report.all(declaredIn(said));
   const faulty = diagnostics.some(({ severity }) => severity === "error");
-  const hash = hashOf(files.map(({ name, bytes }) => [name, bytes]));
+  const hash = hashOf(files.map(({ name, bytes }) => [name, bytes ?? new Uint8Array()]));
   return { model: faulty ? null : frozen({ ...resolved, hash }), diagnostics, said };
+}
+
+/** Names of classes and groups, each with its kind; of those that stand twice, the one that was read last. */
+function declaredIn({ resources, values, groups }: Spec): Declared {
+  return new Map([
+    ...groups.map((each) => [each.group?.value ?? "", "group"] as const),
+    ...resources.map((each) => [each.resource?.value ?? "", "resource"] as const),
+    ...values.map((each) => [each.value?.value ?? "", "value"] as const),
+  ]);
 }
 
 const NOTHING: Spec = {

@@ -7,8 +7,6 @@ import { hash } from "node:crypto";
 
 /** Results by key, each with the run that last asked for it. */
 const results = new Map<string, { readonly result: unknown; asked: number }>();
-/** The last result of a step, and what it was made of. */
-const lastResults = new Map<string, { readonly input: string; readonly result: unknown; asked: number }>();
 /** Runs that a result is kept without being asked for. */
 const KEPT = 20;
 let remembering = false;
@@ -21,8 +19,7 @@ export function remember(): void {
 
 /** Between two runs: forgets what the last ones did not ask for. */
 export function nextRun(): void {
-  for (const kept of [results, lastResults])
-    for (const [key, { asked }] of kept) if (run - asked >= KEPT) kept.delete(key);
+  for (const [key, { asked }] of results) if (run - asked >= KEPT) results.delete(key);
   run++;
 }
 
@@ -53,15 +50,6 @@ export function recalled<T>(step: string, input: string | (() => string), make: 
     result.catch(() => {
       if (results.get(key) === kept) results.delete(key);
     });
-  return result;
-}
-
-/** The result of `make`, or what the step gave the last time if the input is the same; for long inputs of few steps. */
-export function recalledLast<T>(step: string, input: string, make: () => T): T {
-  if (!remembering) return make();
-  const found = lastResults.get(step);
-  const result = found?.input === input ? (found.result as T) : make();
-  lastResults.set(step, { input, result, asked: run });
   return result;
 }
 

@@ -215,17 +215,20 @@ export interface Property extends Lifespan {
   readonly name: string;
   /** Names that it had before. */
   readonly renamedFrom: readonly string[];
+  /** The group that the class has it from; null: its own. */
+  readonly group: string | null;
   readonly iri: string;
   readonly title: string;
   readonly description: string;
   readonly range: Range;
   readonly many: boolean;
   readonly multilingual: boolean;
+  /** Whether there always is a value. Where there is a default, it need not be given for that. */
   readonly required: boolean;
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
   readonly unique: boolean;
-  /** The value a new resource gets where the property is left out; null: none. A language map where multilingual. */
+  /** The value that a new resource or value gets where the property is left out; null: none. A language map where multilingual. */
   readonly default: Json | null;
   /** The value that resources get which are there already, once it is required; null: none. Of a link the identifier that it leads to. */
   readonly backfill: Json | null;

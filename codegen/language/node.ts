@@ -61,6 +61,23 @@ export function plain(node: Node): unknown {
   return { ...object };
 }
 
+/** What a node says, as people are told of it: numbers and constants as they are written, which may not be how they are read. */
+export function shown(node: Node): string {
+  if (node.kind === "list") return `[${node.items.map(shown).join(",")}]`;
+  if (node.kind === "map")
+    return `{${node.entries.map(({ key, value }) => `${JSON.stringify(key)}:${shown(value)}`).join(",")}}`;
+  const { value, at } = node;
+  return typeof value === "string" ? JSON.stringify(value) : at.source.text.slice(at.start, at.end);
+}
+
+/** Where the last key of a path stands within a node, each step a key or the index of an item; the node's own place where there is no such key. */
+export function keyWithin(node: Node, [step, ...rest]: readonly (string | number)[]): Spot {
+  const entry = node.kind === "map" ? node.entries.find(({ key }) => key === step) : undefined;
+  const inner = node.kind === "list" ? node.items[Number(step)] : entry?.value;
+  if (inner === undefined) return node.at;
+  return rest.length === 0 ? (entry?.keyAt ?? inner.at) : keyWithin(inner, rest);
+}
+
 /** A node that says `value` and claims to stand at `at`; for defaults, which stand in no file. */
 export function nodeOf(value: unknown, at: Spot): Node {
   if (Array.isArray(value)) return { kind: "list", items: value.map((item) => nodeOf(item, at)), at };
@@ -71,13 +88,17 @@ export function nodeOf(value: unknown, at: Spot): Node {
   return { kind: "scalar", value: value as Scalar, at };
 }
 
-/** The spot of a part of a scalar's text, where the file has that text as it is; else the whole scalar's. */
+/** The spot of a part of a scalar's text, where the file has that text in one line; else the whole scalar's. */
 export function part(at: Spot, text: string, offset: number, length: number): Spot {
   const written = at.source.text.slice(at.start, at.end);
   const shift = written.indexOf(text);
-  if (shift < 0) return at;
-  const start = at.start + shift + offset;
-  return { source: at.source, start, end: start + length };
+  if (shift >= 0)
+    return { source: at.source, start: at.start + shift + offset, end: at.start + shift + offset + length };
+  // A sign may be written as several.
+  const signs = written.slice(1, -1).match(written.startsWith("'") ? /''|[^']/gs : /\\["\\/]|[^\\]/gs) ?? [];
+  if (!/^["']/.test(written) || signs.map((sign) => sign.at(-1)).join("") !== text) return at;
+  const place = (count: number): number => at.start + 1 + signs.slice(0, count).join("").length;
+  return { source: at.source, start: place(offset), end: place(offset + length) };
 }
 
 /** The beginning of a file whose text is not known. */

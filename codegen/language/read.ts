@@ -2,6 +2,7 @@
 
 import { createRequire } from "node:module";
 import type { Document, ParsedNode, Node as YamlNode } from "yaml";
+import { controlIn, withoutControl } from "./control.ts";
 import type { Report } from "./diagnostics.ts";
 import type { Entry, MapNode, Node, Scalar, Source, Spot } from "./node.ts";
 import { syntaxFault } from "./syntax.ts";
@@ -16,6 +17,13 @@ const SHARE = 'Share properties by a group and "use".';
 /** The file's tree; null where it is no YAML or no map, which is then in the report. */
 export function readYaml(source: Source, report: Report): MapNode | null {
   const spot = (start: number, end: number): Spot => ({ source, start, end: Math.max(end, start) });
+  const control = controlIn(source.text);
+  if (control !== null) {
+    const message = `A text cannot have ${control.name}.`;
+    const suggestion = "Take it out. Where there are more of them, save the file as text in UTF-8.";
+    report.add("control-character", spot(control.at, control.at + 1), message, suggestion);
+    return null;
+  }
   const { isMap, parseAllDocuments } = yamlLibrary();
   const parsed = parseAllDocuments<ParsedNode>(source.text, {
     version: "1.2",
@@ -44,7 +52,7 @@ export function readYaml(source: Source, report: Report): MapNode | null {
   const contents = first?.contents ?? null;
   if (first === undefined || !isMap(contents)) {
     const [start, end] = contents?.range ?? [0, 0];
-    const message = contents === null ? "This file is empty." : "This file is no set of keys and values.";
+    const message = contents === null ? "This file is empty." : "This file is not a set of keys and values.";
     report.add("unknown-kind", spot(start, end), message, BEGIN);
     return null;
   }
@@ -76,7 +84,7 @@ class Reader {
     if (this.#yaml.isSeq(yaml)) {
       return { kind: "list", items: yaml.items.map((item) => this.node(item as YamlNode | null, null)), at };
     }
-    const value = this.#yaml.isScalar(yaml) ? (yaml.value as Scalar) : null;
+    const value = this.#yaml.isScalar(yaml) ? this.#text(yaml.value as Scalar, at) : null;
     return { kind: "scalar", value, at: value === null && at.end === at.start ? (owner ?? at) : at };
   }
 
@@ -111,14 +119,24 @@ class Reader {
     if (!this.#yaml.isScalar(key) || typeof key.value !== "string") {
       const written = keyAt.source.text.slice(keyAt.start, keyAt.end);
       const suggestion = this.#yaml.isScalar(key) ? `Put it in quotes: "${written}".` : null;
-      this.#report.add("yaml-feature", keyAt, "A key is text.", suggestion);
+      this.#report.add("yaml-feature", keyAt, "A key must be text.", suggestion);
       return null;
     }
     if (key.value === "<<") {
       this.#report.add("yaml-feature", keyAt, "Merge keys are not part of the language.", SHARE);
       return null;
     }
-    return { key: key.value, keyAt, value: this.node(value, keyAt) };
+    return { key: this.#text(key.value, keyAt), keyAt, value: this.node(value, keyAt) };
+  }
+
+  /** A value without what only an escape can write and no text has. */
+  #text<T extends Scalar>(value: T, at: Spot): T {
+    const control = typeof value === "string" ? controlIn(value) : null;
+    if (control === null) return value;
+    const message = `This escape stands for ${control.name}, which a text cannot have.`;
+    const suggestion = "Leave it out, or put the text between single quotes, where nothing is an escape.";
+    this.#report.add("control-character", at, message, suggestion);
+    return withoutControl(String(value)) as T;
   }
 
   /** What an alias stands for is looked at all the same, so that the alias is its only fault. */

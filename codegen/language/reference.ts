@@ -10,20 +10,23 @@ const OPENING = `# The spec language
 <!-- Made from codegen/language/grammar; not to be edited. -->
 
 A spec is a folder of YAML files that describe an API: one file for the API, one for each resource type, and one for
-each value type and each group of properties that resource types share. Everything that can be derived from it is
-derived from it: paths, classes and their IRIs, the OpenAPI description, the Hydra documentation, JSON-LD contexts,
-types, validators, tables.
+each value type and each group of properties that resource types share. Hydrant derives everything else from it: paths,
+classes and their IRIs, the OpenAPI description, the Hydra documentation, JSON-LD contexts, types, validators, tables.
 
-- **Files.** Every file under \`spec/\` that ends in \`.yaml\` counts, but for those in \`spec/data/\`. Names and folders
-  are for people. One key tells the kind of a file: \`api\`, \`resource\`, \`value\` or \`group\`.
-- **YAML.** YAML 1.2 core, UTF-8. A key that the language does not know is an error. Keys that stand twice, anchors,
-  aliases, merge keys and tags are errors too: what classes share is a group.
+- **Files.** Hydrant reads every file under \`spec/\` that ends in \`.yaml\`, except those in \`spec/data/\`. File names and
+  folders are for people. One key determines the kind of a file: \`api\`, \`resource\`, \`value\` or \`group\`.
+- **Data.** The initial data of an empty database is in \`spec/data/\`, with a file for each collection. Each line of
+  \`spec/data/places.ndjson\` is a JSON object, like a body for \`/places/\`. \`hydrant lint\` checks each line.
+- **YAML.** YAML 1.2 core, UTF-8. An unknown key is an error. Duplicate keys, anchors, aliases, merge keys and
+  tags are errors too: use a group for what classes share.
 - **Names.** Classes are written \`TimeZone\`, properties \`streetAddress\`, paths \`/api_keys/\`. A term's IRI derives from
-  the vocabulary and the name. Pin it by \`iri\` before renaming, and clients keep understanding it.
-- **Texts for people.** \`title\` and \`description\` go into every document that is made. Left out, they are derived from
-  the name.
-- **Editors.** \`docs/spec.schema.json\` is this page as a JSON Schema. With the YAML language server, a first line
-  \`# yaml-language-server: $schema=../docs/spec.schema.json\` gives completion and checks while typing.
+  the vocabulary and the name. Set it with \`iri\` before a rename, so that clients still understand the term. A
+  collection is named after the last segment of its path, \`apiKeys\`, and handlers import it under that name. If the name
+  is reserved in JavaScript or in the generated code, it gets an underscore at the end: \`new_\` for \`/new/\`.
+- **Texts for people.** \`title\` and \`description\` go into every generated document. If you omit them, they are derived
+  from the name.
+- **Editors.** \`docs/spec.schema.json\` is this page as a JSON Schema. With the YAML language server, the first line
+  \`# yaml-language-server: $schema=../docs/spec.schema.json\` gives you completion and checks while you type.
 `;
 
 const EXAMPLE = `## An example
@@ -54,21 +57,21 @@ access:
 
 const ACCESS = `## Access rules
 
-A rule names those who may, joined by \`or\`. Whoever fits one of them may; who is not named may not.
+A rule lists who has access, joined by \`or\`. A client that matches one of the words has access; any other does not.
 
 | Words | Who |
 | --- | --- |
-| \`anyone\` | every client, anonymous ones too |
-| \`user\` | whoever has a user's token |
+| \`anyone\` | every client, including anonymous ones |
+| \`user\` | a client with a user's token |
 | \`owner\` | the user that the resource belongs to (see the key \`owner\`) |
 | \`scope NAME\` | a token or API key that has the scope |
 | any other word | a user who has the role of that name |
-| \`nobody\` | nobody; stands alone |
+| \`nobody\` | nobody; cannot be combined with other words |
 
-\`when PROPERTY\` behind any of them makes it hold only for resources whose boolean property is true:
-\`owner or anyone when public\`. Where a collection is listed, the rule is asked for each entry, and entries that the
-client may not read are neither listed nor counted. A resource that a client may not read is 404 to it; one that it may
-read but not change is 403.
+\`when PROPERTY\` after any of them restricts it to resources whose boolean property is true:
+\`owner or anyone when published\`. When a collection is listed, the rule is checked for each entry, and entries that the
+client may not read are neither listed nor counted. If a client may not read a resource, it gets 404; if it may read but
+not change it, it gets 403.
 `;
 
 const DATATYPES = `## Datatypes
@@ -80,30 +83,53 @@ const DATATYPES = `## Datatypes
 | \`boolean\` | true or false |
 | \`date\`, \`dateTime\`, \`time\`, \`duration\` | \`2030-01-31\`, \`2030-01-31T12:00:00.000Z\`, \`12:00:00\`, \`P1DT12H\` |
 | \`email\`, \`iri\`, \`language\`, \`uuid\` | an e-mail address, an IRI, a language tag (BCP 47), a UUID |
-| \`password\` | write-only, 8 to 256 characters; only a hash is kept |
-| \`secret\` | made by the server and shown once; only a hash is kept |
+| \`password\` | write-only, 8 to 256 characters; only a hash is stored |
+| \`secret\` | made by the server and shown once; only a hash is stored |
+`;
+
+const PRESENCE = `## Required, default and null
+
+Three questions are separate: whether a property may be omitted, whether it may be removed, and whether it is always
+present.
+
+| The spec says | If omitted in a POST or PUT | \`null\` in a PATCH | In answers |
+| --- | --- | --- | --- |
+| neither | there is no value | removes it | may be absent |
+| \`default: x\` | it is \`x\` | removes it | may be absent |
+| \`required: true\` | refused | refused | always present |
+| \`required: true, default: x\` | it is \`x\` | refused | always present |
+
+\`\`\`yaml
+state: { type: string, required: true, enum: [draft, published], default: draft }
+\`\`\`
+
+Types and documents follow this: there is one schema and one type for reading, in which \`state\` is required, and another
+for writing, in which it is not. In a POST or a PUT, and in an embedded value, \`null\` means the same as omitting the
+property. A read-only property that is required must have a default, as no client gives it. Even a required property is
+missing from an answer if [\`read\`](#property) hides it from the client, or if it is a text that exists in none of the
+requested languages.
 `;
 
 const ADDED = `## What every resource has
 
-\`created\` and \`modified\` (read-only, date and time) and, where \`owner: creator\` stands, \`owner\` (read-only, a link to
-the account; deleting the account deletes what it owns). A resource without a property as its identifier has a UUID
+\`created\` and \`modified\` (read-only, date and time) and, with \`owner: creator\`, \`owner\` (read-only, a link to the
+account; deleting the account deletes what it owns). A resource without a property as its identifier has a UUID
 version 7.
 `;
 
 const DIAGNOSTICS = `## Diagnostics
 
-What is wrong with a spec is told with its place, a code and, where one is near, a suggestion.
+Hydrant reports each problem of a spec with its place, a code and, if it has one, a suggestion.
 [The page of diagnostics](diagnostics.md) has every code with an example.
 
-- An **error** keeps everything from being generated.
-- A **warning** is seldom meant. \`hydrant generate\` tells of it and goes on.
-- An **info** could be better. Only \`hydrant lint\` tells of it.
+- An **error** means that nothing is generated. The exception is an error in a row of the reference data: only
+  \`hydrant lint\` looks for it, and no server starts on an empty database with it.
+- A **warning** is probably a mistake. \`hydrant generate\` prints it and continues.
+- An **info** points to something that could be better. Only \`hydrant lint\` prints it.
 
-Warnings and infos are found by the rules below, which are asked where a spec has no error. What is to stay as it is gets
-an \`allow\` with the reason, for the build to be silent and for the next reader to know. It is for the thing that it
-stands in and for everything within: a property, an operation, a collection, a file, or in the file of the API the whole
-spec.
+The rules below find warnings and infos; they run if a spec has no error. To keep something as it is, add an \`allow\` with
+the reason: it silences the build, and tells the next reader why. It applies to the place where it is and to everything
+within: a property, an operation, a collection, a file or, in the file of the API, the whole spec.
 
 \`\`\`yaml
 resource: GiftCard
@@ -112,14 +138,14 @@ allow:
   unlinked-resource: Whoever is given a card is given its address.
 \`\`\`
 
-An \`allow\` that nothing needs any more is told, and so is one without a reason.
+Hydrant reports an \`allow\` that nothing needs any more, and one without a reason.
 `;
 
 /** The page as Markdown. */
 export function languageReference(): string {
   const objects = collect(Object.values(KINDS));
   const sections = [...objects].map(([form, depth]) => section(form, form.keys as Keys, depth));
-  return [OPENING, EXAMPLE, ...sections, ACCESS, DATATYPES, ADDED, diagnostics()].join("\n");
+  return [OPENING, EXAMPLE, ...sections, PRESENCE, ACCESS, DATATYPES, ADDED, diagnostics()].join("\n");
 }
 
 /** Every object form once, in the order of reading: each kind of file, followed by what stands in it. */
@@ -151,8 +177,8 @@ function row(
     : isBare(standard)
       ? null
       : standard === undefined
-        ? otherwise && `Left out: ${otherwise}.`
-        : `Left out: ${code(standard)}.`;
+        ? otherwise && `If omitted: ${otherwise}.`
+        : `Default: ${code(standard)}.`;
   const [example] = examples;
   const shown = example === undefined || left?.includes(code(example)) ? null : `Example: ${code(example)}.`;
   const meaning = [description, left, shown].filter((each) => typeof each === "string").join(" ");

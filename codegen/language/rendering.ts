@@ -1,7 +1,10 @@
 /** Diagnostics for people: as text, as wide as a terminal and in its colours where there is one. */
 
 import { styleText } from "node:util";
+import { SEVERITIES } from "./codes.ts";
+import { withoutControl } from "./control.ts";
 import type { Diagnostic } from "./diagnostics.ts";
+import { series } from "./grammar/flow.ts";
 
 /** What diagnostics are written to. */
 export interface Page {
@@ -24,27 +27,37 @@ export function pageOf(stream: NodeJS.WriteStream): Page {
 /** Places at which a name that nobody knows is told to stand again. */
 const MOST_PLACES = 5;
 
-/** All of them, with a line at the end that counts them. The same unknown name in many places is told once, with the others. */
+/**
+ * All of them, the gravest last, where a terminal still shows them, and a line at the end that counts them. The same
+ * unknown name in many places is told once, with the others; so are the infos that a rule has of a file.
+ */
 export function renderAll(diagnostics: readonly Diagnostic[], page: Page = PLAIN): string {
   if (diagnostics.length === 0) return "";
   const first = new Map<string, Diagnostic[]>();
-  for (const each of diagnostics) {
+  for (const each of gravestLast(diagnostics)) {
+    const { code, severity, message, file } = each;
     // Of all other faults each is one by itself, though the words may be the same.
-    const isName = /^unknown-(?!key|kind)|-on-no-property$/.test(each.code);
-    const key = isName ? each.message : `${first.size}`;
+    const isName = /^unknown-(?!key|kind)|-on-no-(property|link)$/.test(code);
+    const key = isName ? message : severity === "info" ? `${code} ${file}` : `${first.size}`;
     first.set(key, [...(first.get(key) ?? []), each]);
   }
   const told = [...first.values()].map(([one, ...again]) => render(one as Diagnostic, page, again));
   return [...told, `${count(diagnostics)}\n`].join("\n");
 }
 
+/** By severity, and within each as they stand. */
+function gravestLast(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const bySeverity = Map.groupBy(diagnostics, ({ severity }) => severity);
+  return SEVERITIES.toReversed().flatMap((severity) => bySeverity.get(severity) ?? []);
+}
+
 function count(diagnostics: readonly Diagnostic[]): string {
-  const counts = (["error", "warning", "info"] as const).flatMap((severity) => {
+  const counts = SEVERITIES.flatMap((severity) => {
     const number = diagnostics.filter((each) => each.severity === severity).length;
     return number === 0 ? [] : [`${number} ${severity}${number === 1 ? "" : "s"}`];
   });
   const files = new Set(diagnostics.map(({ file }) => file)).size;
-  return `${counts.join(" and ")} in ${files === 1 ? "one file" : `${files} files`}.`;
+  return `${series(counts)} in ${files === 1 ? "one file" : `${files} files`}.`;
 }
 
 /**
@@ -67,7 +80,11 @@ export function render(diagnostic: Diagnostic, page: Page = PLAIN, again: readon
   const paragraphs = [
     wrapped(message, page),
     text.trim() === "" ? [] : frame(diagnostic, page).map((each, index) => (index === 0 ? each : style(colour, each))),
-    [...(suggestion === null ? [] : wrapped(suggestion, page)), ...elsewhere(again), style("dim", `See ${docs}`)],
+    [
+      ...(suggestion === null ? [] : wrapped(suggestion, page)),
+      ...elsewhere(again, diagnostic, page),
+      style("dim", `See ${docs}`),
+    ],
   ];
   const body = paragraphs
     .filter((lines) => lines.length > 0)
@@ -76,15 +93,23 @@ export function render(diagnostic: Diagnostic, page: Page = PLAIN, again: readon
   return [head, body.join("\n\n"), ""].join("\n");
 }
 
-function elsewhere(again: readonly Diagnostic[]): string[] {
+/** Where else it is `again`, with what is said there where that is something else. */
+function elsewhere(again: readonly Diagnostic[], { message: said }: Diagnostic, page: Page): string[] {
   if (again.length === 0) return [];
-  const places = again.slice(0, MOST_PLACES).map(({ file, line, column }) => `  ${file}:${line}:${column}`);
-  const rest = again.length - places.length;
-  return ["So it is at", ...places, ...(rest === 0 ? [] : [`  and in ${rest} more places`])];
+  const places = again.slice(0, MOST_PLACES).flatMap(({ file, line, column, message }) => {
+    const place = `${file}:${line}:${column}`;
+    const told = message === said ? place : `${place} ${message}`;
+    return wrapped(told, { ...page, width: page.width - 2 }).map((each) => `  ${each}`);
+  });
+  const rest = Math.max(0, again.length - MOST_PLACES);
+  const heading = again.every(({ message }) => message === said) ? "So it is at" : "Of the same kind are";
+  return [heading, ...places, ...(rest === 0 ? [] : [`  and ${rest} more`])];
 }
 
 /** The line of the file with what is meant underlined. Of a line that is too long, the part around that. */
-function frame({ line, column, length, text }: Diagnostic, { width }: Page): readonly [string, string] {
+function frame({ line, column, length, text: written }: Diagnostic, { width }: Page): readonly [string, string] {
+  // A terminal would take them for commands.
+  const text = withoutControl(written, "\u{fffd}");
   const gutter = String(line);
   const room = width - gutter.length - "   | ".length;
   const before = text.length <= room ? 0 : Math.max(0, Math.min(column - 1 - Math.floor(room / 3), text.length - room));

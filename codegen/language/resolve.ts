@@ -12,10 +12,12 @@ import { givenValuesFit } from "./resolve/property/given.ts";
 import { resolveProperty } from "./resolve/property/property.ts";
 import { type ResolvedResource, resolveResource } from "./resolve/resource/resource.ts";
 import { type Ground, obscureParts, type Scope, type Spec } from "./resolve/scope.ts";
+import { createUndeclared } from "./resolve/undeclared.ts";
 import { embeddingsFit, type ResolvedValue, resolveValue } from "./resolve/value.ts";
 import { announcedApart } from "./resolve/whole/announced.ts";
 import { authenticationFits } from "./resolve/whole/authentication.ts";
 import { everythingCreatable } from "./resolve/whole/cycles.ts";
+import { filledWithin } from "./resolve/whole/filled.ts";
 import { linkedFiltersFit } from "./resolve/whole/filters.ts";
 import { lifespansFit } from "./resolve/whole/lifespans.ts";
 import { pathsFit } from "./resolve/whole/paths.ts";
@@ -26,13 +28,14 @@ import { metWhere } from "./resolve/whole/uses.ts";
 
 /** The model but for its hash. It means something only where the report has no error. */
 export function resolve(spec: Spec, report: Report): Omit<Model, "hash"> {
-  const api = spec.api === null ? UNKNOWN_API : resolveApi(spec.api, report);
-  const ground: Ground = { report, spec, api, obscure: obscureParts(spec.api) };
+  const undeclared = createUndeclared(report);
+  const api = spec.api === null ? UNKNOWN_API : resolveApi(spec.api, report, undeclared);
+  const ground: Ground = { report, spec, api, obscure: obscureParts(spec.api), used: new Set(), undeclared };
   const declared = declareClasses(ground);
   const obscure = obscureAccounts(api, declared)
     ? new Set([...ground.obscure, "authentication" as const])
     : ground.obscure;
-  const scope: Scope = { ...ground, ...declared, obscure, used: new Set(), told: new Set() };
+  const scope: Scope = { ...ground, ...declared, obscure, told: new Set(), absences: new Map() };
   const values = new Map<string, ResolvedValue>();
   const resources = new Map<string, ResolvedResource>();
   for (const each of scope.classes.values()) {
@@ -46,15 +49,23 @@ export function resolve(spec: Spec, report: Report): Omit<Model, "hash"> {
     ofResources.map(({ members }) => members),
     scope,
   );
-  givenValuesFit(everyMembers, (name) => legibleProperties(values.get(name)), scope);
   const homeless = pathsFit(ofResources, scope);
   const misplaced = announcedApart(ofResources, homeless, scope);
+  // Of two at one path nobody knows which of them was to be elsewhere.
+  const contested = new Set([...misplaced].map(({ plural }) => plural));
+  givenValuesFit(
+    everyMembers,
+    (name) => legibleProperties(values.get(name)),
+    (name) => contested.has(resources.get(name)?.model.plural ?? ""),
+    scope,
+  );
   tablesFit(ofResources, misplaced, scope);
-  renamesFit(ofResources, values.values(), scope);
+  renamesFit(ofResources, values, scope);
   lifespansFit(ofResources, values.values(), scope);
   linkedFiltersFit(resources, scope);
   everythingCreatable(ofResources, scope);
   authenticationFits(resources, scope);
+  undeclared.tell(spec.api);
   rolesUsed(api, scope);
   const sound = !report.findings().some(({ code }) => CODES[code].severity === "error");
   if (sound) {
@@ -67,7 +78,8 @@ export function resolve(spec: Spec, report: Report): Omit<Model, "hash"> {
     all,
     [...values.values()].map(({ model }) => model),
   );
-  return { api, resources: all, values: [...met].sort(byName) };
+  if (!sound) return { api, resources: all, values: [...met].sort(byName) };
+  return { api, resources: filledWithin(all, met), values: filledWithin([...met].sort(byName), met) };
 }
 
 /** True where the accounts are no resources that there are, which is reported with the rest of the authentication. */
@@ -86,15 +98,15 @@ function unusedGroups(scope: Scope): readonly Members[] {
   return [...scope.groups.values()].flatMap((group) => {
     const name = group.group?.value ?? "";
     if (scope.used.has(`group ${name}`)) return [];
-    const governed = { name, owned: null, exists: true, isFlag: () => null };
+    const governed = { name, owned: null, exists: true, claimed: false, kindOf: () => null, flags: [] };
     const declarations = declarationsOf(name, { use: undefined, properties: group.properties, whole: true }, scope);
     const members = declarations.all.map(({ name: property, said, declaredBy }): [string, Member] => {
       nameFits(property, new Set(), scope);
-      const setting = { declaredBy, governed, table: null, source: "client" } as const;
+      const setting = { declaredBy, group: name, governed, table: null, source: "client" } as const;
       const resolved = said === undefined ? null : resolveProperty(property, said, setting, scope);
       return [property.value, { at: property.at, said: said ?? null, property: resolved }];
     });
-    return [membersOf(members, true)];
+    return [membersOf(name, members, true)];
   });
 }
 

@@ -21,6 +21,7 @@ const TOLD: { readonly [code in YAMLError["code"]]?: Tell } = {
   BAD_INDENT: (text, start, _, message) =>
     /^Flow /.test(message) ? unclosed(text, start, message) : misplaced(text, start),
   BAD_SCALAR_START: (text, start) => reserved(text, start),
+  BAD_ALIAS: (text, start) => reserved(text, start),
   BLOCK_IN_FLOW: (text, start) => uncommaed(text, start),
   UNEXPECTED_TOKEN: (text, start, _, message) => unexpected(text, start, message),
   TAB_AS_INDENT: (_, start, end) => ({
@@ -45,17 +46,19 @@ export function syntaxFault({ code, message, pos: [start, end] }: YAMLError, tex
   );
 }
 
-/** Marks that git leaves where two branches changed one place. */
+/** Marks that git leaves where two branches changed one place; of those that stand there, the first. */
 function unmerged(text: string): SyntaxFault | null {
-  const found = /^<{7}(?= ).*$/m.exec(text);
-  if (found === null || !/^>{7}(?= )/m.test(text)) return null;
+  const marks = [...text.matchAll(/^(?:[<>|]{7}(?= ).*|={7}(?=\s*$))/gm)];
+  const [first] = marks;
+  if (first === undefined) return null;
+  const isWhole = /^<{7}/.test(first[0]) && marks.some(([mark]) => /^>{7}/.test(mark));
   const suggestion =
     "Keep what is meant of both sides, and take out the lines that begin with <<<<<<<, ======= and >>>>>>>.";
   return {
-    start: found.index,
-    end: found.index + found[0].length,
-    message: "This is an unresolved merge.",
-    suggestion,
+    start: first.index,
+    end: first.index + first[0].trimEnd().length,
+    message: isWhole ? "This is an unresolved merge." : "This line is left over from a merge.",
+    suggestion: isWhole ? suggestion : "Take it out, and keep what is meant of both sides.",
   };
 }
 
@@ -137,21 +140,26 @@ function misplaced(text: string, start: number): SyntaxFault | null {
   const own = indentation(text, line);
   const at = line + own;
   let neighbour: number | null = null;
+  let above: ReturnType<typeof keyOf> = null;
   for (let before = line; before > 0; ) {
     before = startOfLine(text, before - 1);
     const indent = indentation(text, before);
     if (/^[^\S\n]*(#|\r?\n)/.test(text.slice(before))) continue;
-    if (indent < own) break;
+    if (indent < own) {
+      above = keyOf(text, before);
+      break;
+    }
     if (indent > own && (neighbour === null || indent < neighbour)) neighbour = indent;
   }
-  const suggestion = neighbour === null ? null : `Its neighbours begin in column ${neighbour + 1}.`;
+  const beside = above === null ? null : `Begin it in column ${above.column}, as "${above.key}" does.`;
+  const suggestion = neighbour === null ? beside : `Its neighbours begin in column ${neighbour + 1}.`;
   const message = `This begins in column ${own + 1}, where nothing above it begins.`;
   return { start: at, end: endOfWord(text, at), message, suggestion };
 }
 
 /** `@Who` */
 function reserved(text: string, start: number): SyntaxFault {
-  const end = endOfValue(text, start);
+  const end = endOfScalar(text, start);
   const suggestion = `Put the text in quotes: ${JSON.stringify(text.slice(start, end))}.`;
   return { start, end, message: `A text without quotes cannot begin with "${text.charAt(start)}".`, suggestion };
 }
@@ -229,6 +237,14 @@ function endOfValue(text: string, at: number): number {
       .replace(/\s#.*$/, "")
       .trimEnd().length
   );
+}
+
+/** The same of one that may stand in braces or brackets, where a comma ends it, too. */
+function endOfScalar(text: string, at: number): number {
+  const end = endOfValue(text, at);
+  if (!/[{[]/.test(text.charAt(openAt(text, at) ?? text.length))) return end;
+  const [value = ""] = /^.[^,\]}]*/.exec(text.slice(at, end)) ?? [];
+  return at + Math.max(1, value.trimEnd().length);
 }
 
 function endOfWord(text: string, at: number): number {

@@ -3,10 +3,13 @@
 import type { IncomingMessage } from "node:http";
 import type { ErrorObject, ValidateFunction } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020.js";
+import { canonicalTag } from "../../src/hypermedia/languages.ts";
+import type { Violation } from "../../src/hypermedia/violation.ts";
+import { FORMATS } from "../../src/store/formats.ts";
 import type { JsonObject, JsonValue } from "../emit/json.ts";
-import { FORMATS } from "../emit/schema/formats.ts";
 import type { Model } from "../language/model.ts";
 import { type BodyFault, bodyOf, parseJson } from "./bodies.ts";
+import { Contents } from "./contents.ts";
 
 /** As much of an operation as is asked here. */
 interface Described {
@@ -51,12 +54,6 @@ export interface Refusal {
   readonly oauth?: string;
 }
 
-export interface Violation {
-  readonly property: string;
-  readonly path: string;
-  readonly message: string;
-}
-
 const LINKED = "application/ld+json";
 const FORM = "application/x-www-form-urlencoded";
 
@@ -64,20 +61,22 @@ export class Requests {
   readonly #components: Description["components"];
   readonly #operations: ReadonlyMap<string, Described>;
   readonly #limits: Model["api"]["limits"];
-  /** The names that a body of a class may have, by the name of its schema. */
-  readonly #known: (schema: string) => ReadonlySet<string>;
+  readonly #contents: Contents;
+  /** Of texts that name none. */
+  readonly #language: string;
   /** By the schema of a parameter. */
   readonly #compiled = new WeakMap<JsonObject, ValidateFunction>();
-  /** Made when the first request has something to be looked at: most mocks begin by being read. */
-  #ajv: Promise<{ readonly plain: Ajv2020; readonly coercing: Ajv2020 }> | undefined;
+  /** Made when the first request has a parameter: most mocks begin by being read. */
+  #ajv: Promise<Ajv2020> | undefined;
 
-  constructor({ components, paths }: Description, { api }: Model) {
+  /** `base`: what every IRI begins with, with a trailing slash. */
+  constructor({ components, paths }: Description, model: Model, base: string) {
     this.#components = components;
     const all = Object.values(paths).flatMap((item) => Object.values(item));
     this.#operations = new Map(all.map((each) => [each.operationId ?? "", each]));
-    this.#limits = api.limits;
-    this.#known = (schema) =>
-      new Set([...Object.keys(components.schemas?.[schema]?.properties ?? {}), "operation", "created", "modified"]);
+    this.#limits = model.api.limits;
+    this.#contents = new Contents(model, base);
+    this.#language = model.api.locales.default;
   }
 
   /** Why the operation of that identifier refuses a request; null where it is as it should be. */
@@ -88,7 +87,7 @@ export class Requests {
     return (
       this.#unacceptable(operation, request) ??
       (await this.#parameters(operation, request, query)) ??
-      (await this.#body(operation, request, body))
+      this.#body(operation, request, query, body)
     );
   }
 
@@ -137,16 +136,23 @@ export class Requests {
   async #misfit({ schema, explode = true }: Parameter, values: readonly string[]): Promise<string | null> {
     const [value = ""] = values;
     const listed = explode ? values : value.split(",");
-    const { coercing } = await this.#compilers();
+    const coercing = await this.#compiler();
     const looked = { value: schema.type === "array" ? [...listed] : value };
     const validate = this.#compiled.get(schema) ?? coercing.compile({ properties: { value: schema } });
     this.#compiled.set(schema, validate);
     return validate(looked) ? null : sentence(validate.errors?.[0]);
   }
 
-  async #body(operation: Described, request: IncomingMessage, body: Buffer | BodyFault): Promise<Refusal | null> {
-    const content = operation.requestBody?.content;
+  #body(
+    { operationId = "", requestBody }: Described,
+    request: IncomingMessage,
+    query: URLSearchParams,
+    body: Buffer | BodyFault,
+  ): Refusal | null {
+    const content = requestBody?.content;
     if (content === undefined || content["*/*"] !== undefined) return null;
+    const isEmpty = Buffer.isBuffer(body) && body.length === 0;
+    if (isEmpty && this.#contents.mayBeEmpty(operationId)) return null;
     const [wanted = LINKED] = Object.keys(content);
     const inOAuth = wanted === FORM ? { oauth: "invalid_request" } : {};
     const [type, ...parameters] = (request.headers["content-type"] ?? "").split(";").map((part) => part.trim());
@@ -154,11 +160,12 @@ export class Requests {
     if (type?.toLowerCase() !== wanted || !/^(utf-8)?$/i.test(charset ?? ""))
       return { status: 415, description: `A body here is ${wanted}, in UTF-8.`, ...inOAuth };
     if ("status" in body) return { ...body, ...inOAuth };
-    const { schema = {} } = content[wanted] ?? {};
-    return wanted === FORM ? this.#form(schema, body) : this.#linked(schema, body);
+    return wanted === FORM
+      ? this.#form(content[wanted]?.schema ?? {}, body)
+      : this.#linked(operationId, request, query, body);
   }
 
-  async #form(schema: JsonObject, body: Buffer): Promise<Refusal | null> {
+  #form(schema: JsonObject, body: Buffer): Refusal | null {
     const given = new URLSearchParams(body.toString());
     const forms = (schema.oneOf as readonly (JsonObject | Reference)[] | undefined) ?? [];
     const grant = given.get("grant_type");
@@ -176,39 +183,29 @@ export class Requests {
       : { status: 400, description: `"${wrong}" is missing, or there twice.`, oauth: "invalid_request" };
   }
 
-  async #linked(schema: JsonObject, body: Buffer): Promise<Refusal | null> {
+  #linked(id: string, request: IncomingMessage, query: URLSearchParams, body: Buffer): Refusal | null {
     const parsed = parseJson(body);
     if ("status" in parsed) return parsed;
-    const { value: sent } = parsed;
-    if (typeof sent !== "object" || sent === null)
-      return { status: 400, description: "The body is neither an object nor an array." };
-    if (!inOwnTerms(sent)) return null;
-    const name = nameIn({ $ref: String(schema.$ref) });
-    const { plain } = await this.#compilers();
-    const validate = plain.getSchema(`openapi#/components/schemas/${name}`) as ValidateFunction;
-    const known = this.#known(name);
-    const strange = Object.keys(sent).filter((each) => !known.has(each) && !each.startsWith("@"));
-    const violations = [
-      ...strange.map((property) => violation(property, `/${property}`, "There is no such property.")),
-      ...(validate(sent) ? [] : mostTelling(validate.errors ?? [])),
-    ];
-    const [first] = violations;
-    return first ? { status: 400, description: `${first.property || "body"}: ${first.message}`, violations } : null;
+    if (typeof parsed.value !== "object" || parsed.value === null)
+      return { status: 400, description: "The body is one JSON object: the resource." };
+    const [path = "/"] = String(request.url).split("?", 1);
+    const named = [request.headers["content-language"]?.split(",")[0]?.trim(), query.get("locale")];
+    const [language = this.#language] = named.flatMap((tag) => canonicalTag(tag ?? "") ?? []);
+    const fault = this.#contents.fault(id, { body: parsed.value, path, language });
+    return fault && { status: 400, ...fault };
   }
 
   #limitOf({ requestBody }: Described): number {
     return requestBody?.content[FORM] ? this.#limits.formContent : this.#limits.structuredContent;
   }
 
-  #compilers(): Promise<{ readonly plain: Ajv2020; readonly coercing: Ajv2020 }> {
+  #compiler(): Promise<Ajv2020> {
     this.#ajv ??= import("ajv/dist/2020.js").then(({ Ajv2020: Compiler }) => {
       const formats = Object.fromEntries(
         Object.entries(FORMATS).map(([name, pattern]) => [name, new RegExp(pattern, "u")]),
       );
-      const options = { strict: false, logger: false, validateSchema: false, formats, multipleOfPrecision: 9 } as const;
-      const plain = new Compiler({ ...options, allErrors: true });
-      plain.addSchema({ $id: "openapi", components: { schemas: this.#components.schemas ?? {} } });
-      return { plain, coercing: new Compiler({ ...options, coerceTypes: true }) };
+      const options = { strict: false, logger: false, validateSchema: false, multipleOfPrecision: 9 } as const;
+      return new Compiler({ ...options, formats, coerceTypes: true });
     });
     return this.#ajv;
   }
@@ -221,7 +218,7 @@ function nameIn({ $ref }: Reference): string {
 
 /** Whether a client that sends this `Accept` takes one of the types. */
 function acceptsAny(accept: string | undefined, types: readonly string[]): boolean {
-  if (accept === undefined || types.length === 0 || types.includes("*/*")) return true;
+  if (accept === undefined || accept.trim() === "" || types.length === 0 || types.includes("*/*")) return true;
   // Whoever takes JSON takes JSON-LD.
   const offered = types.flatMap((type) => (type === LINKED ? [type, "application/json"] : [type]));
   return accept.split(",").some((entry) => {
@@ -231,40 +228,6 @@ function acceptsAny(accept: string | undefined, types: readonly string[]): boole
       !refused && offered.some((type) => range === "*/*" || range === type || range === type.replace(/\/.*/, "/*"))
     );
   });
-}
-
-/** Whether a body speaks in the terms of the API, so that its schema is about it. Expanded forms and those with a context of their own do not. */
-function inOwnTerms(sent: object): boolean {
-  if (Array.isArray(sent) || "@graph" in sent) return false;
-  if (Object.keys(sent).some((key) => key.includes(":"))) return false;
-  const { "@context": context } = sent as { readonly "@context"?: unknown };
-  return [context]
-    .flat()
-    .every(
-      (each) =>
-        each === undefined ||
-        each === null ||
-        typeof each === "string" ||
-        Object.keys(each as object).every((key) => key === "@base" || key === "@language"),
-    );
-}
-
-/** What schemas find; of alternatives that do not fit, that they do not. */
-function mostTelling(errors: readonly ErrorObject[]): Violation[] {
-  const alternatives = errors.filter(({ keyword }) => keyword === "anyOf" || keyword === "oneOf");
-  const within = ({ schemaPath }: ErrorObject) =>
-    alternatives.some((each) => schemaPath !== each.schemaPath && schemaPath.startsWith(`${each.schemaPath}/`));
-  return errors
-    .filter((each) => !within(each))
-    .map((error) => {
-      const missing = error.keyword === "required" ? `/${error.params.missingProperty}` : "";
-      const path = `${error.instancePath}${missing}`;
-      return violation(path.split("/")[1] ?? "", path, missing === "" ? sentence(error) : "This is required.");
-    });
-}
-
-function violation(property: string, path: string, message: string): Violation {
-  return { property, path, message };
 }
 
 function sentence({ keyword, message = "", params }: Partial<ErrorObject> = {}): string {

@@ -3,18 +3,20 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from "node:http";
 import { type Context, type Document, OpenAPIBackend } from "openapi-backend";
+import { chooseLanguages, type LanguageChoice } from "../../src/hypermedia/languages.ts";
 import { emitApidoc } from "../emit/apidoc.ts";
 import { emitContexts } from "../emit/contexts.ts";
 import { emitOpenApi } from "../emit/openapi.ts";
 import { emitShapes } from "../emit/shapes.ts";
 import { HYDRA, RDFS } from "../emit/vocabularies.ts";
 import type { Model, Operation, Resource } from "../language/model.ts";
-import { Examples, type Wanted } from "./examples.ts";
+import type { Representations, Represented } from "./representations.ts";
 import { type Description, type Refusal, Requests } from "./requests.ts";
 
 interface Reply {
   readonly status: number;
-  readonly body?: object;
+  /** A text is sent as it is, everything else as JSON. */
+  readonly body?: object | string;
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -30,7 +32,7 @@ const DESCRIPTIONS: Readonly<Record<string, readonly [name: string, type: string
 const TOKENS = { access_token: "mock-access", token_type: "bearer", refresh_token: "mock-refresh", expires_in: 14400 };
 
 /** Makes the listener of a server that is reached at `base`. */
-export async function mock(model: Model, base: string): Promise<RequestListener> {
+export async function mock(model: Model, base: string, represented: Representations): Promise<RequestListener> {
   // The OpenAPI document names the server without the slash at its end.
   const named = (at: string) => JSON.stringify(at.slice(0, -1));
   const here = (text: string) =>
@@ -44,14 +46,13 @@ export async function mock(model: Model, base: string): Promise<RequestListener>
   const definition = JSON.parse(openapi, unguarded) as Document;
   const backend = new OpenAPIBackend({ definition, quick: true, validate: false, ignoreTrailingSlashes: false });
   await backend.init();
-  const answers = new Answers(model, texts, new Examples(model, base), backend);
+  const answers = new Answers(model, texts, represented, backend);
   let requests: Requests | undefined;
   const answer = async (context: Context, request: IncomingMessage): Promise<Reply> => {
     const asked = answers.asked(context, request);
     if (asked !== null) return asked;
-    requests ??= new Requests(JSON.parse(openapi) as Description, model);
-    const query = new URLSearchParams(String(request.url).split("?", 2)[1] ?? "");
-    const refusal = await requests.refusal(context.operation.operationId ?? "", request, query);
+    requests ??= new Requests(JSON.parse(openapi) as Description, model, base);
+    const refusal = await requests.refusal(context.operation.operationId ?? "", request, queryOf(request));
     return refusal === null ? answers.to(context, request) : refused(refusal);
   };
   const allowed = (path: string): string => {
@@ -59,20 +60,24 @@ export async function mock(model: Model, base: string): Promise<RequestListener>
     return there.map(({ method }) => method.toUpperCase()).join(", ");
   };
   backend.register({
-    notFound: () => problem(404, "The spec has no such path."),
-    methodNotAllowed: ({ request }: Context) => ({
-      ...problem(405, "The spec has no such operation there."),
-      headers: { Allow: allowed(request.path) },
-    }),
+    notFound: ({ request }: Context) =>
+      request.path.startsWith(model.api.paths.docs)
+        ? problem(404, "The mock has no pages for people; the server has.")
+        : problem(404, "The spec has no such path."),
+    methodNotAllowed: ({ request }: Context) => {
+      const reply = problem(405, "The spec has no such operation there.");
+      return { ...reply, headers: { ...reply.headers, Allow: allowed(request.path) } };
+    },
     notImplemented: answer,
   });
   const link = `<${base}${model.api.paths.apidoc.slice(1)}>; rel="${HYDRA}apiDocumentation"`;
   return async (request, response) => {
     const [path = "/", query = ""] = String(request.url).split("?", 2);
     const method = request.method === "HEAD" ? "GET" : String(request.method);
+    const methods = method === "OPTIONS" ? allowed(path) : "";
     const reply =
-      method === "OPTIONS"
-        ? { status: 204, headers: { Allow: allowed(path) } }
+      methods !== ""
+        ? { status: 204, headers: { Allow: methods } }
         : await (backend.handleRequest({ method, path, query, headers: {} }, request) as Promise<Reply>).catch(
             unforeseen,
           );
@@ -83,7 +88,7 @@ export async function mock(model: Model, base: string): Promise<RequestListener>
       ...reply.headers,
       ...(reply.body === undefined ? {} : { "Content-Type": reply.type ?? "application/ld+json" }),
     });
-    response.end(reply.body === undefined ? undefined : JSON.stringify(reply.body));
+    response.end(typeof reply.body === "object" ? JSON.stringify(reply.body) : reply.body);
     // What nobody has looked at.
     request.resume();
   };
@@ -93,14 +98,14 @@ export async function mock(model: Model, base: string): Promise<RequestListener>
 class Answers {
   readonly #model: Model;
   readonly #texts: ReadonlyMap<string, string>;
-  readonly #examples: Examples;
+  readonly #represented: Representations;
   readonly #backend: OpenAPIBackend;
   readonly #operations: ReadonlyMap<string, { readonly resource: Resource; readonly operation: Operation }>;
 
-  constructor(model: Model, texts: ReadonlyMap<string, string>, examples: Examples, backend: OpenAPIBackend) {
+  constructor(model: Model, texts: ReadonlyMap<string, string>, represented: Representations, backend: OpenAPIBackend) {
     this.#model = model;
     this.#texts = texts;
-    this.#examples = examples;
+    this.#represented = represented;
     this.#backend = backend;
     this.#operations = new Map(
       model.resources.flatMap((resource) =>
@@ -113,16 +118,21 @@ class Answers {
   asked({ operation: { responses = {} } }: Context, request: IncomingMessage): Reply | null {
     const [, code] = /(?:^|,)\s*code=([45]\d\d)\b/.exec(String(request.headers.prefer ?? "")) ?? [];
     if (code === undefined) return null;
-    return code in responses
-      ? problem(Number(code), `That is what "Prefer: code=${code}" asks for.`)
-      : problem(400, `This operation never answers ${code}.`);
+    const { [code]: response } = responses as Readonly<Record<string, { readonly content?: object }>>;
+    if (response === undefined) return problem(400, `This operation never answers ${code}.`);
+    const description = `That is what "Prefer: code=${code}" asks for.`;
+    const inOAuth = !Object.keys(response.content ?? {}).includes("application/ld+json");
+    const reply = refused({ status: Number(code), description, ...(inOAuth ? { oauth: "invalid_request" } : {}) });
+    if (code !== "401") return reply;
+    const realm = this.#model.api.title.replaceAll(/["\\]/g, "\\$&");
+    return { ...reply, headers: { ...reply.headers, "WWW-Authenticate": `Bearer realm="${realm}"` } };
   }
 
   to(context: Context, request: IncomingMessage): Reply {
     const id = context.operation.operationId ?? "";
     const [name, type = ""] = DESCRIPTIONS[id] ?? [];
     if (name !== undefined) return { status: 200, body: this.#document(name), type };
-    if (id === "retrieveEntrypoint") return { status: 200, body: this.#examples.entrypoint() };
+    if (id === "retrieveEntrypoint") return { status: 200, body: this.#represented.entrypoint() };
     if (id === "retrieveContext") return this.#context(String(context.request.params.class));
     if (id === "issueToken") return { status: 200, body: TOKENS, type: "application/json" };
     const found = this.#operations.get(id);
@@ -132,35 +142,58 @@ class Answers {
   }
 
   #operated(resource: Resource, operation: Operation, context: Context, request: IncomingMessage): Reply {
-    const wanted = this.#wanted(request, context);
+    const { id } = context.request.params;
+    if (operation.on === "item" && !this.#represented.records.canBe(resource, String(id)))
+      return problem(404, "There is no such resource.");
+    const choice = this.#languages(request);
+    if ("malformed" in choice)
+      return problem(400, `The parameter ${choice.malformed} holds what is no language tag (BCP 47).`);
     if (operation.lifecycle === "append") {
-      const made = { status: 303, headers: { Location: this.#examples.iriOf(resource) } };
+      const made = { status: 303, headers: { Location: this.#represented.iriOf(resource) } };
       // A resource with a secret shows it this once.
       const shows = resource.properties.some(({ source }) => source === "secret");
-      return shows ? { ...made, body: this.#examples.resource(resource, wanted, undefined, true) } : made;
+      return shows ? { ...made, body: this.#represented.appended(resource, choice).body } : made;
     }
-    if (operation.method !== "GET" && (operation.lifecycle !== null || operation.returns === null))
-      return { status: 204 };
-    const body = this.#returned(operation.returns, wanted, resource, context.request.params.id, String(request.url));
-    return body === undefined ? { status: 204 } : { status: 200, body };
+    const writes = operation.method !== "GET" && operation.lifecycle !== null;
+    const wished = /\breturn=representation\b/.test(String(request.headers.prefer));
+    if (writes && !wished) return { status: 204 };
+    const embed = writes ? [] : this.#represented.embedOf(resource, queryOf(request));
+    if ("faults" in embed) {
+      const violations = embed.faults.map(({ parameter, message }) => ({
+        property: parameter,
+        path: `?${parameter}`,
+        message,
+      }));
+      return problem(400, `embed: ${violations[0]?.message}`, violations);
+    }
+    const found = this.#returned(operation.returns, choice, resource, context, request, embed);
+    if (found === undefined) return { status: 204 };
+    const { body, languages, modified } = found;
+    const headers = {
+      ...(modified === undefined ? {} : { "Last-Modified": new Date(modified).toUTCString() }),
+      ...(languages.length === 0 ? {} : { "Content-Language": languages.join(", ") }),
+      ...(writes ? { "Preference-Applied": "return=representation" } : {}),
+    };
+    return { status: 200, body, headers };
   }
 
   /** A representation of what an operation returns: the very resource, where it is called on one of that type. */
   #returned(
     name: string | null,
-    wanted: Wanted,
+    choice: LanguageChoice,
     on: Resource,
-    id: string | readonly string[] | undefined,
-    asked: string,
-  ) {
+    { request: { params } }: Context,
+    { url }: IncomingMessage,
+    embed: readonly string[],
+  ): Represented | undefined {
     const { resources, values } = this.#model;
     const listed = resources.find(({ collectionClass }) => collectionClass.name === name);
-    if (listed !== undefined) return this.#examples.collection(listed, wanted, asked);
+    if (listed !== undefined) return this.#represented.collection(listed, choice, String(url), { embed });
     const single = resources.find((resource) => resource.name === name);
-    if (single !== undefined)
-      return this.#examples.resource(single, wanted, single === on && typeof id === "string" ? id : undefined);
+    const own = single === on && typeof params.id === "string" ? { identifier: params.id } : {};
+    if (single !== undefined) return this.#represented.resource(single, choice, { ...own, embed });
     const value = values.find((each) => each.name === name);
-    return value && this.#examples.value(value, wanted);
+    return value && this.#represented.value(value, choice);
   }
 
   #document(name: string): object {
@@ -173,14 +206,21 @@ class Answers {
     return found === undefined ? problem(404, "There is no context of that name.") : { status: 200, body: found };
   }
 
-  /** The languages that are asked for, and the default after them. */
-  #wanted(request: IncomingMessage, { request: { query } }: Context): Wanted {
-    const header = String(request.headers["accept-language"] ?? "")
-      .split(",")
-      .map((entry) => entry.split(";")[0]?.trim() ?? "");
-    const tags = [query.locale, query.fallbackLocale, ...header, this.#model.api.locales.default];
-    return tags.filter((tag): tag is string => typeof tag === "string" && /^[a-z]{2,}/i.test(tag));
+  /** The choice of languages that the server makes of a request, or the parameter that is none. */
+  #languages(request: IncomingMessage): ReturnType<typeof chooseLanguages> {
+    const query = queryOf(request);
+    const asked = {
+      acceptLanguage: request.headers["accept-language"],
+      locale: query.get("locale") ?? undefined,
+      fallbackLocale: query.get("fallbackLocale") ?? undefined,
+      locales: query.get("locales") ?? undefined,
+    };
+    return chooseLanguages(asked, this.#model.api.locales.default);
   }
+}
+
+function queryOf({ url }: IncomingMessage): URLSearchParams {
+  return new URLSearchParams(String(url).split("?", 2)[1] ?? "");
 }
 
 /** What is answered where finding the answer failed: nothing that is asked ends the mock. */
@@ -197,17 +237,19 @@ function refused({ status, description, violations, oauth }: Refusal): Reply {
 }
 
 function problem(status: number, description: string, violations?: Refusal["violations"]): Reply {
+  const request = randomUUID();
   const body = {
-    "@context": { "@vocab": HYDRA, date: null, seeAlso: { "@id": `${RDFS}seeAlso` } },
+    "@context": { "@vocab": HYDRA, date: null, request: null, seeAlso: { "@id": `${RDFS}seeAlso` } },
     "@type": "Error",
     date: new Date().toISOString(),
+    request,
     statusCode: status,
     title: STATUS_CODES[status] ?? "Error",
     description,
     seeAlso: { "@id": `https://www.rfc-editor.org/rfc/rfc9110#status.${status}` },
     ...(violations === undefined ? {} : { violations }),
   };
-  return { status, body };
+  return { status, body, headers: { "X-Request-Id": request } };
 }
 
 /** Any page may ask: there is nothing here to keep from it. */
@@ -218,7 +260,7 @@ function crossOrigin({ headers }: IncomingMessage): Readonly<Record<string, stri
     "Access-Control-Allow-Credentials": "true",
     "Access-Control-Allow-Methods": "HEAD, GET, PUT, POST, PATCH, DELETE, OPTIONS",
     "Access-Control-Allow-Headers": headers["access-control-request-headers"] ?? "*",
-    "Access-Control-Expose-Headers": "Link, Location",
+    "Access-Control-Expose-Headers": "Link, Location, X-Request-Id",
   };
 }
 

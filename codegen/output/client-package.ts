@@ -5,11 +5,16 @@ import type { Artifact } from "../emit/artifact.ts";
 import { emitClient } from "../emit/client/client.ts";
 import { packageManifest, packageName, packageReadme } from "../emit/client/readme.ts";
 import type { Model } from "../language/model.ts";
+import { semverOf } from "./semver.ts";
 
-/** The files of the package. `name`: as it is to be called; after the API if left out. */
-export function clientPackage(model: Model, name = packageName(model)): readonly Artifact[] {
+/** The files of the package. What it is called, and its version, are the API's if left out. */
+export function clientPackage(
+  model: Model,
+  name = packageName(model),
+  version = semverOf(model.api.version),
+): readonly Artifact[] {
   const modules = emitClient(model).map(({ path, text }) => ({ path: path.replace(/^client\//, ""), text }));
-  return [packageManifest(model, name), packageReadme(model, name), ...compiled(modules)];
+  return [packageManifest(model, name, version), packageReadme(model, name), ...compiled(modules)];
 }
 
 /** Each module as JavaScript and as declarations; throws where one does not compile, which is a fault of the generator. */

@@ -1,10 +1,10 @@
 /** The files of the output folder: what differs from what was emitted, and writing it, so that nothing of it is lost. */
 
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Artifact } from "../emit/artifact.ts";
-import { hashOfArtifact, hashOfFile, isAbsence } from "./hashes.ts";
+import { hashOfArtifact, hashOfFile } from "./hashes.ts";
 import { endSuffix, newSuffix, removeTemporary } from "./temporary.ts";
 
 /** What a generation would do to the output folder. */
@@ -16,7 +16,7 @@ export interface Difference {
 }
 
 /** Migrations are made once and kept for good, as databases out there may be at any of them. */
-function isKept(path: string): boolean {
+export function isKept(path: string): boolean {
   return path.startsWith("migrations/");
 }
 
@@ -40,6 +40,15 @@ export async function compare(
 
 /** Files written, or named, at the same time: each that is written is in memory twice meanwhile. */
 const ABREAST = 16;
+
+/** Writes a file. What a disk that is full says does not tell which file it was; what is thrown here does. */
+export async function writeWhole(path: string, content: string | Buffer, flag: "w" | "wx" = "w"): Promise<void> {
+  try {
+    await writeFile(path, content, { flag });
+  } catch (error) {
+    throw Object.assign(error as Error, { path });
+  }
+}
 
 /** Does the work for each file. Throws the first fault when nothing goes on any more. */
 async function abreast<T>(files: readonly T[], work: (file: T) => Promise<void>): Promise<void> {
@@ -67,10 +76,12 @@ export async function write(outDir: string, { differing, left }: Difference, las
   /** Paths of files that have their names and were not there before. */
   const fresh: string[] = [];
   try {
+    // By itself first: where it cannot be made, it is what is told, and not a folder in it.
+    await mkdir(outDir, { recursive: true });
     await Promise.all(
       [...new Set(files.map(({ target }) => dirname(target)))].map((folder) => mkdir(folder, { recursive: true })),
     );
-    await abreast(files, ({ temporary, text }) => writeFile(temporary, text));
+    await abreast(files, ({ temporary, text }) => writeWhole(temporary, text));
     await abreast(files.slice(0, alone), ({ temporary, target }) => rename(temporary, target));
     await abreast(left, (path) => rm(join(outDir, path), { force: true }));
     for (const { temporary, target } of files.slice(alone)) {
@@ -97,14 +108,4 @@ function inOrder(artifacts: readonly Artifact[], last: Artifact | undefined): re
     return 2 + ["migrations/index.ts", "migrations/snapshot.json"].indexOf(artifact.path);
   };
   return artifacts.toSorted((one, other) => rank(one) - rank(other));
-}
-
-/** The text of a file; null where there is none. */
-export async function readIfThere(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    if (isAbsence(error)) return null;
-    throw error;
-  }
 }

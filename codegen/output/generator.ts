@@ -1,8 +1,8 @@
 /** The files that the generator consists of: its folder, and what it takes of the machine. */
 
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
-import { isAbsence } from "./hashes.ts";
+import { readIfThere } from "./absence.ts";
 
 /** What a module imports of others of its own package, but for types: as sources stand, or compiled, a line begins with it. */
 const IMPORT = /^import (?!type\b)[^;]*?from "(\.{1,2}\/[^"]+)";/gm;
@@ -13,22 +13,13 @@ export async function filesOfGenerator(folder: string): Promise<readonly (readon
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const texts = new Map<string, string>();
   for (let fresh: readonly string[] = paths; fresh.length > 0; ) {
-    const read = await Promise.all(fresh.map(async (path) => [path, await textOf(path)] as const));
+    // What looks like an import may stand in a text that is written elsewhere, and lead to no file.
+    const read = await Promise.all(fresh.map(async (path) => [path, await readIfThere(path)] as const));
     for (const [path, text] of read) if (text !== null) texts.set(path, text);
     const imported = read.flatMap(([path, text]) => importsFrom(path, text ?? ""));
     fresh = [...new Set(imported)].filter((path) => !path.startsWith(join(folder, sep)) && !texts.has(path));
   }
   return [...texts].sort(([one], [other]) => (one < other ? -1 : 1));
-}
-
-/** Null where there is no such file: what looks like an import may stand in a text that is written elsewhere. */
-async function textOf(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    if (isAbsence(error)) return null;
-    throw error;
-  }
 }
 
 function importsFrom(path: string, text: string): readonly string[] {

@@ -3,42 +3,31 @@
 import { hash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import type { Artifact } from "../emit/artifact.ts";
-import { recalled, recalledLast } from "../language/memory.ts";
+import { recalled } from "../language/memory.ts";
+import { unlessAbsent } from "./absence.ts";
 
 export function sha256(data: string | Uint8Array): string {
   return hash("sha256", data);
 }
 
-/** Of what will be written. */
-export function hashOfArtifact({ path, text }: Artifact): string {
-  return recalledLast(`hash ${path}`, text, () => sha256(text));
+const ofArtifacts = new WeakMap<Artifact, string>();
+
+/** Of what will be written. Known no longer than the artifact is: to know it by the text would keep the text of all in memory. */
+export function hashOfArtifact(artifact: Artifact): string {
+  const hash = ofArtifacts.get(artifact) ?? sha256(artifact.text);
+  ofArtifacts.set(artifact, hash);
+  return hash;
 }
 
-/** There is a folder where a file is to be. */
-export class FolderInTheWay extends Error {
-  constructor(path: string) {
-    super(
-      `${path} is a folder, and a file of that name is to be written. Move it away, or choose another folder by --out.`,
-    );
-  }
+/** Of a file as it is, which is read once for as long as nobody touches it; null where there is none. Throws `EISDIR` for a folder. */
+export function hashOfFile(path: string): Promise<string | null> {
+  return unlessAbsent(hashOfPresent(path), null);
 }
 
-/** Of a file as it is, which is read once for as long as nobody touches it; null where there is none. Throws `FolderInTheWay`. */
-export async function hashOfFile(path: string): Promise<string | null> {
-  try {
-    const found = await stat(path, { bigint: true });
-    if (found.isDirectory()) throw new FolderInTheWay(path);
-    const { ino, size, mtimeNs, ctimeNs } = found;
-    return await recalled("file", [path, ino, size, mtimeNs, ctimeNs].join(" "), async () =>
-      sha256(await readFile(path)),
-    );
-  } catch (error) {
-    if (isAbsence(error)) return null;
-    throw error;
-  }
-}
-
-/** Whether an error says that there is no such file. */
-export function isAbsence(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+async function hashOfPresent(path: string): Promise<string> {
+  const found = await stat(path, { bigint: true });
+  // Reading it would say so too, but not which.
+  if (found.isDirectory()) throw Object.assign(new Error(`${path} is a folder`), { code: "EISDIR", path });
+  const { ino, size, mtimeNs, ctimeNs } = found;
+  return recalled("file", [path, ino, size, mtimeNs, ctimeNs].join(" "), async () => sha256(await readFile(path)));
 }

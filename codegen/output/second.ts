@@ -32,10 +32,10 @@ async function proved(run: number, document: Artifact): Promise<Word> {
   }
 }
 
-// One after the other, so that no two of them are in memory at once.
+// One after the other, so that no two of them are in memory at once. After the last, null, there is nothing to wait for.
 let before = Promise.resolve();
-parentPort?.on("message", (errand: Errand) => {
-  before = before.then(() => work(errand));
+parentPort?.on("message", (errand: Errand | null) => {
+  before = before.then(() => (errand === null ? parentPort?.close() : work(errand)));
 });
 
 // While the first thread reads the spec, what takes longest to load is loaded.

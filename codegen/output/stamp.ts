@@ -6,7 +6,7 @@ import type { Artifact } from "../emit/artifact.ts";
 import { printJson } from "../emit/json.ts";
 import { specHash } from "../language/hash.ts";
 import { readManifest } from "../manifest.ts";
-import { readIfThere } from "./files.ts";
+import { readIfThere } from "./absence.ts";
 import { filesOfGenerator } from "./generator.ts";
 import { hashOfArtifact, hashOfFile, sha256 } from "./hashes.ts";
 
@@ -20,6 +20,13 @@ export interface Stamp {
   readonly generator: string;
   /** Of each file that was made, by its path under the output folder. */
   readonly files: Readonly<Record<string, string>>;
+  /** Where migrations were left to another run. */
+  readonly outstanding?: true;
+}
+
+/** Whether there is a stamp, be it one that cannot be read. */
+export async function isStamped(outDir: string): Promise<boolean> {
+  return (await readIfThere(join(outDir, STAMP_FILE))) !== null;
 }
 
 /** The stamp of the last generation; null where there is none that can be read. */
@@ -43,10 +50,10 @@ export async function isCurrent(stamp: Stamp, specDir: string, outDir: string): 
   return (await Promise.all(same)).every(Boolean);
 }
 
-/** The stamp of a generation that is being written. */
-export async function stampOf(spec: string, artifacts: readonly Artifact[]): Promise<Artifact> {
+/** The stamp of a generation that is being written. `outstanding`: it leaves migrations to another run. */
+export async function stampOf(spec: string, artifacts: readonly Artifact[], outstanding: boolean): Promise<Artifact> {
   const files = Object.fromEntries(artifacts.map((artifact) => [artifact.path, hashOfArtifact(artifact)]));
-  const stamp: Stamp = { spec, generator: await generatorHash(), files };
+  const stamp: Stamp = { spec, generator: await generatorHash(), files, ...(outstanding ? { outstanding } : {}) };
   return { path: STAMP_FILE, text: printJson(stamp) };
 }
 

@@ -1,8 +1,8 @@
 /** The names that files have until all of them are written, `NAME.PROCESS-WRITING.new`, and what was left under such ones. */
 
-import { readdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { isAbsence } from "./hashes.ts";
+import { namesIn } from "./absence.ts";
 
 /** Writings begun in this process, so that two of them into one folder have other names for the same file meanwhile. */
 let writings = 0;
@@ -23,22 +23,18 @@ export function endSuffix(suffix: string): void {
 
 const TEMPORARY = /\.((\d+)-\d+\.new)$/;
 
+/** The name that a file is to have, if it has one for the time being. */
+export function finalName(name: string): string {
+  return name.replace(TEMPORARY, "");
+}
+
 /** Removes, at whatever depth of a folder, the files of writings that were cut short. */
 export async function removeTemporary(folder: string): Promise<void> {
-  const paths = (await namesIn(folder)).filter((name) => {
+  const paths = (await namesIn(folder, { recursive: true })).filter((name) => {
     const [, suffix = "", process = ""] = TEMPORARY.exec(name) ?? [];
     return suffix !== "" && !goesOn(suffix, Number(process));
   });
   await Promise.all(paths.map((name) => rm(join(folder, name), { force: true })));
-}
-
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder, { recursive: true });
-  } catch (error) {
-    if (isAbsence(error)) return [];
-    throw error;
-  }
 }
 
 /** Of this process it is known; another may have been given the number of one that was cut short, and keeps its files. */

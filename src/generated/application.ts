@@ -12,7 +12,17 @@ export { api };
 
 /** What the machine serves, once the handlers are there. Throws where one is missing, for those who start without compiling. */
 export function application(handlers: Handlers): Parts {
-  const expected = ["addresses", "apiKeys", "countries", "objects", "places", "timezones", "users"] as const;
+  const expected = [
+    "authentication",
+    "caching",
+    "addresses",
+    "apiKeys",
+    "countries",
+    "objects",
+    "places",
+    "timezones",
+    "users",
+  ] as const;
   const missing = expected.filter((name) => handlers[name] === undefined);
   if (missing.length > 0) throw new Error(`The handlers lack ${missing.join(", ")}; add them to src/handlers/index.ts.`);
   return {
@@ -24,9 +34,19 @@ export function application(handlers: Handlers): Parts {
       contexts: text("contexts.json"),
       shapes: text("shapes.json"),
     },
+    outstanding: isOutstanding(),
     accounts: handlers.authentication,
     caching: handlers.caching,
   };
+}
+
+/** Whether a watch has left migrations to be made. Of a stamp that is gone, or that a merge has broken, nothing is known. */
+function isOutstanding(): boolean {
+  try {
+    return JSON.parse(text("generated.json")).outstanding === true;
+  } catch {
+    return false;
+  }
 }
 
 function text(name: string): string {

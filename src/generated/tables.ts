@@ -801,6 +801,7 @@ export const tables: readonly Table[] = [
         default: null,
         kept: false,
         references: null,
+        limits: { format: "email" },
       },
       {
         property: "name",
@@ -822,6 +823,7 @@ export const tables: readonly Table[] = [
         default: null,
         kept: false,
         references: null,
+        limits: { format: "language" },
       },
       {
         property: "roles",

@@ -1,7 +1,8 @@
 /** What a client may do: the `operation` lists of resources and collections (clauses MTH-1, HYD-1). */
 
 import type { Visibility } from "../store/record.ts";
-import type { OperationDefinition, ResourceDefinition, Rule } from "./definition.ts";
+import type { ApiDefinition, OperationDefinition, ResourceDefinition, Rule } from "./definition.ts";
+import type { Names } from "./iri.ts";
 import { type Client, sees, visibility } from "./permission.ts";
 
 /** Writes the `operation` member for one client's view of one resource type. */
@@ -81,4 +82,15 @@ function announcement(operation: OperationDefinition, iris: ReadonlyMap<string, 
     ...(operation.expects === null ? {} : { expects: iris.get(operation.expects) }),
     ...(operation.returns === null ? {} : { returns: iris.get(operation.returns) }),
   });
+}
+
+/** Every class's name and this deployment's IRI for it. */
+export function classIris(api: Pick<ApiDefinition, "resources" | "values">, names: Names): ReadonlyMap<string, string> {
+  const iris = new Map<string, string>();
+  for (const value of api.values) iris.set(value.name, names.rebase(value.iri));
+  for (const resource of api.resources) {
+    iris.set(resource.name, names.rebase(resource.iri));
+    iris.set(resource.collectionType, names.rebase(resource.collectionIri));
+  }
+  return iris;
 }

@@ -2,7 +2,7 @@
  * What validators are made of: checks of a value by a schema, for those keywords of JSON Schema that forms of bodies have.
  *
  * They find what Ajv finds, in its order, but that a value that is no choice of an `enum` is always told of before its
- * type.
+ * type, and that a text that is too long is not held against a pattern, which may take longer the longer it is.
  */
 
 import { escapePointer, isObject, type JsonObject } from "./json.ts";
@@ -124,13 +124,14 @@ function checkOfText(asked: TextAsked, mistyped: Check, formats: Formats): Check
   return (value, errors) => {
     if (typeof value !== "string") return mistyped(value, errors);
     // A character takes one unit or two, so that most texts need no counting.
-    if (value.length > maxLength && charactersOf(value) > maxLength) {
+    const isTooLong = value.length > maxLength && charactersOf(value) > maxLength;
+    if (isTooLong) {
       add(errors, "maxLength", { limit: maxLength }, `must NOT have more than ${maxLength} characters`);
     }
     if (value.length < 2 * minLength && charactersOf(value) < minLength) {
       add(errors, "minLength", { limit: minLength }, `must NOT have fewer than ${minLength} characters`);
     }
-    if (matching !== undefined && !matching.test(value)) {
+    if (matching !== undefined && !isTooLong && !matching.test(value)) {
       add(errors, "pattern", { pattern }, `must match pattern "${pattern}"`);
     }
     if (formed !== undefined && !formed.test(value)) {

@@ -102,6 +102,7 @@ export interface PropertyDefinition {
     | { readonly kind: "embed"; readonly value: string };
   readonly many: boolean;
   readonly multilingual: boolean;
+  /** Whether there always is a value: where it is left out, the default. */
   readonly required: boolean;
   readonly readOnly: boolean;
   readonly writeOnly: boolean;

@@ -13,5 +13,12 @@ export function escapePointer(key: string): string {
 
 /** The key that a pointer begins with; empty for the pointer to the whole. */
 export function firstKey(pointer: string): string {
-  return (pointer.split("/")[1] ?? "").replaceAll("~1", "/").replaceAll("~0", "~");
+  return keyIn(pointer.split("/")[1] ?? "");
 }
+
+/** The keys that a pointer leads by; none for the pointer to the whole. */
+export function keysOf(pointer: string): readonly string[] {
+  return pointer.split("/").slice(1).map(keyIn);
+}
+
+const keyIn = (segment: string): string => segment.replaceAll("~1", "/").replaceAll("~0", "~");

@@ -90,7 +90,7 @@ function typed(datatype: Datatype, literal: JsonObject, path: string, notes: Not
     notes.violations.push({
       property: firstKey(path),
       path: `${path}/@type`,
-      message: `Its datatype is ${accepted[0]}, not ${shown(type)}.`,
+      message: `Its datatype has to be ${accepted[0]}, not ${shown(type)}.`,
     });
   return typeof value === "string" ? (lexicalValue(datatype, value) ?? value) : value;
 }
@@ -124,9 +124,15 @@ function readLink(
     notes.violations.push({
       property: property.name,
       path,
-      message: `“${shortened(reference)}” resolves to ${shortened(target.iri)}, which is no ${type} of this service.`,
+      message: `${resolved(reference, target.iri)} is no ${type} of this service.`,
     });
   return target.iri;
+}
+
+/** A reference with what it resolves to, where that is something else: the beginning of a sentence. */
+export function resolved(reference: string, iri: string): string {
+  const given = `“${shortened(reference)}”`;
+  return reference === iri ? given : `${given} resolves to ${shortened(iri)}, which`;
 }
 
 function referenceIn(value: unknown): string | undefined {
@@ -149,7 +155,7 @@ function readEmbedded(type: string, { value, path, at }: Given, reading: Reading
     void notes.violations.push({ property: firstKey(path), path: path + where, message });
   const named = new Set<unknown>([type, definition.iri, reading.names.rebase(definition.iri)]);
   const types = "@type" in value ? [value["@type"]].flat() : [type];
-  if (types.length === 0 || !types.every((each) => named.has(each))) fault("/@type", `Its type is ${type}.`);
+  if (types.length === 0 || !types.every((each) => named.has(each))) fault("/@type", `Its type has to be ${type}.`);
 
   const properties = propertiesOf(definition);
   const context = readOwnContext(value["@context"], undefined, properties, reading.names);

@@ -77,7 +77,7 @@ export function compileQuery(
         } else if (parameter.comparison === "order") {
           const direction = values[0]?.toLowerCase();
           if (values.length > 1 || (direction !== "asc" && direction !== "desc"))
-            fault(name, "Its value is asc or desc.");
+            fault(name, "Its value has to be asc or desc.");
           else orders.push({ property: parameter.propertyName, direction });
         } else {
           const condition = readCondition(parameter, values, seen, { names, resources });
@@ -144,10 +144,10 @@ const eachOf = (values: readonly unknown[]): unknown => values.find(isFault) ?? 
 /** What a property is compared with. */
 function readComparand(property: PropertyDefinition, text: string, comparison: Comparison, naming: Naming): unknown {
   if (comparison === "exists")
-    return text === "true" || text === "false" ? text === "true" : { message: "Its value is true or false." };
+    return text === "true" || text === "false" ? text === "true" : { message: "Its value has to be true or false." };
   if (comparison !== "between") return readValue(property, text, comparison, naming);
   const bounds = text.split("..");
-  if (bounds.length !== 2) return { message: "Its value is two bounds with two dots between them, like 5..10." };
+  if (bounds.length !== 2) return { message: "Its value has to be two bounds with two dots between them, like 5..10." };
   return eachOf(bounds.map((bound) => readValue(property, bound, comparison, naming)));
 }
 
@@ -163,17 +163,17 @@ function readValue(
     const target = resources.get(range.resource) as ResourceDefinition;
     const found = names.resolve(text, names.collection(target));
     if (found.at !== "resource" || found.resource !== target)
-      return { message: `It is the IRI of a ${target.name}, like ${names.collection(target)}….` };
+      return { message: `It has to be the IRI of a ${target.name}, like ${names.collection(target)}….` };
     // No identifier of that form exists, so nothing can match; a value that is no UUID would be an error in SQL.
     if (target.identifier.kind === "uuid" && !isUuid(found.identifier))
-      return { message: `It is the IRI of a ${target.name}, which ends in a UUID.` };
+      return { message: `It has to be the IRI of a ${target.name}, which ends in a UUID.` };
     return found.identifier;
   }
   if (range.kind === "embed") return { message: "It cannot be compared." };
   if (comparison === "prefix" || comparison === "contains") return text;
   const value = parameterValue(range.datatype, text);
   return value === undefined
-    ? { message: `Its value is ${looks[range.datatype] ?? `of the type ${range.datatype}`}.` }
+    ? { message: `Its value has to be ${looks[range.datatype] ?? `of the type ${range.datatype}`}.` }
     : value;
 }
 
@@ -193,7 +193,7 @@ function readSize(given: string | undefined, resource: ResourceDefinition, fault
   if (given === undefined) return size;
   const asked = /^\d{1,9}$/.test(given) ? Number(given) : 0;
   if (asked >= 1 && asked <= most) return asked;
-  fault("itemsPerPage", `Its value is a whole number from 1 to ${most}.`);
+  fault("itemsPerPage", `Its value has to be a whole number from 1 to ${most}.`);
   return size;
 }
 
@@ -213,7 +213,7 @@ function readFrom(
     fault("cursor", strangeCursor);
   } else if (page !== undefined) {
     const number = /^\d{1,9}$/.test(page) ? Number(page) : 0;
-    if (number < 1) fault("page", "Its value is a whole number from 1.");
+    if (number < 1) fault("page", "Its value has to be a whole number from 1.");
     else if ((number - 1) * size >= shallowEntries)
       fault(
         "page",

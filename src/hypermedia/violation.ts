@@ -1,7 +1,7 @@
 /** Violations: what is wrong with a body, property by property (clauses LD-4, ERR-1). */
 
 import type { ValidationError, Validator } from "./checks.ts";
-import { escapePointer, firstKey } from "./json.ts";
+import { escapePointer, firstKey, type JsonObject, keysOf } from "./json.ts";
 
 export interface Violation {
   readonly property: string;
@@ -31,7 +31,7 @@ export function validate(
   for (const error of errors) {
     // A value of another type need not be told that it is none of those that are possible.
     if (error.keyword === "enum" && mistyped.has(error.instancePath)) continue;
-    const violation = violationOf(error);
+    const violation = violationOf(error, content);
     violations.push({ ...violation, path: placed(violation.path, places) });
   }
   return violations;
@@ -46,7 +46,7 @@ export function placed(path: string, places: ReadonlyMap<string, string>): strin
   return path;
 }
 
-function violationOf({ instancePath, keyword, params, message }: ValidationError): Violation {
+function violationOf({ instancePath, keyword, params, message }: ValidationError, content: unknown): Violation {
   const missing =
     keyword === "required"
       ? String(params.missingProperty)
@@ -54,8 +54,30 @@ function violationOf({ instancePath, keyword, params, message }: ValidationError
         ? String(params.additionalProperty)
         : undefined;
   const path = missing === undefined ? instancePath : `${instancePath}/${escapePointer(missing)}`;
-  return { property: firstKey(path), path, message: wording(keyword, params, message) };
+  const isNull = keyword === "type" && valueAt(content, instancePath) === null;
+  return { property: firstKey(path), path, message: (isNull ? NULL : "") + wording(keyword, params, message) };
 }
+
+/** Whoever sends null may mean to remove what has to stay, and has given no type at all. */
+const NULL = "Null is no value of it. ";
+
+/** The value at a JSON Pointer that leads to one. */
+const valueAt = (content: unknown, pointer: string): unknown =>
+  keysOf(pointer).reduce<unknown>((value, key) => (value as JsonObject | undefined)?.[key], content);
+
+/** Formats in words, with an example of each that has a form of its own. */
+const FORMS: Readonly<Record<string, string>> = {
+  date: "a date, such as 2030-01-31",
+  "date-time": "a date with its time and offset, such as 2030-01-31T12:30:00Z",
+  "time-of-day": "a time, such as 12:30:00",
+  duration: "a duration, such as P1DT2H30M",
+  email: "an e-mail address, such as ada@example.org",
+  iri: "an absolute IRI, such as https://example.org/",
+  language: "a language tag, such as en or de-AT",
+  uuid: "a UUID, such as 01938f2c-7d3a-7bb2-9a51-0a4c7c1de001",
+  text: "a text",
+  password: "a password",
+};
 
 function wording(keyword: string, params: ValidationError["params"], message: string): string {
   switch (keyword) {
@@ -64,30 +86,33 @@ function wording(keyword: string, params: ValidationError["params"], message: st
     case "additionalProperties":
       return "There is no such property.";
     case "type":
-      return `Its type is ${[params.type].flat().join(" or ")}.`;
+      return `Its type has to be ${[params.type].flat().join(" or ")}.`;
     case "enum":
-      return `It is one of ${(params.allowedValues as unknown[]).map(String).join(", ")}.`;
+      return `It has to be one of ${(params.allowedValues as unknown[]).map(String).join(", ")}.`;
     case "minLength":
-      return `It has at least ${params.limit} characters.`;
+      return `It has to have at least ${params.limit} characters.`;
     case "maxLength":
-      return `It has at most ${params.limit} characters.`;
+      return `It may have at most ${params.limit} characters.`;
     case "minimum":
     case "maximum":
     case "exclusiveMinimum":
     case "exclusiveMaximum":
-      return `It is ${params.comparison} ${params.limit}.`;
+      return `It has to be ${params.comparison} ${params.limit}.`;
     case "multipleOf":
-      return `It is a multiple of ${params.multipleOf}.`;
+      return `It has to be a multiple of ${params.multipleOf}.`;
     case "minItems":
+      return `It has to have at least ${counted(params.limit)}.`;
     case "minProperties":
-      return `There is at least ${params.limit}.`;
+      return "It has to have a text in one language at least.";
     case "maxItems":
-      return `There are at most ${params.limit}.`;
+      return `It may have at most ${counted(params.limit)}.`;
     case "pattern":
-      return `It matches ${params.pattern}.`;
+      return `It has to match ${params.pattern}.`;
     case "format":
-      return `It is a ${params.format}.`;
+      return `It has to be ${FORMS[String(params.format)] ?? params.format}.`;
     default:
       return message;
   }
 }
+
+const counted = (values: unknown): string => `${values} ${values === 1 ? "value" : "values"}`;

@@ -1,6 +1,6 @@
 /** An application as it runs: the generated definition and the handlers, compiled once for one deployment. */
 
-import { announcements } from "../hypermedia/announce.ts";
+import { announcements, classIris } from "../hypermedia/announce.ts";
 import type { ApiDefinition, OperationDefinition } from "../hypermedia/definition.ts";
 import { Names } from "../hypermedia/iri.ts";
 import type { JsonObject } from "../hypermedia/json.ts";
@@ -29,8 +29,21 @@ export interface Parts {
     readonly contexts: string;
     readonly shapes: string;
   };
+  /** Whether migrations to these tables are still to be made, as those that a watch has left. */
+  readonly outstanding: boolean;
   readonly accounts: Accounts | null;
   readonly caching: Caching;
+}
+
+/** Migrations are still to be made. */
+export class Outstanding extends Error {}
+
+/** Throws where they are: the tables would lack what the code asks of them. */
+export function ensureMade({ outstanding }: Parts): void {
+  if (outstanding)
+    throw new Outstanding(
+      "The database would lack what the code asks of it: a watch has left migrations to be made. Run `hydrant generate`, which makes them.",
+    );
 }
 
 export function compileApplication(parts: Parts, deployment: Deployment, machine: Machine): Compiled {
@@ -91,15 +104,4 @@ function contextDocuments(text: string, api: ApiDefinition, names: Names): Reado
   return new Map(
     Object.entries(documents).map(([name, document]) => [names.absolute(api.paths.contexts + name), document]),
   );
-}
-
-/** Every class's name and this deployment's IRI for it. */
-function classIris(api: ApiDefinition, names: Names): ReadonlyMap<string, string> {
-  const iris = new Map<string, string>();
-  for (const value of api.values) iris.set(value.name, names.rebase(value.iri));
-  for (const resource of api.resources) {
-    iris.set(resource.name, names.rebase(resource.iri));
-    iris.set(resource.collectionType, names.rebase(resource.collectionIri));
-  }
-  return iris;
 }

@@ -1,20 +1,41 @@
 /** The log, on standard error: readable on a terminal, JSON lines elsewhere. */
 
 import { createRequire } from "node:module";
-import { destination, pino } from "pino";
+import { pino } from "pino";
 import type { PrettyStream } from "pino-pretty";
+import { LineWriter } from "./line-writer.ts";
 import type { Log } from "./machine.ts";
 
-/** Lines are written together: as soon as there are so many bytes of them, or so many milliseconds later, or when the process exits. */
-const together = { minLength: 8192, periodicFlush: 100 };
+/** The log as those have it who end the process. */
+export interface WholeLog extends Log {
+  /** Is written before this returns. */
+  fatal(fields: object, message: string): void;
+}
+
+/** Of standard error, whose lines of the log are written together: when there are so many bytes of them, a moment later, or when the process exits. */
+const together = { least: 8192, most: 1024 * 1024 };
 /** What a pipe takes in one piece (`PIPE_BUF`), so that no process writes into another one's line. */
-const whole = { minLength: 2048, maxWrite: 4096, periodicFlush: 100 };
+const whole = { least: 2048, most: 4096 };
+
+let standardError: LineWriter | undefined;
+
+/** There is one for all logs of the process. */
+function standardErrorBy(shared: boolean): LineWriter {
+  if (standardError !== undefined) return standardError;
+  const writer = new LineWriter(2, shared ? whole : together);
+  process.on("exit", () => writer.flushSync());
+  standardError = writer;
+  return writer;
+}
 
 /** `shared`: several processes write to the same standard error. */
-export function openLog(level: string, format: "pretty" | "json", shared = false): Log {
-  const stream =
-    format === "pretty" ? readable(shared) : destination({ fd: 2, sync: false, ...(shared ? whole : together) });
-  return pino({ level, base: { pid: process.pid }, errorKey: "error" }, stream);
+export function openLog(level: string, format: "pretty" | "json", shared = false): WholeLog {
+  const options = { level, base: { pid: process.pid }, errorKey: "error" };
+  if (format === "pretty") return pino(options, readable(shared));
+  const writer = standardErrorBy(shared);
+  const log = pino(options, writer);
+  writer.tellLost = (lines) => log.error({ lines }, "lines of the log were lost, as standard error did not take them");
+  return log;
 }
 
 /** For people; loaded only where there is one to read it. */

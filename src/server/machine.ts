@@ -3,23 +3,29 @@
 import type { Passwords } from "../store/accounts/passwords.ts";
 import type { Files } from "../store/files/files.ts";
 import type { Store } from "../store/store.ts";
+import type { TypedStore } from "../store/typed.ts";
 import type { RateLimit } from "./limit/standing.ts";
 import type { Message } from "./mail/message.ts";
 
-export interface Machine {
-  readonly store: Store;
+export interface HandlersMachine {
+  readonly store: TypedStore;
   readonly passwords: Passwords;
   readonly mail: Mail;
   /** For what an answer does not wait for. */
   readonly background: Background;
+  readonly log: Log;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/** The same as the machine has it itself. */
+export interface Machine extends HandlersMachine {
+  readonly store: Store;
   readonly files: Files;
   /** Null where there is no rate limit. */
   readonly limiter: RateLimit | null;
   /** Bytes of an object with its metadata; null: as the spec says. */
   readonly objectLimit: number | null;
-  readonly log: Log;
-  /** Epoch milliseconds. */
-  now(): number;
   /** Finishes what goes on after answers, for `grace` milliseconds at most, and closes the store. */
   close(grace: number): Promise<void>;
 }

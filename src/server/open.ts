@@ -8,7 +8,7 @@ import { openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
 import type { Table } from "../store/table.ts";
 import { ensureAdministrator } from "./accounts/administrator.ts";
-import type { Parts } from "./application.ts";
+import { ensureMade, type Parts } from "./application.ts";
 import type { Application, Deployment } from "./exchange.ts";
 import { openFiles, serveFiles } from "./files/open.ts";
 import type { TidiedFiles } from "./files/tidied.ts";
@@ -59,8 +59,9 @@ export async function openProject(
   const { parts } = project;
   const { prepared = false, signal } = opening;
   ensureFit(parts.routes, parts.api);
+  ensureMade(parts);
   const means: Means = {
-    limiter: (store) => openLimiter(settings, store, log),
+    limiter: (store) => openLimiter(settings, parts.api.limits.rate, store, log),
     files: (store) => serveFiles(settings, project.tables, store, log, prepared),
     migrations: madeTo(log),
   };
@@ -93,7 +94,7 @@ interface Means {
   readonly migrations: ReturnType<typeof madeTo>;
 }
 
-/** The machine over a project's data, and what `compile` makes of it; where that fails the database is closed again. */
+/** The machine over a project's data, and what `compile` makes of it and puts into it; where that fails the database is closed again. */
 async function opened(
   project: Project,
   settings: Settings,
@@ -116,7 +117,8 @@ async function opened(
     signal,
   });
   means.migrations.whole();
-  const store = folded(purged(opened, log), log);
+  const filled = Promise.withResolvers<void>();
+  const store = folded(purged(opened, log, filled.promise), log, filled.promise);
   let files: TidiedFiles | undefined;
   try {
     files = await means.files(store);
@@ -124,7 +126,10 @@ async function opened(
     // Hashes of a time when BCRYPT_COST was greater take their work still, and so has a name that nobody has (clause AUT-13).
     const greatest = (credentials && (await store.credentials.greatestCost())) ?? settings.bcryptCost;
     const work = passwords({ cost: settings.bcryptCost, greatest });
-    return await compile(machineOver(store, files, limiter, work, project.parts.api.title, settings, log));
+    const machine = machineOver(store, files, limiter, work, project.parts.api.title, settings, log);
+    const application = await compile(machine);
+    filled.resolve();
+    return application;
   } catch (error) {
     await files?.close();
     await store.close();

@@ -3,13 +3,13 @@
 import type { ApiDefinition, ResourceDefinition, Rule } from "../hypermedia/definition.ts";
 import type { Client } from "../hypermedia/permission.ts";
 import type { Upload } from "../store/files/files.ts";
-import type { ListQuery } from "../store/record.ts";
+import type { Query } from "../store/typed.ts";
 import type { Refused } from "./answer.ts";
-import type { Machine } from "./machine.ts";
+import type { HandlersMachine, Machine } from "./machine.ts";
 
 /** What every request says. */
 export interface Asked {
-  readonly machine: Machine;
+  readonly machine: HandlersMachine;
   readonly api: ApiDefinition;
   readonly resource: ResourceDefinition;
   readonly client: Client;
@@ -21,8 +21,16 @@ export interface Asked {
   readonly address: string;
 }
 
-export interface ListRequest extends Asked {
-  readonly query: ListQuery;
+/** The same to the machine's own handlers, which know no types of records. */
+export type Own<Request> = Omit<Request, "machine"> & { readonly machine: Machine };
+
+/** For those of them that the contract types as anybody's: the machine gives itself to every handler, whole. */
+export function own<Request extends Asked>(request: Request): Own<Request> {
+  return request as unknown as Own<Request>;
+}
+
+export interface ListRequest<R> extends Asked {
+  readonly query: Query<R>;
 }
 
 export interface ItemRequest extends Asked {

@@ -46,9 +46,13 @@ export function routeOf(
   return { resource, operation, validator, handle, takes, ending: endingOf(operation) };
 }
 
-/** Throws where a handler asks for what the spec does not have: it would fail at its first request. */
+/** Throws where there is no handler, or it asks for what the spec does not have: it would fail at its first request. */
 export function ensureFit(lines: readonly RouteLine[], api: ApiDefinition): void {
   const unfit = lines.flatMap(({ resource, operation, handle }) => {
+    if (typeof handle !== "function")
+      return [
+        `The handlers of ${resource.name} lack the operation \`${operation}\`: add it to \`${resource.plural}\` in src/handlers/index.ts.`,
+      ];
     const lacks = handle.lacks?.(api) ?? null;
     return lacks === null
       ? []

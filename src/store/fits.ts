@@ -1,6 +1,11 @@
 /** Whether a value is within the limits that the spec sets for it. */
 
+import { FORMATS, type Format } from "./formats.ts";
 import type { Limits } from "./table.ts";
+
+const FORMS = Object.fromEntries(
+  Object.entries(FORMATS).map(([name, pattern]) => [name, new RegExp(pattern, "u")]),
+) as Readonly<Record<Format, RegExp>>;
 
 /** No value at all is another matter: columns say themselves whether there has to be one. */
 export function fits(value: unknown, limits: Limits): boolean {
@@ -26,8 +31,10 @@ function numberFits(value: number, limits: Limits): boolean {
   return Math.abs(times - Math.round(times)) < 1e-9;
 }
 
-function textFits(value: string, { pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Limits): boolean {
+function textFits(value: string, limits: Limits): boolean {
+  const { pattern, format, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = limits;
   const length = [...value].length;
   if (length < minLength || length > maxLength) return false;
+  if (format !== undefined && !FORMS[format].test(value)) return false;
   return pattern === undefined || new RegExp(pattern, "u").test(value);
 }

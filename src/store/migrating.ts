@@ -1,5 +1,6 @@
 /** A database as its migrations see it: where it stands, onwards, and back. */
 
+import { catalogOf } from "./database/catalog.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import { driftOf } from "./database/drift.ts";
 import { latestMigration, migrate, migrateDown } from "./database/migrate.ts";
@@ -11,9 +12,10 @@ import type { TellWaiting } from "./database/waiting.ts";
 import { machineMigrations } from "./migrations/index.ts";
 import { openPglite } from "./pglite/pglite.ts";
 import { keepCounts } from "./rows/counts.ts";
-import { misfitsOf } from "./rows/misfits.ts";
+import { isOfSqlType } from "./rows/layout.ts";
+import { type Misfit, misfitsOf } from "./rows/misfits.ts";
 import type { Standing } from "./standing.ts";
-import type { Table } from "./table.ts";
+import type { ColumnType, Table } from "./table.ts";
 
 /** What taking a migration back would lose, and how much there is of it: rows, links or values. */
 export interface Return {
@@ -24,6 +26,10 @@ export interface Return {
 export interface Migrating {
   /** `rows`: whether each row is looked at. */
   standing(rows: boolean): Promise<Standing>;
+  /** Names of what the migrations that wait narrow. */
+  narrowing(): Promise<readonly string[]>;
+  /** Rows with values of what has these names that fit no more: they stay as they are, and stop nothing. What is still to be made is not looked at. */
+  narrowed(names: readonly string[]): Promise<readonly Misfit[]>;
   /** Runs what waits; the names of what ran. */
   up(): Promise<readonly string[]>;
   /** Null where there is nothing to take back. */
@@ -47,6 +53,8 @@ export async function openMigrating(
   const tell = databaseUrl === null ? undefined : tellWaiting;
   return {
     standing: (rows) => asPermitted(() => standingOf(database, migrations, rows ? tables : null)),
+    narrowing: () => asPermitted(async () => (await waitingIn(database, migrations)).flatMap(narrowedBy)),
+    narrowed: (names) => asPermitted(() => narrowedIn(database, { tables, migrations }, names)),
     up: () =>
       asPermitted(async () => {
         const ran = await migrate(database, migrations, undefined, { waiting: tell });
@@ -105,6 +113,46 @@ export async function standingOf(
     misfits: tables !== null && isCurrent ? await misfitsOf(database, tables) : null,
     ...(isWhole ? await driftAsSeen(database, [...made(machine), ...has]) : { drift: null, driftHidden: null }),
   };
+}
+
+async function waitingIn(database: Database, migrations: readonly Migration[]): Promise<readonly Migration[]> {
+  const applied = await migrationStatus(database);
+  return migrations.filter(({ name }) => !applied.includes(name));
+}
+
+const narrowedBy = ({ narrows = [] }: Migration): readonly string[] => narrows;
+
+/** Looks at values as far as they are there under the name and of the type that they are to have. */
+async function narrowedIn(
+  database: Database,
+  { tables, migrations }: { readonly tables: readonly Table[]; readonly migrations: readonly Migration[] },
+  all: readonly string[],
+): Promise<readonly Misfit[]> {
+  // What is within embedded values has its name and type when the rows of its table are written, which no catalog tells.
+  const rewritten = (await waitingIn(database, migrations)).flatMap(({ locks = [], writes = [] }) => [
+    ...locks,
+    ...writes,
+  ]);
+  const names = all.filter((name) => name.split(".").length < 3 || !rewritten.includes(name.split(".", 1).join()));
+  if (names.length === 0) return [];
+  const there = await catalogOf(database);
+  const has = (table: string, name: string, type: ColumnType): boolean =>
+    there.columns.some((one) => one.table === table && one.name === name && isOfSqlType(one.type, type));
+  const narrowed = tables.flatMap((table): Table[] => {
+    const { name, identifier, columns, joins } = table;
+    const isNarrowed = (property: string): boolean => names.some((one) => `${one}.`.startsWith(`${name}.${property}.`));
+    if (!has(name, identifier.column, identifier.kind)) return [];
+    const { limits: _, ...unlimited } = identifier;
+    return [
+      {
+        ...table,
+        identifier: isNarrowed(identifier.key) ? identifier : unlimited,
+        columns: columns.filter((column) => isNarrowed(column.property) && has(name, column.name, column.type)),
+        joins: joins.filter((join) => isNarrowed(join.property) && there.tables.includes(join.name)),
+      },
+    ];
+  });
+  return (await misfitsOf(database, narrowed)).filter(({ name }) => names.includes(name));
 }
 
 /** How many rows there are in each of the tables; a table that another migration has yet to make has none. */

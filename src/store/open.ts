@@ -84,7 +84,7 @@ async function prepareTables(
   if (migrated === true) return;
   await migrate(database, migrations, signal, tellMigrating);
   signal?.throwIfAborted();
-  await keepCounts(database, tables);
+  await keepCounts(database, tables, signal);
   signal?.throwIfAborted();
 }
 
@@ -118,8 +118,13 @@ export function storeOver(
   const presence = compilePresence(layouts);
   const bearers = credentials === null ? () => noCredentials : compileCredentials(credentials, tables);
   const accounts = tables.find(({ name }) => name === credentials?.accounts.table);
-  const resourcesOn = (executor: Executor): Store["resource"] =>
-    accounts === undefined ? resources(executor) : accountsTable(accounts, resources, bearers, executor);
+  const resourcesOn = (executor: Executor): Store["resource"] => {
+    const tableOf =
+      accounts === undefined ? resources(executor) : accountsTable(accounts, resources, bearers, executor);
+    // The types of records are the generator's promise about what the tables give back.
+    return ((of: string | { readonly name: string }) =>
+      tableOf(typeof of === "string" ? of : of.name)) as Store["resource"];
+  };
   const bind = (executor: Executor): Store => ({
     resource: resourcesOn(executor),
     gather: gathering(executor),

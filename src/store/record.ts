@@ -121,12 +121,17 @@ export type WriteRefusal =
   /** Others link to it, and the spec says that this holds it. */
   | { readonly refused: "linked"; readonly by: readonly Referrer[] }
   | { readonly refused: "absent" }
-  /** It is not as it was read any more, or another name is given to it: hold it, and begin again. */
+  /** It is not as it was read any more, as where it is gone, or another name is given to it: hold it, and begin again. */
   | { readonly refused: "overtaken" }
   /** A required property would be left without a value, as when its last language is taken away. */
   | { readonly refused: "value-missing"; readonly property: string }
   /** No database keeps the value: U+0000 in a text, half a surrogate pair, a whole number beyond 2^53. Null: it is not known which. */
   | { readonly refused: "value-unstorable"; readonly property: string | null };
+
+/** Whether a write was refused. A record may have a property of that name, but is never without its dates. */
+export function isWriteRefusal(outcome: object): outcome is WriteRefusal {
+  return "refused" in outcome && !("modified" in outcome);
+}
 
 /** Who links to a resource. */
 export interface Referrer {

@@ -21,13 +21,15 @@ import type {
 } from "./record.ts";
 import type { Retries } from "./retries.ts";
 import type { Standing } from "./standing.ts";
+import type { Records, Typed, TypedStore } from "./typed.ts";
 
 export { NotPermitted, Unavailable, Unequipped } from "./database/unavailable.ts";
 
-/** A store, or one transaction on it: everything done through a transaction happens wholly or not at all. */
-export interface Store {
+/** The same as handlers have it, and what is the machine's alone: resources by name, whose records have no types, and all that is no resource. */
+export interface Store extends TypedStore {
   /** Throws when no table of that resource type exists. */
   resource(name: string): ResourceTable;
+  resource<R, S>(definition: Typed<R, S>): Records<R, S>;
   /** The records of several types with these identifiers, in one query: those that exist, by type and identifier. */
   gather(
     wanted: ReadonlyMap<string, readonly string[]>,

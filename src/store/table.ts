@@ -4,6 +4,8 @@
  * One `Table` for each resource type. The store compiles its SQL from them at start; migrations are made from them too.
  */
 
+import type { Format } from "./formats.ts";
+
 export interface Table {
   /** Name of the resource type. */
   readonly resource: string;
@@ -74,13 +76,18 @@ export interface Column {
 }
 
 /** A property of embedded values, which stand in a column as JSON. */
-export type Part = Pick<Column, "property" | "type" | "required" | "limits" | "parts">;
+export interface Part extends Pick<Column, "property" | "type" | "required" | "limits" | "parts"> {
+  /** What it is where it is left out, of one that is always there; left out: nothing. */
+  readonly default?: Json;
+}
 
 /** In JSON Schema's words, of each single value, and of how many there may be; what is left out is not limited. */
 export interface Limits {
   readonly enum?: readonly (string | number)[];
   /** With the flag `u`. */
   readonly pattern?: string;
+  /** The form of texts for which there is no type of column. */
+  readonly format?: Format;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minimum?: number;

@@ -3,10 +3,15 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { driftOf } from "../../src/store/database/drift.ts";
+import { migrate, migrateDown } from "../../src/store/database/migrate.ts";
 import type { Migration } from "../../src/store/database/migration.ts";
+import { machineMigrations } from "../../src/store/migrations/index.ts";
+import { openPglite } from "../../src/store/pglite/pglite.ts";
+import { freshPglite } from "../databases.ts";
 
 const CLI = resolve("codegen/cli.ts");
 const PLANNERS = [["generate"], ["generate", "--check"], ["lint"], ["migrate", "plan"]];
@@ -30,6 +35,8 @@ const env = {
   ...process.env,
   GIT_CONFIG_GLOBAL: "",
   GIT_CONFIG_NOSYSTEM: "1",
+  // Messages of commits stay as they are.
+  GIT_EDITOR: "true",
   GIT_AUTHOR_NAME: "A",
   GIT_AUTHOR_EMAIL: "a@test.example",
   GIT_COMMITTER_NAME: "A",
@@ -67,13 +74,16 @@ function refused(...said: readonly string[]): void {
     const { status, stdout, stderr } = hydrant(...planner);
     expect({ planner, status, stdout }).toEqual({ planner, status: 1, stdout: "" });
     for (const each of said) expect(stderr).toContain(each);
-    expect(stderr).toMatch(/\nNothing was written\. docs\/migrations\.md tells what can be done\.\n$/);
+    const nothing = planner[0] === "generate" && !planner.includes("--check") ? "Nothing was written. " : "";
+    expect(
+      stderr.endsWith(`.\n${nothing}${relative(cwd, resolve("docs/migrations.md"))} tells what can be done.\n`),
+    ).toBe(true);
   }
   expect(migrations().map((name) => [name, readFileSync(inFolder(name), "utf8")])).toEqual(before);
 }
 
-/** A repository on the branch `mine`, with a migration there and another of the same number on `main`. */
-function branched(): void {
+/** A repository on the branch `mine`, with a migration there for each of some properties, and another on `main`. */
+function branched(...mine: readonly string[]): void {
   done(run("git", "init", "--quiet", "--initial-branch=main"));
   const commit = () => {
     done(hydrant("generate"));
@@ -83,23 +93,66 @@ function branched(): void {
   thing("two.yaml", "Other", "a");
   commit();
   done(run("git", "checkout", "--quiet", "-b", "mine"));
-  thing("one.yaml", "Thing", "a", "b");
-  commit();
+  for (const at of mine.keys()) {
+    thing("one.yaml", "Thing", "a", ...mine.slice(0, at + 1));
+    commit();
+  }
   done(run("git", "checkout", "--quiet", "main"));
   thing("two.yaml", "Other", "a", "c");
   commit();
   done(run("git", "checkout", "--quiet", "mine"));
 }
 
-/** The steps of the documents, each a command. */
-function steps(): readonly string[] {
+/** The steps of the documents in one of the two ways, each a command. */
+function steps(way: "merge" | "rebase"): readonly string[] {
   const [, section = ""] = readFileSync("docs/migrations.md", "utf8").split("\n## Two branches\n");
-  return [...(section.split("```")[1] ?? "").matchAll(/^\$ (.*)$/gm)].map(([, command = ""]) => command);
+  const shown =
+    section
+      .split("\n## ", 1)
+      .join()
+      .split("```")
+      .find((block) => block.startsWith(`\n$ git ${way} `)) ?? "";
+  return [...shown.matchAll(/^\$ (.*)$/gm)].map(([, command = ""]) => command);
+}
+
+let looked = 0;
+
+/** The migrations of the code as it stands, in order. */
+async function made(): Promise<readonly Migration[]> {
+  const { migrations } = (await import(`${pathToFileURL(inFolder("index.ts")).href}?${++looked}`)) as {
+    readonly migrations: readonly Migration[];
+  };
+  return migrations;
+}
+
+/** A database of one's own, that has run the migrations of the branch, and of which these are taken back while its code is there. */
+async function database(mine: number) {
+  const dataDir = await freshPglite();
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const own = await openPglite({ folder: dataDir });
+  onTestFinished(() => own.close());
+  await migrate(own, await made());
+  await own.query({
+    text: "insert into things (id, a, created, modified) values (gen_random_uuid(), 'kept', now(), now())",
+  });
+  for (const _migration of Array(mine)) await migrateDown(own, await made());
+  return own;
+}
+
+/** Holds that the database comes to what the code says, and has kept what it had. */
+async function migrated(own: Awaited<ReturnType<typeof database>>): Promise<void> {
+  const all = await made();
+  await migrate(own, all);
+  expect(await driftOf(own, [...machineMigrations, ...all])).toEqual([]);
+  expect((await own.query({ text: "select a from things" })).rows).toEqual([{ a: "kept" }]);
+  await own.query({ text: "select b from things" });
+  await own.query({ text: "select c from others" });
 }
 
 test("two branches are merged as the documents say", async () => {
-  branched();
-  const [merge = "", ...others] = steps();
+  branched("b");
+  const own = await database(1);
+  const [merge = "", ...others] = steps("merge");
   expect(run("sh", "-c", merge)).toMatchObject({
     status: 1,
     stdout: expect.stringContaining("CONFLICT (content): Merge conflict in src/generated/migrations/snapshot.json"),
@@ -112,16 +165,47 @@ test("two branches are merged as the documents say", async () => {
     "0002_add_c_to_others.ts",
     "0003_add_b_to_things.ts",
   ]);
-  const { migrations: made } = (await import(pathToFileURL(inFolder("index.ts")).href)) as {
-    readonly migrations: readonly Migration[];
-  };
-  expect(made.map(({ name }) => name)).toEqual(["0001_initial", "0002_add_c_to_others", "0003_add_b_to_things"]);
+  expect((await made()).map(({ name }) => name)).toEqual([
+    "0001_initial",
+    "0002_add_c_to_others",
+    "0003_add_b_to_things",
+  ]);
   expect(done(hydrant("generate", "--check"))).toBe("Everything is up to date.\n");
   expect(done(run("git", "status", "--porcelain"))).toBe("");
+  await migrated(own);
+});
+
+test("one is put on top of the other as they say, and each of its commits has its own migration", async () => {
+  branched("b", "d");
+  const own = await database(2);
+  const [rebase = "", ...others] = steps("rebase");
+  const [onwards = "", ...mending] = others.toReversed();
+  const wrote: string[] = [];
+  let stopped = run("sh", "-c", rebase);
+  for (; stopped.status !== 0; stopped = run("sh", "-c", onwards)) {
+    expect(stopped.stdout).toContain("CONFLICT (content): Merge conflict in src/generated/migrations/snapshot.json");
+    refused("error bad-snapshot", "<<<<<<< HEAD\n");
+    const told = mending.toReversed().map((command) => done(run("sh", "-c", command)));
+    wrote.push(...(told.join("").match(/(?<=migrations.)0\d{3}_\w+/g) ?? []));
+  }
+  expect(wrote).toEqual(["0003_add_b_to_things", "0004_add_d_to_things"]);
+  expect((await made()).map(({ name }) => name)).toEqual(["0001_initial", "0002_add_c_to_others", ...wrote]);
+  expect(
+    done(run("git", "log", "--format=%D", "--max-count=3"))
+      .trim()
+      .split("\n")
+      .at(-1),
+  ).toBe("main");
+  await migrated(own);
+  expect(done(run("git", "status", "--porcelain"))).toBe("");
+  for (const commit of ["mine~1", "mine"]) {
+    done(run("git", "checkout", "--quiet", commit));
+    expect(done(hydrant("generate", "--check"))).toBe("Everything is up to date.\n");
+  }
 });
 
 test("of two branches neither both migrations are taken, nor the file of one beside the snapshot of the other", () => {
-  branched();
+  branched("b");
   expect(run("git", "merge", "main").status).toBe(1);
   const merged = readFileSync(inFolder("snapshot.json"), "utf8");
   const kept = merged.replace(/^(?:<{7}|>{7}).*\n/gm, "").replace(/(\w")\n={7}\n/g, "$1,\n");

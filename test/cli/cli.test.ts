@@ -1,32 +1,14 @@
 // The command line: words, exit statuses, and what goes to which stream.
 
-import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../../codegen/language/diagnostics.ts";
+import { folder, hydrant, inShell, project as smallest } from "./command.ts";
 
-/** A new folder that is gone after the test. */
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), "hydrant-cli-"));
-  onTestFinished(() => rmSync(made, { recursive: true }));
-  return made;
-}
-
-/** Runs `hydrant` in a folder. */
-function hydrant(cwd: string, ...args: readonly string[]): { status: number | null; stdout: string; stderr: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve("codegen/cli.ts"), ...args], {
-    cwd,
-    encoding: "utf8",
-  });
-  return { status, stdout, stderr };
-}
-
-/** A project with the smallest spec; `fault`: a word of it to misspell. */
+/** A project with the smallest spec; `fault`: what stands in a file more. */
 function project(fault?: string): string {
-  const made = folder();
-  cpSync("test/specs/minimal", join(made, "spec"), { recursive: true });
+  const made = smallest();
   if (fault !== undefined) writeFileSync(join(made, "spec", "fault.yaml"), `${fault}\n`);
   return made;
 }
@@ -43,11 +25,41 @@ describe("a project of one's own", () => {
     expect(hydrant(made, "generate", "--check")).toMatchObject({ status: 0, stdout: "Everything is up to date.\n" });
   });
 
+  test("has accounts alone where it is to be without the sample", () => {
+    const made = join(folder(), "mine");
+    expect(hydrant(".", "init", "--empty", made)).toMatchObject({ status: 0, stderr: "" });
+    const files = readdirSync(made, { recursive: true, encoding: "utf8" }).filter((path) => /^(spec|test)/.test(path));
+    expect(files.sort()).toEqual([
+      ...["spec", "spec/api.yaml", "spec/resources", "spec/resources/user.yaml"],
+      ...["test", "test/server.ts", "test/users.test.ts"],
+    ]);
+    for (const path of ["README.md", "spec/api.yaml", "src/handlers/index.ts"])
+      expect(readFileSync(join(made, path), "utf8")).not.toMatch(/paint/i);
+    expect(readFileSync(join(made, "README.md"), "utf8")).toContain("`spec/data/` if there is such a folder");
+    expect(hydrant(made, "lint")).toMatchObject({ status: 0, stdout: "Nothing is wrong.\n" });
+    expect(hydrant(made, "generate", "--check")).toMatchObject({ status: 0, stdout: "Everything is up to date.\n" });
+  });
+
   test("may begin in a repository that is still empty, and is not called as the package that it imports", () => {
     const made = join(folder(), "hydrant");
     mkdirSync(join(made, ".git"), { recursive: true });
     expect(hydrant(".", "init", made).status).toBe(0);
     expect(JSON.parse(readFileSync(join(made, "package.json"), "utf8"))).toMatchObject({ name: "my-hydrant" });
+  });
+
+  test("is called after its folder, in capitals what is written so", () => {
+    const made = join(folder(), "my-api");
+    expect(hydrant(".", "init", made).status).toBe(0);
+    expect(readFileSync(join(made, "spec", "api.yaml"), "utf8")).toContain('api: "My API"');
+    expect(readFileSync(join(made, "README.md"), "utf8")).toMatch(/^# My API\n/);
+  });
+
+  test.each(["it's $HOME `echo 1`", "-P", "~"])("has steps that a shell takes as they are meant: %s", (name) => {
+    const cwd = folder();
+    const { status, stdout } = hydrant(cwd, "init", "--", name);
+    expect(status).toBe(0);
+    const [step = ""] = /^ {2}cd .*$/m.exec(stdout) ?? [];
+    expect(inShell(cwd, `${step} && pwd`)).toEqual({ status: 0, stdout: `${join(cwd, name)}\n`, stderr: "" });
   });
 });
 
@@ -81,9 +93,20 @@ describe("usage", () => {
   test.each([
     [
       "generate",
-      ["--spec DIR", "--out DIR", "--check", "--watch", "--quiet", "--destructive", "--stats", "--json", "--help"],
+      [
+        "--spec DIR",
+        "--out DIR",
+        "--check",
+        "--watch",
+        "--migrations",
+        "--quiet",
+        "--destructive",
+        "--stats",
+        "--json",
+      ],
     ],
-    ["lint", ["--spec DIR", "--out DIR", "--destructive", "--json", "--help"]],
+    ["lint", ["--spec DIR", "--out DIR", "--destructive", "--severity SEVERITY", "--json", "--help"]],
+    ["client", ["--spec DIR", "--out DIR", "--name NAME", "--version VERSION", "--help"]],
     ["diff", ["OLD", "NEW", "--spec DIR", "--json", "--help"]],
     ["init", ["DIR", "--help"]],
     ["mock", ["--spec DIR", "--port PORT", "--help"]],
@@ -129,6 +152,8 @@ describe("usage", () => {
     [["mock", "--port", "http"], '"http" is no port; those go from 0 to 65535.'],
     [[], "hydrant <command>"],
     [["genrate"], 'Did you mean "generate"?'],
+    [["--verison"], 'Did you mean "--version"?'],
+    [["help", "genrate"], 'Did you mean "generate"?'],
     [["xyzzy"], 'There is no command "xyzzy". `hydrant --help`'],
     [["generate", "--chekc"], 'Did you mean "--check"?'],
     [["generate", "--xyzzy"], 'There is no option "--xyzzy". `hydrant generate --help`'],
@@ -139,10 +164,41 @@ describe("usage", () => {
     [["generate", "--spec="], '"--spec" needs a value: DIR.'],
     [["generate", "--check=yes"], '"--check" takes no value.'],
     [["lint", "--check"], 'There is no option "--check".'],
+    [["mock", "--port", "8e3"], '"8e3" is no port'],
+    [["client", "--name", "Äpfel"], '"Äpfel" is no name of a package'],
+    [["client", "--version", "1.0"], '"1.0" is no version that npm takes'],
+    [["generate", "--migrations"], '"--migrations" goes with "--watch"'],
+    [
+      ["lint", "--severity", "warnings"],
+      '"warnings" is no severity; there are error, warning and info. Did you mean "warning"?',
+    ],
+    [["generate", "--watch", "--spec", "nowhere"], "There is no folder nowhere to watch."],
   ])("%j is wrong", (args, says) => {
     const { status, stdout, stderr } = hydrant(".", ...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
     expect(stderr).toContain(says);
+  });
+});
+
+test("help of a command is its usage", () => {
+  for (const words of [["generate"], ["user", "add"], ["user"]])
+    expect(hydrant(".", "help", ...words)).toEqual(hydrant(".", ...words, "--help"));
+});
+
+test.each([
+  [["lint", "--jsn"], 2, 'Did you mean "--json"?'],
+  [["generate", "--watch"], 2, '"--watch" and "--json" exclude each other.'],
+  [["generate", "--out", "spec/note.yaml/below"], 1, "a file stands where a folder of that path is"],
+  [["diff", "nothing"], 2, "neither a folder nor a revision"],
+  [["user", "list"], 2, "This folder has no package.json"],
+  [["user", "add", "ada", "--password-stdin"], 1, "No password came in"],
+  [["contract", "set"], 2, "Say until when"],
+] as const)("what is refused to %j --json is one JSON document", (args, status, says) => {
+  const ended = hydrant(project(), ...args, "--json");
+  expect({ ...ended, stdout: JSON.parse(ended.stdout) as unknown }).toEqual({
+    status,
+    stderr: "",
+    stdout: { refused: { message: expect.stringContaining(says) } },
   });
 });
 
@@ -201,7 +257,11 @@ describe("generate", () => {
     expect(lost).toMatch(
       /api\.yaml:1:1 error unnamed-loss[\s\S]*--destructive extras\n[\s\S]*\nNothing[\s\S]* can be done\. \(With npm, /,
     );
-    expect(hydrant(cwd, "generate", "--check")).toEqual({ status: 1, stdout: "", stderr: lost });
+    // What never writes does not say that it has not.
+    const looked = lost.replace("Nothing was written. ", "");
+    expect(looked).not.toBe(lost);
+    expect(hydrant(cwd, "generate", "--check")).toEqual({ status: 1, stdout: "", stderr: looked });
+    expect(hydrant(cwd, "lint")).toEqual({ status: 1, stdout: "", stderr: looked });
   });
 
   test("--json prints the result", () => {
@@ -221,6 +281,34 @@ describe("lint", () => {
     const { status, stderr } = hydrant(cwd, "lint");
     expect(status).toBe(1);
     expect(stderr).toContain(`${join("spec", "fault.yaml")}:3:1 error unknown-key`);
+  });
+
+  test("tells, and ends with 1 for, what is as grave as it is asked for", () => {
+    const cwd = project(
+      'resource: Fault\npath: /faults/\nproperties: { a: { type: string, example: A } }\naccess: { "list, retrieve": anyone }',
+    );
+    const without = (severity: string) => hydrant(cwd, "lint", "--severity", severity);
+    writeFileSync(join(cwd, "spec", "api.yaml"), 'api: A\nversion: "1"\nbase: https://a.example/\n');
+    expect(hydrant(cwd, "lint").stderr).toMatch(/^\d+ infos? in \d files\.$/m);
+    expect(hydrant(cwd, "lint").status).toBe(1);
+    expect(without("info")).toEqual(hydrant(cwd, "lint"));
+    expect(without("warning")).toEqual({ status: 0, stdout: "There are no errors and no warnings.\n", stderr: "" });
+    expect(without("error")).toEqual({ status: 0, stdout: "There are no errors.\n", stderr: "" });
+    const fault = join(cwd, "spec", "fault.yaml");
+    writeFileSync(fault, readFileSync(fault, "utf8").replace("type: string", "type: strin"));
+    expect(without("error")).toMatchObject({ status: 1, stderr: expect.stringMatching(/^1 error in one file\.$/m) });
+  });
+
+  test("tells what depends on the day, and does not end with 1 for it", () => {
+    const cwd = project(
+      'resource: Fault\npath: /faults/\ndeprecated: { since: 2019-01-31, sunset: 2020-01-31 }\naccess: { "list, retrieve": anyone }',
+    );
+    writeFileSync(
+      join(cwd, "spec", "api.yaml"),
+      'api: A\nversion: "1"\nbase: https://a.example/\nallow: { missing-description: It says enough., missing-example: Nor examples. }\n',
+    );
+    const { status, stderr } = hydrant(cwd, "lint");
+    expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringContaining(" info past-sunset\n") });
   });
 
   test("tells what no migration leads to, and writes nothing", () => {
@@ -252,6 +340,31 @@ describe("lint", () => {
 });
 
 describe("an operator's command", () => {
+  test("ends a list that breaks off as a list, and tells why beside it", () => {
+    const cwd = folder();
+    writeFileSync(join(cwd, "package.json"), '{ "type": "module", "hydrant": { "main": "start.js" } }');
+    const say = (rows: number) =>
+      writeFileSync(
+        join(cwd, "start.js"),
+        `export async function job(request, tell) {
+          for (let row = 0; row < ${rows}; row++) await tell({ name: "ada", identifier: "1", roles: [], lockedUntil: null });
+          return { failed: "The server hung up." };
+        }`,
+      );
+    say(2);
+    const broken = hydrant(cwd, "user", "list", "--json");
+    expect(broken).toMatchObject({ status: 1, stderr: "The server hung up.\n" });
+    expect(JSON.parse(broken.stdout)).toHaveLength(2);
+    expect(hydrant(cwd, "user", "list")).toMatchObject({ status: 1, stdout: expect.stringMatching(/ada[\s\S]*ada/) });
+    say(0);
+    const refused = hydrant(cwd, "user", "list", "--json");
+    expect({ ...refused, stdout: JSON.parse(refused.stdout) as unknown }).toEqual({
+      status: 1,
+      stderr: "",
+      stdout: { refused: { message: "The server hung up." } },
+    });
+  });
+
   test("says what a module lacks that gives out no jobs", () => {
     const cwd = folder();
     writeFileSync(join(cwd, "package.json"), '{ "type": "module", "hydrant": { "main": "start.js" } }');
@@ -294,7 +407,11 @@ describe("serve", () => {
     expect(stderr).toMatch(/^src\/generated\/migrations\/0001_initial\.ts is not there, .*\n$/);
     // What else is missing is no migration.
     writeFileSync(join(cwd, "start.ts"), 'import "./0002_nothing.ts";');
-    expect(hydrant(cwd, ...command.split(" ")).stderr).toContain("ERR_MODULE_NOT_FOUND");
+    expect(hydrant(cwd, ...command.split(" "))).toEqual({
+      status: 2,
+      stdout: "",
+      stderr: "0002_nothing.ts is not there, and start.ts imports it. Make it, or mend what names it.\n",
+    });
   });
 
   test("ends with the status that the module ends with", () => {

@@ -4,7 +4,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 const API = 'api: Notes\nversion: "1"\nbase: https://notes.example/\n';
 const note = (text: string) =>
@@ -38,9 +38,18 @@ beforeAll(() => {
 
 afterAll(() => rmSync(project, { recursive: true }));
 
-function diff(...args: readonly string[]): { status: number | null; stdout: string; stderr: string } {
+interface Ran {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const diff = (...args: readonly string[]): Ran => diffIn(".", ...args);
+
+/** In a folder of the project. */
+function diffIn(folder: string, ...args: readonly string[]): Ran {
   const { status, stdout, stderr } = spawnSync(process.execPath, [resolve("codegen/cli.ts"), "diff", ...args], {
-    cwd: project,
+    cwd: join(project, folder),
     encoding: "utf8",
   });
   return { status, stdout, stderr };
@@ -69,6 +78,36 @@ test("two revisions, one of them with its folder: what breaks nobody is 0", () =
   expect(diff("spec", ".").stdout).toBe("Nothing has changed.\n");
 });
 
+test("the folder that one is in may be the spec's, whatever folders it has", () => {
+  const nested = join(project, "nested/spec");
+  mkdirSync(join(nested, "inner"), { recursive: true });
+  writeFileSync(join(nested, "api.yaml"), API);
+  writeFileSync(join(nested, "inner/note.yaml"), note("type: string, maxLength: 91"));
+  const told = {
+    status: 0,
+    stderr: "",
+    stdout:
+      "inner/note.yaml:4 constraint-widened\n  Note.text: Its maxLength is 91, no longer 90.\n\n1 change, none of which breaks anybody.\n",
+  };
+  expect(diffIn("nested/spec", "HEAD:spec", ".")).toEqual(told);
+  expect(diffIn("nested", "HEAD:../spec", ".")).toEqual({ ...told, stdout: `spec/${told.stdout}` });
+});
+
+test("what cannot be read is nothing to compare with", async () => {
+  const denied = Object.assign(new Error("EACCES: permission denied"), {
+    code: "EACCES",
+    syscall: "open",
+    path: "spec",
+  });
+  vi.doMock("../../codegen/compare/versions.ts", () => ({
+    loadVersion: () => Promise.reject(denied),
+    NoVersion: class {},
+  }));
+  const { DIFF } = await import("../../codegen/commands/diff.ts");
+  const run = DIFF.run({ operands: ["spec", "."], values: new Map(), flags: new Set(), lists: new Map() });
+  await expect(run).rejects.toMatchObject({ status: 2, message: expect.stringContaining("spec") });
+});
+
 test("--json is for tools", () => {
   const { status, stdout } = diff("--json", "HEAD", "spec");
   expect(status).toBe(1);
@@ -91,11 +130,28 @@ test("--json is for tools", () => {
 test.each([
   [[], "OLD is missing: A folder"],
   [["nowhere", "."], '"nowhere" is neither a folder nor a revision that git knows here.'],
-  [["HEAD:nowhere", "."], 'The revision "HEAD" has no folder "nowhere".'],
-  [["--spec", "nowhere", "HEAD", "spec"], 'The revision "HEAD" has no folder "nowhere".'],
+  [
+    ["HEAD:nowhere", "."],
+    'The revision "HEAD" has no folder "nowhere". Behind a colon, folders are those at the top of the repository; those that are here begin with ./.',
+  ],
+  [
+    ["--spec", "nowhere", "HEAD", "spec"],
+    'The revision "HEAD" has no folder "nowhere". Name it behind a colon: HEAD:FOLDER.',
+  ],
   [["spec", "broken"], "broken/note.yaml:4:17 error unknown-type"],
 ])("%j is 2, and told why", (args, reason) => {
   const { status, stdout, stderr } = diff(...args);
   expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
   expect(stderr).toContain(reason);
+});
+
+test("a faulty spec is told to tools by its diagnostics", () => {
+  const { status, stdout, stderr } = diff("trunk", "broken", "--json");
+  expect({ status, stderr }).toEqual({ status: 2, stderr: "" });
+  expect(JSON.parse(stdout)).toMatchObject({
+    refused: {
+      message: expect.stringContaining("faulty"),
+      diagnostics: [{ code: "unknown-type", file: join("broken", "note.yaml"), line: 4 }],
+    },
+  });
 });

@@ -2,29 +2,46 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { emit } from "../../codegen/generate.ts";
+import { emit, generate } from "../../codegen/generate.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import { nextRun, remember } from "../../codegen/language/memory.ts";
 import type { Model } from "../../codegen/language/model.ts";
+import { hydrant } from "./command.ts";
 
 interface Watched {
   readonly spec: string;
   readonly child: ChildProcess;
+  /** Waits until it says something, without taking it from what the next turn gives. */
+  readonly said: (text: string) => Promise<void>;
   /** Waits until it waits once more; what it said since the last time. */
   readonly turn: () => Promise<string>;
   readonly openapi: () => string;
 }
 
-/** `hydrant generate --watch` on a copy of the library's spec. */
-async function watched(): Promise<Watched> {
+/** `hydrant generate --watch` on a copy of the library's spec. `generated`: what its tables are has been written down before. */
+async function watched(generated = false, ...options: readonly string[]): Promise<Watched> {
   const folder = mkdtempSync(join(tmpdir(), "hydrant-watch-"));
   const spec = join(folder, "spec");
   cpSync("test/specs/library", spec, { recursive: true });
-  const child = spawn(process.execPath, [resolve("codegen/cli.ts"), "generate", "--watch"], { cwd: folder });
+  if (generated) await generate({ specDir: spec, outDir: join(folder, "src/generated") });
+  const child = spawn(process.execPath, [resolve("codegen/cli.ts"), "generate", "--watch", ...options], {
+    cwd: folder,
+  });
   onTestFinished(async () => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill("SIGKILL");
@@ -39,19 +56,22 @@ async function watched(): Promise<Watched> {
       said += text;
       heard();
     });
-  const turn = async (): Promise<string> => {
-    while (!said.includes("Watching spec")) {
+  const saying = async (text: string): Promise<void> => {
+    while (!said.includes(text)) {
       await new Promise<void>((done) => {
         heard = done;
       });
     }
+  };
+  const turn = async (): Promise<string> => {
+    await saying("Watching spec");
     const end = said.indexOf("Watching spec");
     const told = said.slice(0, end);
     said = said.slice(end + "Watching spec …\n".length);
     return told;
   };
   const openapi = (): string => readFileSync(join(folder, "src/generated/openapi.json"), "utf8");
-  return { spec, child, turn, openapi };
+  return { spec, child, said: saying, turn, openapi };
 }
 
 test("generates what is stale, and again after each save, in whatever way a file is saved", async () => {
@@ -80,12 +100,24 @@ test("generates what is stale, and again after each save, in whatever way a file
   writeFileSync(join(made, "shelf.yaml"), "resource: Shelf\npath: /shelves/\naccess: { retrieve: anyone }\n");
   while (!openapi().includes('"/shelves/"')) await turn();
   rmSync(join(made, "shelf.yaml"));
-  const gone = await turn();
-  expect(gone).toContain("would be lost");
-  expect(existsSync(join(spec, "../src/generated/resources/shelf.ts"))).toBe(true);
+  while (openapi().includes('"/shelves/"')) await turn();
+  expect(existsSync(join(spec, "../src/generated/resources/shelf.ts"))).toBe(false);
 
   child.kill("SIGTERM");
   expect(await once(child, "close")).toEqual([0, null]);
+});
+
+test("notices what is saved in a folder that a link leads to, and is not led in circles", async () => {
+  const { spec, turn, openapi } = await watched();
+  await turn();
+  const shelves = join(spec, "../shelves");
+  mkdirSync(shelves);
+  writeFileSync(join(shelves, "shelf.yaml"), "resource: Shelf\npath: /shelves/\naccess: { retrieve: anyone }\n");
+  symlinkSync(spec, join(shelves, "back"));
+  symlinkSync(shelves, join(spec, "linked"));
+  while (!openapi().includes('"/shelves/"')) await turn();
+  writeFileSync(join(shelves, "shelf.yaml"), "resource: Shelf\npath: /racks/\naccess: { retrieve: anyone }\n");
+  while (!openapi().includes('"/racks/"')) await turn();
 });
 
 test("goes on when the spec's folder comes back, or another in its place, and notices folders that go", async () => {
@@ -121,7 +153,97 @@ test("goes on when the spec's folder comes back, or another in its place, and no
   writeFileSync(join(inner, "shelf.yaml"), "resource: Shelf\npath: /shelves/\naccess: { retrieve: anyone }\n");
   await written('"/shelves/"');
   renameSync(inner, join(aside, "shelves.old"));
-  expect(await turn()).toContain("would be lost");
+  while (openapi().includes('"/shelves/"')) await turn();
+});
+
+const thing = (path: string) => `resource: Thing\npath: /${path}/\naccess: { retrieve: anyone }\n`;
+
+/** What stands in the folder of the migrations. */
+const migrationsOf = (spec: string): readonly string[] => readdirSync(join(spec, "../src/generated/migrations")).sort();
+
+test("leaves migrations to the run after it, however often names were changed meanwhile, and tells what they will do", async () => {
+  const { spec, child, turn } = await watched(true);
+  expect(await turn()).toBe("Everything is up to date.\n");
+  const before = migrationsOf(spec);
+  const file = join(spec, "thing.yaml");
+  for (const path of ["beds", "lamp", "lamps"]) {
+    writeFileSync(file, thing(path));
+    const said = await turn();
+    expect(said).toMatch(/wrote .*things?\.ts/);
+    expect(said).toContain(
+      `A migration that adds the table ${path} is not written yet: \`hydrant generate\` does that, which \`npm start\` runs by itself.\n`,
+    );
+    expect(migrationsOf(spec)).toEqual(before);
+  }
+  child.kill("SIGTERM");
+  await once(child, "close");
+
+  const folder = join(spec, "..");
+  const added = /^\d{4}_create_lamps\.ts$/;
+  const stale = hydrant(folder, "generate", "--check");
+  expect(stale.status).toBe(1);
+  expect(stale.stdout).toMatch(/^stale .*create_lamps\.ts$/m);
+  const made = hydrant(folder, "generate");
+  expect([made.status, made.stdout]).toEqual([0, expect.stringMatching(/^wrote .*create_lamps\.ts$/m)]);
+  expect(migrationsOf(spec).filter((name) => !before.includes(name))).toEqual([expect.stringMatching(added)]);
+  expect(hydrant(folder, "generate", "--check")).toMatchObject({ status: 0, stdout: "Everything is up to date.\n" });
+});
+
+test("tells at its start what another watch has left, and refuses to lose what is stored", async () => {
+  const { spec, turn } = await watched(true);
+  await turn();
+  const book = join(spec, "book.yaml");
+  const text = readFileSync(book, "utf8");
+  writeFileSync(book, text.replace(/^ {2}openingTime: .*\n/m, ""));
+  const told = await turn();
+  expect(told).toContain("would be lost");
+  expect(told).not.toContain("not written yet");
+  expect(readFileSync(join(spec, "../src/generated/types.ts"), "utf8")).toContain("openingTime");
+  writeFileSync(book, text);
+  await turn();
+
+  writeFileSync(join(spec, "thing.yaml"), thing("lamps"));
+  expect(await turn()).toContain("adds the table lamps");
+  const outDir = join(spec, "../src/generated");
+  const again = await generate({ specDir: spec, outDir, withoutMigrations: true });
+  expect(again).toMatchObject({ status: "current", outstanding: { changes: ["adds the table lamps"] } });
+});
+
+test("where there is no migration yet, what is generated compiles, and the first run makes the first one", async () => {
+  const { spec, turn } = await watched();
+  const told = await turn();
+  expect(told).toMatch(/^A migration that adds the table \w+, .* and \d+ more is not written yet: /m);
+  expect(migrationsOf(spec)).toEqual(["index.ts"]);
+  const outDir = join(spec, "../src/generated");
+  const { files } = await generate({ specDir: spec, outDir });
+  expect(files.filter((path) => path.startsWith("migrations/"))).toEqual([
+    expect.stringMatching(/^migrations\/0001_/),
+    "migrations/index.ts",
+    "migrations/snapshot.json",
+  ]);
+});
+
+test("makes migrations at each save where it is asked to", async () => {
+  const { spec, turn } = await watched(true, "--migrations");
+  await turn();
+  writeFileSync(join(spec, "thing.yaml"), thing("beds"));
+  expect(await turn()).toMatch(/^wrote .*create_beds\.ts$/m);
+});
+
+test("what is in the way of a save is told, and the same save again makes it once that is gone", async () => {
+  const { spec, said, turn, openapi } = await watched();
+  await turn();
+  const book = join(spec, "book.yaml");
+  const text = readFileSync(book, "utf8").replace("maxLength: 80", "maxLength: 81");
+  const out = join(spec, "..", "src", "generated");
+  rmSync(join(out, "openapi.json"));
+  mkdirSync(join(out, "openapi.json"));
+  writeFileSync(book, text);
+  await said("openapi.json is a folder, and a file of that name is to be written.");
+  rmSync(join(out, "openapi.json"), { recursive: true });
+  writeFileSync(book, text);
+  expect(await turn()).toContain("wrote ");
+  expect(openapi()).toContain('"maxLength": 81');
 });
 
 test("ends with 0 when it is interrupted", async () => {

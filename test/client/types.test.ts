@@ -9,6 +9,7 @@ import { emitClient } from "../../codegen/emit/client/client.ts";
 import { openApi } from "../../codegen/emit/openapi.ts";
 import { emitTypes } from "../../codegen/emit/types.ts";
 import type { Model, Property, Resource } from "../../codegen/language/model.ts";
+import { mustBeGiven } from "../../codegen/language/value-schema.ts";
 import { allSpecs, modelOf } from "../http/generic/specs.ts";
 import { aFolder, complaints, programOf, writeClient } from "./clients.ts";
 import { manyResources } from "./many.ts";
@@ -31,8 +32,9 @@ ${lines.join("\n")}`;
 /** One that a client reads, and is no text of several languages. */
 const readable = ({ writeOnly, multilingual }: Property) => !writeOnly && !multilingual;
 
-function right({ plural, properties, operations, collection }: Resource): string {
+function right({ plural, properties, operations, collection, bytes }: Resource): string {
   const has = (name: string) => operations.some(({ lifecycle }) => lifecycle === name);
+  const method = (name: string) => (properties.some((each) => each.name === name) ? `$${name}` : name);
   const text = properties.find(({ multilingual, many }) => multilingual && !many)?.name;
   const [order] = collection.orders;
   const [link] = collection.embeddable;
@@ -49,6 +51,8 @@ function right({ plural, properties, operations, collection }: Resource): string
       text !== undefined &&
       `  one.${text} satisfies string | undefined;\n  other.${text} satisfies { readonly [tag: string]: string } | undefined;\n`,
     has("update") && has("retrieve") && "  one.can.update satisfies boolean;\n  await one.update({});\n",
+    bytes && has("update") && has("retrieve") && `  await one.${method("upload")}("x");\n`,
+    bytes && has("retrieve") && `  await one.${method("download")}();\n`,
     has("delete") && has("retrieve") && "  (await one.delete()) satisfies void;\n",
   ]
     .filter(Boolean)
@@ -59,7 +63,7 @@ function mistakes({ plural, properties, operations, collection }: Resource): str
   const has = (name: string) => operations.some(({ lifecycle }) => lifecycle === name);
   const shown = properties.find(readable)?.name ?? "created";
   const secret = properties.find(({ writeOnly }) => writeOnly)?.name;
-  const required = properties.some((each) => each.required && !each.readOnly && each.source === "client");
+  const required = properties.some((each) => mustBeGiven(each) && !each.readOnly && each.source === "client");
   const files = operations.some(({ lifecycle, expects }) => lifecycle === "append" && expects === null);
   return [
     `api.${plural}.noSuchOperation();`,
@@ -83,7 +87,7 @@ function mistakes({ plural, properties, operations, collection }: Resource): str
       : []),
     ...(has("retrieve") && secret !== undefined ? [`one.${secret};`] : []),
     ...(has("retrieve") && has("update") ? ["one.update({ noSuchProperty: 1 });"] : []),
-    ...(has("retrieve") && !has("update") ? ["one.update({});"] : []),
+    ...(has("retrieve") && !has("update") ? ["one.update({});", 'one.upload("x");'] : []),
   ];
 }
 
@@ -94,6 +98,20 @@ describe("the types of a generated client", () => {
     writeClient(model, place.folder);
     const file = join(place.folder, "usage.ts");
     writeFileSync(file, usage(model));
+    expect(complaints(programOf([file]))).toEqual([]);
+  });
+
+  test("of a file offer its bytes as far as the spec has operations for them", async () => {
+    using place = aFolder();
+    const model = await modelOf("atlas");
+    const resources = model.resources.map((each) => ({
+      ...each,
+      operations: each.operations.filter(({ lifecycle }) => lifecycle !== "update" && lifecycle !== "replace"),
+    }));
+    const fixed = { ...model, resources };
+    writeClient(fixed, place.folder);
+    const file = join(place.folder, "usage.ts");
+    writeFileSync(file, usage(fixed));
     expect(complaints(programOf([file]))).toEqual([]);
   });
 
@@ -149,7 +167,5 @@ test("what is going to end is told where it is written", async () => {
   const said = JSON.stringify(model, (name, value) => (name === "deprecated" ? ended : value));
   const place = emitClient(JSON.parse(said)).find(({ path }) => path === "client/resources/place.ts")?.text;
   for (const what of ["export interface Place<", "  readonly population?:", "  list<", "  update("])
-    expect(place).toContain(
-      `* @deprecated Deprecated since 2026-01-01.\n${what.startsWith(" ") ? "  " : ""} */\n${what}`,
-    );
+    expect(place).toContain(`* @deprecated Since 2026-01-01.\n${what.startsWith(" ") ? "  " : ""} */\n${what}`);
 });

@@ -65,7 +65,7 @@ onEachServer((server) => {
       const vienna = await api.places.retrieve("vienna-at");
       const before = asked.length;
       await expect(vienna.update({ population: 1 })).rejects.toThrow(NotAnnounced);
-      await expect(vienna.delete()).rejects.toThrow(NotAnnounced);
+      await expect(vienna.delete()).rejects.toThrow(`"delete" of ${vienna.iri} is not announced to this user.`);
       expect(asked.length).toBe(before);
       await expect(api.places.append({ slug: unique(), name: "x" })).rejects.toThrow(NotAnnounced);
       expect(asked.filter((line) => !line.startsWith("GET"))).toEqual([]);

@@ -1,16 +1,16 @@
 /** Each rule of `hydrant diff`: two versions of a small spec, and what is told of them, where. */
 
 import { describe, expect, test } from "vitest";
-import { compare } from "../../codegen/compare/compare.ts";
 import { tell } from "../../codegen/compare/report.ts";
 import { RULES, type RuleCode } from "../../codegen/compare/rules.ts";
 import { specOf } from "../evolve/versions.ts";
-import { CASES, type Case, filesOf, TODAY } from "./cases.ts";
+import { CASES, type Case, filesOf } from "./cases.ts";
+import { compared } from "./compared.ts";
 
 /** `rule place subject` of each change. */
 async function toldOf({ was, is }: Pick<Case, "was" | "is">): Promise<readonly string[]> {
   const [before, after] = await Promise.all([specOf(filesOf(was)), specOf(filesOf(is))]);
-  const told = tell(compare(before.model, after.model, TODAY), { old: before.said, new: after.said });
+  const told = tell(compared(before.model, after.model), { old: before.said, new: after.said });
   return told.map(({ rule, file, line, subject }) => `${rule} ${file?.split("/").at(-1)}:${line} ${subject}`);
 }
 
@@ -27,5 +27,65 @@ describe("each rule", () => {
 
   test("has a case, and is told of by some change", () => {
     expect(Object.keys(CASES)).toEqual(Object.keys(RULES));
+  });
+});
+
+describe("a rate is compared by what it allows in the long run, and at once", () => {
+  test.each([
+    [
+      "{ requests: 5, window: 1 min }",
+      "{ requests: 4, window: 1 min }",
+      "limit-lowered",
+      "fewer in the long run, fewer at once",
+    ],
+    [
+      "{ requests: 5, window: 1 min }",
+      "{ requests: 5, window: 2 min }",
+      "limit-lowered",
+      "fewer in the long run, as many at once",
+    ],
+    [
+      "{ requests: 600, window: 1 h }",
+      "{ requests: 100, window: 10 min }",
+      "limit-lowered",
+      "as many in the long run, fewer at once",
+    ],
+    [
+      "{ requests: 600, window: 1 h }",
+      "{ requests: 500, window: 10 min }",
+      "limit-lowered",
+      "more in the long run, fewer at once",
+    ],
+    [
+      "{ requests: 100, window: 10 min }",
+      "{ requests: 500, window: 2 h }",
+      "limit-lowered",
+      "fewer in the long run, more at once",
+    ],
+    [
+      "{ requests: 100, window: 10 min }",
+      "{ requests: 600, window: 1 h }",
+      "limit-raised",
+      "as many in the long run, more at once",
+    ],
+    [
+      "{ requests: 5, window: 2 min }",
+      "{ requests: 5, window: 90 s }",
+      "limit-raised",
+      "more in the long run, as many at once",
+    ],
+  ] as const)("%s to %s", async (was, is, rule, words) => {
+    const limit = (rate: string) => specOf(filesOf({ api: `limits: { rate: ${rate} }` }));
+    const [before, after] = await Promise.all([limit(was), limit(is)]);
+    const said = (rate: string) => rate.replace(/^\{ requests: (\d+), window: (.*) \}$/, "$1 requests in $2");
+    expect(compared(before.model, after.model).map(({ rule, message }) => [rule, message])).toEqual([
+      [rule, `An address has ${said(is)}, no longer ${said(was)}: ${words}.`],
+    ]);
+  });
+
+  test("and is the same in other units", async () => {
+    const lasting = (window: string) => specOf(filesOf({ api: `limits: { rate: { window: ${window} } }` }));
+    const [before, after] = await Promise.all([lasting("60 min"), lasting("1 h")]);
+    expect(compared(before.model, after.model)).toEqual([]);
   });
 });

@@ -4,12 +4,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compare } from "../../codegen/compare/compare.ts";
 import { changesReference, PAGE } from "../../codegen/compare/reference.ts";
 import { render, tell } from "../../codegen/compare/report.ts";
 import { edited, edits, shapes, yamlOf } from "../evolve/shapes.ts";
 import { specOf } from "../evolve/versions.ts";
-import { TODAY } from "./cases.ts";
+import { compared } from "./compared.ts";
 import { PAIRS, versionsOf } from "./pairs.ts";
 
 describe("what is told of", () => {
@@ -17,11 +16,11 @@ describe("what is told of", () => {
     test(name, async () => {
       const [before, after] = await Promise.all(versionsOf(pair).map(specOf));
       if (before === undefined || after === undefined) throw new Error("There are two versions.");
-      const told = tell(compare(before.model, after.model, TODAY), { old: before.said, new: after.said });
+      const told = tell(compared(before.model, after.model), { old: before.said, new: after.said });
       // On which line is shown of each rule; here the specs may grow without a change of what is told.
       const text = render(told).replaceAll(/^\S*\/hydrant-version-[^/]+\/(\S+):\d+/gm, "$1");
       await expect(text).toMatchFileSnapshot(`golden/${name.replaceAll(/\W+/g, "-")}.txt`);
-      for (const { model } of [before, after]) expect(compare(model, structuredClone(model), TODAY)).toEqual([]);
+      for (const { model } of [before, after]) expect(compared(model, structuredClone(model))).toEqual([]);
     });
   }
 });
@@ -30,9 +29,9 @@ test("a spec with itself has no differences, and one with another of another mea
   await fc.assert(
     fc.asyncProperty(shapes, edits, async (shape, changes) => {
       const [before, after] = await Promise.all([specOf(yamlOf(shape)), specOf(yamlOf(changes.reduce(edited, shape)))]);
-      expect(compare(before.model, structuredClone(before.model), TODAY)).toEqual([]);
+      expect(compared(before.model, structuredClone(before.model))).toEqual([]);
       const meaning = ({ model: { hash: _, ...rest } }: typeof before) => JSON.stringify(rest);
-      const told = compare(before.model, after.model, TODAY);
+      const told = compared(before.model, after.model);
       expect(told.length > 0).toBe(meaning(before) !== meaning(after));
     }),
     { numRuns: 40 },

@@ -28,6 +28,7 @@ export function property(name: string, given: Odd = {}): Property {
   return {
     name,
     renamedFrom: [],
+    group: null,
     since: null,
     deprecated: null,
     iri: `${VOCABULARY}${name}`,

@@ -263,6 +263,21 @@ describe("answers", () => {
     }
   });
 
+  test("a refusal that only the spec knows is an error in words, as all others are", () => {
+    const [thing, ...others] = ODD.resources;
+    if (thing === undefined) throw new Error("there is no resource");
+    const operations = thing.operations.map((each) => ({ ...each, statuses: [400, 423, 499] }));
+    const document = documentOf({ ...ODD, resources: [{ ...thing, operations }, ...others] });
+    const [{ id = "" } = {}] = operations;
+    const described = [423, 499, 400].map((status) => answer(document, id, status));
+    expect(described.map(({ content }) => content)).toEqual(
+      Array(3).fill({ "application/ld+json": { schema: { $ref: "#/components/schemas/Error" } } }),
+    );
+    expect(described).toMatchObject([{ description: "Locked." }, { description: "Status 499." }, {}]);
+    const [{ headers } = {}, , { headers: usual } = {}] = described;
+    expect(Object.keys(headers ?? {}).sort()).toEqual(Object.keys(usual ?? {}).sort());
+  });
+
   test("what can be seen only once is in the body of the answer that makes it", () => {
     expect(answer(odd, "appendThing", 303).content).toEqual({
       "application/ld+json": { schema: { $ref: "#/components/schemas/Thing" } },

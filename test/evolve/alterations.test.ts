@@ -2,11 +2,11 @@
 
 import { expect, inject, test, vi } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
-import { type Database, openDatabase } from "../../src/store/database/database.ts";
+import { type Database, type Executor, openDatabase } from "../../src/store/database/database.ts";
 import { MigrationFailed, migrate, migrateDown } from "../../src/store/database/migrate.ts";
 import { openPglite } from "../../src/store/pglite/pglite.ts";
 import { keepCounts } from "../../src/store/rows/counts.ts";
-import { describeOnEachDatabase, freshOnServer } from "../databases.ts";
+import { describeOnEachDatabase, freshOnServer, freshPglite } from "../databases.ts";
 import { catalogue, migrationsOf, specOf } from "./versions.ts";
 
 /** A type with those properties, beside an identifier that the client gives. */
@@ -190,6 +190,79 @@ describeOnEachDatabase("alterations", (databases) => {
 
 const { serverUrl } = inject("databases");
 
+test("[COL-2] what leaves counted values alone leaves what counts them alone too, and rows that it writes are counted", async () => {
+  const database = await openPglite({ folder: await freshPglite() });
+  try {
+    const of = async (properties: string, lat: string) =>
+      (
+        await specOf({
+          "shelf.yaml": `resource: Shelf\npath: /shelves/\nproperties: { geo: { embed: Geo }, ${properties} }\ncollection: { filter: { kind: equals }, totals: [kind] }\naccess: { "list, append": anyone }\n`,
+          "geo.yaml": `value: Geo\nproperties: { ${lat}: { type: number${lat === "lat" ? "" : ", renamedFrom: lat"} } }\n`,
+        })
+      ).model;
+    const models = [
+      await of(kind, "lat"),
+      await of(`${kind}, size: { type: integer }, kindOfWood: { type: string }`, "latitude"),
+      await of("kind: { type: string, default: k }, next: { link: Shelf }", "latitude"),
+      await of("kind: { type: string, required: true, default: m }, next: { link: Shelf }", "latitude"),
+      await of("kind: { type: string, default: m }, next: { link: Shelf }", "latitude"),
+    ];
+    const migrations = await migrationsOf(models, true);
+    const [first] = models as [(typeof models)[number]];
+    await migrate(database, migrations.slice(0, 1));
+    await keepCounts(database, tablesOf(first));
+    const triggers = async () =>
+      (await database.query({ text: "select oid from pg_trigger where tgname ~ '^hydrant_(count|total)_' order by 1" }))
+        .rows;
+    const standing = await triggers();
+    expect(standing).toHaveLength(4);
+    await database.query({
+      text: `insert into shelves (id, kind, geo, created, modified) values
+        (gen_random_uuid(), 'k', '{"lat": 1}', now(), now()), (gen_random_uuid(), null, null, now(), now())`,
+    });
+    await migrate(database, migrations);
+    await migrateDown(database, migrations);
+    expect(await triggers()).toEqual(standing);
+    const { rows } = await database.query({
+      text: "select counted, value, sum(change)::integer as sum from hydrant_count group by 1, 2 order by 1, 2",
+    });
+    expect(rows).toEqual([
+      { counted: "shelves", value: null, sum: 2 },
+      { counted: "shelves.kind", value: "k", sum: 1 },
+      { counted: "shelves.kind", value: "m", sum: 1 },
+    ]);
+  } finally {
+    await database.close();
+  }
+});
+
+test.skipIf(serverUrl === null)(
+  "a number keeps its digits as a text, whatever the database says of these",
+  async () => {
+    const { databaseUrl } = await freshOnServer(serverUrl as string);
+    const open = () => openDatabase({ connectionString: databaseUrl, max: 1 });
+    const before = open();
+    await before.query({ text: `alter database ${new URL(databaseUrl).pathname.slice(1)} set extra_float_digits = 0` });
+    await before.close();
+    const database = open();
+    try {
+      const migrations = await migrationsOf([
+        await shelf(`${kind}, size: { type: number }`),
+        await shelf(`${kind}, size: { type: string }`),
+      ]);
+      await migrate(database, migrations.slice(0, 1));
+      await database.query({
+        text: "insert into shelves (code, size, created, modified) values ('a', 0.1::float8 + 0.2, now(), now())",
+      });
+      expect(await rowsOf(database, "size")).toEqual([{ size: 0.30000000000000004 }]);
+      await migrate(database, migrations);
+      expect(await rowsOf(database, "size")).toEqual([{ size: "0.30000000000000004" }]);
+    } finally {
+      await database.close();
+    }
+  },
+);
+
 test.skipIf(serverUrl === null)("a row that is written while a migration waits for it is looked at too", async () => {
   const { databaseUrl } = await freshOnServer(serverUrl as string);
   const open = () => openDatabase({ connectionString: databaseUrl, max: 1 });
@@ -227,3 +300,53 @@ test.skipIf(serverUrl === null)("a row that is written while a migration waits f
     await Promise.all([migrating, writing, watching].map((database) => database.close()));
   }
 });
+
+test.skipIf(serverUrl === null)(
+  "[COL-2] whoever writes does not wait for a count that waits for somebody else",
+  async () => {
+    const { databaseUrl } = await freshOnServer(serverUrl as string);
+    const open = () => openDatabase({ connectionString: databaseUrl, max: 1 });
+    const [counting, holding, writing] = [open(), open(), open()];
+    const held = Promise.withResolvers<void>();
+    try {
+      const model = await shelf(kind);
+      await migrate(writing, await migrationsOf([model]));
+      const insert = (database: Executor, code: string) =>
+        database.query({
+          text: "insert into shelves (code, kind, created, modified) values ($1, $1, now(), now())",
+          values: [code],
+        });
+      const begun = Promise.withResolvers<void>();
+      const done = holding.transaction(async (transaction) => {
+        await insert(transaction, "a");
+        begun.resolve();
+        await held.promise;
+      });
+      await begun.promise;
+      const counted = keepCounts(
+        counting,
+        tablesOf(model).map((table) => ({ ...table, totals: ["kind"] })),
+      );
+      await vi.waitUntil(
+        async () =>
+          (await writing.query({ text: "select from pg_locks where relation = 'shelves'::regclass and not granted" }))
+            .count > 0,
+        { timeout: 60_000 },
+      );
+      await insert(writing, "b");
+      held.resolve();
+      await Promise.all([done, counted]);
+      await insert(writing, "c");
+      const { rows } = await writing.query({
+        text: "select counted, sum(change)::integer as sum from hydrant_count group by 1 order by 1",
+      });
+      expect(rows).toEqual([
+        { counted: "shelves", sum: 3 },
+        { counted: "shelves.kind", sum: 3 },
+      ]);
+    } finally {
+      held.resolve();
+      await Promise.all([counting, holding, writing].map((database) => database.close()));
+    }
+  },
+);

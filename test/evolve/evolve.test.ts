@@ -14,7 +14,7 @@ import type { ColumnType, Limits, Part, Table } from "../../src/store/table.ts";
 import { books, column, genres, index, readers, tables } from "../store/tables.ts";
 import { planned, specOf, told } from "./versions.ts";
 
-const snapshot: Snapshot = { migrations: ["0001_initial"], limits: true, tables };
+const snapshot: Snapshot = { migrations: ["0001_initial"], limits: true, formats: true, tables };
 
 /** The tables, with one of them changed. */
 const with_ = (changed: Table): readonly Table[] =>
@@ -40,6 +40,24 @@ test("the first migration makes everything; the same tables give the same bytes"
   ]);
   expect(first.artifacts[1]?.text).toContain('import * as step0001 from "./0001_initial.ts";');
   expect(JSON.parse(first.artifacts[2]?.text ?? "")).toEqual(snapshot);
+});
+
+test("where all that was made is to go, but for accounts, the first loss tells how to begin anew", () => {
+  const accounts: Table = { ...readers, columns: [...readers.columns, column("password", "hash")] };
+  const [before, line]: readonly [readonly Table[], Table] = [
+    [accounts, genres, ...tables.filter(({ name }) => name === "cards")],
+    { ...genres, name: "lines", resource: "Line" },
+  ];
+  const anew = (after: readonly Table[], destructive: readonly string[] = []) =>
+    evolve({ ...snapshot, tables: before }, after, { destructive }).refused.map(({ mend }) =>
+      mend.startsWith(
+        'Where no database is to be kept, nothing has to be named: "Beginning anew" in docs/migrations.md. ',
+      ),
+    );
+  expect(anew([line])).toEqual([true, false, false]);
+  expect(anew([accounts, line])).toEqual([true, false]);
+  expect(anew([accounts, genres, line])).toEqual([false]);
+  expect(anew([accounts, line], ["genres"])).toEqual([false]);
 });
 
 test("where nothing changed no migration is written", () => {
@@ -100,19 +118,31 @@ test.for([
     withColumns(books, (columns) =>
       columns.map((one) => (one.property === "pages" ? { ...one, type: "json" as const } : one)),
     ),
-    'unconvertible: What is stored in "pages" is of the type bigint',
+    'unconvertible: What is stored in "pages" is of the type integer, and cannot be converted to the type embedded value',
     null,
   ],
   [
     "a value that is required of all at once",
     withColumns(books, (columns) => [...columns, column("must", "text", { required: true })]),
-    'missing-backfill: "must" is required, and what is stored already has no value for it.',
+    'missing-backfill: "must" is required, and what is stored already has no value for it. Say what that gets, as "backfill: …"',
     null,
   ],
+  ...(["text", "hash"] as const).map(
+    (type) =>
+      [
+        `a value of its own that is required of each at once, of the type ${type},`,
+        withColumns(books, (columns) => [
+          ...columns,
+          column("must", type, { required: true, unique: type === "text" }),
+        ]),
+        'missing-backfill: "must" is required, and what is stored already has no value for it. Add it without "required"',
+        null,
+      ] as const,
+  ),
   [
     "another identifier",
     with_({ ...readers, identifier: { key: "username", column: "username", kind: "text" } }),
-    'changed-identifier: What is stored of "Reader" is identified by a UUID',
+    'changed-identifier: Stored "Reader" resources are identified by a UUID',
     null,
   ],
 ] as const)("%s is refused by name", ([, after, reason, loss]) => {
@@ -178,8 +208,36 @@ test("what is narrower is told, and makes no migration", () => {
     said({ enum: [1], pattern: "a", maximum: 1, minimum: 1, multipleOf: 12 }, { maximum: 2, multipleOf: 4 }),
   ).toEqual([]);
   expect(said({ enum: [1, 20] }, { maximum: 9 })).toEqual(["it is no longer 20"]);
+  expect(said({}, { format: "email" })).toEqual(["its format is email"]);
+  expect(said({ format: "iri" }, { format: "time-of-day" })).toEqual(["its format is time-of-day, no longer iri"]);
+  expect(said({ format: "iri" }, {})).toEqual([]);
+  expect(said({ enum: ["a", "a:b"] }, { enum: ["a", "a:b"], format: "iri" })).toEqual(['it is no longer "a"']);
   expect(said({ exclusiveMinimum: 5 }, { minimum: 7 })).toEqual(["its minimum is 7; its exclusiveMinimum was 5"]);
   expect(said({ multipleOf: 0.3 }, { multipleOf: 0.1 })).toEqual([]);
+});
+
+test("a form is told where the snapshot knows of forms, and no earlier", () => {
+  const formed = withColumns(books, (columns) =>
+    columns.map((one): Table["columns"][number] => {
+      if (one.property === "pages") return { ...one, limits: { maximum: 9, format: "iri" } };
+      const parts: readonly Part[] = [{ property: "mail", type: "text", required: false, limits: { format: "email" } }];
+      return one.property === "size" ? { ...one, parts } : one;
+    }),
+  );
+  const { formats: _, ...unaware } = snapshot;
+  const said = ({ changes }: ReturnType<typeof evolve>) => changes.map(({ change }) => describe(change));
+  const before = withColumns(books, (columns) =>
+    columns.map((one) =>
+      one.property === "size" ? { ...one, parts: [{ property: "mail", type: "text" as const, required: false }] } : one,
+    ),
+  );
+  expect(said(evolve({ ...snapshot, tables: before }, formed))).toEqual([
+    "narrows books.pages: its format is iri, and its maximum is 9",
+    "narrows books.size.mail: its format is email",
+  ]);
+  const taken = evolve({ ...unaware, tables: before }, formed);
+  expect(said(taken)).toEqual(["narrows books.pages: its maximum is 9"]);
+  expect(JSON.parse(taken.artifacts.at(-1)?.text ?? "")).toMatchObject({ formats: true, tables: formed });
 });
 
 test("of what is in embedded values too, where it is known what was asked of that", () => {
@@ -205,7 +263,18 @@ test("of what is in embedded values too, where it is known what was asked of tha
   ]);
   expect(said(undefined, grown)).toEqual([]);
 
-  // What is alike in JSON fits as it is; whatever else is of another type is carried over by nobody.
+  // What is read with its default where it is not there asks nothing of what is stored; when that is another, or none, the former one is stored.
+  const standing = [{ ...width, required: true, default: 3 }];
+  expect(said([width], standing)).toEqual([]);
+  expect(said([], standing)).toEqual([]);
+  for (const further of [{ required: true }, { required: true, default: 4 }, { required: false }]) {
+    const evolution = evolve({ ...snapshot, tables: holding(standing) }, holding([{ ...width, ...further }]));
+    expect(evolution.changes.map(({ change, effect }) => `${effect} ${describe(change)}`)).toEqual([
+      "data gives embedded values that have no books.size.width the former default",
+    ]);
+  }
+
+  // What is alike in JSON fits as it is; whatever else is of another type is carried over, or stays where nobody can say what it is to be.
   const typed = (type: ColumnType): Part => ({ property: "width", type, required: false });
   const within = (type: ColumnType): Part => ({ ...inner, parts: [typed(type)] });
   for (const [from, to] of [
@@ -214,17 +283,27 @@ test("of what is in embedded values too, where it is known what was asked of tha
     ["uuid[]", "text[]"],
   ] as const)
     expect(said([within(from)], [within(to)])).toEqual([]);
-  for (const [from, to] of [
-    ["double", "bigint"],
-    ["double", "text"],
-    ["text", "languages"],
-    ["languages", "text"],
-    ["text", "text[]"],
-    ["text[]", "text"],
+  for (const [from, to, told] of [
+    ["boolean", "bigint", "integer, no longer boolean"],
+    ["date", "languages", "string (multilingual), no longer date"],
+    ["languages", "text[]", "string (many), no longer string (multilingual)"],
+    ["text[]", "date", "date, no longer string (many)"],
   ] as const)
-    expect(said([within(from)], [within(to)])).toEqual([
-      `narrows books.size.inner.width: its type is ${to}, no longer ${from}`,
+    expect(said([within(from)], [within(to)])).toEqual([`narrows books.size.inner.width: its type is ${told}`]);
+  for (const [from, to, told] of [
+    ["double", "bigint", "data: from number to integer"],
+    ["double", "text", "widening: from number to string"],
+    ["text", "date", "data: from string to date"],
+    ["text", "languages", "widening: from string to string (multilingual)"],
+    ["languages", "text", "data: from string (multilingual) to string"],
+    ["text", "text[]", "widening: from string to string (many)"],
+    ["text[]", "text", "data: from string (many) to string"],
+  ] as const) {
+    const { changes } = evolve({ ...snapshot, tables: holding([within(from)]) }, holding([within(to)]));
+    expect(changes.map(({ change, effect }) => `${effect}: ${describe(change)}`)).toEqual([
+      `${told.replace(": ", ": changes the type of books.size.inner.width ")} in embedded values`,
     ]);
+  }
 
   // What goes is lost by the next writing, and so has to be named.
   const [was, is] = [[{ ...inner, parts: [typed("text"), { ...width, property: "kept" }] }], [within("text")]];
@@ -240,10 +319,10 @@ test("of what is in embedded values too, where it is known what was asked of tha
     },
   ]);
   const { migrations, changes, artifacts } = lossy("books.size.inner.width");
-  expect([migrations, changes.map(({ change, effect }) => `${effect}: ${describe(change)}`)]).toEqual([
-    [],
-    ["destructive: drops books.size.inner.width from embedded values"],
-  ]);
+  expect([
+    migrations.map(({ name }) => name),
+    changes.map(({ change, effect }) => `${effect}: ${describe(change)}`),
+  ]).toEqual([["0002_drop_width_from_books"], ["destructive: drops books.size.inner.width from embedded values"]]);
   expect(evolve(JSON.parse(artifacts.at(-1)?.text ?? ""), holding(kept)).changes).toEqual([]);
 });
 
@@ -255,9 +334,12 @@ test("of the rows' identifiers too; beside a migration it is told there as well"
     [],
   ]);
   const widened = limited({ maxLength: 9 }).map((one) => (one.name === "books" ? booksGrown : one));
-  expect(evolve(snapshot, widened).migrations[0]?.text).toContain(
+  const { text = "" } = evolve(snapshot, widened).migrations[0] ?? {};
+  expect(text).toContain('\nexport const narrows = ["genres.slug"];\n');
+  expect(text).toContain(
     " * - adds the column books.weight (additive)\n * - narrows genres.slug: its maxLength is 9 (narrowing)\n */",
   );
+  expect(text).toContain('\nexport const effect = "narrowing";\n');
 });
 
 test("where it is not known what the limits were, nothing is told of them, and from then on it is", () => {
@@ -333,7 +415,7 @@ test("that something may be named to be lost is told where that helps alone", ()
   const looks = (destructive: readonly string[]) =>
     callsIn(evolve(was, after, { destructive }).migrations[0]?.text ?? "").map(({ given }) => given.problem);
   const tooGreat = expect.stringMatching(/rows are beyond what a number holds exactly; change them first"$/);
-  const back = expect.stringMatching(/of the type double, and these rows are beyond .*; change them first"$/);
+  const back = expect.stringMatching(/of the type number, and these rows are beyond .*; change them first"$/);
   const [first, second, third] = looks([]);
   expect([first, third]).toEqual([tooGreat, back]);
   expect(second).toMatch(/rows have fractions; .* with --destructive books\.weight'$/);
@@ -394,9 +476,34 @@ test("what is done to one table is done at once, and nothing is said twice", () 
   for (const way of [up, down]) {
     const statements = way.split(/\n(?= {2}await )/).slice(1);
     expect(new Set(statements).size).toBe(statements.length);
+    // The table is written anew once, on the way there when all rows have been looked at.
+    const rewriting = statements.flatMap((statement, at) => (/ alter column "\w+" type /.test(statement) ? [at] : []));
+    expect(rewriting).toHaveLength(1);
+    expect(statements[rewriting[0] ?? 0]).toMatch(/ alter column "isbn" type .* alter column "digest" type /);
+    if (way === up) expect(statements.slice(rewriting[0]).join("\n")).not.toMatch(/ensure\w+\(knex/);
   }
   // Alone, what is to be unique looks itself before it begins.
   expect(callsIn(textOf(booksWith("shelfMark", { unique: true }))).map(({ name }) => name)).toEqual(["makeUnique"]);
+});
+
+test("what two things would be called alike in the database is refused, once for each two", async () => {
+  const spec = (news: string, item: string, more = "") =>
+    specOf({
+      "news.yaml": `resource: News\npath: /news/\nproperties: { ${news} }\ncollection: { filter: { itemCode: prefix }, order: [itemCode] }\naccess: { list: anyone }\n`,
+      "item.yaml": `resource: NewsItem\npath: /news_item/\nproperties: { ${item} }\n${more}access: { list: anyone }\n`,
+    });
+  const refusals = async (...files: Parameters<typeof spec>) =>
+    planned(null, (await spec(...files)).model).refused.map(told);
+  const refusal = (name: string) =>
+    `duplicate-column: NewsItem.code and News.itemCode would share the name "${name}" in the database. Rename one of them, or choose another path.`;
+  const unique = "type: string, unique: true";
+  expect(await refusals(`itemCode: { ${unique} }`, `code: { ${unique} }`, "collection: { order: [code] }\n")).toEqual([
+    refusal("news_item_code_key"),
+  ]);
+  expect(
+    await refusals("itemCode: { type: string }", "code: { type: string }", "collection: { order: [code] }\n"),
+  ).toEqual([refusal("news_item_code_order_idx")]);
+  expect(await refusals(`itemCode: { ${unique} }`, "code: { type: string }")).toEqual([]);
 });
 
 test("names too long for PostgreSQL are cut the same way each time, and stay apart", () => {

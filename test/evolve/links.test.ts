@@ -12,7 +12,7 @@ import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { storeOver } from "../../src/store/open.ts";
 import { describeOnEachDatabase } from "../databases.ts";
 import { openAt, written } from "../store/open.ts";
-import { catalogue, migrationsOf, modules, specOf } from "./versions.ts";
+import { back, catalogue, migrationsOf, modules, specOf } from "./versions.ts";
 
 const version = async (book: string) =>
   (
@@ -87,6 +87,49 @@ describeOnEachDatabase("links", (databases) => {
       await migrateDown(database, named);
       expect(await catalogue(database)).toEqual(there);
       expect(await read(several)).toMatchObject([{ authors: ["bob"] }, { authors: ["ada"] }]);
+    } finally {
+      await database.close();
+    }
+  });
+
+  test("a table may be called as anything is called in the statements", async () => {
+    const database = await openAt(await databases.fresh());
+    const spec = async (path: string, properties: string) =>
+      (
+        await specOf({
+          "place.yaml":
+            "resource: Place\npath: /places/\nidentifier: code\nproperties: { code: { type: string, required: true, unique: true } }\naccess: { list: anyone }\n",
+          "thing.yaml": `resource: Thing\npath: /${path}/\nidentifier: code\nproperties: { code: { type: string, required: true, unique: true }, ${properties} }\naccess: { list: anyone }\n`,
+        })
+      ).model;
+    try {
+      for (const path of ["target", "first", "few", "each", "found", "value", "now"]) {
+        const migrations = await migrationsOf([
+          await spec(path, "place: { type: string }, places: { link: Place, many: true }"),
+          await spec(
+            path,
+            "place: { link: Place, required: true, backfill: /places/b }, at: { link: Place, renamedFrom: places }",
+          ),
+        ]);
+        await migrate(database, migrations.slice(0, 1));
+        await database.query({
+          text: "insert into places (code, created, modified) values ('a', now(), now()), ('b', now(), now())",
+        });
+        const insert = `insert into "${path}" (code, place, created, modified) values`;
+        await database.query({ text: `${insert} ('x', 'c', now(), now()), ('y', null, now(), now())` });
+        await database.query({ text: `insert into "${path}_places" (source, position, target) values ('x', 0, 'b')` });
+        await expect(migrate(database, migrations)).rejects.toThrow(
+          `${path}.place is to link to places, and these rows have another value; change them first: x.`,
+        );
+        await database.query({ text: `update "${path}" set place = 'a' where code = 'x'` });
+        await migrate(database, migrations);
+        const { rows } = await database.query({ text: `select code, place, at from "${path}" order by code` });
+        expect(rows).toEqual([
+          { code: "x", place: "a", at: "b" },
+          { code: "y", place: "b", at: null },
+        ]);
+        await back(database, migrations, 0);
+      }
     } finally {
       await database.close();
     }

@@ -21,7 +21,17 @@ import { storeOver } from "../../src/store/open.ts";
 import type { Table } from "../../src/store/table.ts";
 import { describeOnEachDatabase } from "../databases.ts";
 import { openAt, written } from "../store/open.ts";
-import { followed, type Row, type Rows, rowsOf, type Value } from "./rows.ts";
+import {
+  followed,
+  isEmbedding,
+  isMany,
+  type Row,
+  type Rows,
+  rowsOf,
+  STANDARDS,
+  takenBack,
+  type Value,
+} from "./rows.ts";
 import { anyEdits, edited, type Shape, shapes, yamlOf } from "./shapes.ts";
 import { back, catalogue, migrationsOf, modules, specOf } from "./versions.ts";
 
@@ -86,6 +96,7 @@ async function read(database: Database, model: Model, { types }: Shape, made: Id
             traits.map((trait) => {
               const value = record[trait.name] as Value;
               if (trait.kind === "link") return [trait.name, place(value)];
+              if (isEmbedding(trait)) return [trait.name, value];
               return [
                 trait.name,
                 trait.kind === "links" ? (value as string[]).map((one) => place(one) as number) : value,
@@ -107,11 +118,14 @@ const count = (kind: string): void => {
   found[kind] = (found[kind] ?? 0) + 1;
 };
 
+/** What looks at rows, unless what they lose is named. */
+const CHECKED: ReadonlySet<string> = new Set(["retype", "retype-part", "link-to-one"]);
+
 let tried = 0;
 
 /** Under paths that no case before had: what a connection has prepared is for tables of those names, with other columns. */
-const elsewhere = ({ types, named }: Shape): Shape => ({
-  named,
+const elsewhere = ({ types, ...others }: Shape): Shape => ({
+  ...others,
   types: types.map((type) => ({ ...type, path: type.path.replace(/\/$/, `${tried}/`) })),
 });
 
@@ -127,7 +141,7 @@ async function tryOne(database: Database, { rows, lossy, ...versions }: Case): P
   const snapshot: Snapshot = { migrations: first.map(({ name }) => name), tables };
   const saying = sayingOf(model);
   const losses = changesBetween(tables, tablesOf(model), saying).flatMap((change) =>
-    lossy || (change.does !== "retype" && change.does !== "link-to-one") ? (lossOf(change) ?? []) : [],
+    lossy || !CHECKED.has(change.does) ? (lossOf(change) ?? []) : [],
   );
   const evolution = evolve(snapshot, tablesOf(model), { ...saying, destructive: losses });
   const wanted = followed(before, after, rows, lossy);
@@ -186,9 +200,14 @@ function restored(before: Shape, after: Shape, rows: Rows, now: Rows): Rows {
           const heir =
             is.find(({ name }) => name === was.name) ?? is.find(({ formerly }) => formerly.includes(was.name));
           if (heir === undefined || present === undefined) return [was.name, dropped(was)];
-          const half = { types: [{ ...type, traits: [heir] }], named: 0 };
+          if (isEmbedding(was)) {
+            const values = returning(before.values, after.values);
+            return [was.name, takenBack(heir, was, present.get(heir.name) ?? null, after.values, values)];
+          }
+          const half = { types: [{ ...type, traits: [heir] }], values: after.values, named: 0 };
           const whole = {
             types: [{ ...type, traits: [{ ...was, required: false, unique: false, formerly: [heir.name] }] }],
+            values: before.values,
             named: 0,
           };
           const outcome = followed(half, whole, [[present]], true);
@@ -199,11 +218,19 @@ function restored(before: Shape, after: Shape, rows: Rows, now: Rows): Rows {
   });
 }
 
+/** The value types of before, as what those of after were said to have been is what they are. */
+const returning = (before: Shape["values"], after: Shape["values"]): Shape["values"] =>
+  before.map((value, at) => ({
+    ...value,
+    traits: value.traits.map((was) => {
+      const heir = after[at]?.traits.find(({ formerly }) => formerly.includes(was.name));
+      return { ...was, formerly: heir === undefined ? [] : [heir.name] };
+    }),
+  }));
+
 const dropped = ({ kind, standard }: Shape["types"][number]["traits"][number]): Value => {
-  if (kind === "strings" || kind === "links") return [];
-  return standard
-    ? (({ string: "standard", integer: 7, number: 0.5, date: "2020-02-02" } as Record<string, Value>)[kind] ?? null)
-    : null;
+  if (isMany(kind)) return [];
+  return standard ? (STANDARDS[kind] ?? null) : null;
 };
 
 async function clear(database: Database): Promise<void> {

@@ -84,7 +84,7 @@ test("a rename is told as one, and what is neither added nor dropped is not", ()
     "renames the column places.label to name",
     "renames the column places.code to short_name",
     "renames the column places.region to area",
-    "renames the links places.twins to partners",
+    "renames the links towns.twins to places.partners",
     "renames the index towns_modified_idx to places_modified_idx",
     "renames the index towns_region_idx to places_area_idx",
     "renames the index towns_label_prefix_idx to places_name_prefix_idx",

@@ -86,6 +86,18 @@ test("a unique link is looked up by the index that keeps it unique", async () =>
   ]);
 });
 
+test("no column has a name that PostgreSQL keeps for itself", async () => {
+  const system = ["tableoid", "xmin", "cmin", "xmax", "cmax", "ctid"];
+  const properties = system.map((name) => `${name}: { type: number }`).join(", ");
+  const { model } = await specOf({
+    "thing.yaml": `resource: Thing\npath: /things/\nproperties: { ${properties} }\naccess: { list: anyone }\n`,
+  });
+  const [table] = tablesOf(model);
+  expect(table?.columns.flatMap(({ property, name }) => (system.includes(property) ? name : []))).toEqual(
+    system.map((name) => `${name}_`),
+  );
+});
+
 test("the same model gives the same source", () => {
   expect(emitTables(model)).toBe(emitTables(structuredClone(model)));
 });

@@ -8,9 +8,12 @@ declare module "@20minutes/s3rver" {
     readonly method: string;
     readonly path: string;
     readonly query: { readonly [name: string]: string | undefined };
+    readonly headers: { readonly range?: string };
     status: number;
     type: string;
     body: unknown;
+    readonly response: { readonly headers: { readonly [name: string]: unknown } };
+    set(name: string, value: string): void;
   }
 
   type Middleware = (context: Context, next: () => Promise<void>) => Promise<void>;

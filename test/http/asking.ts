@@ -87,9 +87,13 @@ export class Server {
 
   /** Logs in; throws where that fails. */
   async login(username: string, password: string): Promise<Login> {
-    const answer = await this.ask("POST", "/oauth2/token", {
-      body: new URLSearchParams({ grant_type: "password", username, password }),
-    });
+    const body = new URLSearchParams({ grant_type: "password", username, password });
+    let answer = await this.ask("POST", "/oauth2/token", { body });
+    // Other tests use the same server, and may have it busy for a moment, which it says.
+    for (let attempt = 1; attempt <= 5 && answer.status === 503; attempt++) {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      answer = await this.ask("POST", "/oauth2/token", { body });
+    }
     if (answer.status !== 200) throw new Error(`${username} cannot log in: ${answer.text}`);
     const authorization = `Bearer ${answer.json.access_token}`;
     const me = await this.get("/users/?me", { as: authorization });

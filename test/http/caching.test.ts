@@ -31,12 +31,17 @@ onEachProtocol((server) => {
     const { headers } = await server.ask("POST", "/addresses/", { as: user, body });
     const location = headers.get("location") ?? "";
     const made = await settled();
-    await server.ask("PATCH", location, { as: user, body: { postalCode: "1" } });
-    const changed = await settled();
-    expect(changed).toBeGreaterThan(made);
-    expect(changed).toBe(
-      Math.floor(Date.parse((await server.get(location, { as: user })).json.modified) / second) * second,
-    );
+    let changed = made;
+    let entry = Number.NaN;
+    // Other tests use the same server: what they delete in between makes the collection newer than its entry.
+    for (let attempt = 1; attempt <= 5 && changed !== entry; attempt++) {
+      const before = changed;
+      await server.ask("PATCH", location, { as: user, body: { postalCode: String(attempt) } });
+      changed = await settled();
+      entry = Math.floor(Date.parse((await server.get(location, { as: user })).json.modified) / second) * second;
+      expect(changed).toBeGreaterThan(before);
+    }
+    expect(changed).toBe(entry);
     await server.ask("DELETE", location, { as: user });
     expect(await settled()).toBeGreaterThan(changed);
   });

@@ -44,3 +44,14 @@ export async function answerTo(
   socket.write(bytes);
   return ended;
 }
+
+/** Resolves once a server takes no new connections. */
+export async function refused(server: Address): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const open = await connected(server).catch(() => null);
+    if (open === null) return;
+    open.socket.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("The port still takes connections.");
+}

@@ -172,12 +172,12 @@ describe("documents", () => {
 
   test("types and the contract have it where an editor strikes it through, and compile", () => {
     expect(generated("resources/memo.ts")).toContain(
-      "   * @deprecated Deprecated since 2026-02-28; use body instead.\n   */\n  readonly remark",
+      "   * @deprecated Since 2026-02-28; use body instead.\n   */\n  readonly remark",
     );
-    expect(generated("resources/note.ts")).toContain(" * @deprecated Deprecated since 2026-01-31");
+    expect(generated("resources/note.ts")).toContain(" * @deprecated Since 2026-01-31");
     expect(generated("contract.ts").match(/@deprecated/g)).toHaveLength(8);
     expect(generated("client/resources/memo.ts")).toMatch(
-      /@deprecated Deprecated since 2026-04-30; may be gone from 2031-04-30 on; use tidy instead\.\n\s*\*\/\n\s*delete\(/,
+      /@deprecated Since 2026-04-30; may be gone from 2031-04-30 on; use tidy instead\.\n\s*\*\/\n\s*delete\(/,
     );
     expect(generated("types.ts")).toContain("@deprecated");
     expect(project.compile()).toBe("");

@@ -47,6 +47,24 @@ onEachProtocol((server) => {
     expect(json.violations.length).toBeGreaterThan(1);
   });
 
+  test("[ERR-1] an address that lacks its last slash, or has one too many, names the other", async () => {
+    const { base } = server.address;
+    for (const [path, other] of [
+      ["/countries", "countries/"],
+      ["/apidoc", "apidoc/"],
+      ["/countries/AT/", "countries/AT"],
+      ["/openapi.json/", "openapi.json"],
+    ]) {
+      const { status, json } = await server.get(path ?? "");
+      expect([status, json.description]).toEqual([
+        404,
+        `There is nothing at this address. Did you mean ${base}${other}?`,
+      ]);
+    }
+    for (const path of ["/nothing", "/nothing/", "/countries/AT/x/y"])
+      expect((await server.get(path)).json.description).toBe("There is nothing at this address.");
+  });
+
   test("[HYD-7] seeAlso leads to a page about the error", async () => {
     for (const answer of Object.values(await errors())) {
       const page = await server.get(answer.json.seeAlso["@id"]);

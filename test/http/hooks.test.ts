@@ -4,13 +4,16 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countries } from "../../src/generated/resources/country.ts";
-import { type Object as ObjectRecord, objects } from "../../src/generated/resources/object.ts";
+import { objects } from "../../src/generated/resources/object.ts";
+import { timezones } from "../../src/generated/resources/time-zone.ts";
 import { users } from "../../src/generated/resources/user.ts";
 import { handlers } from "../../src/handlers/index.ts";
 import { changePasswordByToken } from "../../src/server/accounts/password-reset.ts";
 import { isRefused, refuse } from "../../src/server/answer.ts";
 import type { Incoming } from "../../src/server/request.ts";
+import { refuseWrite } from "../../src/server/resources/refusals.ts";
 import { stored } from "../../src/server/resources/stored.ts";
+import { isWriteRefusal } from "../../src/store/record.ts";
 import { describeOnEachDatabase } from "../databases.ts";
 import { mailTo, tokenIn } from "./mailed.ts";
 import { type Mounted, mounted } from "./mounting.ts";
@@ -21,30 +24,30 @@ const note = (tzid: string) => ({ tzid, name: { en: tzid } });
 const hooked = stored(countries, {
   before: {
     append: async ({ content }, transaction) => {
-      await transaction.resource("TimeZone").append(note(`before/${content.alpha2}`), { owner: null });
+      await transaction.resource(timezones).append(note(`before/${content.alpha2}`), { owner: null });
       return content.alpha2 === "XX" ? refuse(403, "Not this one.") : undefined;
     },
     delete: async ({ identifier }, transaction) => {
-      await transaction.resource("TimeZone").append(note(`gone/${identifier}`), { owner: null });
+      await transaction.resource(timezones).append(note(`gone/${identifier}`), { owner: null });
       return undefined;
     },
   },
   after: {
     append: async (country, _request, transaction) => {
-      await transaction.resource("TimeZone").append(note(`after/${country.alpha2}`), { owner: null });
+      await transaction.resource(timezones).append(note(`after/${country.alpha2}`), { owner: null });
       if (country.alpha2 === "XY") return refuse(409, "Not this one either.");
       if (country.alpha2 === "XZ") throw new Error("a fault in a hook");
       return undefined;
     },
     update: async (country, _request, transaction) => {
       if (country.alpha3 === "BAD") return refuse(400, "Not that code.");
-      await transaction.resource("TimeZone").append(note(`changed/${country.alpha2}`), { owner: null });
+      await transaction.resource(timezones).append(note(`changed/${country.alpha2}`), { owner: null });
       return undefined;
     },
   },
   instead: {
     replace: async ({ identifier, content }, transaction) => {
-      await transaction.resource("TimeZone").append(note(`instead/${identifier}`), { owner: null });
+      await transaction.resource(timezones).append(note(`instead/${identifier}`), { owner: null });
       return content.alpha3 === undefined
         ? refuse(400, "A code of three letters is wanted here.")
         : refuse(409, "Nothing is replaced here.");
@@ -56,7 +59,7 @@ const hooked = stored(countries, {
 const files = stored(objects, {
   before: {
     append: async ({ incoming, content }, transaction) => {
-      await transaction.resource("TimeZone").append(note(`${await came(content, incoming)}/${incoming?.name}`), noOne);
+      await transaction.resource(timezones).append(note(`${await came(content, incoming)}/${incoming?.name}`), noOne);
       return incoming?.name === "before.txt" ? refuse(409, "Not this one.") : undefined;
     },
     update: async ({ incoming, content }) =>
@@ -64,12 +67,12 @@ const files = stored(objects, {
   },
   after: {
     append: async (file, { incoming }, transaction) => {
-      await transaction.resource("TimeZone").append(note(`file/${await came(file, incoming)}/${file.name}`), noOne);
+      await transaction.resource(timezones).append(note(`file/${await came(file, incoming)}/${file.name}`), noOne);
       return file.name === "after.txt" ? refuse(403, "Not this one either.") : undefined;
     },
     update: async (file, { incoming }, transaction) => {
       const what = incoming === undefined ? "said" : `sent/${await came(file, incoming)}`;
-      await transaction.resource("TimeZone").append(note(`${what}/${file.contentLength}`), noOne);
+      await transaction.resource(timezones).append(note(`${what}/${file.contentLength}`), noOne);
       return file.contentLength === 13 ? refuse(409, "Not so many.") : undefined;
     },
   },
@@ -92,26 +95,27 @@ const sizeOf = (content: object): unknown => (content as { readonly contentLengt
 const otherwise = stored(objects, {
   instead: {
     append: async ({ incoming, client }, transaction) => {
-      const upload = await incoming?.receive();
-      if (upload === undefined || isRefused(upload)) return upload ?? refuse(400, "There are no bytes.");
-      if (incoming?.name === "refused.txt") return refuse(409, "Not this one.");
+      if (incoming === undefined) return refuse(400, "There are no bytes.");
+      const upload = await incoming.receive();
+      if (isRefused(upload)) return upload;
+      if (incoming.name === "refused.txt") return refuse(409, "Not this one.");
       const { key: bytes, length: contentLength, digest: sha256 } = upload;
-      const content = { name: incoming?.name, contentType: "text/x-made", contentLength, sha256, public: true };
-      const record = await transaction.resource("Object").append(content, { owner: client.account, bytes });
-      return { status: 303, record: record as unknown as ObjectRecord };
+      const content = { name: incoming.name, contentType: "text/x-made", contentLength, sha256, public: true };
+      const record = await transaction.resource(objects).append(content, { owner: client.account, bytes });
+      return isWriteRefusal(record) ? refuseWrite(record) : { status: 303, record };
     },
     update: async ({ incoming, identifier }, transaction) => {
       const upload = await incoming?.receive();
       if (incoming?.mediaType === "text/x-other" && upload !== undefined && !isRefused(upload)) {
         const { key: bytes, length: contentLength, digest: sha256 } = upload;
         const given = { contentLength, sha256 };
-        const record = await transaction.resource("Object").update(identifier, given, { bytes });
-        return { status: 204, record: record as unknown as ObjectRecord };
+        const record = await transaction.resource(objects).update(identifier, given, { bytes });
+        return isWriteRefusal(record) ? refuseWrite(record) : { status: 204, record };
       }
       return refuse(409, `Nobody changes ${identifier} by ${JSON.stringify(upload === undefined ? 0 : upload)}.`);
     },
     delete: async ({ identifier }, transaction) => {
-      await transaction.resource("Object").delete(identifier);
+      await transaction.resource(objects).delete(identifier);
       return { status: 204 };
     },
   },
@@ -127,7 +131,7 @@ const accounts = stored(users, {
   },
   after: {
     update: async (user, _request, transaction) => {
-      await transaction.resource("TimeZone").append(note(`password/${user.username}`), { owner: null });
+      await transaction.resource(timezones).append(note(`password/${user.username}`), { owner: null });
       return undefined;
     },
   },

@@ -31,6 +31,8 @@ beforeAll(async () => {
       LOG_LEVEL: "silent",
       CORS_ORIGINS: "https://app.example",
       RATE_LIMIT: "0",
+      // The surrounding application's, as hosting platforms set it; that of a listener which is not opened here is the same.
+      PORT: "8080",
     },
   );
   close = mounted.close;

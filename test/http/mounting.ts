@@ -11,9 +11,14 @@ import { mount } from "../../src/server/open.ts";
 import type { Migration } from "../../src/store/database/migration.ts";
 import type { Place } from "../databases.ts";
 
-/** What goes on beside the requests, once a second or so, among calls of `query`. */
+/** What goes on beside the requests among calls of `query`: once a second or so, and for each connection that comes to those there are. */
 export const isUpkeep = (asked: unknown): boolean =>
-  typeof asked === "object" && asked !== null && "text" in asked && String(asked.text).includes("hydrant_fold_counts");
+  typeof asked === "string"
+    ? asked.includes("set statement_timeout =")
+    : typeof asked === "object" &&
+      asked !== null &&
+      "text" in asked &&
+      String(asked.text).includes("hydrant_fold_counts");
 
 export interface Mounted {
   /** `http://127.0.0.1:PORT` */

@@ -1,21 +1,33 @@
 /** Starting and stopping a server: settings that make no sense, what is in the way, and signals. */
 
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, describe, expect, inject, test } from "vitest";
+import { generate } from "../../codegen/generate.ts";
 import { freePort } from "../../scripts/ports.ts";
+import { mount, type Project } from "../../src/server/open.ts";
 import { freshOnServer, freshPglite } from "../databases.ts";
 import { makeProject } from "../projects.ts";
 import { surroundings } from "../surroundings.ts";
 import { Server } from "./asking.ts";
-import { connected } from "./connection.ts";
-import { copyOf, failing, type Launched, launch } from "./launch.ts";
+import { connected, refused } from "./connection.ts";
+import { copyOf, failing, launch } from "./launch.ts";
 
 const folders: string[] = [];
 const folder = () => {
@@ -33,6 +45,7 @@ afterAll(() => {
 });
 
 const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+const cli = fileURLToPath(new URL("../../codegen/cli.ts", import.meta.url));
 
 /** How a start ends that is not expected to come to its end, in a folder of its own, and what it says. */
 const refusedStart = async (environment: Readonly<Record<string, string>>, entry?: string) =>
@@ -40,6 +53,16 @@ const refusedStart = async (environment: Readonly<Record<string, string>>, entry
     { DATA_DIR: folder(), PORT: String(await freePort()), HTTP_PORT: "0", LOG_LEVEL: "silent", ...environment },
     entry,
   );
+
+/** How the `hydrant` command ends in the folder of a project, and what it says. */
+function command(cwd: string, environment: Readonly<Record<string, string>>, ...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
+    cwd,
+    env: { ...surroundings(), ...environment },
+    encoding: "utf8",
+  });
+  return { status, stdout, stderr };
+}
 
 /** Begins a start, and resolves at a moment of it: how the process ends, and its folder. */
 async function startedUntil(dataDir: string, isTheMoment: (said: string) => boolean) {
@@ -101,6 +124,13 @@ describe("a start", () => {
 });
 
 describe("settings", () => {
+  test("[OPS-4] that give both listeners one port are told before anything is done", async () => {
+    expect(await refusedStart({ PORT: "18080", HTTP_PORT: "18080" })).toEqual({
+      status: 78,
+      said: "HTTP_PORT is 18080, as PORT is; each listener has a port of its own.\n",
+    });
+  });
+
   test("[OPS-4] that make no sense end the start with status 78 and a line for each", async () => {
     const faulty = {
       PORT: "99999",
@@ -239,6 +269,104 @@ describe("what is in the way of a start is told in a line", () => {
     }
   });
 
+  test("[OPS-4] migrations that a watch has left to be made, whoever starts", async () => {
+    const project = await makeProject("minimal");
+    folders.push(project.folder);
+    const [specDir, outDir] = ["spec", "src/generated"].map((path) => join(project.folder, path)) as [string, string];
+    const note = join(specDir, "note.yaml");
+    writeFileSync(note, readFileSync(note, "utf8").replace(/^ {2}text: .*/m, "$&\n  author: { type: string }"));
+    await generate({ specDir, outDir, withoutMigrations: true });
+    const environment = { DATA_DIR: folder(), PORT: String(await freePort()), HTTP_PORT: "0", LOG_LEVEL: "silent" };
+    const said =
+      "The database would lack what the code asks of it: a watch has left migrations to be made. Run `hydrant generate`, which makes them.\n";
+    expect(await failing(environment, project.entry)).toEqual({ status: 69, said });
+    expect(command(project.folder, environment, "serve")).toEqual({ status: 69, stdout: "", stderr: said });
+    for (const words of ["migrate status", "migrate up", "user list"])
+      expect(command(project.folder, environment, ...words.split(" "))).toEqual({
+        status: 1,
+        stdout: "",
+        stderr: said,
+      });
+    const { project: loaded } = (await import(join(project.folder, "src", "project.ts"))) as { project: Project };
+    await expect(mount(loaded, environment)).rejects.toThrow(said.trim());
+    // It is told before anything is made; what is taken back would be there.
+    expect(readdirSync(environment.DATA_DIR)).toEqual([]);
+    expect(command(project.folder, environment, "migrate", "down")).toMatchObject({ status: 0 });
+
+    await generate({ specDir, outDir });
+    expect(command(project.folder, environment, "migrate", "up")).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("ran 0002_"),
+    });
+    await (await launch("PGlite", environment, project.entry)).stop();
+  });
+
+  test("[OPS-4] an application that cannot be loaded, with the place of what is at fault", async () => {
+    const project = await makeProject("minimal");
+    folders.push(project.folder);
+    const [handlers, generated] = ["src/handlers/index.ts", "src/generated"].map((path) => join(project.folder, path));
+    const whole = readFileSync(handlers as string, "utf8");
+    const line = whole.split("\n").length;
+    const loaded = async (text: string) => {
+      writeFileSync(handlers as string, text);
+      return refusedStart({}, project.entry);
+    };
+    const inIndex = (rest: string) =>
+      new RegExp(`^The application cannot be loaded, at \\S*src/handlers/index.ts:${rest}\n$`);
+    for (const [text, says] of [
+      [`${whole}throw new TypeError("no such thing\\nat all");`, inIndex(`${line}:7: TypeError: no such thing\\.`)],
+      [`${whole}const half = ;`, inIndex(`${line}: SyntaxError: .*`)],
+      [
+        whole.replace("{ notes }", "{ notse as notes }"),
+        inIndex(`\\d+: SyntaxError: .* 'notse'\\. Run \`hydrant generate\`, or mend the import\\.`),
+      ],
+      [`${whole}import "./nothing.ts";`, /^\S*handlers\/nothing\.ts is not there, and \S*index\.ts imports it\. .*\n$/],
+      [
+        `${whole}import "../../package.json";`,
+        /^The application cannot be loaded: TypeError: Module .* "type: json"\.\n$/,
+      ],
+      [
+        `${whole}import "nothing";`,
+        /^The package nothing is not installed, and \S*index\.ts imports it\. .*npm install.*\n$/,
+      ],
+      [
+        whole.replace(/ +notes: .*/, ""),
+        /^The application cannot be loaded, at \S*project\.ts:\S+: The handlers lack notes; .*\n$/,
+      ],
+      [whole.replace(/ +caching: .*/, ""), /The handlers lack caching; .*\n$/],
+      [
+        whole.replace("stored(notes)", "{ ...stored(notes), append: undefined as never }"),
+        /^The handlers of Note lack the operation `append`: add it to `notes` in src\/handlers\/index\.ts\.\n$/,
+      ],
+    ] as const)
+      expect(await loaded(text)).toEqual({ status: 69, said: expect.stringMatching(says) });
+    rmSync(generated as string, { recursive: true });
+    expect(await loaded(whole)).toEqual({
+      status: 69,
+      said: expect.stringMatching(/^\S*src\/generated\/application\.ts is not there\. .* run `hydrant generate`\.\n$/),
+    });
+  });
+
+  test("[OPS-4] an embedded database that cannot be opened", async () => {
+    const dataDir = await seeded();
+    rmSync(join(dataDir, "database", "global"), { recursive: true });
+    const { status, said } = await refusedStart({ DATA_DIR: dataDir });
+    expect([status, said.trim().split("\n")]).toEqual([
+      69,
+      [expect.stringMatching(/^The embedded database cannot be opened: .*PANIC.*pg_control.* DATA_DIR\.$/)],
+    ]);
+  });
+
+  test("[OPS-4] a certificate that is none", async () => {
+    const file = join(folder(), "certificate.pem");
+    writeFileSync(file, "none");
+    const { status, said } = await refusedStart({ TLS_CERT_FILE: file, TLS_KEY_FILE: file, DATA_DIR: await seeded() });
+    expect([status, said]).toEqual([
+      69,
+      expect.stringMatching(/^The certificate cannot be used: .* TLS_KEY_FILE; .*\n$/),
+    ]);
+  });
+
   test("[OPS-4] a certificate that is not there", async () => {
     const { status, said } = await refusedStart({
       TLS_CERT_FILE: "/nowhere/cert.pem",
@@ -287,6 +415,35 @@ describe("a running server", () => {
     },
   );
 
+  test.skipIf(!existsSync("/dev/full"))(
+    "[OPS-3] serves and ends where its log and its words cannot be written",
+    async () => {
+      const full = openSync("/dev/full", "w");
+      const plainPort = await freePort();
+      const child = spawn(process.execPath, [main], {
+        env: {
+          ...surroundings(),
+          DATA_DIR: await seeded(),
+          PORT: String(await freePort()),
+          HTTP_PORT: String(plainPort),
+          LOG_FORMAT: "json",
+        },
+        stdio: ["ignore", full, full],
+      });
+      closeSync(full);
+      const ended = once(child, "exit");
+      const asked = () => fetch(`http://127.0.0.1:${plainPort}/countries/AT`).catch(() => null);
+      let answer = await asked();
+      while (answer === null && child.exitCode === null) {
+        await aMoment();
+        answer = await asked();
+      }
+      expect(answer?.status).toBe(200);
+      child.kill("SIGTERM");
+      expect(await ended).toEqual([0, null]);
+    },
+  );
+
   test("[OPS-3] ends at once after a second signal", async () => {
     const server = await launch("PGlite", { DATA_DIR: await seeded() });
     const { port } = new URL(server.base);
@@ -307,14 +464,3 @@ describe("a running server", () => {
 
 /** Lets a server take in what was written to it. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 300));
-
-/** Resolves once a server takes no new connections. */
-async function refused(server: Launched): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const open = await connected(server).catch(() => null);
-    if (open === null) return;
-    open.socket.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("The port still takes connections.");
-}

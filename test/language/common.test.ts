@@ -84,7 +84,7 @@ describe("a text", () => {
 
   test("that is deep or long is left to the library", () => {
     const blocks = (depth: number) =>
-      Array.from({ length: depth }, (_, index) => `${" ".repeat(index)}a:\n`).join("") + `${" ".repeat(depth)}a: b\n`;
+      `${Array.from({ length: depth }, (_, index) => `${" ".repeat(index)}a:\n`).join("")}${" ".repeat(depth)}a: b\n`;
     const lists = (depth: number) => `a: ${"[".repeat(depth)}${"]".repeat(depth)}\n`;
     for (const text of [blocks(90), lists(90), `a: ${"b ".repeat(450_000)}c\n`]) {
       expect(common(text)).not.toBeNull();

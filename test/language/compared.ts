@@ -1,92 +1,96 @@
-/** Faults that other languages know too, what Hydrant tells of each, and what was seen of others: the end of the page of diagnostics. */
+/**
+ * Faults that other languages know too, what Hydrant tells of each, and what was seen of others: the end of the page of
+ * diagnostics. What each was given is in the folder `compared`: `thing.yaml`, the file of a resource type; `main.tsp`
+ * for TypeSpec; `openapi.yaml` for Redocly.
+ */
 
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { loadFiles } from "../../codegen/language/load.ts";
 
 interface Compared {
   readonly fault: string;
-  /** What stands in the file of a resource type. */
-  readonly spec: string;
-  /** What the others tell of what is alike there; null: it was not tried, or there is nothing alike. */
+  /** The folder of what each was given. */
+  readonly folder: string;
+  /** What TypeSpec told of what is alike there; null: there is nothing alike. */
   readonly typespec: string | null;
-  readonly redocly: string | null;
+  readonly redocly: string;
 }
 
-const HEAD = "resource: Thing\npath: /things/\n";
-const TAIL = "\naccess: { list: anyone }\n";
-const with_ = (properties: string): string => `${HEAD}properties: { ${properties} }${TAIL}`;
+export const FOLDER = join(import.meta.dirname, "compared");
 
-const ALIKE: readonly Compared[] = [
+export const ALIKE: readonly Compared[] = [
   {
     fault: "A key is misspelt",
-    spec: with_("name: { type: string, requird: true }"),
-    typespec: "Names the whole value, as not assignable to its type; not the key.",
+    folder: "misspelt-key",
+    typespec: "Names the whole value, as not assignable to its type, but not the key.",
     redocly: "Names the key and the one that was meant.",
   },
   {
-    fault: "A key that has to be there is misspelt",
-    spec: `${HEAD}acces: { list: anyone }\n`,
+    fault: "A required key is misspelt",
+    folder: "misspelt-required-key",
     typespec: null,
-    redocly: "Two: one for the key that is not known, with what was meant, one for the key that is missing.",
+    redocly: "Two: one for the unknown key, with a suggestion, one for the missing key.",
   },
   {
     fault: "A type is misspelt",
-    spec: with_("name: { type: sting }"),
+    folder: "misspelt-type",
     typespec: "`Unknown identifier`; nothing is suggested.",
     redocly: "Names the types, and the one that was meant.",
   },
   {
-    fault: "One class that is not there is named in three places",
-    spec: with_("one: { link: Thang }, two: { link: Thang }, three: { link: Thang }"),
+    fault: "A missing class is named in three places",
+    folder: "missing-class",
     typespec: "Three errors; nothing is suggested.",
     redocly: "`Can't resolve $ref`, for each place; nothing is suggested.",
   },
   {
-    fault: "A list stands where keys belong",
-    spec: `${HEAD}properties:\n  - name: title\n    type: string${TAIL}`,
+    fault: "A list is used where keys belong",
+    folder: "list-for-keys",
     typespec: null,
     redocly: "Expected a type by its own name, but got `array`; not how it would be written.",
   },
   {
-    fault: "Nothing stands behind a key",
-    spec: `${HEAD}properties:${TAIL}`,
+    fault: "A key has no value",
+    folder: "nothing-behind-a-key",
     typespec: null,
-    redocly: "Expected a type by its own name, but got `null`, told at the beginning of the file.",
+    redocly: "Expected a type by its own name, but got `null`, reported at the beginning of the file.",
   },
   {
     fault: "A brace is not closed",
-    spec: `${HEAD}properties: { name: { type: string }${TAIL}`,
-    typespec: "`'}' expected`, at the end of the line.",
+    folder: "open-brace",
+    typespec: "`'}' expected`, at the end of the file.",
     redocly: "The message of the YAML parser, without a frame, and nothing else of the whole description.",
   },
   {
-    fault: "A key stands twice",
-    spec: with_("name: { type: string }, name: { type: integer }"),
-    typespec: "Told at the second.",
+    fault: "A key occurs twice",
+    folder: "key-twice",
+    typespec: "Reported at the second.",
     redocly: "The message of the YAML parser, without a frame, and nothing else of the whole description.",
   },
   {
-    fault: "The least is more than the most",
-    spec: with_("name: { type: string, minLength: 5, maxLength: 3 }"),
-    typespec: "The range is told to be invalid.",
+    fault: "The minimum is greater than the maximum",
+    folder: "least-over-most",
+    typespec: "Reports the range as invalid.",
     redocly: "Nothing, by its recommended rules.",
   },
   {
-    fault: "A default is of another type",
-    spec: with_("name: { type: string, default: 5 }"),
-    typespec: "Told as not assignable.",
-    redocly: "Nothing of a default, by its recommended rules; of an example a warning.",
+    fault: "A default has another type",
+    folder: "default-of-another-type",
+    typespec: "Reported as not assignable.",
+    redocly: "Nothing about a default, by its recommended rules; a warning about an example.",
   },
   {
-    fault: "A role that is not there",
-    spec: `${HEAD}access: { list: admn, append: admn }\n`,
+    fault: "A role does not exist",
+    folder: "missing-role",
     typespec: null,
-    redocly: "Of a security scheme: that there is none; nothing is suggested.",
+    redocly: "For a security scheme: that it does not exist; nothing is suggested.",
   },
   {
-    fault: "Two things at one path",
-    spec: `${HEAD}operations:\n  one: { on: item, path: same, access: anyone }\n  two: { on: item, path: same, access: anyone }${TAIL}`,
-    typespec: "Told at both.",
-    redocly: "Two warnings at the second.",
+    fault: "Two things have the same path",
+    folder: "two-at-one-path",
+    typespec: "Reported at both.",
+    redocly: "An error and a warning at the second.",
   },
 ];
 
@@ -98,15 +102,16 @@ const USER =
 /** The section, with what is told when each fault is made. */
 export function comparison(): string {
   const rows = ALIKE.map(
-    (each) => `| ${[each.fault, toldOf(each.spec), each.typespec ?? "—", each.redocly ?? "—"].join(" | ")} |`,
+    (each) => `| ${[each.fault, toldOf(each.folder), each.typespec ?? "—", each.redocly].join(" | ")} |`,
   );
   return `## Compared
 
-The same faults, made in a spec, in TypeSpec (\`@typespec/compiler\` 1.11.0, \`compile\`) and in an OpenAPI description
-(\`@redocly/cli\` 2.77.0, \`lint\`), as far as there is something alike. What Hydrant tells is what it told when this page was made; what
-the others told was seen once, with these versions. A dash: nothing alike, or not tried. All three go on after a fault
-and tell the others as well, but for what the table says; none of the others knows what is stored, so what no migration
-leads to has no column.
+The same mistakes, made in a spec, in TypeSpec (\`@typespec/compiler\` 1.11.0, \`compile\`) and in an OpenAPI description
+(\`@redocly/openapi-core\` 2.64.0, with the rules that it recommends), as far as they have something comparable. The
+input for each is in \`test/language/compared\` of the repository. The column for Hydrant has what it printed when this page
+was made; what the others printed was seen once, with these versions. A dash means that there is nothing comparable. All
+three continue after an error and report the others as well, except where the table says otherwise. None of the others
+knows what is stored, so problems with migrations are not compared.
 
 | Fault | Hydrant | TypeSpec | Redocly |
 | --- | --- | --- | --- |
@@ -115,7 +120,8 @@ ${rows.join("\n")}
 }
 
 /** Messages and suggestions; the same message once, with the number of its places. */
-function toldOf(spec: string): string {
+function toldOf(folder: string): string {
+  const spec = readFileSync(join(FOLDER, folder, "thing.yaml"), "utf8");
   const files = { "api.yaml": API, "user.yaml": USER, "thing.yaml": spec };
   const all = Object.entries(files).map(([name, text]) => ({ name, shown: name, bytes: Buffer.from(text) }));
   const errors = loadFiles(all, "api.yaml").diagnostics.filter(({ severity }) => severity === "error");

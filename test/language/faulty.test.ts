@@ -1,6 +1,6 @@
 /** Faulty specs get the diagnostics that the corpus expects: each fault at its place, and nothing beside it. */
 
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { check } from "../../codegen/checked.ts";
 import { CODES, type Code } from "../../codegen/language/codes.ts";
 import type { Diagnostic } from "../../codegen/language/diagnostics.ts";
+import { specHash } from "../../codegen/language/hash.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import { render, renderAll } from "../../codegen/language/rendering.ts";
 import { type Case, corpus } from "./corpus.ts";
@@ -51,7 +52,7 @@ async function load(files: Texts, { former = null, generated = new Map(), destru
     if (text === null) await rm(join(outDir, name));
     else await writeFile(join(outDir, name), text);
   }
-  const { model, diagnostics } = await check({ specDir, outDir, destructive });
+  const { model, diagnostics } = await check({ specDir, outDir, destructive, data: true });
   const shown = (file: string): string => {
     const dir = [specDir, outDir].find((each) => file.startsWith(join(each, "/")));
     return dir === undefined ? file : file.slice(dir.length + 1);
@@ -76,7 +77,7 @@ describe("the corpus", () => {
         const says = found.map(({ message, suggestion }) => `${message} ${suggestion}`);
         expect(says).toContainEqual(expect.stringContaining(wanted.says));
       }
-      const faulty = expected.some(({ code }) => CODES[code].severity === "error");
+      const faulty = expected.some(({ code }) => CODES[code].severity === "error" && code !== "faulty-row");
       expect(model === null).toBe(faulty && ground.former === null);
     });
   }
@@ -97,9 +98,79 @@ describe("the corpus", () => {
   });
 });
 
-test("a file that is not UTF-8 is told by its name", async () => {
+test("a file that is not UTF-8 is told at the first byte that is none of it", async () => {
   const { diagnostics } = await load(new Map([["api.yaml", Uint8Array.of(0x61, 0xff)]]));
-  expect(diagnostics.map(place)).toEqual(["api.yaml:1:1 yaml-syntax"]);
+  expect(diagnostics.map(place)).toEqual(["api.yaml:1:2 yaml-syntax"]);
+  const latin = Buffer.from(
+    "resource: Thing\ntitle: Größe und Maß\npath: /things/\naccess: { list: anyone }\n",
+    "latin1",
+  );
+  const wide = Buffer.from("\ufeffapi: Test\n", "utf16le");
+  const all = await load(
+    new Map([
+      ["api.yaml", wide],
+      ["thing.yaml", latin],
+    ]),
+  );
+  expect(all.diagnostics.map(place)).toEqual(["api.yaml:1:1 yaml-syntax", "thing.yaml:2:10 yaml-syntax"]);
+});
+
+describe("links in the folder of a spec", () => {
+  const API = 'api: T\nversion: "1"\nbase: https://t.example/\n';
+  const FAULTY = "resource: Thing\npath: /things/\nproperties: { a: { typ: string } }\naccess: { list: anyone }\n";
+
+  test("lead to files and folders that are read as if they stood there, and in circles only once", async () => {
+    const outside = await written(new Map([["thing.yaml", FAULTY]]));
+    const dir = await written(new Map([["api.yaml", API]]));
+    const faults = async () => (await loadSpec(dir)).diagnostics.map(place);
+    await symlink(join(outside, "thing.yaml"), join(dir, "linked.yaml"));
+    await symlink(".", join(dir, "circle"));
+    expect(await faults()).toEqual([`${join(dir, "linked.yaml")}:3:20 unknown-key`]);
+    await rm(join(dir, "linked.yaml"));
+    await symlink(outside, join(dir, "linked"));
+    await symlink(dir, join(outside, "back"));
+    expect(await faults()).toEqual([`${join(dir, "linked/thing.yaml")}:3:20 unknown-key`]);
+  });
+
+  test("that lead nowhere are told, but for the hidden ones that editors leave", async () => {
+    const dir = await written(new Map([["api.yaml", API]]));
+    await symlink("somebody@host.123", join(dir, ".#thing.yaml"));
+    const before = await loadSpec(dir);
+    expect(before.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    await symlink("nowhere.yaml", join(dir, "thing.yaml"));
+    const { model, diagnostics } = await loadSpec(dir);
+    expect(model).toBeNull();
+    expect(diagnostics.map(place)).toEqual([`${join(dir, "thing.yaml")}:1:1 missing-file`]);
+    expect(await specHash(dir)).not.toBe(before.model?.hash);
+  });
+});
+
+test("a file in place of the folder", async () => {
+  const dir = await written(new Map([["api.yaml", "api: T\n"]]));
+  const { diagnostics } = await loadSpec(join(dir, "api.yaml"));
+  expect(diagnostics.map(({ code, suggestion }) => `${code} ${suggestion}`)).toEqual([
+    `missing-file Name the folder that it lies in, "${dir}".`,
+  ]);
+});
+
+test("rows of a file that other systems have made: lines that end in two signs, and a mark in front", async () => {
+  const spec = [
+    ["api.yaml", 'api: T\nversion: "1"\nbase: https://t.example/\n'],
+    [
+      "thing.yaml",
+      "resource: Thing\npath: /things/\nproperties: { flag: { type: boolean } }\naccess: { list: anyone }\n",
+    ],
+  ] as const;
+  const told = async (rows: string) => {
+    const { diagnostics } = await load(new Map([...spec, ["data/things.ndjson", rows]]));
+    return diagnostics.flatMap((each) => (each.code === "faulty-row" ? [`${place(each)} ${each.message}`] : []));
+  };
+  expect(await told('{ "flag": true }\r\n\r\n{ "flag": 1 }\r\n')).toEqual([
+    expect.stringMatching(/^data\/things\.ndjson:3:3 .* "flag": Its type has to be boolean\.$/),
+  ]);
+  expect(await told('\uFEFF{ "flag": true }\n{ "flag": false }\n')).toEqual([
+    expect.stringMatching(/^data\/things\.ndjson:1:1 .* A byte order mark stands in front of it\.$/),
+  ]);
 });
 
 test("a fault below nothing but an empty line and what is further to the right", async () => {
@@ -177,6 +248,27 @@ test("what nobody knows is told once, with all its places", async () => {
   expect(text.match(/has no namespace/g)).toHaveLength(1);
   expect(text).toContain("So it is at\n    thing.yaml:5:30\n");
   expect(text).toMatch(/\n2 errors in one file\.\n$/);
+});
+
+test("what is gravest is told last, and what a rule finds better in a file is told once", async () => {
+  const { diagnostics } = await load(
+    new Map([
+      [
+        "api.yaml",
+        'api: T\nversion: "1"\nbase: https://t.example/\nroles: { admin: {} }\nallow: { missing-description: None. }\n',
+      ],
+      [
+        "thing.yaml",
+        "resource: Thing\npath: /things/\nproperties:\n  a: { type: integer }\n  b: { type: string }\naccess: { list: anyone }\n",
+      ],
+    ]),
+  );
+  expect(diagnostics.map(({ severity }) => severity)).toEqual(["warning", "info", "info"]);
+  const text = renderAll(diagnostics);
+  expect(text.match(/info missing-example$/gm)).toHaveLength(1);
+  expect(text).toContain('Of the same kind are\n    thing.yaml:5:3 "b" has no example.\n');
+  expect(text.indexOf(" info ")).toBeLessThan(text.indexOf(" warning "));
+  expect(text).toMatch(/\n1 warning and 2 infos in 2 files\.\n$/);
 });
 
 test("on a terminal no line is longer than it is wide, and the caret stands where it should", () => {

@@ -11,25 +11,29 @@ export interface Slip {
   readonly file: string;
   /** What stands in the file then; null: the file is gone. */
   readonly text: string | null;
+  /** How the file is called then, where it is by another name. */
+  readonly renamed?: string;
 }
 
 type Range = readonly [start: number, end: number];
 
 /** Every slip in a spec. */
 export function slips(files: Files): readonly Slip[] {
+  const paths = [...files.values()].flatMap((text) => /^path: *(\S+)/m.exec(text)?.[1] ?? []);
   return [...files].flatMap(([file, text]) => [
     { what: "a file is gone", file, text: null },
     { what: "a file is empty", file, text: "" },
-    ...pairsOf(text).flatMap((pair) => ofPair(file, text, pair)),
+    { what: "a file ends in .yml", file, text, renamed: file.replace(/yaml$/, "yml") },
+    ...pairsOf(text).flatMap((pair) => ofPair(file, text, pair, paths)),
     ...linesOf(text).flatMap((line) => ofLine(file, text, line)),
   ]);
 }
 
 /** The files with a slip in one of them. */
-export function slipped(files: Files, { file, text }: Slip): Files {
+export function slipped(files: Files, { file, text, renamed = file }: Slip): Files {
   const all = new Map(files);
-  if (text === null) all.delete(file);
-  else all.set(file, text);
+  all.delete(file);
+  if (text !== null) all.set(renamed, text);
   return all;
 }
 
@@ -74,7 +78,8 @@ function keysOf(each: Pair): string[] {
   return "key" in each && isScalar(each.key) ? [String(each.key.value)] : [];
 }
 
-function ofPair(file: string, text: string, { path, key, value, plain, flow }: Spotted): Slip[] {
+function ofPair(file: string, text: string, pair: Spotted, paths: readonly string[]): Slip[] {
+  const { path, key, value, plain, flow } = pair;
   const slip = (what: string, [start, end]: Range, instead: string): Slip => ({
     what: `${path}: ${what}`,
     file,
@@ -89,11 +94,27 @@ function ofPair(file: string, text: string, { path, key, value, plain, flow }: S
       : [
           ...(/^[A-Za-z][\w:-]{2,}$/.test(plain) ? [slip("value misspelt", value, swapped(text.slice(...value)))] : []),
           ...(/^[A-Z]/.test(plain) ? [slip("value of another name", value, "Nowhere")] : []),
+          ...(/^\/\w{3,}/.test(plain) ? [slip("value misspelt", value, plain.replace(/\w+/, swapped))] : []),
+          ...(path === "path" ? paths.map((other) => slip("value of another", value, other)) : []),
+          // Of what is counted and measured, a bound that nothing keeps to and that goes beyond the other one.
+          ...(/\.(min|exclusiveMin)\w+$/.test(path) ? [slip("value beyond", value, "1000000000")] : []),
+          ...(/\.(max|exclusiveMax)\w+$/.test(path)
+            ? [slip("value beyond", value, path.endsWith("Items") ? "1" : "0")]
+            : []),
         ];
+  const beside = flow ? ", " : `\n${" ".repeat(key[0] - text.lastIndexOf("\n", key[0] - 1) - 1)}`;
   return [
     slip("gone", whole, ""),
     ...(written.length > 2
-      ? [slip("key misspelt", key, swapped(written)), slip("key cut", key, written.slice(0, -1))]
+      ? [
+          // Of several keys that share a value, the first.
+          slip("key misspelt", key, written.replace(/\w{3,}/, swapped)),
+          slip("key cut", key, written.replace(/\w(?=\W*$)/, "")),
+          ...(path.endsWith("*") ? [] : [slip("key of another language", key, "quux")]),
+        ]
+      : []),
+    ...(/^properties\.\*\.(type|link|embed)$/.test(path)
+      ? [slip("beside another", [end, end], `${beside}${path.endsWith("link") ? "type: string" : "link: Nowhere"}`)]
       : []),
     slip(
       "twice",

@@ -9,19 +9,24 @@ const OPENING = `# Diagnostics
 
 <!-- Made from codegen/language/codes.ts and test/language/faulty; \`npm test -- test/language -u\` writes it. -->
 
-What \`hydrant lint\` and \`hydrant generate\` tell of a spec: faults of the spec by itself, what is doubtful, and changes
-of it that [no migration](migrations.md) leads to, as the last one left a snapshot of the tables. Each has a place, a code that stays the same, and a
-suggestion where one is near. With \`--json\` they are objects with \`code\`, \`severity\`, \`message\`, \`file\`, \`line\`,
+\`hydrant lint\` and \`hydrant generate\` report three kinds of problem: errors in the spec itself, doubtful things, and
+changes of the spec that [no migration](migrations.md) can make, compared with the snapshot of the tables that the last
+migration left. Each problem has a place, a code that stays the same, and a suggestion if there is one. With \`--json\`,
+problems are objects with \`code\`, \`severity\`, \`message\`, \`file\`, \`line\`,
 \`column\`, \`length\`, \`suggestion\`, \`text\` (the line of the file) and \`docs\` (the address of the code on this page).
 
 | Severity | \`hydrant generate\` | \`hydrant lint\` |
 | --- | --- | --- |
-| error | tells, writes nothing, ends with 1 | tells, ends with 1 |
-| warning | tells, and goes on | tells, ends with 1 |
-| info | is silent | tells, ends with 1 |
+| error | prints it, writes nothing, exits with 1 | prints it, exits with 1 |
+| warning | prints it, and continues | prints it, exits with 1 |
+| info | prints nothing | prints it, exits with 1 |
 
-\`hydrant lint\` never writes anything. \`hydrant generate --check\` tells what \`generate\` would, and writes nothing either.
-Of a spec with errors of its own no migrations are planned, so what they come to is told when it has none.
+\`hydrant lint --severity warning\` ignores infos: it neither prints them nor exits with 1 because of them. \`--severity error\`
+ignores warnings, too. \`hydrant lint\` never exits with 1 for [\`past-sunset\`](#past-sunset) alone: that depends on
+the day, and a build should not fail if nothing has changed.
+
+\`hydrant lint\` never writes anything. \`hydrant generate --check\` reports what \`generate\` would, and writes nothing
+either. If a spec itself has errors, no migrations are planned, so problems with migrations are reported once it has none.
 Warnings and infos can be [allowed in place, with a reason](language.md#diagnostics).
 `;
 

@@ -1,9 +1,9 @@
-/** The package as `npm pack` makes it, and the hour of somebody new who installs it: every step of docs/tutorial.md, outside this clone. */
+/** The package as `npm pack` makes it, and the hour of somebody new who installs it: every step of docs/tutorial.md and docs/handlers.md, outside this clone. */
 
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
@@ -35,6 +35,10 @@ beforeAll(async () => {
 }, 300_000);
 
 afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+interface Manifest {
+  readonly dependencies: { readonly hydrant: string };
+}
 
 interface Packed {
   readonly filename: string;
@@ -69,9 +73,71 @@ test("its types are what they say, for every way to import from ES modules", asy
   expect(problems).toEqual([]);
 });
 
+test("a project gets the package of the one that it is made from; where that has none, the steps tell how to make it", () => {
+  const [first, second, third] = ["first", "second", "third"].map((name) => join(place, name)) as [
+    string,
+    string,
+    string,
+  ];
+  initiated(clone, first);
+  installed(first);
+  const own = join(first, "node_modules", "hydrant");
+  const steps = (folder: string) => `Go on with:\n\n  cd ${folder}\n  npm install\n  npm start\n`;
+  expect(initiated(own, second)).toBe(`Made ${second}. ${steps(second)}`);
+  expect(readFileSync(join(second, "vendor", basename(tarball))).equals(readFileSync(tarball))).toBe(true);
+
+  rmSync(join(first, "vendor"), { recursive: true });
+  const said = initiated(own, third);
+  expect(said).toContain(`\n\n  npm pack --pack-destination ${join(third, "vendor")}\n\n${steps(third)}`);
+  // npm writes into no folder that is not there.
+  expect(readdirSync(join(third, "vendor"))).toEqual([]);
+});
+
+/** Makes a project by the command of a package; gives what it says. */
+function initiated(from: string, folder: string): string {
+  return execFileSync(process.execPath, [join(from, "codegen", "hydrant.mjs"), "init", folder], { encoding: "utf8" });
+}
+
 test("[the tutorial] every step does what is shown, up to a change that keeps the data", {
   timeout: 600_000,
 }, async () => {
+  const steps = stepsOf(page("tutorial.md"));
+  expect(steps.length).toBeGreaterThan(20);
+  await followAll(steps);
+});
+
+test("[handlers] every step does what is shown, in a new project", { timeout: 600_000 }, async () => {
+  const beginning = ["npx hydrant init ../my-gallery", "cd ../my-gallery", "npm install"];
+  const session = beginning.map((command) => `$ ${command}\n…\n`).join("");
+  const steps = stepsOf(page("handlers.md"));
+  expect(steps.length).toBeGreaterThan(10);
+  await followAll([...stepsOf(`\`\`\`\n${session}\`\`\`\n`), ...steps]);
+});
+
+test("what its pages link to is in it", () => {
+  const packed = new Set(files);
+  const isPacked = (path: string) => packed.has(path) || files.some((file) => file.startsWith(`${path}/`));
+  // The README of a new project links to the package as it is installed there.
+  const targetOf = (link: string, from: string) =>
+    join(link.startsWith("node_modules/hydrant/") ? "" : dirname(from), link)
+      .replace("node_modules/hydrant/", "")
+      .replace(/\/?(?:#.*)?$/, "");
+  const pages = files.filter((path) => path.endsWith(".md"));
+  expect(pages).toEqual(expect.arrayContaining(["README.md", "docs/handlers.md", "docs/tutorial.md"]));
+  const dead = pages.flatMap((path) => {
+    const text = readFileSync(join(place, "package", path), "utf8").replace(/^```[\s\S]*?^```$/gm, "");
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
+    return links
+      .filter((link) => !/^(?:[a-z]+:|#)/.test(link))
+      .filter((link) => !isPacked(targetOf(link, path)))
+      .map((link) => `${path}: ${link}`);
+  });
+  expect(dead).toEqual([]);
+});
+
+const page = (name: string): string => readFileSync(join(root, "docs", name), "utf8");
+
+async function followAll(steps: readonly Step[]): Promise<void> {
   const [port, httpPort] = [await freePort(), await freePort()];
   const ports = {
     PORT: String(port),
@@ -80,16 +146,15 @@ test("[the tutorial] every step does what is shown, up to a change that keeps th
     BCRYPT_COST: "4",
     RATE_LIMIT: "0",
   };
-  const terminal = new Terminal(clone, place, ports);
-  const steps = stepsOf(readFileSync(join(root, "docs", "tutorial.md"), "utf8"));
-  expect(steps.length).toBeGreaterThan(20);
+  // Each page is read in a terminal of its own.
+  const terminal = new Terminal(clone, mkdtempSync(join(place, "terminal-")), ports);
   try {
     for (const step of steps)
       await follow(step, terminal, (text) => text.replaceAll("localhost:8443", `localhost:${port}`));
   } finally {
     await terminal.interrupt();
   }
-});
+}
 
 async function follow(step: Step, terminal: Terminal, here: (text: string) => string): Promise<void> {
   if (step.does === "interrupt") return terminal.interrupt();
@@ -110,20 +175,23 @@ async function carryOut(command: string, terminal: Terminal): Promise<{ status: 
         .join("\n"),
     };
   if (command.endsWith("npm start")) return terminal.start(command, /^ready .*$/m);
-  if (command.startsWith("npm install ") && process.env.INSTALL_FROM !== "registry") {
+  if (command === "npm install" && process.env.INSTALL_FROM !== "registry") {
     installed(terminal.folder);
     return { status: 0, printed: "" };
   }
   return terminal.run(command);
 }
 
-/** Installs without a registry: the package itself, and beside it links to what this clone has installed. */
+/** Installs without a registry: the package that the project says, and beside it links to what this clone has installed. */
 function installed(folder: string): void {
+  const { dependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
+  const [, packed = ""] = /^file:(vendor\/[^/]+\.tgz)$/.exec(dependencies.hydrant) ?? [];
   const [from, modules] = [join(root, "node_modules"), join(folder, "node_modules")];
   mkdirSync(join(modules, ".bin"), { recursive: true });
   for (const name of readdirSync(from).filter((each) => !each.startsWith(".")))
     symlinkSync(join(from, name), join(modules, name));
-  cpSync(join(place, "package"), join(modules, "hydrant"), { recursive: true });
+  mkdirSync(join(modules, "hydrant"));
+  execFileSync("tar", ["-xzf", join(folder, packed), "--strip-components=1", "-C", join(modules, "hydrant")]);
   for (const name of ["node", "tsc"]) symlinkSync(join(from, ".bin", name), join(modules, ".bin", name));
   symlinkSync("../hydrant/codegen/hydrant.mjs", join(modules, ".bin", "hydrant"));
 }

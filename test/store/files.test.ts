@@ -167,7 +167,14 @@ describeOnEachDatabase("files", (databases) => {
           const part = await all(there);
           expect(part.equals(content(length).subarray(start, end + 1))).toBe(true);
         }),
-        { numRuns: 15 },
+        {
+          numRuns: 15,
+          examples: [
+            [0, 0],
+            [0, length - 1],
+            [length - 1, length - 1],
+          ],
+        },
       );
       await (await files.open(key))?.close();
     });

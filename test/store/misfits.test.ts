@@ -4,6 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fits } from "../../src/store/fits.ts";
+import { FORMATS, type Format } from "../../src/store/formats.ts";
 import { misfitsOf } from "../../src/store/rows/misfits.ts";
 import type { Limits, Table } from "../../src/store/table.ts";
 import { describeOnEachDatabase } from "../databases.ts";
@@ -23,6 +24,8 @@ const table: Table = {
     limited("languages", "title", { maxLength: 3 }),
     limited("text[]", "tags", { pattern: "^.$", maxItems: 2 }),
     column("free", "text"),
+    limited("text", "mail", { format: "email" }),
+    limited("text[]", "sites", { format: "iri" }),
     column("note", "languages"),
     column("head", "languages", { required: true }),
     column("marks", "boolean[]"),
@@ -37,6 +40,8 @@ const table: Table = {
           parts: [{ property: "label", type: "languages", required: false, limits: { maxLength: 3 } }],
         },
         { property: "days", type: "date[]", required: false },
+        // Where it is not there it is read as that.
+        { property: "unit", type: "text", required: true, default: "cm" },
       ],
     }),
   ],
@@ -61,7 +66,7 @@ describeOnEachDatabase("rows that fit no more", (databases) => {
     const database = await openAt(await databases.fresh());
     try {
       for (const text of [
-        `create table things (code text collate "C" primary key, kind text, size bigint, title jsonb, tags text[], free text, note jsonb, head jsonb not null default '{"en": "x"}', marks boolean[], box jsonb)`,
+        `create table things (code text collate "C" primary key, kind text, size bigint, title jsonb, tags text[], free text, mail text, sites text[], note jsonb, head jsonb not null default '{"en": "x"}', marks boolean[], box jsonb)`,
         'create table things_links (source text collate "C", position integer, target text, primary key (source, position))',
         `insert into things select lpad(n::text, 5, '0'), case when n % 5000 = 0 then 'c' else 'a' end, n,
           case when n = 7 then '{"en": "long", "de": "x"}'::jsonb end, case when n = 8 then '{a,b,c}' when n = 9 then '{𝒳,bb}' else '{𝒳,b}' end::text[]
@@ -79,6 +84,8 @@ describeOnEachDatabase("rows that fit no more", (databases) => {
           when 32 then '[{"width": 1, "inner": [{}]}]' when 33 then '[{"width": 1, "days": "2026-01-01"}]'
           when 34 then '[{"width": 1, "days": ["2026-01-01", "x"]}]' when 35 then '{"width": 1}' when 36 then '[1]'
           else '[{"width": 1, "inner": {"label": {"en": "x"}}, "days": ["2026-01-01"]}]' end::jsonb where size between 30 and 39`,
+        "update things set mail = case when size = 40 then 'a.example' else 'a@b.example' end where size between 40 and 42",
+        "update things set sites = case when size = 41 then '{https://a.example/,b}' else '{urn:a}' end::text[] where size between 40 and 42",
         "insert into things_links select code, 0, code from things where code <> '00011'",
       ])
         await database.query({ text });
@@ -93,6 +100,8 @@ describeOnEachDatabase("rows that fit no more", (databases) => {
         { name: "things.size", rows: 2001, some: ["10001", "10002", "10003"] },
         { name: "things.title", rows: 1, some: ["00007"] },
         { name: "things.tags", rows: 2, some: ["00008", "00009"] },
+        { name: "things.mail", rows: 1, some: ["00040"] },
+        { name: "things.sites", rows: 1, some: ["00041"] },
         { name: "things.note", rows: 4, some: ["00020", "00021", "00023"] },
         { name: "things.head", rows: 1, some: ["00028"] },
         { name: "things.marks", rows: 1, some: ["00026"] },
@@ -111,10 +120,12 @@ describeOnEachDatabase("rows that fit no more", (databases) => {
 
 test("what fits is what the validators take", () => {
   const ajv = new Ajv2020({ multipleOfPrecision: 9, strict: false });
+  for (const [name, pattern] of Object.entries(FORMATS)) ajv.addFormat(name, new RegExp(pattern, "u"));
   const few = fc.constantFrom(0, 1, 2, 3, 0.1, -1);
   const limits = fc.record(
     {
       enum: fc.constantFrom(["a", "bb"], [0, 1, 2]),
+      format: fc.constantFrom<Format>("email", "iri", "time-of-day", "duration", "language"),
       pattern: fc.constantFrom("^a", "b$", "^.{2}$"),
       minLength: fc.nat(3),
       maxLength: fc.nat(3),
@@ -126,7 +137,11 @@ test("what fits is what the validators take", () => {
     },
     { requiredKeys: [] },
   );
-  const value = fc.oneof(fc.constantFrom("a", "bb", "𝒳", "𝒳b", "", "abc"), few, fc.constantFrom(0.3, 0.7, 4.35, 1.005));
+  const value = fc.oneof(
+    fc.constantFrom("a", "bb", "𝒳", "𝒳b", "", "abc", "a@b", "a:b", "10:00:00", "P1D", "en-GB"),
+    few,
+    fc.constantFrom(0.3, 0.7, 4.35, 1.005),
+  );
   fc.assert(
     fc.property(limits, value, (of, one) => {
       expect(fits(one, of)).toBe(ajv.validate(of, one));

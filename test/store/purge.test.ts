@@ -95,7 +95,7 @@ describeOnEachDatabase("the purge", (databases) => {
     expect(await rows()).toEqual(none);
   });
 
-  test("goes on in the background, and ends with the store", async () => {
+  test("goes on in the background once it may begin, and ends with the store", async () => {
     let closed = false;
     const warnings: object[] = [];
     const log = { debug() {}, info() {}, error() {}, warn: (fields: object) => warnings.push(fields) };
@@ -106,10 +106,17 @@ describeOnEachDatabase("the purge", (databases) => {
         closed = true;
       },
     };
-    const running = purged(open, log, { every: 5, rows: 2, times: 3 });
-    for (const _time of [1, 2]) {
+    const { promise: begin, resolve } = Promise.withResolvers<void>();
+    const running = purged(open, log, begin, { every: 5, rows: 2, times: 3 });
+    for (const time of [1, 2]) {
       await fill(9);
       await age("2 years");
+      if (time === 1) {
+        const before = await rows();
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        expect(await rows()).toEqual(before);
+        resolve();
+      }
       while (Object.values(await rows()).some((count) => count > 0))
         await new Promise((resolve) => setTimeout(resolve, 5));
     }

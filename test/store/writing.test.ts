@@ -46,6 +46,18 @@ describeOnEachDatabase("writing", (databases) => {
     expect(book.created).toBe(book.modified);
   });
 
+  test("what nothing can be done with is not passed over", async () => {
+    const named = { slug: "essay", name: { en: "Essay" } };
+    await expect(genres().append(named, { owner: null, identifier: "saga" })).rejects.toThrow(
+      "Genre is identified by slug",
+    );
+    await expect(genres().append(named, { owner: null, bytes: "key" })).rejects.toThrow("Genre is no file");
+    await expect(genres().update("drama", {}, { bytes: "key" })).rejects.toThrow("Genre is no file");
+    expect(await genres().retrieve("essay")).toBeUndefined();
+    expect(await genres().append(named, { owner: null, identifier: "essay" })).toMatchObject(named);
+    expect(await genres().delete("essay")).toEqual({ deleted: true });
+  });
+
   test("what is left out has its default, none, or an empty list", async () => {
     expect(await appendBook()).toMatchObject({
       lent: false,

@@ -54,12 +54,12 @@ export class Conflict<Current = unknown> extends Refusal<412> {
   }
 }
 
-/** The operation is not announced to this client; nothing was sent. */
+/** The operation is not announced to this client: without a login, or to a user who has no right to it. Nothing was sent. */
 export class NotAnnounced extends Error {
   override readonly name = "NotAnnounced";
 
-  constructor(operation: string, of: string) {
-    super(`"${operation}" of ${of} is not announced.`);
+  constructor(operation: string, of: string, { identity }: { readonly identity: { readonly name: string } }) {
+    super(`"${operation}" of ${of} is not announced ${identity.name ? "to this user" : "without a login"}.`);
   }
 }
 

@@ -1,6 +1,7 @@
 /** Supported properties in the API documentation. */
 
 import type { Property } from "../../language/model.ts";
+import { mustBeGiven } from "../../language/value-schema.ts";
 import type { JsonObject } from "../json.ts";
 import { described } from "../lifespan.ts";
 import { writable } from "../schema/normalised.ts";
@@ -51,7 +52,7 @@ export function supportedProperty(supported: Supported): JsonObject {
 
 /** A property of the spec. */
 export function declaredProperty(property: Property): JsonObject {
-  const { name, title, description, iri, range, many, required } = property;
+  const { name, title, description, iri, range, many } = property;
   // An IRI is a node in linked data, whatever it leads to; XSD has only texts.
   const reference = range.kind === "data" && range.datatype === "iri";
   return supportedProperty({
@@ -63,7 +64,8 @@ export function declaredProperty(property: Property): JsonObject {
     link: range.kind === "link" || reference,
     range: reference ? `${RDFS}Resource` : range.iri,
     many,
-    required,
+    // Clients make forms of it: it is about what they have to send. What answers always have is told by the shapes.
+    required: mustBeGiven(property),
     readable: readable(property),
     writable: writable(property),
   });

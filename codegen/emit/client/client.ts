@@ -7,7 +7,8 @@ import { comment } from "../literal.ts";
 import { moduleOf } from "../modules.ts";
 import { descriptionModule } from "./description.ts";
 import { resourceModule, valueModule } from "./resources.ts";
-import { Words } from "./words.ts";
+import { statusesModule } from "./statuses.ts";
+import { EXPORTED, Words } from "./words.ts";
 
 const runtime = new URL("../../client/runtime/", import.meta.url);
 
@@ -17,6 +18,7 @@ export function emitClient(model: Model): readonly Artifact[] {
     readingModule(model),
     apiModule(model),
     descriptionModule(model),
+    statusesModule(model),
     ...model.resources.map((resource) => resourceModule(resource, model)),
     ...model.values.map((value) => valueModule(value, model)),
     ...runtimeModules(),
@@ -74,13 +76,14 @@ export function inLanguages<const Locales extends readonly string[] | undefined 
 }
 
 export type { ${api} } from "./api.ts";
-${exportsOf(model)}export { ${exported(["Conflict", "NotAnnounced", "Refusal", "settle", "Unreachable"], words)} } from "./runtime/refusal.ts";
-export type { ${exported(["RefusalOf", "Settled", "Violation"], words)} } from "./runtime/refusal.ts";
-export type { ${exported(["Session"], words)} } from "./runtime/session.ts";
-export { localStore, memoryStore, type ${exported(["TokenStore"], words)} } from "./runtime/stores.ts";
-export type { ${exported(["Answer", "Asked", "Layer"], words)} } from "./runtime/transport.ts";
-export type { ${exported(["CallOptions", "Download", "LanguageMap", "Link", "Listing", "Outcome", "Page", "Reference", "WriteOptions"], words)} } from "./runtime/types.ts";
-export type { ${exported(["Connected", "ConnectOptions"], words)} } from "./runtime/whole.ts";
+${exportsOf(model)}export { ${exported(EXPORTED.refusal, words)} } from "./runtime/refusal.ts";
+export type { ${exported(EXPORTED.refusalTypes, words)} } from "./runtime/refusal.ts";
+export type { ${exported(EXPORTED.session, words)} } from "./runtime/session.ts";
+export { localStore, memoryStore, type ${exported(EXPORTED.stores, words)} } from "./runtime/stores.ts";
+export type { ${exported(EXPORTED.transport, words)} } from "./runtime/transport.ts";
+export type { ${exported(EXPORTED.types, words)} } from "./runtime/types.ts";
+export type { ${exported(EXPORTED.whole, words)} } from "./runtime/whole.ts";
+export type * from "./statuses.ts";
 `;
   return { path: "client/index.ts", text };
 }

@@ -1,9 +1,10 @@
 /** Operations as methods, with the statuses by which each may be refused. */
 
 import type { Model, Operation, Resource } from "../../language/model.ts";
-import { ending } from "../lifespan.ts";
+import { deprecatedTag } from "../lifespan.ts";
 import { comment } from "../literal.ts";
 import { classPath, classType } from "./properties.ts";
+import { refusals } from "./statuses.ts";
 import { callable, type Words } from "./words.ts";
 
 /** Where methods are written: the resource, its module's words, and names that are taken already. */
@@ -72,11 +73,6 @@ export function collectionMethods(around: Surroundings): string[] {
   });
 }
 
-/** What a call may be refused with, as a union. */
-export function refusals({ statuses }: Operation): string {
-  return statuses.filter((status) => status >= 400).join(" | ") || "never";
-}
-
 /** The names of announced operations as a union of literals. */
 export function announcedNames(resource: Resource, on: Operation["on"]): string {
   const names = resource.operations.flatMap((operation) =>
@@ -113,17 +109,20 @@ function method(operation: Operation, around: Surroundings, parameters: readonly
   const called = methodName(callable(operation, around.resource), around);
   // Without quotes it would be what makes one by `new`.
   const name = called === "new" ? '"new"' : called;
-  const returned = `${around.words.word("Outcome")}<${result}, ${refusals(operation)}>`;
+  const returned = `${around.words.word("Outcome")}<${result}, ${refusals(operation, around.model, around.words)}>`;
   const line = `  ${name}(${parameters.join(", ")}): ${returned};\n`;
   const broken = `  ${name}(\n${parameters.map((each) => `    ${each},\n`).join("")}  ): ${returned};\n`;
-  return `${comment(description || title, 2, ending(operation))}${line.length <= 121 ? line : broken}`;
+  return `${comment(description || title, 2, deprecatedTag(operation))}${line.length <= 121 ? line : broken}`;
 }
 
+/** The bytes can be read by who may retrieve the file, and replaced by who may update it. */
 function byteMethods(around: Surroundings): string[] {
-  const { words } = around;
+  const { words, resource } = around;
   const outcome = words.word("Outcome");
-  return [
-    `${comment("The bytes. A download that breaks goes on where it was, as long as the file is the same.", 2)}  ${methodName("download", around)}(options?: ${words.word("DownloadOptions")}): ${outcome}<${words.word("Download")}, number>;\n`,
-    `${comment("Gives it other bytes.", 2)}  ${methodName("upload", around)}(source: ${words.word("Source")}, options?: ${words.word("UploadOptions")}): ${outcome}<void, number>;\n`,
-  ];
+  const has = (lifecycle: string) => resource.operations.some((each) => each.lifecycle === lifecycle);
+  const download = () =>
+    `${comment("The bytes. A download that breaks goes on where it was, as long as the file is the same.", 2)}  ${methodName("download", around)}(options?: ${words.word("DownloadOptions")}): ${outcome}<${words.word("Download")}, number>;\n`;
+  const upload = () =>
+    `${comment("Gives it other bytes.", 2)}  ${methodName("upload", around)}(source: ${words.word("Source")}, options?: ${words.word("UploadOptions")}): ${outcome}<void, number>;\n`;
+  return [...(has("retrieve") ? [download()] : []), ...(has("update") ? [upload()] : [])];
 }

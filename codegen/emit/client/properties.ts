@@ -1,6 +1,7 @@
 /** Types of properties as a client meets them: what it reads, what it sends, and what it filters by. */
 
 import type { Datatype, Filter, Model, Property, Resource } from "../../language/model.ts";
+import { alwaysRead, mustBeGiven } from "../../language/value-schema.ts";
 import { resourceNamed, valueNamed } from "../gathered.ts";
 import { moduleOf } from "../modules.ts";
 import type { Words } from "./words.ts";
@@ -13,7 +14,7 @@ const datatypes: Readonly<Partial<Record<Datatype, string>>> = {
 
 /** What is read; null where nobody reads it. */
 export function readMember(property: Property, words: Words, model: Model): string | null {
-  const { name, range, many, multilingual, required, writeOnly, read, source } = property;
+  const { name, range, many, multilingual, writeOnly } = property;
   if (writeOnly) return null;
   const single =
     range.kind === "link"
@@ -23,9 +24,7 @@ export function readMember(property: Property, words: Words, model: Model): stri
         : multilingual
           ? words.free("Text")
           : plain(property);
-  // A text may lack the language that is asked for (clause LNG-3).
-  const sure = (required && !multilingual && read === null) || ["created", "modified", "identifier"].includes(source);
-  return `readonly ${name}${sure ? "" : "?"}: ${many ? listOf(single) : single};`;
+  return `readonly ${name}${alwaysRead(property) ? "" : "?"}: ${many ? listOf(single) : single};`;
 }
 
 /** What is sent. `change`: by PATCH, where null removes. Null where a client sends nothing. */
@@ -41,7 +40,7 @@ export function sentMember(property: Property, change: boolean, words: Words, mo
           ? `string | ${words.word(change ? "LanguageChange" : "LanguageMap")}`
           : plain(property);
   const type = many ? listOf(single) : single;
-  return `readonly ${name}${required && !change ? "" : "?"}: ${type}${change && !required ? " | null" : ""};`;
+  return `readonly ${name}${mustBeGiven(property) && !change ? "" : "?"}: ${type}${change && !required ? " | null" : ""};`;
 }
 
 /** What a list is filtered by. */

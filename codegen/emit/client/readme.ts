@@ -13,17 +13,19 @@ export function packageName({ api }: Model): string {
   return words === "" ? "client" : `${words}-client`;
 }
 
-export function packageManifest(model: Model, name: string): Artifact {
-  const { title, version, license } = model.api;
+/** `version`: as npm takes it; null where that of the API is none, which the description then has. */
+export function packageManifest({ api }: Model, name: string, version: string | null): Artifact {
+  const { title, license } = api;
   const entry = (module: string) => ({ types: `./${module}.d.ts`, default: `./${module}.js` });
   const manifest = {
     name,
-    version,
-    description: `A client of ${title}.`,
+    version: version ?? "0.0.0",
+    description: `A client of ${title}${version === null ? `, version ${api.version}` : ""}.`,
     ...(license?.identifier ? { license: license.identifier } : {}),
     type: "module",
     sideEffects: false,
     engines: { node: ">=20.3" },
+    files: ["**/*.js", "**/*.d.ts"],
     exports: { ".": entry("index"), "./reading": entry("reading"), "./file-store": entry("runtime/file-store") },
   };
   return { path: "package.json", text: printJson(manifest) };
@@ -33,15 +35,15 @@ export function packageReadme(model: Model, name: string): Artifact {
   const { title, description, base, authentication } = model.api;
   const parts = [
     `# ${name}`,
-    `A client of ${title} for Node.js from 20.3 on and for browsers. ${description}`,
+    `A client of ${title} for Node.js 20.3 or later and for browsers. ${description}`,
     ...reading(model, name, base),
     ...(authentication ? [session(name, base)] : []),
     `## More
 
-Everything that the service offers is typed, and described in the types: an editor tells it while you write. Addresses
-of resources come from the service, and so does what you may do: \`can\` of a resource says it, and calling what was not
-announced fails before anything is sent. Requests are tried again where that is safe, within limits that \`connect\`
-takes. \`${name}/reading\` is a smaller client that cannot write; \`${name}/file-store\` keeps a login in a file.`,
+Everything that the service offers is typed, and the types have descriptions that your editor shows. The service sends
+the addresses of resources and says what you may do. \`can\` of a resource lists that, and a call that was not announced
+fails before anything is sent. The client retries requests where that is safe, within limits that you pass to
+\`connect\`. \`${name}/reading\` is a smaller client that cannot write; \`${name}/file-store\` keeps a login in a file.`,
   ];
   return { path: "README.md", text: `${parts.filter((part) => part !== "").join("\n\n")}\n` };
 }
@@ -58,7 +60,7 @@ function reading({ resources }: Model, name: string, base: string): string[] {
   const [order] = shown.collection.orders;
   const query = `{ ${order === undefined ? "" : `order: "-${order}", `}itemsPerPage: 5 }`;
   const refused = shown.operations.some(({ lifecycle }) => lifecycle === "retrieve")
-    ? `A refusal is thrown, or given as a value with the statuses that are possible:
+    ? `A refusal is thrown, or returned as a value that is typed with the possible statuses:
 
 \`\`\`ts
 import { connect, settle } from "${name}";
@@ -98,6 +100,6 @@ console.log(session.loggedIn, Object.keys(api));
 await session.logout();
 \`\`\`
 
-In a browser \`localStore()\` keeps the login beyond the visit and shares it among tabs. An application that acts for no
-user gives an \`apiKey\` instead.`;
+In a browser, \`localStore()\` keeps the login beyond the visit and shares it among tabs. An application that acts for no
+user passes an \`apiKey\` instead.`;
 }

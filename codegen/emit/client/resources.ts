@@ -3,17 +3,12 @@
 import type { Class, Model, Resource, ValueType } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
 import { gathered } from "../gathered.ts";
-import { ending } from "../lifespan.ts";
+import { deprecatedTag } from "../lifespan.ts";
 import { comment } from "../literal.ts";
-import {
-  announcedNames,
-  collectionMethods,
-  itemMethods,
-  methodName,
-  refusals,
-  type Surroundings,
-} from "./operations.ts";
+import { propertyComment } from "../property-comment.ts";
+import { announcedNames, collectionMethods, itemMethods, methodName, type Surroundings } from "./operations.ts";
 import { classPath, filterMember, hasTexts, hidden, readMember, referenceTo, sentMember } from "./properties.ts";
+import { refusals } from "./statuses.ts";
 import { Words } from "./words.ts";
 
 const types = "../runtime/types.ts";
@@ -66,7 +61,7 @@ function itemInterface(resource: Resource, model: Model, words: Words): string {
   const operations = announcedNames(resource, "item");
   const can = `${comment("What this client may do with it, as the service announced.", 2)}  readonly ${methodName("can", around)}: ${words.word("Can")}<${operations}>;\n`;
   const members = [...readMembers(resource, model, words), can, ...itemMethods(around)];
-  return `${comment(description || title, 0, ending(resource))}export interface ${name}<${text} = string> extends ${parent} {\n${members.join("\n")}}\n`;
+  return `${comment(description || title, 0, deprecatedTag(resource))}export interface ${name}<${text} = string> extends ${parent} {\n${members.join("\n")}}\n`;
 }
 
 function valueInterface(value: ValueType, model: Model, words: Words): string {
@@ -77,18 +72,14 @@ function valueInterface(value: ValueType, model: Model, words: Words): string {
 function readMembers(of: Class, model: Model, words: Words): string[] {
   return of.properties.flatMap((property) => {
     const member = readMember(property, words, model);
-    return member === null
-      ? []
-      : [`${comment(property.description || property.title, 2, ending(property))}  ${member}\n`];
+    return member === null ? [] : [`${propertyComment(property)}  ${member}\n`];
   });
 }
 
 function sentInterface(of: Class, form: "Content" | "Change", description: string, model: Model, words: Words): string {
   const members = of.properties.flatMap((property) => {
     const member = sentMember(property, form === "Change", words, model);
-    return member === null
-      ? []
-      : [`${comment(property.description || property.title, 2, ending(property))}  ${member}\n`];
+    return member === null ? [] : [`${propertyComment(property)}  ${member}\n`];
   });
   return `${comment(description || of.description || of.title)}export interface ${words.derived(of.name, form)} {\n${members.join("\n")}}\n`;
 }
@@ -133,7 +124,7 @@ function collectionInterface(resource: Resource, model: Model, words: Words): st
   const query = `query?: ${words.derived(name, "Query")}${embeds ? `<${chosen}>` : ""}`;
   const listed = announcedNames(resource, "collection");
   const members = operations.flatMap((operation) => {
-    const about = comment(operation.description || operation.title, 2, ending(operation));
+    const about = comment(operation.description || operation.title, 2, deprecatedTag(operation));
     const options = words.word("CallOptions");
     if (operation.lifecycle === "list")
       return [
@@ -142,7 +133,7 @@ function collectionInterface(resource: Resource, model: Model, words: Words): st
     if (operation.lifecycle === "retrieve") {
       const with_ = embeds ? `${options} & { readonly embed?: readonly ${chosen}[] }` : options;
       return [
-        `${about}  retrieve${parameter}(\n    id: ${referenceTo(name, words, model)},\n    options?: ${with_},\n  ): ${words.word("Outcome")}<${got}, ${refusals(operation)}>;\n`,
+        `${about}  retrieve${parameter}(\n    id: ${referenceTo(name, words, model)},\n    options?: ${with_},\n  ): ${words.word("Outcome")}<${got}, ${refusals(operation, model, words)}>;\n`,
       ];
     }
     return [];

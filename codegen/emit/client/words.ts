@@ -23,6 +23,27 @@ export function callable({ name, on }: Operation, { bytes }: Resource): string {
   return members.includes(name) ? `${name}_` : name;
 }
 
+/** What a single resource has beside its properties, as the client calls it where no property has that name. */
+export function membersOf(resource: Resource): readonly string[] {
+  const methods = resource.operations.filter(({ on, lifecycle }) => on === "item" && lifecycle !== "retrieve");
+  const files = resource.bytes === null ? [] : FILE_MEMBERS;
+  return [...MEMBERS.item, ...files, ...methods.map((operation) => callable(operation, resource))];
+}
+
+/** What the runtime brings that the client exports, by its modules. */
+export const EXPORTED = {
+  refusal: ["Conflict", "NotAnnounced", "Refusal", "settle", "Unreachable"],
+  refusalTypes: ["RefusalOf", "Settled", "Violation"],
+  session: ["Session"],
+  stores: ["TokenStore"],
+  transport: ["Answer", "Asked", "Layer"],
+  types: ["CallOptions", "Download", "LanguageMap", "Link", "Listing", "Outcome", "Page", "Reference", "WriteOptions"],
+  whole: ["Connected", "ConnectOptions"],
+} as const;
+
+/** The types that the client makes of a class. */
+export const derivedOf = (name: string): readonly string[] => DERIVED.map((form) => name + form);
+
 /** The names that all modules of a client have in common. */
 interface Names {
   /** Those of classes. */

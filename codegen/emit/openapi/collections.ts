@@ -1,8 +1,8 @@
 /** Query parameters of one collection: its filters and orders in API Platform's forms, page sizes, what to write out. */
 
 import type { Filter, FilterForm, Model, Property, Resource } from "../../language/model.ts";
-import type { JsonObject } from "../json.ts";
-import { DATATYPES, type Schema } from "../schema/values.ts";
+import { DATATYPES } from "../../language/value-schema.ts";
+import type { JsonObject, Schema } from "../json.ts";
 import { documented } from "../schema/wire.ts";
 import {
   PARAMETERS,

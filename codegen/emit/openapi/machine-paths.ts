@@ -3,8 +3,7 @@
 import type { Model } from "../../language/model.ts";
 import { contextNames } from "../contexts.ts";
 import { DESCRIPTION_STATUSES, entrypointClass, entrypointOperation } from "../entrypoint.ts";
-import type { JsonObject } from "../json.ts";
-import type { Schema } from "../schema/values.ts";
+import type { JsonObject, Schema } from "../json.ts";
 import { headers } from "./headers.ts";
 import type { Placed } from "./operations.ts";
 import { shared } from "./parameters.ts";

@@ -1,7 +1,7 @@
 /** Schemas of what the machine answers with whatever the spec: errors, tokens, pages, operations. */
 
+import type { Schema } from "../json.ts";
 import { UTC_MILLISECONDS } from "../schema/formats.ts";
-import type { Schema } from "../schema/values.ts";
 
 const string = (description: string): Schema => ({ type: "string", description });
 const iri = (description: string): Schema => ({ type: "string", format: "iri", description });

@@ -1,10 +1,10 @@
 /** Operations of the model as operation objects of OpenAPI. */
 
 import type { Operation, Property, Resource } from "../../language/model.ts";
+import { dataSchema } from "../../language/value-schema.ts";
 import { expectedForm } from "../forms.ts";
-import type { JsonObject } from "../json.ts";
+import type { JsonObject, Schema } from "../json.ts";
 import { deprecatedKeyword, described, lifespanOf } from "../lifespan.ts";
-import { dataSchema, type Schema } from "../schema/values.ts";
 import { documented } from "../schema/wire.ts";
 import { collectionParameters, embedParameter } from "./collections.ts";
 import type { Outline } from "./outline.ts";

@@ -1,9 +1,8 @@
 /** Parameters that do not depend on the resource, as components of the OpenAPI document, and which methods take them. */
 
 import type { Operation } from "../../language/model.ts";
-import type { JsonObject } from "../json.ts";
-import type { Schema } from "../schema/values.ts";
-import { DATATYPES } from "../schema/values.ts";
+import { DATATYPES } from "../../language/value-schema.ts";
+import type { JsonObject, Schema } from "../json.ts";
 import { documented } from "../schema/wire.ts";
 
 const TAG: Schema = documented(DATATYPES.language);

@@ -1,7 +1,7 @@
 /** Answers by status: errors as components of the OpenAPI document, and those of operations that succeed. */
 
-import type { JsonObject } from "../json.ts";
-import type { Schema } from "../schema/values.ts";
+import type { JsonObject, Schema } from "../json.ts";
+import { REASONS } from "../reasons.ts";
 import { possibleStatuses } from "../statuses.ts";
 import { CACHING, ENDING, type Header, headers, SCOPES } from "./headers.ts";
 import { schemaReference } from "./schemas.ts";
@@ -40,17 +40,22 @@ export function sharedResponses(asked: Asked): JsonObject {
   const scopes = scopesOf(asked);
   const failures = Object.entries(FAILURES).map(([status, [name, description, ...more]]) => [
     name,
-    {
-      description,
-      headers: headers("Cache-Control", "Retry-After", ...more, ...scopes),
-      content: Number(status) === 401 ? UNAUTHORIZED : ld(schemaReference("Error")),
-    },
+    failure(Number(status), description, [...more, ...scopes]),
   ]);
   const successes = Object.values(SUCCESSES).map(([name, description, ...more]) => [
     name,
     { description, headers: headers(...more, ...scopes) },
   ]);
   return Object.fromEntries([...successes, ...failures]);
+}
+
+/** An error, whichever it is. */
+function failure(status: number, description: string, more: readonly Header[]): JsonObject {
+  return {
+    description,
+    headers: headers("Cache-Control", "Retry-After", ...more),
+    content: status === 401 ? UNAUTHORIZED : ld(schemaReference("Error")),
+  };
 }
 
 /** What decides which headers tell of who asks, and of an end. */
@@ -116,6 +121,7 @@ function response(status: number, { body, created, chosen, ...asked }: Answer): 
   if (shared !== undefined) return responseReference(shared[0]);
   if (status === 200 && typeof body === "string")
     return responseReference(chosen ? writtenName(body) : representationName(body));
+  if (status >= 400) return failure(status, `${REASONS[status] ?? `Status ${status}`}.`, scopesOf(asked));
   const content = typeof body === "string" ? { schema: schemaReference(body), type: LD_JSON } : body;
   return {
     description: status === 200 ? REPRESENTATION : `Status ${status}.`,

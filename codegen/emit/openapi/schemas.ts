@@ -3,8 +3,8 @@
 import type { Class, Lifespan, Model, Resource, ValueType } from "../../language/model.ts";
 import { entrypointClass, entrypointProperty } from "../entrypoint.ts";
 import { changeForm, contentForm } from "../forms.ts";
+import type { Schema } from "../json.ts";
 import { deprecatedKeyword, described } from "../lifespan.ts";
-import type { Schema } from "../schema/values.ts";
 import { type Form, members, type Wire } from "../schema/wire.ts";
 import { MACHINE_SCHEMAS } from "./machine-schemas.ts";
 

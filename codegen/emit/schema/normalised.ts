@@ -6,7 +6,8 @@
  */
 
 import type { Class, Property, Resource, ValueType } from "../../language/model.ts";
-import { countKeywords, dataSchema, type Schema } from "./values.ts";
+import { checkedSchema, countKeywords, LINK_SCHEMA, mustBeGiven } from "../../language/value-schema.ts";
+import type { Schema } from "../json.ts";
 
 /** The form of a value type, by its name. */
 export type ValueForms = (name: string) => Schema;
@@ -41,12 +42,12 @@ export function contentSchema(of: Resource, values: ValueForms): Schema {
   return wholeObject(of, (property) => propertySchema(property, values));
 }
 
-/** Everything required is there. */
+/** Everything is there that has to be given. */
 function wholeObject(of: Class, schemaOf: (property: Property) => Schema): Schema {
   const properties = of.properties.filter(writable);
   return closedObject(
     properties.map((property) => [property.name, schemaOf(property)]),
-    properties.filter(({ required }) => required).map(({ name }) => name),
+    properties.filter(mustBeGiven).map(({ name }) => name),
   );
 }
 
@@ -84,17 +85,12 @@ function singleSchema(property: Property, values: ValueForms): Schema {
   const { range } = property;
   switch (range.kind) {
     case "link":
-      return { type: "string", format: "iri" };
+      return LINK_SCHEMA;
     case "embed":
       return values(range.value);
     case "data":
-      return storable(dataSchema(property));
+      return checkedSchema(property);
   }
-}
-
-/** Strings of no format of their own must at least be text that can be stored. */
-function storable(schema: Schema): Schema {
-  return schema.type === "string" && schema.format === undefined ? { ...schema, format: "text" } : schema;
 }
 
 function languageMap(value: Schema): Schema {

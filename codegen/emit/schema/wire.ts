@@ -4,11 +4,13 @@
  * Reading form: what answers give. Writing forms: a whole resource (POST, PUT) or a change of one (PATCH).
  */
 
+import { FORMATS, type Format } from "../../../src/store/formats.ts";
 import type { Class, Json, Model, Property } from "../../language/model.ts";
+import { alwaysRead, countKeywords, dataSchema, mustBeGiven } from "../../language/value-schema.ts";
+import type { Schema } from "../json.ts";
 import { deprecatedKeyword, described } from "../lifespan.ts";
-import { FORMATS, OWN_FORMATS, UTC_MILLISECONDS } from "./formats.ts";
+import { OWN_FORMATS, UTC_MILLISECONDS } from "./formats.ts";
 import { writable } from "./normalised.ts";
-import { countKeywords, dataSchema, type Schema } from "./values.ts";
 
 /** The forms of a class on the wire. */
 export type Form = "reading" | "content" | "change";
@@ -22,7 +24,7 @@ export interface Wire {
   readonly link: Schema;
 }
 
-/** The properties that a class has in a form, by name, and those of them that are always there. */
+/** The properties that a class has in a form, by name, and those of them that are always there: in answers, or in what is written. */
 export function members(
   of: Class,
   form: Form,
@@ -43,15 +45,8 @@ export function readable(property: Property): boolean {
   return !property.writeOnly;
 }
 
-const KEPT_BY_SERVER: ReadonlySet<Property["source"]> = new Set(["created", "modified", "identifier"]);
-
-/** True where every answer gives a value: a language that was not asked for, and what not everyone may read, is left out. */
-export function alwaysRead({ required, multilingual, read, source }: Property): boolean {
-  return (required && !multilingual && read === null) || KEPT_BY_SERVER.has(source);
-}
-
 function alwaysThere(property: Property, form: Form): boolean {
-  return form === "reading" ? alwaysRead(property) : property.required && form === "content";
+  return form === "reading" ? alwaysRead(property) : form === "content" && mustBeGiven(property);
 }
 
 /** A property in a form, described and with its examples. */
@@ -103,7 +98,7 @@ function languageMap(text: Schema): Schema {
 export function documented(schema: Schema): Schema {
   const { format, ...rest } = schema;
   if (typeof format !== "string" || !OWN_FORMATS.has(format)) return schema;
-  return { pattern: FORMATS[format as keyof typeof FORMATS], ...rest };
+  return { pattern: FORMATS[format as Format], ...rest };
 }
 
 function orNull(schema: Schema): Schema {

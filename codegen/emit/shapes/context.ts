@@ -1,6 +1,6 @@
 /** The context that the shapes carry inline: SHACL's words, each under its own name. */
 
-import { HYDRA, RDFS, SHACL, XSD } from "../vocabularies.ts";
+import { HYDRA, OWL, RDFS, SHACL, XSD } from "../vocabularies.ts";
 
 const iri = (name: string) => ({ "@id": `${SHACL}${name}`, "@type": "@id" });
 const count = (name: string) => ({ "@id": `${SHACL}${name}`, "@type": `${XSD}integer` });
@@ -20,6 +20,8 @@ export const SHAPES_CONTEXT = {
   comment: text(`${RDFS}comment`),
   name: text(`${SHACL}name`),
   description: text(`${SHACL}description`),
+
+  deprecated: { "@id": `${OWL}deprecated`, "@type": `${XSD}boolean` },
 
   targetClass: iri("targetClass"),
   targetObjectsOf: iri("targetObjectsOf"),

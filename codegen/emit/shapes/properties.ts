@@ -1,10 +1,12 @@
 /** Shapes of a class's properties: how many values an answer gives, and what each of them is. */
 
+import { FORMATS } from "../../../src/store/formats.ts";
 import type { Constraints, Property } from "../../language/model.ts";
+import { alwaysRead, countKeywords } from "../../language/value-schema.ts";
 import type { JsonObject } from "../json.ts";
-import { FORMATS, UTC_MILLISECONDS } from "../schema/formats.ts";
-import { countKeywords } from "../schema/values.ts";
-import { alwaysRead, readable } from "../schema/wire.ts";
+import { deprecatedKeyword, described } from "../lifespan.ts";
+import { UTC_MILLISECONDS } from "../schema/formats.ts";
+import { readable } from "../schema/wire.ts";
 import { RDF, XSD } from "../vocabularies.ts";
 
 /** A property of the spec; one that nobody may read has no value in any answer. */
@@ -13,7 +15,8 @@ export function propertyShape(property: Property): JsonObject {
   return {
     path: iri,
     name: title,
-    description,
+    description: described(description, property),
+    ...deprecatedKeyword(property),
     ...(readable(property) ? { ...values(property), ...counts(property) } : { maxCount: 0 }),
   };
 }

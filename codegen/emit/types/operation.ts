@@ -5,7 +5,7 @@ import { comment } from "./comment.ts";
 import { INDENT, member, objectOf, quoted } from "./member.ts";
 import { componentAt, listed, part, referenceOf, referredType } from "./part.ts";
 import { contentType, responsesType } from "./response.ts";
-import { isSent, schemaType } from "./schema.ts";
+import { schemaType } from "./schema.ts";
 
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 const PLACES = ["query", "header", "path", "cookie"];
@@ -22,18 +22,18 @@ export function pathMembers(path: string, value: JsonValue, shared: Shared): rea
     const id = operation.operationId;
     // In a name, these would stand for something else.
     if (typeof id !== "string" || /[#/~%]/.test(id)) throw new Error(`an operation has the id ${JSON.stringify(id)}`);
-    operations.push(member(id, operationType(operation, isSent(path), shared), INDENT));
+    operations.push(member(id, operationType(operation, shared), INDENT));
     return comment(operation, INNER) + member(method, `operations[${quoted(id)}]`, INNER);
   });
   const members = parameters([]) + methods.join("");
   return [member(path, objectOf(members, INDENT), INDENT), operations.join("")];
 }
 
-function operationType(operation: JsonObject, sent: boolean, shared: Shared): string {
+function operationType(operation: JsonObject, shared: Shared): string {
   const members = [
     parameters(listed(operation.parameters).map((each) => parameterAt(each, shared))),
     requestBody(operation.requestBody),
-    member("responses", responsesType(operation.responses, { indent: INNER, sent }), INNER),
+    member("responses", responsesType(operation.responses, INNER), INNER),
   ];
   return objectOf(members.join(""), INDENT);
 }
@@ -68,7 +68,7 @@ export function sharedParameters(components: JsonObject): Shared {
 function parameterAt(value: JsonValue, shared: Shared): Parameter {
   const reference = referenceOf(value);
   if (reference !== null) return shared(reference);
-  return parameterOf(value, ({ schema }) => schemaType(schema, { indent: PARAMETER, sent: true }));
+  return parameterOf(value, ({ schema }) => schemaType(schema, PARAMETER));
 }
 
 function parameterOf(value: JsonValue, typeOf: (about: JsonObject) => string): Parameter {
@@ -96,7 +96,7 @@ function requestBody(value: JsonValue): string {
   if (value === undefined) return member("requestBody", "never", INNER, true);
   const indent = INDENT.repeat(3);
   const body = part(value, "request body");
-  const type = contentType(body.content, { indent, sent: true });
+  const type = contentType(body.content, indent);
   if (type === "never") throw new Error("a request body has no content");
   const content = member("content", type, indent);
   return comment(body, INNER) + member("requestBody", objectOf(content, INNER), INNER, body.required !== true);

@@ -4,54 +4,46 @@ import type { JsonValue } from "../json.ts";
 import { comment } from "./comment.ts";
 import { INDENT, member, objectOf } from "./member.ts";
 import { part, referenceOf, referredType, writtenOf } from "./part.ts";
-import { isSent, type Site, schemaType } from "./schema.ts";
+import { schemaType } from "./schema.ts";
 
-/** The type of the answers of an operation, by status. */
-export function responsesType(value: JsonValue, place: Site): string {
-  const inner = deeper(place);
+/** The type of the answers of an operation, by status. `indent`: what each line but the first begins with. */
+export function responsesType(value: JsonValue, indent: string): string {
+  const inner = indent + INDENT;
   const members = writtenOf(value, (status, response) => {
     const reference = referenceOf(response);
-    if (reference !== null) return member(status, referredType(reference), inner.indent);
-    return (
-      comment(part(response, "response"), inner.indent) + member(status, responseType(response, inner), inner.indent)
-    );
+    if (reference !== null) return member(status, referredType(reference), inner);
+    return comment(part(response, "response"), inner) + member(status, responseType(response, inner), inner);
   });
-  return members === "" ? "never" : objectOf(members, place.indent);
+  return members === "" ? "never" : objectOf(members, indent);
 }
 
 /** The type of one answer. */
-export function responseType(value: JsonValue, place: Site): string {
+export function responseType(value: JsonValue, indent: string): string {
   const { headers, content } = part(value, "response");
-  const inner = deeper(place);
+  const inner = indent + INDENT;
   const type = contentType(content, inner);
-  const members = `${inner.indent}headers: ${headersType(headers, inner)};
-${inner.indent}content${type === "never" ? "?" : ""}: ${type};
+  const members = `${inner}headers: ${headersType(headers, inner)};
+${inner}content${type === "never" ? "?" : ""}: ${type};
 `;
-  return objectOf(members, place.indent);
+  return objectOf(members, indent);
 }
 
-function headersType(value: JsonValue, place: Site): string {
-  const { indent } = deeper(place);
+function headersType(value: JsonValue, indent: string): string {
+  const inner = indent + INDENT;
   const members = writtenOf(value, (name, header) => {
     const reference = referenceOf(header);
-    if (reference !== null) return member(name, referredType(reference), indent);
+    if (reference !== null) return member(name, referredType(reference), inner);
     const about = part(header, "header");
-    const type = schemaType(about.schema, { indent, sent: place.sent || isSent(name) });
-    return comment(about, indent) + member(name, type, indent, about.required !== true);
+    return comment(about, inner) + member(name, schemaType(about.schema, inner), inner, about.required !== true);
   });
-  return objectOf(`${members}${indent}readonly [name: string]: unknown;\n`, place.indent);
+  return objectOf(`${members}${inner}readonly [name: string]: unknown;\n`, indent);
 }
 
 /** The type of contents by their media types; `never` where there is none. */
-export function contentType(value: JsonValue, place: Site): string {
-  const { indent } = deeper(place);
-  const members = writtenOf(value, (type, about) => {
-    const { schema } = part(about, "media type");
-    return member(type, schemaType(schema, { indent, sent: place.sent || isSent(type) }), indent);
-  });
-  return members === "" ? "never" : objectOf(members, place.indent);
-}
-
-function deeper({ indent, sent }: Site): Site {
-  return { indent: indent + INDENT, sent };
+export function contentType(value: JsonValue, indent: string): string {
+  const inner = indent + INDENT;
+  const members = writtenOf(value, (type, about) =>
+    member(type, schemaType(part(about, "media type").schema, inner), inner),
+  );
+  return members === "" ? "never" : objectOf(members, indent);
 }

@@ -5,22 +5,9 @@ import { comment } from "./comment.ts";
 import { INDENT, member, objectOf } from "./member.ts";
 import { isObject, listed, referredType, writtenOf } from "./part.ts";
 
-/** Where a type stands. */
-export interface Site {
-  /** What each line but the first begins with. */
-  readonly indent: string;
-  /** Whether a client sends it: what has a default may then be left out, and is else always there. */
-  readonly sent: boolean;
-}
-
-/** Whether what stands under such a name is what a client sends; by the name alone, as openapi-typescript tells it. */
-export function isSent(name: string): boolean {
-  return /parameters|requestBody|requestBodies/.test(name);
-}
-
-/** The type of a schema. */
-export function schemaType(schema: JsonValue, place: Site): string {
-  return typeOf(schema, place).text;
+/** The type of a schema. `indent`: what each line but the first begins with. */
+export function schemaType(schema: JsonValue, indent: string): string {
+  return typeOf(schema, indent).text;
 }
 
 interface Type {
@@ -41,7 +28,7 @@ const KEYWORDS = new Map([
   ...OTHER.split(" ").map((keyword) => [keyword, false] as const),
 ]);
 
-function typeOf(schema: JsonValue, place: Site): Type {
+function typeOf(schema: JsonValue, indent: string): Type {
   if (schema === true) return { text: "unknown" };
   if (!isObject(schema)) throw new Error(`${JSON.stringify(schema)} is no schema`);
   const { type } = schema;
@@ -56,11 +43,11 @@ function typeOf(schema: JsonValue, place: Site): Type {
     case "anyOf":
     case "oneOf":
       if (type !== undefined) throw new Error(`a schema has "type" beside "${deciding}"`);
-      return union(listed(schema[deciding]).map((each) => typeOf(each, place)));
+      return union(listed(schema[deciding]).map((each) => typeOf(each, indent)));
     default:
       return Array.isArray(type)
-        ? union(type.map((each) => typeNamed(each, schema, place)))
-        : typeNamed(type, schema, place);
+        ? union(type.map((each) => typeNamed(each, schema, indent)))
+        : typeNamed(type, schema, indent);
   }
 }
 
@@ -77,7 +64,7 @@ function decidingKeyword(schema: JsonObject): string | undefined {
   return deciding;
 }
 
-function typeNamed(type: JsonValue, schema: JsonObject, place: Site): Type {
+function typeNamed(type: JsonValue, schema: JsonObject, indent: string): Type {
   switch (type) {
     case "null":
     case "string":
@@ -87,10 +74,10 @@ function typeNamed(type: JsonValue, schema: JsonObject, place: Site): Type {
     case "integer":
       return { text: "number" };
     case "array":
-      return { text: `readonly ${element(typeOf(schema.items ?? true, place))}[]` };
+      return { text: `readonly ${element(typeOf(schema.items ?? true, indent))}[]` };
     case "object":
     case undefined:
-      return { text: objectType(schema, place) ?? (type === undefined ? "unknown" : "Record<string, never>") };
+      return { text: objectType(schema, indent) ?? (type === undefined ? "unknown" : "Record<string, never>") };
     default:
       throw new Error(`a schema is of the type ${JSON.stringify(type)}`);
   }
@@ -126,18 +113,14 @@ function literal(value: JsonValue): string {
 }
 
 /** Of an object whose members are known by name, or are all alike; null of one of which nothing is known. */
-function objectType({ properties, required, additionalProperties }: JsonObject, place: Site): string | null {
-  const indent = place.indent + INDENT;
-  if (additionalProperties !== undefined) {
-    const type = schemaType(additionalProperties, { ...place, indent });
-    return objectOf(`${indent}readonly [key: string]: ${type};\n`, place.indent);
-  }
+function objectType({ properties, required, additionalProperties }: JsonObject, indent: string): string | null {
+  const inner = indent + INDENT;
+  if (additionalProperties !== undefined)
+    return objectOf(`${inner}readonly [key: string]: ${schemaType(additionalProperties, inner)};\n`, indent);
   const always = new Set(listed(required));
   const members = writtenOf(properties, (name, property) => {
-    const type = schemaType(property, { indent, sent: place.sent || isSent(name) });
-    if (!isObject(property)) return member(name, type, indent, !always.has(name));
-    const there = always.has(name) || (property.default !== undefined && !place.sent);
-    return comment(property, indent) + member(name, type, indent, !there);
+    const about = isObject(property) ? comment(property, inner) : "";
+    return about + member(name, schemaType(property, inner), inner, !always.has(name));
   });
-  return members === "" ? null : objectOf(members, place.indent);
+  return members === "" ? null : objectOf(members, indent);
 }

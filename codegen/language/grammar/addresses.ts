@@ -4,6 +4,9 @@ import type { Said } from "../node.ts";
 import { type Form, scalar } from "./form.ts";
 import { worded } from "./words.ts";
 
+/** Without slashes at both ends. */
+const trimmed = (path: string): string => path.replaceAll(/^\/+|\/+$/g, "");
+
 /** Whether a prefix is known is asked later. */
 export const iri = worded(
   "IRI or prefixed name",
@@ -37,12 +40,14 @@ export const folderPath = worded(
   'a path such as "/docs/", with a slash at both ends',
   /^\/([A-Za-z0-9._~-]+\/)*$/,
   "bad-path",
+  (wrong) => `/${trimmed(wrong)}/`,
 );
 export const filePath = worded(
   "path",
   'a path such as "/openapi.json", with a slash in front',
   /^(\/[A-Za-z0-9._~-]+)+\/?$/,
   "bad-path",
+  (wrong) => `/${trimmed(wrong)}`,
 );
 
 /** `password_reset`. */
@@ -60,6 +65,8 @@ export const place = worded(
   'a path such as "/docs/", or an absolute IRI',
   /^(\/[^\s<>"{}|\\^`]*|https?:\/\/[^\s<>"{}|\\^`]+)$/,
   "bad-iri",
+  // With a dot in its first segment it is rather an address without its scheme.
+  (wrong) => (/^[^/]*[.:]/.test(wrong) ? `https://${wrong}` : `/${trimmed(wrong)}${wrong.includes(".") ? "" : "/"}`),
 );
 
 export const url = worded(

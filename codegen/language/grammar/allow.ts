@@ -55,6 +55,6 @@ const allowances: Form<Table<Said<string>>> = {
 /** The key of whatever may hold what is doubtful. */
 export const allow = key(
   allowances,
-  "What `hydrant lint` finds doubtful here and may stay, each with the reason: here, and in everything within. In the file of the API it is for the whole spec.",
+  "The lint rules that may be broken here and in everything within, each with the reason. In the file of the API, this applies to the whole spec.",
   { example: { "unlinked-resource": "Its address is sent by mail." } },
 );

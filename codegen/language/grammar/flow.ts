@@ -24,3 +24,17 @@ function scalar(value: unknown, inFlow: boolean): string {
 export function article(name: string): string {
   return /^(API|[aeio])/.test(name) ? `an ${name}` : `a ${name}`;
 }
+
+/** `one, other and third`. */
+export function series(words: readonly string[], joint: "and" | "or" = "and"): string {
+  const last = words.at(-1) ?? "";
+  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} ${joint} ${last}`;
+}
+
+/** The same of names: `"one", "other" and "third"`. */
+export function quotedSeries(names: readonly string[], joint: "and" | "or" = "and"): string {
+  return series(
+    names.map((name) => `"${name}"`),
+    joint,
+  );
+}

@@ -1,7 +1,7 @@
 /** What a grammar is made of: forms that read a node, tell the editor's JSON Schema, and name themselves for people. */
 
 import type { Code } from "../codes.ts";
-import type { Report } from "../diagnostics.ts";
+import type { Report, Suggestion } from "../diagnostics.ts";
 import type { Node, Said, Spot } from "../node.ts";
 import { type Meant, misfit, type Under } from "./misfit.ts";
 
@@ -17,8 +17,12 @@ export interface Form<T> {
   readonly read: (node: Node, report: Report, under?: Under) => T | undefined;
   /** The forms it is made of, which the reference page follows. */
   readonly parts: readonly Form<unknown>[];
+  /** How to mend what is all but what is wanted; null where it is something else. */
+  readonly slip?: (said: unknown) => Suggestion;
   /** The keys, where it is an object. */
   readonly keys?: Keys;
+  /** Of a name that is not written so, the one that was most likely meant. */
+  readonly mend?: (wrong: string) => string;
 }
 
 /** A key of an object. With a default it always has a value; without one it may be absent, required or not (the report tells). */
@@ -50,7 +54,7 @@ export type Keyed<K extends Keys> = {
   readonly span: Spot;
   /** Where each key stands that is there. */
   readonly keyAt: (name: keyof K & string) => Spot;
-  /** False where a key stands there, or one that was meant for it, but what it says cannot be read. */
+  /** False where a key stands there, or one that was or may have been meant for it, but what it says cannot be read. */
   readonly legible: (name: keyof K & string) => boolean;
 };
 
@@ -59,7 +63,7 @@ export type Reading<F> = F extends Form<infer T> ? T : never;
 
 interface Fault {
   readonly fault: string;
-  readonly suggestion?: string | null;
+  readonly suggestion?: Suggestion;
   readonly code?: Code;
 }
 
@@ -82,7 +86,7 @@ const only: Meant = (value) => {
 };
 
 /** A number or truth value that is written as a text. */
-function unquoted(text: string): readonly unknown[] {
+export function unquoted(text: string): readonly unknown[] {
   if (/^(true|yes|on)$/i.test(text)) return [true];
   if (/^(false|no|off)$/i.test(text)) return [false];
   return /^-?\d+(\.\d+)?$/.test(text) ? [Number(text)] : [];

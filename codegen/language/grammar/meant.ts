@@ -1,13 +1,20 @@
 /** What may have been meant by a value of another kind: a list where keys belong, a value without its key, a single one. */
 
-import type { Keys } from "./form.ts";
+import { nearest } from "../nearest.ts";
+import type { Keys, Schema } from "./form.ts";
 import type { Meant, Under } from "./misfit.ts";
+import { text } from "./words.ts";
 
 /** Words with something between them, or keys, are most often a list. */
 export const inBrackets: Meant = (value) =>
   typeof value === "object" && value !== null
     ? [Object.keys(value)]
-    : [String(value).split(/\s*[,;|]\s*|\s+/), [value]];
+    : typeof value === "boolean" || !/\w/.test(String(value))
+      ? []
+      : [String(value).split(/\s*[,;|]\s*|\s+/), [value]];
+
+/** One of what is listed stands by itself. */
+export const alone: Meant = (value) => [[value]];
 
 /** A list of names, or of sets of keys that have the name within or in front, as keys. What nothing is said of is as in an example. */
 export const keyed =
@@ -39,11 +46,29 @@ export const underKeys =
       return [completed(Object.fromEntries(items.map((item) => [item, exampleAt(String(item))])))];
     if (items.every((item) => typeof item === "object")) return [Object.assign({}, ...items)];
     if (joined) return [{ [names.join(", ")]: value }];
-    // A word that is one of a few says most; what may be any text says least.
-    const rank = (name: string): number =>
-      keys[name]?.form.schema.enum !== undefined ? 0 : /^(title|description|since|iri)$/.test(name) ? 2 : 1;
-    return names.toSorted((one, other) => rank(one) - rank(other)).map((name) => completed({ [name]: value }));
+    const schemaAt = (name: string): Schema => keys[name]?.form.schema ?? {};
+    // A word that is one of a few says most, and so does the one that has to be there; then what looks like nothing else; what may be any text says least.
+    const rank = (name: string): number => {
+      const { enum: choices, pattern } = schemaAt(name);
+      if (choices !== undefined) return 0;
+      if (needed.length === 1 && needed[0] === name && pattern !== text.schema.pattern) return 0;
+      if (/^(title|description|since|iri)$/.test(name)) return 3;
+      return pattern === text.schema.pattern ? 2 : 1;
+    };
+    // A key that takes any text takes a name, and is meant by no sentence.
+    const takes = (name: string): boolean => rank(name) !== 2 || typeof value !== "string" || /^\S+$/.test(value);
+    return names
+      .filter(takes)
+      .toSorted((one, other) => rank(one) - rank(other))
+      .flatMap((name) => [value, ...oneLike(value, schemaAt(name).enum)].map((each) => completed({ [name]: each })));
   };
+
+/** The one of a few words that was meant by another. A capital begins the name of a class, which is meant as it stands. */
+function oneLike(value: unknown, choices: unknown): readonly string[] {
+  if (typeof value !== "string" || !/^[a-z]/.test(value) || !Array.isArray(choices)) return [];
+  const near = nearest(value, choices);
+  return near === null ? [] : [near];
+}
 
 /** What stands behind the keys of the examples. */
 export const valuesOf = (under: Under | undefined): readonly unknown[] =>

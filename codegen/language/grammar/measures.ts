@@ -19,6 +19,8 @@ export const number: Form<Said<number>> = scalar({
 
 export const count: Form<Said<number>> = whole("whole number", "a whole number, 0 or more", 0);
 export const positive: Form<Said<number>> = whole("positive whole number", "a whole number, 1 or more", 1);
+export const positiveUpTo = (most: number): Form<Said<number>> =>
+  whole(positive.name, `a whole number from 1 to ${most}`, 1, most);
 
 const SECONDS = new Map([
   ["s", 1],
@@ -33,39 +35,79 @@ const BYTES = new Map([
   ["GiB", 2 ** 30],
 ]);
 
+/** How units are written elsewhere. */
+const ELSEWHERE: readonly (readonly [unit: string, words: RegExp])[] = [
+  ["s", /^(s|secs?|seconds?)$/i],
+  ["min", /^(m|mins?|minutes?)$/i],
+  ["h", /^(h|hrs?|hours?)$/i],
+  ["d", /^(d|days?)$/i],
+  ["B", /^(b|bytes?)$/i],
+  ["KiB", /^(k|kb|kib)$/i],
+  ["MiB", /^(m|mb|mib)$/i],
+  ["GiB", /^(g|gb|gib)$/i],
+];
+
 /** `15 min`, in seconds. */
 export const duration = measure("duration", "15 min", SECONDS);
+export const durationUpTo = (most: number): Form<Said<number>> => measure(duration.name, "15 min", SECONDS, most);
+
+/** Seconds as the language writes them: `15 min`. */
+export function writtenDuration(seconds: number): string {
+  const [unit, size] = [...SECONDS].findLast(([, size]) => seconds % size === 0) as [string, number];
+  return `${seconds / size} ${unit}`;
+}
+
 /** `5 MiB`, in bytes. */
 export const size = measure("size", "5 MiB", BYTES);
 
+/** A value of any kind, and the node that says it, in which its parts have places of their own. */
+export interface Anything extends Said<unknown> {
+  readonly node: Node;
+}
+
 /** Any value: what it may be depends on the property. */
-export const anything: Form<Said<unknown>> = {
+export const anything: Form<Anything> = {
   name: "value",
   parts: [],
   schema: {},
-  read: (node: Node) => ({ value: plain(node), at: node.at }),
+  read: (node: Node) => ({ value: plain(node), at: node.at, node }),
 };
 
-function whole(name: string, looks: string, least: number): Form<Said<number>> {
+function whole(name: string, looks: string, least: number, most = Number.MAX_SAFE_INTEGER): Form<Said<number>> {
   return scalar({
     name,
     looks,
-    schema: { type: "integer", minimum: least },
-    parse: (value) => (Number.isSafeInteger(value) && (value as number) >= least ? (value as number) : null),
+    schema: { type: "integer", minimum: least, ...(most < Number.MAX_SAFE_INTEGER ? { maximum: most } : {}) },
+    parse: (value) =>
+      Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most ? (value as number) : null,
   });
 }
 
-function measure(name: string, example: string, units: ReadonlyMap<string, number>): Form<Said<number>> {
+function measure(
+  name: string,
+  example: string,
+  units: ReadonlyMap<string, number>,
+  most = Number.MAX_SAFE_INTEGER,
+): Form<Said<number>> {
   const names = [...units.keys()];
+  const bound = most < Number.MAX_SAFE_INTEGER ? `, and it is ${writtenDuration(most)} at most` : "";
   const pattern = new RegExp(`^([0-9]+(?:\\.[0-9]+)?) ?(${names.join("|")})$`);
   return scalar({
     name,
-    looks: `a ${name} such as "${example}"; its units are ${names.join(", ")}`,
+    looks: `a ${name} such as "${example}"; its units are ${names.join(", ")}${bound}`,
     schema: { type: "string", pattern: pattern.source },
     parse(value) {
       const [, amount, unit] = typeof value === "string" ? (pattern.exec(value) ?? []) : [];
       const total = Number(amount) * (units.get(unit ?? "") ?? Number.NaN);
-      return Number.isSafeInteger(total) && total > 0 ? total : null;
+      return Number.isSafeInteger(total) && total > 0 && total <= most ? total : null;
+    },
+    // A number by itself is of seconds wherever it says how long something is.
+    meant(value) {
+      if (typeof value === "number") return units === SECONDS && value > 0 ? [writtenDuration(value)] : [];
+      const [, amount, written = ""] = /^P?T?([0-9.]+) ?([A-Za-z]+)$/.exec(String(value)) ?? [];
+      const [unit] = ELSEWHERE.find(([each, words]) => units.has(each) && words.test(written)) ?? [];
+      const usual = `${amount} ${unit}`;
+      return amount === undefined || unit === undefined || usual === value ? [] : [usual];
     },
   });
 }

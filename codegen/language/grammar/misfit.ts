@@ -1,7 +1,7 @@
 /** A node that does not look as it should: what it is, what is wanted, and how what was meant would be written. */
 
-import { createReport, type Report } from "../diagnostics.ts";
-import { type Node, nodeOf, plain } from "../node.ts";
+import { createReport, type Report, type Suggestion } from "../diagnostics.ts";
+import { type Node, nodeOf, plain, shown } from "../node.ts";
 import { flow } from "./flow.ts";
 
 /** The key that a value stands under, and what may stand there. */
@@ -13,6 +13,8 @@ export interface Under {
 /** What looks whether a value would do. */
 interface Reader {
   readonly read: (node: Node, report: Report, under?: Under) => unknown;
+  /** How to mend what is all but what is wanted; null where it is something else. */
+  readonly slip?: (said: unknown) => Suggestion;
 }
 
 /** What a form makes of a node that it cannot read: values that may have been meant, the likeliest first. */
@@ -37,21 +39,23 @@ export function misfit(
 }
 
 function found(node: Node): string {
-  if (node.kind === "scalar") return JSON.stringify(node.value);
+  if (node.kind === "scalar") return shown(node);
   return node.kind === "list" ? "a list" : "a set of keys";
 }
 
-function suggestionFor(node: Node, looks: string, under: Under | undefined, form: Reader, meant: Meant): string | null {
+function suggestionFor(node: Node, looks: string, under: Under | undefined, form: Reader, meant: Meant): Suggestion {
   if (node.kind === "scalar" && node.value !== null && typeof node.value !== "string" && looks.startsWith("text"))
-    return `Put it in quotes: "${node.at.source.text.slice(node.at.start, node.at.end)}".`;
+    return `Put it in quotes: "${shown(node)}".`;
+  const said = plain(node);
+  const slip = said === null ? null : (form.slip?.(said) ?? null);
+  if (slip !== null) return slip;
   const fits = (value: unknown): boolean => {
     const own = createReport();
     return form.read(nodeOf(value, node.at), own) !== undefined && own.findings().length === 0;
   };
-  const said = plain(node);
   const own = (said === null ? [] : meant(said)).find(fits);
-  const shown = own ?? under?.examples[0];
-  if (shown === undefined) return null;
+  const likeliest = own ?? under?.examples[0];
+  if (likeliest === undefined) return null;
   const words = new Set(wordsOf(said));
   const isOwn = own !== undefined && valuesIn(own).every((each) => each.split(" ").every((word) => words.has(word)));
   if (
@@ -61,7 +65,7 @@ function suggestionFor(node: Node, looks: string, under: Under | undefined, form
     isOwn
   )
     return `Leave out the quotes: "${written(under, own)}".`;
-  return `${isOwn ? "Write it as" : "For example"} "${written(under, shown)}".`;
+  return `${isOwn ? "Write it as" : "For example"} "${written(under, likeliest)}".`;
 }
 
 /** Every single value within, as text. */

@@ -1,12 +1,13 @@
 /** Closed sets of keys. */
 
-import { createReport, type Report } from "../diagnostics.ts";
-import { nearest } from "../nearest.ts";
+import { createReport, type Report, type Suggestion } from "../diagnostics.ts";
 import { type Entry, type MapNode, type Node, nodeOf, part } from "../node.ts";
-import { article, flow } from "./flow.ts";
+import { lifted, lifting } from "./astray.ts";
+import { article, flow, quotedSeries, series } from "./flow.ts";
 import type { Form, Key, Keyed, Keys, Schema } from "./form.ts";
 import { underKeys } from "./meant.ts";
 import { misfit, type Under } from "./misfit.ts";
+import { type Foreign, isSpeltOtherwise, type Meaning, meaningsOf, spaced } from "./strange.ts";
 
 interface About {
   readonly required?: true;
@@ -41,90 +42,104 @@ interface Manner {
   /** Whether `a, b: value` means `a: value` and `b: value`. */
   readonly joined?: true;
   /** How what another language says by a key is said here; null where nobody knows. */
-  readonly foreign?: (entry: Entry) => string | null;
+  readonly foreign?: Foreign;
+  /** How to mend what stands in its place; null where nobody knows. */
+  readonly slip?: (said: unknown, under: Under | undefined) => Suggestion;
 }
 
 /** A closed set of keys. */
 export function object<K extends Keys>(
   name: string,
   keys: K,
-  { oneOf = [], joined, foreign = () => null }: Manner = {},
+  { oneOf = [], joined, foreign = () => null, slip = () => null }: Manner = {},
 ): Form<Keyed<K>> {
   const names = Object.keys(keys);
-  const known = new Set(names);
   const a = article(name);
 
   const read = (node: Node, report: Report, under?: Under): Keyed<K> | undefined => {
     if (node.kind !== "map") {
       const [first, second] = oneOf.length > 0 ? oneOf : names;
       const looks = `a set of keys such as "${first}"${second === undefined ? "" : ` or "${second}"`}`;
-      return misfit(node, looks, report, under, { read }, underKeys(keys, joined === true));
+      return misfit(
+        node,
+        looks,
+        report,
+        under,
+        { read, slip: (said) => (typeof said === "string" ? spaced(said, keys) : null) ?? slip(said, under) },
+        underKeys(keys, joined === true),
+      );
     }
-    const entries: readonly Separate[] = joined ? together(node.entries, report).flatMap(separate) : node.entries;
+    const { entries: own, strays } = lifted(node.entries, keys);
+    for (const [index, stray] of strays.entries()) {
+      if (strays[index - 1]?.under === stray.under) continue;
+      const message = `"${stray.entry.key}" is a key of ${a}, and stands under "${stray.under.key}".`;
+      report.add("unknown-key", stray.entry.keyAt, message, lifting(stray, strays[index + 1]?.under !== stray.under));
+    }
+    const all = strays.length === 0 ? own : [...own, ...strays.map(({ entry }) => entry)];
+    const entries: readonly Separate[] = joined ? together(all, report).flatMap(separate) : all;
+    const strange = meaningsOf(entries, keys, foreign);
+    const displaced = strange.length === 0 ? NONE : new Set<Entry>(strange.map(({ entry }) => entry));
     const found = new Map<string, Separate>();
-    const meant = new Map<string, Separate>();
-    let strange = 0;
     for (const entry of entries) {
-      if (!known.has(entry.key)) {
-        const elsewhere = foreign(entry);
-        const near = elsewhere === null ? nearest(entry.key, names) : null;
-        if (near === null) strange++;
-        if (near !== null) meant.set(near, entry);
-        const suggestion =
-          unspaced(entry, known) ??
-          unindented(entry, entries, keys) ??
-          unasked(entry.key, known) ??
-          elsewhere ??
-          (near === null ? within(entry.key, keys) : null) ??
-          (near === null ? `Its keys are ${names.join(", ")}.` : `Did you mean "${near}"?`);
-        report.add("unknown-key", entry.keyAt, `${capital(a)} has no key "${entry.key}".`, suggestion);
-      } else if (found.has(entry.key)) {
+      if (!Object.hasOwn(keys, entry.key) || displaced.has(entry)) continue;
+      if (found.has(entry.key))
         report.add("duplicate-key", entry.keyAt, `The key "${entry.key}" stands here twice.`, "Keep one of the two.");
-      } else found.set(entry.key, entry);
+      else found.set(entry.key, entry);
     }
-    complete(node, found, meant, strange > 0, report);
+    for (const { entry, message, suggestion } of strange) {
+      if (suggestion === null) continue;
+      const code = message === undefined ? "unknown-key" : "wrong-form";
+      report.add(code, entry.keyAt, message ?? `${capital(a)} has no key "${entry.key}".`, suggestion);
+    }
+    const meant = new Map(
+      strange.flatMap(({ meant: each }) => (each === undefined ? [] : [[each.key, each] as const])),
+    );
+    const partial = new Set(strange.flatMap(({ under: each }) => each ?? []));
+    const illegible = new Set([...partial, ...conflicting(found, node, report)]);
+    missing(node, new Set([...found.keys(), ...meant.keys(), ...partial]), strange, report);
     const result: Record<string, unknown> = Object.create(null);
-    const illegible = new Set<string>();
     for (const [each, { form, always, examples, default: standard }] of Object.entries(keys)) {
       const [entry, other] = [found.get(each), meant.get(each)];
       const value =
         entry !== undefined
-          ? form.read(entry.value, report, { key: entry.written ?? each, examples })
-          : other && asMeant(other.value, form as Form<unknown>, report);
+          ? readPartly(entry.value, partial.has(each), form, report, { key: entry.written ?? each, examples })
+          : other && asMeant(other, form as Form<unknown>, report, { key: each, examples });
       if ((entry ?? other) !== undefined && value === undefined) illegible.add(each);
       result[each] = value === undefined && always ? form.read(nodeOf(standard, node.owner), report) : value;
     }
     result.at = node.owner;
     result.span = { ...node.at, start: Math.min(node.owner.start, node.at.start) };
     result.keyAt = (each: string) => (found.get(each) ?? meant.get(each))?.keyAt ?? node.owner;
-    result.legible = (each: string) => !illegible.has(each) && !node.partial;
+    // A key that nobody knows may be any of those that are not there.
+    const lost = strange.some(({ meant: known, under: above }) => (known ?? above) === undefined);
+    const there = (each: string): boolean => found.has(each) || meant.has(each);
+    result.legible = (each: string) => !illegible.has(each) && !node.partial && (there(each) || !lost);
     return result as Keyed<K>;
   };
 
-  /** What is missing; but not where another key was meant for it, which is reported already: one of several by any that nobody knows. */
-  const complete = (
-    node: MapNode,
-    found: ReadonlyMap<string, Entry>,
-    meant: ReadonlyMap<string, Entry>,
-    strange: boolean,
-    report: Report,
-  ): void => {
-    if (node.partial) return;
-    const lacks = (key: string, message: string): void =>
-      report.add("missing-key", node.owner, message, exampleOf(key, keys[key]));
-    for (const [each, { required }] of Object.entries(keys)) {
-      if (required && !found.has(each) && !meant.has(each)) lacks(each, `${capital(a)} needs the key "${each}".`);
-    }
-    const [first] = oneOf;
-    if (first === undefined) return;
+  /** Several keys of which one can stand: nobody knows which one is meant. */
+  const conflicting = (found: ReadonlyMap<string, Entry>, { owner }: MapNode, report: Report): readonly string[] => {
     const chosen = oneOf.filter((each) => found.has(each));
     const [, second] = chosen;
-    if (second !== undefined) {
-      const message = `${capital(a)} has one of the keys ${oneOf.join(", ")}, not ${chosen.join(" and ")}.`;
-      report.add("conflicting-keys", found.get(second)?.keyAt ?? node.owner, message, "Keep one of them.");
-    } else if (chosen.length === 0 && !strange && !oneOf.some((each) => meant.has(each))) {
-      lacks(first, `${capital(a)} needs one of the keys ${oneOf.join(", ")}.`);
-    }
+    if (second === undefined) return [];
+    const message = `${capital(a)} has one of the keys ${oneOf.join(", ")}, not ${chosen.join(" and ")}.`;
+    report.add("conflicting-keys", found.get(second)?.keyAt ?? owner, message, "Keep one of them.");
+    return chosen;
+  };
+
+  /** What is missing, told once; but not where another key was meant for it, which is reported already: one of several by any that nobody knows, and all of them where there is nothing else. */
+  const missing = (node: MapNode, there: ReadonlySet<string>, strange: readonly Meaning[], report: Report): void => {
+    const unknown = strange.some(({ meant }) => meant === undefined);
+    if (node.partial || (unknown && there.size === 0)) return;
+    const lacking = names.filter((each) => keys[each]?.required === true && !there.has(each));
+    const choice = oneOf.length > 0 && !unknown && !oneOf.some((each) => there.has(each));
+    const [first] = lacking.length > 0 ? lacking : choice ? oneOf : [];
+    if (first === undefined) return;
+    const message =
+      lacking.length > 0
+        ? `${capital(a)} needs the key${lacking.length > 1 ? "s" : ""} ${quotedSeries(lacking)}.`
+        : `${capital(a)} needs one of the keys ${oneOf.join(", ")}.`;
+    report.add("missing-key", node.owner, message, exampleOf(lacking.length > 0 ? lacking : [first], keys));
   };
 
   return {
@@ -136,16 +151,25 @@ export function object<K extends Keys>(
   };
 }
 
+const NONE: ReadonlySet<Entry> = new Set();
+
+/** What a key says; where more was meant to stand under it, as much as does. */
+function readPartly<T>(node: Node, partial: boolean, form: Form<T>, report: Report, under: Under): T | undefined {
+  if (!partial) return form.read(node, report, under);
+  return node.kind === "map" ? form.read({ ...node, partial }, report, under) : undefined;
+}
+
 /**
  * What a misspelt key says, read as that of the key that was meant, so that nothing follows from the slip. Where it does
- * not fit, something else may have been meant.
+ * not fit, something else may have been meant, unless the key is that one but for how it is spelt.
  */
-function asMeant<T>(node: Node, form: Form<T>, report: Report): T | undefined {
+function asMeant<T>({ value, keyAt }: Entry, form: Form<T>, report: Report, under: Under): T | undefined {
+  if (value.kind === "scalar" && value.value === null) return undefined;
   const own = createReport();
-  const value = form.read(node, own);
-  if (value === undefined) return undefined;
-  for (const { code, at, message, suggestion } of own.findings()) report.add(code, at, message, suggestion);
-  return value;
+  const read = form.read(value, own, under);
+  const written = keyAt.source.text.slice(keyAt.start, keyAt.end);
+  if (read !== undefined || isSpeltOtherwise(written.replaceAll(/["']/g, ""), under.key)) report.take(own.findings());
+  return read;
 }
 
 function objectSchema(keys: Keys, oneOf: readonly string[], joined: boolean): Schema {
@@ -157,7 +181,7 @@ function objectSchema(keys: Keys, oneOf: readonly string[], joined: boolean): Sc
       name,
       {
         ...form.schema,
-        description: otherwise === undefined ? description : `${description} Left out: ${otherwise}.`,
+        description: otherwise === undefined ? description : `${description} If omitted: ${otherwise}.`,
         ...(standard === undefined ? {} : { default: standard }),
         ...(examples.length === 0 ? {} : { examples }),
       },
@@ -205,39 +229,12 @@ function separate(entry: Entry): Separate[] {
   });
 }
 
-/** `{type:integer}` is one key, and says nothing. */
-function unspaced({ key, value }: Entry, known: ReadonlySet<string>): string | null {
-  const [, name = "", rest = ""] = /^([^:]+):(.+)$/.exec(key) ?? [];
-  if (!known.has(name) || !(value.kind === "scalar" && value.value === null)) return null;
-  return `A key needs a colon and a space: "${name}: ${rest}".`;
-}
-
-/** What other languages say of what may be absent. */
-function unasked(key: string, known: ReadonlySet<string>): string | null {
-  const asked = /^(nullable|optional)$/.test(key) && known.has("required");
-  return asked ? 'Leave it out: what is not "required" may be absent.' : null;
-}
-
-/** A key of what stands under one of the keys. */
-function within(key: string, keys: Keys): string | null {
-  const has = (form: Form<unknown> | undefined): boolean => Object.hasOwn(form?.keys ?? {}, key);
-  for (const [name, { form }] of Object.entries(keys)) {
-    if (has(form)) return `It is a key of "${name}": put it there.`;
-    if (form.keys === undefined && has(form.parts[1])) return `It is a key of each of the "${name}": put it there.`;
-  }
-  return null;
-}
-
-/** What follows a key that says nothing, and has keys of its own, was meant to stand under it. */
-function unindented(entry: Entry, entries: readonly Entry[], keys: Keys): string | null {
-  const before = entries[entries.indexOf(entry) - 1];
-  if (before === undefined || !(before.value.kind === "scalar" && before.value.value === null)) return null;
-  return keys[before.key]?.form.schema.type === "object" ? `Indent it, to stand under "${before.key}".` : null;
-}
-
-function exampleOf(name: string, about: Key<unknown, boolean> | undefined): string | null {
-  const example = about?.examples[0];
-  return example === undefined ? null : `For example "${name}: ${flow(example)}".`;
+function exampleOf(names: readonly string[], keys: Keys): string | null {
+  const examples = names.flatMap((name) => {
+    const [example] = keys[name]?.examples ?? [];
+    return example === undefined ? [] : `"${name}: ${flow(example)}"`;
+  });
+  return examples.length === 0 ? null : `For example ${series(examples)}.`;
 }
 
 function capital(text: string): string {

@@ -1,10 +1,14 @@
 /** The grammar of a property, and of a group of them. */
 
+import type { Said } from "../node.ts";
 import { iri } from "./addresses.ts";
 import { allow } from "./allow.ts";
 import { lifespan } from "./deprecation.ts";
-import { foreignKey, foreignType } from "./foreign.ts";
+import { foreignKey, foreignProperty, foreignTarget, foreignType } from "./foreign.ts";
+import { foreignToGroup, foreignToValue } from "./foreign-class.ts";
+import type { Form } from "./form.ts";
 import { list, oneOrMore, table } from "./list.ts";
+import { alone } from "./meant.ts";
 import { anything, count, flag, number, positive } from "./measures.ts";
 import { key, object } from "./object.ts";
 import { rule } from "./rule.ts";
@@ -27,6 +31,22 @@ const DATATYPES = [
   "secret",
 ] as const;
 
+/** The name of a class, and nothing more: whether there may be many, or none, has keys of its own. */
+function target(name: string): Form<Said<string>> {
+  const form = reference(name);
+  return {
+    ...form,
+    slip: (said) => foreignTarget(said, DATATYPES),
+    read(node, report, under) {
+      const said = form.read.call(this, node, report, under);
+      const more = said === undefined ? null : foreignTarget(said.value, DATATYPES);
+      if (said === undefined || more === null) return said;
+      report.add("wrong-form", said.at, `This should be a ${name} alone, not ${JSON.stringify(said.value)}.`, more);
+      return undefined;
+    },
+  };
+}
+
 /** A property. */
 const property = object(
   "property",
@@ -34,84 +54,91 @@ const property = object(
     type: key(word("type", DATATYPES, "unknown-type", foreignType), "The datatype of its values.", {
       example: "string",
     }),
-    link: key(reference("resource name"), "The resource type that its values are links to.", { example: "Country" }),
-    embed: key(reference("value type name"), "The value type whose values stand in place.", {
+    link: key(target("resource name"), "The resource type that its values link to.", { example: "Country" }),
+    embed: key(target("value type name"), "The value type whose values are embedded in the resource.", {
       example: "GeoCoordinates",
     }),
     title: key(text, "A short label for people.", { otherwise: "the name in words", example: "Street address" }),
     description: key(text, "What it means, for people.", { otherwise: "the title", example: "Street and number." }),
-    iri: key(iri, "The IRI of its term. Pin it, and the name may change.", {
+    iri: key(iri, "The IRI of its term. If you set it, the name may change later.", {
       otherwise: "the vocabulary, the name of the class or group, a slash and the name",
       example: "schema:streetAddress",
     }),
     renamedFrom: key(
       oneOrMore(propertyName),
-      "The names that it had before, so that what is stored under them moves along; one under which nothing was ever stored is told. It may stand for good: where the move is made, it does nothing more, and keeps the old name from meaning something else: a property that is there cannot have it.",
+      "The former names of the property, so that stored values move to the new name; in a value type, wherever the value is embedded. A name under which nothing was ever stored is reported. The key may stay for good. After the move it only reserves the old name: no existing property can have it.",
       { example: "street" },
     ),
     ...lifespan,
-    required: key(flag, "Whether every resource has it. Where there may be many, at least one.", {
-      default: false,
-      example: true,
-    }),
+    required: key(
+      flag,
+      "Whether there is always a value, or at least one if there may be many. A client that makes a resource has to give it, unless there is a default; nobody can remove it.",
+      { default: false, example: true },
+    ),
     many: key(flag, "Whether it may have several values.", { default: false, example: true }),
-    multilingual: key(flag, "Whether it has a text in each of several languages. Only for strings.", {
+    multilingual: key(flag, "Whether it has a text for each language. Only for strings.", {
       default: false,
       example: true,
     }),
     unique: key(flag, "Whether no two resources may have the same value.", { default: false, example: true }),
     readOnly: key(flag, "Whether only the server writes it.", { default: false, example: true }),
     writeOnly: key(flag, "Whether no answer ever has it.", { default: false, example: true }),
-    default: key(anything, "The value that a new resource, or a value in one, gets where it is left out.", {
-      example: false,
-    }),
+    default: key(
+      anything,
+      "The value that a new or replaced resource, or a value embedded in one, gets if the property is omitted.",
+      { example: false },
+    ),
     backfill: key(
       anything,
-      "The value that resources get which are there already and have none, once it is required. It may go when the migration has been made.",
-      { example: "unknown" },
+      "The value for existing resources, or values embedded in them, that have none when the property becomes required. You may remove the key after the migration has been made.",
+      { otherwise: "the default, if there is one", example: "unknown" },
     ),
     enum: key(list(anything), "The only values it may have.", { example: ["draft", "published"] }),
     pattern: key(
       text,
-      "A regular expression (ECMAScript, u flag) that its text matches; write ^ and $ where the whole is meant.",
+      "A regular expression (ECMAScript, u flag) that its text must match, without slashes around it; write ^ and $ to match the whole text.",
       { example: "^[A-Z]{2}$" },
     ),
-    minLength: key(count, "The least length of its text, in code points.", { example: 1 }),
-    maxLength: key(count, "The greatest length of its text, in code points.", { example: 200 }),
-    minimum: key(number, "The least number it may be.", { example: 0 }),
-    maximum: key(number, "The greatest number it may be.", { example: 90 }),
-    exclusiveMinimum: key(number, "A number that it is greater than.", { example: 0 }),
-    exclusiveMaximum: key(number, "A number that it is less than.", { example: 100 }),
-    multipleOf: key(number, "A number above 0 of which it is a multiple.", { example: 0.5 }),
-    minItems: key(count, "The least number of values, where there may be many.", { example: 1 }),
-    maxItems: key(positive, "The greatest number of values, where there may be many.", { example: 20 }),
+    minLength: key(count, "The minimum length of its text, in code points.", { example: 1 }),
+    maxLength: key(count, "The maximum length of its text, in code points.", { example: 200 }),
+    minimum: key(number, "The smallest number allowed.", { example: 0 }),
+    maximum: key(number, "The largest number allowed.", { example: 90 }),
+    exclusiveMinimum: key(number, "A number that the value must exceed.", { example: 0 }),
+    exclusiveMaximum: key(number, "A number that the value must stay below.", { example: 100 }),
+    multipleOf: key(number, "A number above 0 of which the value must be a multiple.", { example: 0.5 }),
+    minItems: key(count, "The minimum number of values, if there may be many.", { example: 1 }),
+    maxItems: key(positive, "The maximum number of values, if there may be many.", { example: 20 }),
     onDelete: key(
       word("onDelete", ["restrict", "cascade", "clear"]),
-      "What happens when what a link leads to is deleted: `restrict` refuses that, `cascade` deletes this resource too, `clear` takes the link away.",
+      "What happens when the target of a link is deleted: `restrict` refuses the deletion, `cascade` deletes this resource too, `clear` removes the link.",
       {
         otherwise: "restrict",
         example: "clear",
       },
     ),
-    read: key(rule, "Who may read it, of those who may read the resource.", {
+    read: key(rule, "Who may read it, among those who may read the resource.", {
       otherwise: "all of them",
       example: "owner or admin",
     }),
-    write: key(rule, "Who may write it, of those who may write the resource.", {
+    write: key(rule, "Who may write it, among those who may write the resource.", {
       otherwise: "all of them",
       example: "admin",
     }),
     example: key(anything, "A value that it might have.", { example: "Getreidegasse 9" }),
-    examples: key(list(anything), "Several values that it might have.", { example: ["salzburg-at", "wien-at"] }),
+    examples: key(list(anything, alone), "Several values that it might have.", { example: ["salzburg-at", "wien-at"] }),
     allow,
   },
-  { oneOf: ["type", "link", "embed"], foreign: foreignKey },
+  {
+    oneOf: ["type", "link", "embed"],
+    foreign: (entry) => foreignKey(entry, DATATYPES),
+    slip: (said, under) => foreignProperty(said, under, DATATYPES),
+  },
 );
 
 /** The properties of a class or group, by name. */
 export const properties = table(propertyName, property);
 
-export const use = key(oneOrMore(reference("group name")), "Groups whose properties the class has too.", {
+export const use = key(oneOrMore(reference("group name")), "Groups whose properties the class also has.", {
   example: ["Located"],
 });
 
@@ -122,34 +149,42 @@ export const superClasses = key(
 );
 
 /** A file that begins with `group:`. */
-export const group = object("group", {
-  group: key(className, "The name of the group.", { required: true, example: "Located" }),
-  description: key(text, "What the properties have in common, for people.", {
-    example: "What has a position on the earth.",
-  }),
-  properties: key(properties, "The properties that every class has that uses the group.", {
-    required: true,
-    example: { location: { embed: "GeoCoordinates" } },
-  }),
-  allow,
-});
+export const group = object(
+  "group",
+  {
+    group: key(className, "The name of the group.", { required: true, example: "Located" }),
+    description: key(text, "What the properties have in common, for people.", {
+      example: "What has a position on the earth.",
+    }),
+    properties: key(properties, "The properties that every class has that uses the group.", {
+      required: true,
+      example: { location: { embed: "GeoCoordinates" } },
+    }),
+    allow,
+  },
+  { foreign: foreignToGroup },
+);
 
 /** A file that begins with `value:`. */
-export const valueType = object("value type", {
-  value: key(className, "The name of the class.", { required: true, example: "GeoCoordinates" }),
-  title: key(text, "A short label for people.", { otherwise: "the name in words", example: "Coordinates" }),
-  description: key(text, "What it is, for people.", {
-    otherwise: "the title",
-    example: "A point on the earth, in degrees of WGS 84.",
-  }),
-  iri: key(iri, "The IRI of the class.", {
-    otherwise: "the vocabulary and the name",
-    example: "schema:GeoCoordinates",
-  }),
-  subClassOf: superClasses,
-  use,
-  properties: key(properties, "The properties, by name.", {
-    example: { latitude: { type: "number", required: true, minimum: -90, maximum: 90 } },
-  }),
-  allow,
-});
+export const valueType = object(
+  "value type",
+  {
+    value: key(className, "The name of the class.", { required: true, example: "GeoCoordinates" }),
+    title: key(text, "A short label for people.", { otherwise: "the name in words", example: "Coordinates" }),
+    description: key(text, "What it is, for people.", {
+      otherwise: "the title",
+      example: "A point on the earth, in degrees of WGS 84.",
+    }),
+    iri: key(iri, "The IRI of the class.", {
+      otherwise: "the vocabulary and the name",
+      example: "schema:GeoCoordinates",
+    }),
+    subClassOf: superClasses,
+    use,
+    properties: key(properties, "The properties, by name.", {
+      example: { latitude: { type: "number", required: true, minimum: -90, maximum: 90 } },
+    }),
+    allow,
+  },
+  { foreign: foreignToValue },
+);

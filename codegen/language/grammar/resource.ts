@@ -4,6 +4,8 @@ import { part, type Said } from "../node.ts";
 import { collectionPath, iri, segment } from "./addresses.ts";
 import { allow } from "./allow.ts";
 import { deprecation, lifespan } from "./deprecation.ts";
+import { foreignSeveral } from "./foreign.ts";
+import { foreignToResource } from "./foreign-class.ts";
 import { type Form, scalar } from "./form.ts";
 import { list, oneOrMore, table } from "./list.ts";
 import { count, duration, flag, positive } from "./measures.ts";
@@ -53,9 +55,9 @@ const orderName = worded(
 );
 
 const page = object("page", {
-  size: key(positive, "How many entries a page has where the client does not say.", { default: 30 }),
-  most: key(positive, "How many entries a page may have at most.", {
-    otherwise: "100, or the size where that is greater",
+  size: key(positive, "How many entries a page has if the client does not say.", { default: 30, example: 20 }),
+  most: key(positive, "The maximum number of entries on a page.", {
+    otherwise: "100, or the size if that is greater",
     example: 200,
   }),
 });
@@ -65,32 +67,35 @@ const collection = object("collection", {
     otherwise: 'the title of the class and "collection"',
     example: "Places of the world",
   }),
-  description: key(text, "What the collection holds, for people.", { otherwise: "the title", example: "All places." }),
+  description: key(text, "What the collection contains, for people.", {
+    otherwise: "the title",
+    example: "All places.",
+  }),
   page: key(page, "How long its pages are.", { default: {}, example: { size: 20, most: 200 } }),
   filter: key(
     table(filterName, oneOrMore(word("filter form", FILTER_FORMS))),
-    "By which properties clients may filter, and how: `equals` (p=x), `in` (p[]=x&p[]=y), `range` (p[gte]=x, gt, lte, lt, and p[between]=x..y), `prefix` (p[prefix]=x), `contains` (p[contains]=x, whatever the case), `exists` (exists[p]=true). The name of a link, a dot and the name of a property of its target filter by that: only targets that the client may read count.",
+    "By which properties clients may filter, and how: `equals` (p=x), `in` (p[]=x&p[]=y), `range` (p[gte]=x, gt, lte, lt, and p[between]=x..y), `prefix` (p[prefix]=x), `contains` (p[contains]=x, ignoring case), `exists` (exists[p]=true). To filter by a property of a link's target, write the name of the link, a dot and the name of the property: only targets that the client may read count.",
     { example: { addressCountry: ["equals", "in"], "addressCountry.alpha3": "equals", population: "range" } },
   ),
-  order: key(list(orderName), "By which properties clients may order, each both ways.", {
+  order: key(list(orderName), "By which properties clients may order, each in both directions.", {
     example: ["name", "population"],
   }),
-  defaultOrder: key(defaultOrder, "The order where the client asks for none.", {
+  defaultOrder: key(defaultOrder, "The order if the client asks for none.", {
     otherwise: "by identifier",
     example: "created desc",
   }),
-  fast: key(list(pair), "A filter and an order that stay fast together however many entries there are.", {
+  fast: key(list(pair), "Pairs of a filter and an order that stay fast together however many entries there are.", {
     example: ["addressCountry + population"],
   }),
   totals: key(
     list(reference("property name")),
-    "The filters by `equals` whose totals are told at once however many entries there are. Every write that adds or ends an entry, or changes the property, costs a little more.",
+    "The filters by `equals` whose totals stay fast however many entries there are. Every write that adds or removes an entry, or changes the property, costs a little more.",
     { example: ["addressCountry"] },
   ),
-  embed: key(list(reference("property name")), "The links that a client may have written out in place.", {
+  embed: key(list(reference("property name")), "The links that a client may ask to embed in answers.", {
     example: ["addressCountry", "images"],
   }),
-  me: key(flag, "Whether `?me` picks the client's own account. Only for the accounts.", {
+  me: key(flag, "Whether `?me` selects the client's own account. Only for the accounts.", {
     default: false,
     example: true,
   }),
@@ -102,24 +107,50 @@ const DEPRECATION = { since: "2030-01-31", sunset: "2031-01-31" };
 const access = object(
   "access table",
   {
-    list: key(rule, "Who may list: each entry is shown to whom the rule allows it.", {
+    list: key(rule, "Who may list. The rule decides for each entry who sees it.", {
       otherwise: "the rule of `retrieve`",
       example: "anyone",
     }),
     append: key(rule, "Who may add to the collection.", { otherwise: "nobody", example: "user" }),
-    retrieve: key(rule, "Who may read one.", { otherwise: "nobody", example: "owner or anyone when public" }),
-    replace: key(rule, "Who may replace one whole, or with the right to append create one at a chosen identifier.", {
-      otherwise: "nobody",
-      example: "admin",
-    }),
-    update: key(rule, "Who may change some of its properties.", {
+    retrieve: key(rule, "Who may read a resource.", { otherwise: "nobody", example: "owner or anyone when published" }),
+    replace: key(
+      rule,
+      "Who may replace a whole resource or, with the right to append, create one at a chosen identifier.",
+      {
+        otherwise: "nobody",
+        example: "admin",
+      },
+    ),
+    update: key(rule, "Who may change some properties of a resource.", {
       otherwise: "nobody",
       example: "scope places:write or admin",
     }),
-    delete: key(rule, "Who may delete one.", { otherwise: "nobody", example: "owner or admin" }),
+    delete: key(rule, "Who may delete a resource.", { otherwise: "nobody", example: "owner or admin" }),
   },
   { joined: true },
 );
+
+/** The name of a class alone: no set of keys in its place, and no sign that there are several. */
+function exchanged(key: "expects" | "returns"): Form<Said<string>> {
+  const form = reference("class name");
+  const declaring = `What it ${key} is of a class: declare a value type in a file that begins with "value:", and name it here.`;
+  return {
+    ...form,
+    slip: (said) => foreignSeveral(said, key) ?? (typeof said === "object" ? declaring : null),
+    read(node, report, under) {
+      const said = form.read.call(this, node, report, under);
+      const several = said === undefined ? null : foreignSeveral(said.value, key);
+      if (said === undefined || several === null) return said;
+      report.add(
+        "wrong-form",
+        said.at,
+        `This should be the name of one class, not ${JSON.stringify(said.value)}.`,
+        several,
+      );
+      return undefined;
+    },
+  };
+}
 
 const operation = object("further operation", {
   on: key(
@@ -127,13 +158,16 @@ const operation = object("further operation", {
     "Whether it belongs to the collection or to each item.",
     { required: true, example: "collection" },
   ),
-  path: key(segment, "The path segment behind that of the collection or item.", {
+  path: key(segment, "The path segment after that of the collection or item.", {
     required: true,
     example: "password_reset",
   }),
-  method: key(word("method", ["GET", "POST", "PUT", "PATCH", "DELETE"]), "The HTTP method.", { default: "POST" }),
-  type: key(className, "The type that it is announced by.", {
-    otherwise: 'the name and "Operation"',
+  method: key(word("method", ["GET", "POST", "PUT", "PATCH", "DELETE"]), "The HTTP method.", {
+    default: "POST",
+    example: "PUT",
+  }),
+  type: key(className, "The type that announces it.", {
+    otherwise: 'the name, then "Operation"',
     example: "StartPasswordResetOperation",
   }),
   iri: key(iri, "The IRI of that type.", {
@@ -146,15 +180,15 @@ const operation = object("further operation", {
     example: "Mails a token by which the password can be set anew.",
   }),
   ...lifespan,
-  expects: key(reference("class name"), "The class of what the client sends.", {
-    otherwise: "it sends nothing",
+  expects: key(exchanged("expects"), "The class of the body that the client sends.", {
+    otherwise: "there is no body",
     example: "PasswordReset",
   }),
-  returns: key(reference("class name"), "The class of the answer.", {
+  returns: key(exchanged("returns"), "The class of the answer.", {
     otherwise: "the answer is empty",
     example: "Place",
   }),
-  statuses: key(list(count), "Status codes that it may answer beside the usual ones.", { example: [410] }),
+  statuses: key(list(count), "Status codes that it may answer besides the usual ones.", { example: [410] }),
   access: key(rule, "Who may carry it out.", { required: true, example: "anyone" }),
   allow,
 });
@@ -162,130 +196,148 @@ const operation = object("further operation", {
 const deprecatedOperations = object(
   "table of deprecated operations",
   {
-    list: key(deprecation, "The end of listing.", { example: DEPRECATION }),
-    append: key(deprecation, "The end of adding to the collection.", { example: DEPRECATION }),
-    retrieve: key(deprecation, "The end of reading one.", { example: DEPRECATION }),
-    replace: key(deprecation, "The end of replacing one.", { example: DEPRECATION }),
-    update: key(deprecation, "The end of changing one.", { example: DEPRECATION }),
-    delete: key(deprecation, "The end of deleting one.", { example: DEPRECATION }),
+    list: key(deprecation, "Deprecates listing.", { example: DEPRECATION }),
+    append: key(deprecation, "Deprecates adding to the collection.", { example: DEPRECATION }),
+    retrieve: key(deprecation, "Deprecates reading a resource.", { example: DEPRECATION }),
+    replace: key(deprecation, "Deprecates replacing a resource.", { example: DEPRECATION }),
+    update: key(deprecation, "Deprecates changing a resource.", { example: DEPRECATION }),
+    delete: key(deprecation, "Deprecates deleting a resource.", { example: DEPRECATION }),
   },
   { joined: true },
 );
 
 const bytes = object("bytes table", {
-  name: key(reference("property name"), "The property that has the file name, which may have 255 characters.", {
-    required: true,
-    example: "name",
-  }),
-  mediaType: key(reference("property name"), "The property that has the media type, which may have 255 characters.", {
-    required: true,
-    example: "contentType",
-  }),
-  length: key(reference("property name"), "The property that has the number of bytes.", {
+  name: key(
+    reference("property name"),
+    "The property with the file name, which may have 255 characters: `type: string`.",
+    {
+      required: true,
+      example: "name",
+    },
+  ),
+  mediaType: key(
+    reference("property name"),
+    "The property with the media type, which may have 255 characters: `type: string`.",
+    {
+      required: true,
+      example: "contentType",
+    },
+  ),
+  length: key(reference("property name"), "The property with the number of bytes: `type: integer`.", {
     required: true,
     example: "contentLength",
   }),
-  digest: key(reference("property name"), "The property that has the SHA-256 of the bytes.", {
+  digest: key(reference("property name"), "The property with the SHA-256 of the bytes: `type: string`.", {
     required: true,
     example: "sha256",
   }),
-  content: key(reference("property name"), "The property that links to the bytes.", {
+  content: key(reference("property name"), "The property that links to the bytes: `type: iri`.", {
     required: true,
     example: "content",
   }),
 });
 
 /** A file that begins with `resource:`. */
-export const resource = object("resource", {
-  resource: key(className, "The name of the class.", { required: true, example: "Place" }),
-  title: key(text, "A short label for people.", { otherwise: "the name in words", example: "API key" }),
-  description: key(text, "What it is, for people.", {
-    otherwise: "the title",
-    example: "A city or town of the world.",
-  }),
-  iri: key(iri, "The IRI of the class. Pin it, and the name may change.", {
-    otherwise: "the vocabulary and the name",
-    example: "schema:Place",
-  }),
-  renamedFrom: key(
-    oneOrMore(className),
-    "The names that the class had before, so that what is stored under them moves along; one under which nothing was ever stored is told. It may stand for good, and no class that is there can have any of them. Where only the path changes, it is not needed.",
-    { example: "Town" },
-  ),
-  ...lifespan,
-  subClassOf: superClasses,
-  path: key(collectionPath, "The path of its collection; items lie below it.", { required: true, example: "/places/" }),
-  identifier: key(
-    reference("property name"),
-    "What the last path segment of an item is: `uuid`, made by the server, or a property of its own that is required, unique and a string.",
-    {
-      default: "uuid",
-      example: "slug",
-    },
-  ),
-  owner: key(
-    word("owner", ["creator", "itself"]),
-    "Whom the word `owner` in access rules means: the user that made the resource, or (for accounts) the resource itself.",
-    {
-      otherwise: "nobody",
-      example: "creator",
-    },
-  ),
-  use,
-  properties: key(
-    properties,
-    "The properties, by name. Every resource has `created` and `modified` too, and `owner` where that is its creator.",
-    { example: { name: { type: "string", required: true }, addressCountry: { link: "Country" } } },
-  ),
-  collection: key(collection, "What clients may ask of the collection.", { default: {}, example: { order: ["name"] } }),
-  access: key(access, "Who may do what. Several operations may share a rule: `update, delete: owner`.", {
-    required: true,
-    example: { "list, retrieve": "anyone", append: "user", "update, delete": "owner or admin" },
-  }),
-  operations: key(
-    table(operationName, operation),
-    "What it can do beyond the operations of the access table, by name.",
-    {
-      example: {
-        passwordReset: { on: "collection", path: "password_reset", expects: "PasswordReset", access: "anyone" },
-      },
-    },
-  ),
-  deprecatedOperations: key(
-    deprecatedOperations,
-    "Operations of the access table that should no longer be used, where the resource itself is there to stay. Further operations say so themselves.",
-    { example: { delete: { since: "2030-01-31", sunset: "2031-01-31" } } },
-  ),
-  cache: key(
-    object("cache table", {
-      maxAge: key(duration, "How long an answer may be used again without asking.", { example: "1 h" }),
+export const resource = object(
+  "resource",
+  {
+    resource: key(className, "The name of the class.", { required: true, example: "Place" }),
+    title: key(text, "A short label for people.", { otherwise: "the name in words", example: "API key" }),
+    description: key(text, "What it is, for people.", {
+      otherwise: "the title",
+      example: "A city or town of the world.",
     }),
-    "How long answers may be used again.",
-    {
-      otherwise: "clients ask every time, and get 304 where nothing changed",
-      example: { maxAge: "1 h" },
-    },
-  ),
-  contract: key(
-    list(reference("operation name")),
-    "Operations that answer 402 while the client's contract is unpaid.",
-    { example: ["append"] },
-  ),
-  bytes: key(
-    bytes,
-    "Makes the resource a file: appending takes bytes of any type, and these properties tell of them. Who may update it may also send other bytes.",
-    {
-      example: {
-        name: "name",
-        mediaType: "contentType",
-        length: "contentLength",
-        digest: "sha256",
-        content: "content",
+    iri: key(iri, "The IRI of the class. If you set it, the name may change later.", {
+      otherwise: "the vocabulary and the name",
+      example: "schema:Place",
+    }),
+    renamedFrom: key(
+      oneOrMore(className),
+      "The former names of the class, so that stored resources move to the new name. A name under which nothing was ever stored is reported. The key may stay for good, and no existing class can have any of these names. It is not needed if only the path changes.",
+      { example: "Town" },
+    ),
+    ...lifespan,
+    subClassOf: superClasses,
+    path: key(collectionPath, "The path of its collection; items are below it.", {
+      required: true,
+      example: "/places/",
+    }),
+    identifier: key(
+      reference("property name"),
+      "The last path segment of an item: `uuid`, made by the server, or one of its properties. The property is either a single string that is `required` and `unique`, so that clients choose it, or it has `type: uuid, readOnly: true`, so that the server makes it and the property shows it.",
+      {
+        default: "uuid",
+        example: "slug",
       },
-    },
-  ),
-  allow,
-});
+    ),
+    owner: key(
+      word("owner", ["creator", "itself"]),
+      "Who `owner` is in access rules: the user that made the resource, or (for accounts) the resource itself.",
+      {
+        otherwise: "nobody",
+        example: "creator",
+      },
+    ),
+    use,
+    properties: key(
+      properties,
+      "The properties, by name. Every resource also has `created` and `modified`, and `owner` if that is its creator.",
+      { example: { name: { type: "string", required: true }, addressCountry: { link: "Country" } } },
+    ),
+    collection: key(collection, "How clients may query the collection.", {
+      default: {},
+      example: { order: ["name"] },
+    }),
+    access: key(access, "Who may do what. Several operations may share a rule: `update, delete: owner`.", {
+      required: true,
+      example: { "list, retrieve": "anyone", append: "user", "update, delete": "owner or admin" },
+    }),
+    operations: key(
+      table(operationName, operation),
+      "Operations besides those of the access table, by name. The name is the `operationId` in OpenAPI, so it must be unique in the whole API: if appointments have `cancel`, prescriptions have `cancelPrescription`.",
+      {
+        example: {
+          passwordReset: { on: "collection", path: "password_reset", expects: "PasswordReset", access: "anyone" },
+        },
+      },
+    ),
+    deprecatedOperations: key(
+      deprecatedOperations,
+      "Operations of the access table that should no longer be used, although the resource itself is not deprecated. Further operations have a key of their own for that.",
+      { example: { delete: { since: "2030-01-31", sunset: "2031-01-31" } } },
+    ),
+    cache: key(
+      object("cache table", {
+        maxAge: key(duration, "How long clients may reuse an answer without asking.", { example: "1 h" }),
+      }),
+      "How long clients may reuse answers.",
+      {
+        otherwise: "clients ask every time, and get 304 if nothing changed",
+        example: { maxAge: "1 h" },
+      },
+    ),
+    contract: key(
+      list(reference("operation name")),
+      "Operations that answer 402 while the client's contract is unpaid.",
+      { example: ["append"] },
+    ),
+    bytes: key(
+      bytes,
+      "Makes the resource a file: appending takes bytes of any type, and these properties describe them. Each is a single value that only the server writes, with or without `readOnly: true`. A client that may update the resource may also replace its bytes.",
+      {
+        example: {
+          name: "name",
+          mediaType: "contentType",
+          length: "contentLength",
+          digest: "sha256",
+          content: "content",
+        },
+      },
+    ),
+    allow,
+  },
+  { foreign: foreignToResource },
+);
 
 /** `-year`, `year DESC`, `{ year: desc }` and `[year, desc]` of other languages, and `[year desc]`. */
 function orderMeant(said: unknown): string | null {

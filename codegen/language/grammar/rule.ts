@@ -1,4 +1,4 @@
-/** Access rules: `owner or admin`, `scope places:write or admin`, `owner or anyone when public`, `nobody`. */
+/** Access rules: `owner or admin`, `scope places:write or admin`, `owner or anyone when published`, `nobody`. */
 
 import { part, type Said, type Spot } from "../node.ts";
 import type { Form } from "./form.ts";
@@ -22,7 +22,7 @@ export interface RuleSaid {
 
 const ALTERNATIVE = /^\s*(?:scope\s+(?<scope>\S+)|(?<who>\S+))(?:\s+when\s+(?<when>\S+))?\s*$/d;
 const WORD_OF_RULES = /^(or|when|scope|nobody)$/;
-const LOOKS = 'an access rule such as "owner or admin", "scope places:write", "anyone when public" or "nobody"';
+const LOOKS = 'an access rule such as "owner or admin", "scope places:write", "anyone when published" or "nobody"';
 
 /** An access rule. */
 export const rule: Form<RuleSaid> = {
@@ -31,11 +31,11 @@ export const rule: Form<RuleSaid> = {
   schema: {
     type: "string",
     pattern: "^\\S+( +\\S+)*$",
-    examples: ["anyone", "user", "owner or admin", "scope places:write or admin", "anyone when public", "nobody"],
+    examples: ["anyone", "user", "owner or admin", "scope places:write or admin", "anyone when published", "nobody"],
   },
   read(node, report, under) {
     if (node.kind !== "scalar" || typeof node.value !== "string")
-      return misfit(node, LOOKS, report, under, this, (value) => (Array.isArray(value) ? [value.join(" or ")] : []));
+      return misfit(node, LOOKS, report, under, this, alternativesIn);
     const { value, at } = node;
     if (value.trim() === "nobody") return { alternatives: [], at };
     const alternatives: AlternativeSaid[] = [];
@@ -45,12 +45,7 @@ export const rule: Form<RuleSaid> = {
       if (alternative === null) {
         const text = piece.trim();
         const spot = text === "" ? at : part(at, value, offset + piece.indexOf(text), text.length);
-        report.add(
-          "bad-access-rule",
-          spot,
-          faultOf(text),
-          joined(text) ?? `Write ${LOOKS.replace("an access rule such as", "something like")}.`,
-        );
+        report.add("bad-access-rule", spot, faultOf(text), suggestionFor(text));
         return undefined;
       }
       alternatives.push(alternative);
@@ -59,6 +54,20 @@ export const rule: Form<RuleSaid> = {
     return { alternatives, at };
   },
 };
+
+/** `[admin, owner]`, `{ role: admin }` and `{ scopes: [places:write] }` of other languages. */
+function alternativesIn(value: unknown): readonly string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const words = Array.isArray(value)
+    ? value
+    : Object.entries(value).flatMap(([key, named]): unknown[] => {
+        const names = [named].flat();
+        if (/^roles?$/i.test(key)) return names;
+        return /^scopes?$/i.test(key) ? names.map((name) => `scope ${name}`) : [null];
+      });
+  const isOne = words.length === 1 && isAlternative(words[0]);
+  return isOne || isChoice(words) ? [words.join(" or ")] : [];
+}
 
 function parse(piece: string, spot: (from: number, to: number) => Spot): AlternativeSaid | null {
   const match = ALTERNATIVE.exec(piece);
@@ -72,15 +81,59 @@ function parse(piece: string, spot: (from: number, to: number) => Spot): Alterna
   return who === null ? null : { who, scope: null, when };
 }
 
+function suggestionFor(text: string): string {
+  if (text === "nobody") return "Leave it out, or all that stands beside it.";
+  if (AND.test(text)) return narrowed(text);
+  const conditional = asked(text);
+  if (conditional !== null) return conditional;
+  const [, kind = "", name] = /^(role|scope)s?[:=]?\s+(\S+)$/i.exec(text) ?? [];
+  if (name !== undefined) return `Did you mean "${kind.toLowerCase() === "scope" ? `scope ${name}` : name}"?`;
+  return joined(text) ?? `Write ${LOOKS.replace("an access rule such as", "something like")}.`;
+}
+
+/** `when not published`, `when state = running`: the rules ask for one thing only. */
+function asked(text: string): string | null {
+  const [, who, , condition] = /^(?:(.+?)\s+)?(when|if)\s+(.+)$/.exec(text) ?? [];
+  if (condition === undefined) return null;
+  const [, name] = /^(\w+)\s*(?:==?=?|is)\s*true$/.exec(condition) ?? [];
+  return who !== undefined && name !== undefined
+    ? `Write "${who} when ${name}".`
+    : '"when" takes the name of a boolean property and nothing else, and holds where it is true: "anyone when published". For anything else, add a boolean property that says so.';
+}
+
+const NAME = /^[a-z][a-z0-9_-]*$/;
+
+/** Those who have any of the others are among them, so that beside one of these they say nothing, or open what it closes. */
+const WIDE: readonly string[] = ["anyone", "user"];
+
 /** `curator, admin` is a list in other languages. */
 function joined(text: string): string | null {
-  const words = text.split(/\s*(?:,|\|+|&+)\s*|\s+and\s+/);
-  const plain = words.length > 1 && words.every((each) => /^[a-z][a-z0-9_-]*$/.test(each));
-  return plain ? `Did you mean "${words.join(" or ")}"?` : null;
+  const words = text.split(/\s*(?:,|\|+)\s*/);
+  return words.length > 1 && isChoice(words) ? `Did you mean "${words.join(" or ")}"?` : null;
+}
+
+/** Whether words name what may be meant to be enough each by itself. */
+function isChoice(words: readonly unknown[]): boolean {
+  return words.every((each) => isAlternative(each) && !WIDE.includes(each));
+}
+
+const isAlternative = (word: unknown): word is string =>
+  typeof word === "string" && /^(scope \S+|[a-z][a-z0-9_-]*)$/.test(word);
+
+const AND = /\s+and\s+|\s*[&+]+\s*/i;
+
+/** What is asked for at once, as the narrowest of it where that is known. */
+function narrowed(text: string): string {
+  const words = text.split(AND);
+  const [first, ...others] = new Set(words.filter((each) => !WIDE.includes(each)));
+  const only = first === undefined ? "user" : first;
+  return others.length === 0 && words.every((each) => NAME.test(each))
+    ? `Did you mean "${only}"? Whoever is that is the other, too.`
+    : "Name one of them, or a role that only those have who are both.";
 }
 
 function faultOf(text: string): string {
   if (text === "") return 'Something is missing beside an "or".';
-  if (/\sand\s|&/.test(text)) return 'Access rules have no "and": each alternative is enough by itself.';
+  if (AND.test(text)) return 'Access rules have no "and": each alternative is enough by itself.';
   return text === "nobody" ? '"nobody" stands alone.' : `"${text}" is no alternative of an access rule.`;
 }

@@ -1,6 +1,7 @@
 /** Texts and names: of classes, properties, operations, roles, languages. */
 
 import type { Code } from "../codes.ts";
+import type { Suggestion } from "../diagnostics.ts";
 import { didYouMean } from "../nearest.ts";
 import type { Said } from "../node.ts";
 import { type Form, scalar } from "./form.ts";
@@ -54,6 +55,7 @@ export const roleName = worded(
   'a role name such as "admin": small letters, digits, "_" and "-"',
   /^[a-z][a-z0-9_-]*$/,
   "bad-name",
+  (wrong) => spelt(wrong.toLowerCase(), /[^a-z0-9_-]+/),
 );
 
 /** RFC 6749 allows more; access rules read better with less. */
@@ -62,9 +64,12 @@ export const scopeName = worded(
   'a scope name such as "places:write"',
   /^[A-Za-z0-9][A-Za-z0-9._:/-]*$/,
   "bad-name",
+  (wrong) => spelt(wrong, /[^A-Za-z0-9._:/-]+/),
 );
 
-export const prefix = worded("prefix", 'a prefix such as "schema"', /^[A-Za-z][A-Za-z0-9_-]*$/, "bad-name");
+export const prefix = worded("prefix", 'a prefix such as "schema"', /^[A-Za-z][A-Za-z0-9_-]*$/, "bad-name", (wrong) =>
+  spelt(wrong, /[^A-Za-z0-9_-]+/),
+);
 
 /** A BCP 47 tag in its canonical form. */
 export const locale: Form<Said<string>> = scalar<string>({
@@ -94,7 +99,7 @@ export const locale: Form<Said<string>> = scalar<string>({
 });
 
 /** The usual form of a language tag; null where it is none. */
-export function canonicalLocale(tag: string): string | null {
+function canonicalLocale(tag: string): string | null {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? null;
   } catch {
@@ -130,7 +135,7 @@ export function word<W extends string>(
   name: string,
   words: readonly W[],
   code: Code = "wrong-form",
-  elsewhere: (value: string, words: readonly string[]) => string | null = () => null,
+  elsewhere: (value: string, words: readonly string[]) => Suggestion = () => null,
 ): Form<Said<W>> {
   return scalar<W>({
     name,
@@ -157,7 +162,7 @@ export function worded(
   code: Code,
   mend?: (wrong: string) => string,
 ): Form<Said<string>> {
-  return scalar<string>({
+  const form = scalar<string>({
     name,
     looks,
     schema: { type: "string", pattern: pattern.source },
@@ -165,14 +170,32 @@ export function worded(
       if (typeof value !== "string") return null;
       if (pattern.test(value)) return value;
       const mended = mend?.(value);
-      const suggestion = mended !== undefined && pattern.test(mended) ? `Did you mean "${mended}"?` : null;
+      const suggestion =
+        uncoloned(value) ?? (mended !== undefined && pattern.test(mended) ? `Did you mean "${mended}"?` : null);
       return { code, fault: `This should be ${looks}, not ${JSON.stringify(value)}.`, suggestion };
     },
   });
+  return mend === undefined ? form : { ...form, mend };
+}
+
+/** `name { type` */
+function uncoloned(value: string): string | null {
+  const [, name] = /^(\w+):?\s*\{/.exec(value) ?? [];
+  return name === undefined ? null : `A key needs a colon and a space: "${name}: {".`;
+}
+
+/** With a dash in place of what cannot stand there, but for both ends. */
+function spelt(wrong: string, not: RegExp): string {
+  return wrong
+    .split(not)
+    .filter(Boolean)
+    .join("-")
+    .replace(/^[^A-Za-z]+/, "");
 }
 
 function camel(wrong: string): string {
-  const words = wrong.split(/[^A-Za-z0-9]+/).filter((each) => each !== "");
+  const [name = ""] = wrong.split("{", 1);
+  const words = name.split(/[^A-Za-z0-9]+/).filter((each) => each !== "");
   return words
     .map(
       (each, index) => `${index === 0 ? each.charAt(0).toLowerCase() : each.charAt(0).toUpperCase()}${each.slice(1)}`,

@@ -33,7 +33,7 @@ export function allowed(spec: Spec, report: Report, whole: boolean): void {
   for (const allowance of allowances) {
     if (used.has(allowance)) continue;
     const { value, at } = allowance.rule;
-    const message = `Nothing here is found by "${value}" that no other "allow" is for.`;
+    const message = `This "allow" is unused: "${value}" finds nothing here that no other "allow" covers.`;
     report.add("unused-allowance", at, message, "Leave it out, or put it where it is needed.");
   }
 }

@@ -1,5 +1,6 @@
 /** Collections: pages that end, and orders that are fast. */
 
+import { series } from "../grammar/flow.ts";
 import type { Collection, Property } from "../model.ts";
 import { classesOf, type Sight } from "./sight.ts";
 
@@ -37,7 +38,10 @@ export function unindexed({ report, resources, scope: { api, spec } }: Sight): v
   const locales = spec.api?.locales;
   if (without.length === 0 || sorted.length === 0 || locales === undefined) return;
   const message = `No index sorts ${few(sorted)} in ${few(without)}.`;
-  const suggestion = `Add "indexed" to "locales" with those that matter, or say why sorting at each request will do.`;
+  const all = `"indexed: [${[...(locales.indexed === undefined ? [] : indexed), ...without].join(", ")}]"`;
+  const add = locales.indexed === undefined ? `Add ${all} to "locales"` : `Write ${all}`;
+  const those = without.length === 1 ? "" : ", with those that matter";
+  const suggestion = `${add}${those}, or say by "allow" why sorting at each request will do.`;
   report.add(
     "unindexed-order",
     locales.keyAt(locales.indexed === undefined ? "offered" : "indexed"),
@@ -58,6 +62,5 @@ function isSorted({ name, multilingual }: Property, { orders, defaultOrder, filt
 function few(names: readonly string[]): string {
   const shown = names.slice(0, names.length > 4 ? 3 : 4);
   const rest = names.length - shown.length;
-  const all = rest > 0 ? [...shown, `${rest} more`] : shown;
-  return all.length === 1 ? String(all[0]) : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
+  return series(rest > 0 ? [...shown, `${rest} more`] : shown);
 }

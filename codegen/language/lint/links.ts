@@ -1,5 +1,6 @@
 /** Links: each resource type can be reached by some, and who may read a link may read what it leads to. */
 
+import { whoInWords } from "../access.ts";
 import type { Alternative, Property, Resource, Rule } from "../model.ts";
 import { readers, type Sight } from "./sight.ts";
 
@@ -26,7 +27,7 @@ export function unlinked({ report, resources, values }: Sight): void {
       "unlinked-resource",
       said.resource?.at ?? said.at,
       message,
-      'Let somebody "list" it, or link to it from what they can reach.',
+      'Give somebody access to "list" it, or link to it from a resource that clients can reach.',
     );
   }
 }
@@ -43,7 +44,7 @@ export function unreadable({ report, resources, scope }: Sight): void {
         (alternative) => !readers(target).some((other) => maySuffice(alternative, other, scopesOf)),
       );
       if (barred.length === 0) continue;
-      const message = `Who reads "${property.name}" as ${barred.map(inWords).join(" or ")} may never read the ${target.title.toLowerCase()} that it leads to.`;
+      const message = `Clients that may read "${property.name}" as ${barred.map((alternative) => `"${whoInWords(alternative)}"`).join(" or ")} may never read the ${target.title.toLowerCase()} it leads to.`;
       const suggestion = 'Let them "retrieve" it, or keep the link from them by "read".';
       report.add("unreadable-link", said.link?.at ?? at, message, suggestion);
     }
@@ -67,9 +68,4 @@ function maySuffice(one: Alternative, other: Alternative, scopesOf: ReadonlyMap<
   return one.who === "scope"
     ? one.scope === other.scope
     : one.who === "role" && scopesOf.get(one.role)?.includes(other.scope) === true;
-}
-
-function inWords(alternative: Alternative): string {
-  const { who } = alternative;
-  return who === "role" ? `"${alternative.role}"` : who === "scope" ? `"scope ${alternative.scope}"` : `"${who}"`;
 }

@@ -18,13 +18,14 @@ export function unheld({ report, resources, scope: { api, spec, used } }: Sight)
 
   for (const { key } of spec.api?.roles?.entries ?? []) {
     if (!used.has(`role ${key.value}`) || has(given, key.value)) continue;
-    const why =
-      given === null
-        ? `${accounts.resource} has no property for roles`
-        : `"${given.name}" of ${accounts.resource} cannot be "${key.value}"`;
-    const suggestion =
-      given === null ? 'Name the property under "accounts", as "roles".' : `Add it to the "enum" of "${given.name}".`;
-    report.add("unheld-permission", key.at, `Nobody can have the role "${key.value}": ${why}.`, suggestion);
+    if (given === null) {
+      // Of all of them it is told at the first.
+      const message = `Nobody can have a role such as "${key.value}": ${accounts.resource} has no property for roles.`;
+      report.add("unheld-permission", key.at, message, 'Name the property under "accounts", as "roles".');
+      break;
+    }
+    const message = `Nobody can have the role "${key.value}": "${given.name}" of ${accounts.resource} cannot be "${key.value}".`;
+    report.add("unheld-permission", key.at, message, `Add it to the "enum" of "${given.name}".`);
   }
   for (const { key } of spec.api?.scopes?.entries ?? []) {
     if (!used.has(`scope ${key.value}`) || has(permitted, key.value)) continue;

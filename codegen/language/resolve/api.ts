@@ -6,6 +6,7 @@ import type { ApiSaid } from "../grammar.ts";
 import type { Api } from "../model.ts";
 import { didYouMean } from "../nearest.ts";
 import type { Said } from "../node.ts";
+import type { Undeclared } from "./undeclared.ts";
 
 /** The API of a spec whose `api.yaml` cannot be read: enough to look at the rest. */
 export const UNKNOWN_API: Api = {
@@ -35,7 +36,7 @@ export const UNKNOWN_API: Api = {
 };
 
 /** The API, with authentication only as it is written: whether its parts exist is asked when the resources are known. */
-export function resolveApi(said: ApiSaid, report: Report): Api {
+export function resolveApi(said: ApiSaid, report: Report, undeclared: Undeclared): Api {
   const title = said.api?.value ?? UNKNOWN_API.title;
   const base = said.base?.value ?? UNKNOWN_API.base;
   const absolute = (place: string): string => (place.startsWith("/") ? `${base.slice(0, -1)}${place}` : place);
@@ -83,7 +84,7 @@ export function resolveApi(said: ApiSaid, report: Report): Api {
       formContent: limits.formContent.value,
       object: limits.object.value,
     },
-    roles: rolesOf(said, report),
+    roles: rolesOf(said, report, undeclared),
     scopes: (said.scopes?.entries ?? []).map(({ key, value }) => ({
       name: key.value,
       description: value?.value ?? key.value,
@@ -130,7 +131,7 @@ function localesOf(said: ApiSaid, report: Report): Api["locales"] {
   );
   if (offered === undefined) return { default: standard, offered: [standard], indexed };
   const tags = unrepeated(offered.items, "language", report);
-  if (said.locales.default !== undefined && !tags.includes(standard)) {
+  if (said.locales.default !== undefined && offered.whole && !tags.includes(standard)) {
     report.add(
       "unknown-locale",
       said.locales.default.at,
@@ -149,16 +150,18 @@ function indexedOf(
   report: Report,
 ): readonly string[] {
   if (locales.indexed === undefined) return [standard];
-  const known = offered ?? [standard];
+  // That the default is not offered is told of it.
+  const known = [...new Set([...(offered ?? []), standard])];
+  const settled = locales.legible("offered") && locales.offered?.whole !== false;
   for (const { value, at } of locales.indexed.items) {
-    if (known.some((tag) => value === tag || value.startsWith(`${tag}-`)) || !locales.legible("offered")) continue;
+    if (known.some((tag) => value === tag || value.startsWith(`${tag}-`)) || !settled) continue;
     const suggestion = didYouMean(value, known) ?? `Add it: "offered: [${[...known, value].join(", ")}]".`;
     report.add("unknown-locale", at, `The language "${value}" is not among those offered.`, suggestion);
   }
   return unrepeated(locales.indexed.items, "language", report);
 }
 
-function rolesOf(said: ApiSaid, report: Report): Api["roles"] {
+function rolesOf(said: ApiSaid, report: Report, undeclared: Undeclared): Api["roles"] {
   const known = new Set((said.scopes?.entries ?? []).map(({ key }) => key.value));
   return (said.roles?.entries ?? []).map(({ key, value }) => {
     if ((RULE_WORDS as readonly string[]).includes(key.value)) {
@@ -169,15 +172,11 @@ function rolesOf(said: ApiSaid, report: Report): Api["roles"] {
         "Choose another name.",
       );
     }
-    const scopes = unrepeated(value?.scopes?.items ?? [], "scope", report);
+    const isUnknown = (scope: string): boolean => !known.has(scope) && said.legible("scopes");
+    const scopes = unrepeated(value?.scopes?.items ?? [], "scope", report, isUnknown);
     for (const scope of value?.scopes?.items ?? []) {
-      if (!known.has(scope.value) && said.legible("scopes")) {
-        report.add(
-          "unknown-scope",
-          scope.at,
-          `There is no scope "${scope.value}".`,
-          didYouMean(scope.value, known) ?? 'Declare it under "scopes".',
-        );
+      if (isUnknown(scope.value)) {
+        undeclared.add("scopes", scope, `There is no scope "${scope.value}".`, didYouMean(scope.value, known));
       }
     }
     return { name: key.value, description: value?.description?.value ?? key.value, scopes };
@@ -209,10 +208,16 @@ function authenticationOf({ authentication: said }: ApiSaid): Api["authenticatio
   };
 }
 
-function unrepeated(said: readonly Said<string>[], what: string, report: Report): string[] {
+/** Each once; what stands twice is reported, but for what is at fault anyway. */
+function unrepeated(
+  said: readonly Said<string>[],
+  what: string,
+  report: Report,
+  isFaulty: (value: string) => boolean = () => false,
+): string[] {
   const seen = new Set<string>();
   for (const { value, at } of said) {
-    if (seen.has(value)) {
+    if (seen.has(value) && !isFaulty(value)) {
       report.add("duplicate-name", at, `The ${what} "${value}" stands here twice.`, "Keep one of the two.");
     }
     seen.add(value);

@@ -1,10 +1,11 @@
 /** Classes and groups by name: what there is, before anybody asks what is in it. */
 
 import type { GroupSaid } from "../grammar.ts";
+import { didYouMean } from "../nearest.ts";
 import type { Said, Spot } from "../node.ts";
 import { general, pinned } from "./iris.ts";
 import { capital, isReservedName, MACHINE_CLASSES, MACHINE_TYPES, moduleName } from "./names.ts";
-import { type DeclaredClass, type Ground, mayBeBroken, type Scope } from "./scope.ts";
+import { absence, classCalledNow, type DeclaredClass, type Ground, mayBeBroken, type Scope } from "./scope.ts";
 
 /** Looks up tables for every class and group; names and IRIs that stand twice are reported. */
 export function declareClasses(ground: Ground): Pick<Scope, "classes" | "groups"> {
@@ -66,7 +67,11 @@ export function declareClasses(ground: Ground): Pick<Scope, "classes" | "groups"
     }
   }
   for (const said of spec.groups) {
-    if (said.group !== undefined && free(said.group)) groups.set(said.group.value, said);
+    if (said.group === undefined || !free(said.group)) continue;
+    groups.set(said.group.value, said);
+    if (said.properties?.entries.length !== 0 || !said.legible("properties")) continue;
+    const message = `The group "${said.group.value}" has no properties, so there is nothing to use.`;
+    report.add("missing-key", said.keyAt("properties"), message, "Add some, or leave the group out.");
   }
   for (const { kind, name } of classes.values()) {
     const own = taken.get(name);
@@ -99,6 +104,7 @@ function derivedNames(
     [collectionClassName(name), "the class of the collection of"],
     content,
     [`${name}Change`, "the form in which a client changes a"],
+    [`${name}Stored`, "the form in which handlers store a"],
     [`${name}Handlers`, "the interface of the handlers of"],
   ];
 }
@@ -118,14 +124,19 @@ export function superClassesOf(name: string, said: readonly Said<string>[], scop
       return [found.iri];
     }
     if (mayBeBroken(each.value, scope.spec)) return [];
+    const isGroup = scope.groups.has(each.value);
     const message =
-      each.value === name ? "A class is not more general than itself." : `There is no class "${each.value}".`;
-    scope.report.add(
-      "unknown-class",
-      each.at,
-      message,
-      "Name a class of this spec, or give an IRI or a prefixed name.",
-    );
+      each.value === name
+        ? "A class is not more general than itself."
+        : isGroup
+          ? `"${each.value}" is a group, and no class.`
+          : absence(each.value, "class", scope);
+    const suggestion = isGroup
+      ? `Write "use: [${each.value}]".`
+      : (classCalledNow(each.value, scope) ??
+        didYouMean(each.value, scope.classes.keys()) ??
+        "Name a class of this spec, or give an IRI or a prefixed name.");
+    scope.report.add("unknown-class", each.at, message, suggestion);
     return [];
   });
 }

@@ -58,15 +58,15 @@ function looked(said: Said<string>, harmless: ReadonlySet<string>, ground: Groun
 }
 
 /** The IRI that is meant; where its prefix is unknown, that is reported and the name stands for itself. */
-export function expand(said: Said<string>, { api: { prefixes }, obscure, report }: Ground): string {
+export function expand(said: Said<string>, { api: { prefixes }, obscure, undeclared, used }: Ground): string {
   const colon = said.value.indexOf(":");
   const prefix = said.value.slice(0, colon);
   const rest = said.value.slice(colon + 1);
+  used.add(`prefix ${prefix}`);
   if (Object.hasOwn(prefixes, prefix)) return `${prefixes[prefix]}${rest}`;
   if (rest.startsWith("//") || SCHEMES.has(prefix)) return said.value;
   if (obscure.has("prefixes")) return said.value;
-  const known = Object.keys(prefixes);
-  const suggestion = didYouMean(prefix, known) ?? `Declare it under "prefixes" in api.yaml.`;
-  report.add("unknown-prefix", said.at, `The prefix "${prefix}" has no namespace.`, suggestion);
+  const meant = didYouMean(prefix, Object.keys(prefixes));
+  undeclared.add("prefixes", { ...said, value: prefix }, `The prefix "${prefix}" has no namespace.`, meant);
   return said.value;
 }

@@ -1,12 +1,13 @@
 /** The properties that a class has: its own, those of its groups, and those that the machine keeps for every resource. */
 
 import type { Code } from "../codes.ts";
+import { quotedSeries } from "../grammar/flow.ts";
 import type { GroupSaid, PropertySaid, ResourceSaid } from "../grammar.ts";
 import type { Property } from "../model.ts";
 import { didYouMean } from "../nearest.ts";
 import type { Said, Spot } from "../node.ts";
 import { isReservedName, isReservedTerm, LONGEST_DATABASE_NAME } from "./names.ts";
-import { mayBeBroken, type Scope } from "./scope.ts";
+import { calledNow, choices, isNothingRead, mayBeBroken, type Scope } from "./scope.ts";
 
 /** A property as it is declared for a class. */
 export interface Declared {
@@ -16,6 +17,10 @@ export interface Declared {
   /** The class or group in whose file it stands. */
   readonly declaredBy: string;
 }
+
+/** The group that a class has a property from; null: it is its own. */
+export const groupOf = ({ declaredBy }: Declared, owner: string): string | null =>
+  declaredBy === owner ? null : declaredBy;
 
 /** A property of a class. */
 export interface Member {
@@ -27,13 +32,15 @@ export interface Member {
 }
 
 export interface Members extends ReadonlyMap<string, Member> {
+  /** The class or group. */
+  readonly of: string;
   /** False where more may be declared than can be read; what is not among them is then not at fault. */
   readonly whole: boolean;
 }
 
 /** Members by name. */
-export function membersOf(entries: Iterable<readonly [string, Member]>, whole: boolean): Members {
-  return Object.assign(new Map(entries), { whole });
+export function membersOf(of: string, entries: Iterable<readonly [string, Member]>, whole: boolean): Members {
+  return Object.assign(new Map(entries), { of, whole });
 }
 
 /** The property of that name. Null where it cannot be looked at; where there is none, that is reported. */
@@ -42,11 +49,29 @@ export function find(
   said: Said<string>,
   { report }: Scope,
   code: Code = "unknown-property",
-  message = `There is no property "${said.value}".`,
 ): Property | null {
   const member = members.get(said.value);
-  if (member === undefined && members.whole) report.add(code, said.at, message, didYouMean(said.value, members.keys()));
+  if (member === undefined && members.whole)
+    report.add(
+      code,
+      said.at,
+      absent(members.of, said.value),
+      meantBy(said.value, members) ?? choices("property", namesOf(members)),
+    );
   return member?.property ?? null;
+}
+
+/** What the designer has called so. */
+const namesOf = (members: Members): readonly string[] =>
+  [...members].flatMap(([name, { said }]) => (said === null ? [] : [name]));
+
+/** In the same words wherever it is missed, so that it is told once with all the places. */
+export const absent = (of: string, property: string): string => `${of} has no property "${property}".`;
+
+/** The property that a name of none was meant to be, in a sentence: one that had it before, or one of `known` that is nearly called so. */
+export function meantBy(name: string, members: Members, known: Iterable<string> = members.keys()): string | null {
+  const all = [...members].map(([each, { said }]) => [each, said] as const);
+  return calledNow(name, all) ?? didYouMean(name, known);
 }
 
 /** What a class or group says of its properties. */
@@ -73,6 +98,7 @@ export function declarationsOf(owner: string, { use, properties, whole }: Declar
   const seen = new Set<string>();
   for (const [name, group] of groups) {
     if (seen.has(name.value)) {
+      if (group === null) continue;
       scope.report.add("duplicate-name", name.at, `The group "${name.value}" is used twice.`, "Once is enough.");
       continue;
     }
@@ -81,24 +107,41 @@ export function declarationsOf(owner: string, { use, properties, whole }: Declar
       const other = found.get(key.value);
       if (other === undefined) found.set(key.value, { name: key, said: value, declaredBy: name.value });
       else {
-        const message = `The group "${name.value}" brings the property "${key.value}", which ${owner} has already from ${other.declaredBy}.`;
+        const from = groupOf(other, owner);
+        const has = from === null ? "of its own" : `already from ${from}`;
+        const message = `The group "${name.value}" brings the property "${key.value}", which ${owner} has ${has}.`;
         scope.report.add("duplicate-name", name.at, message, "Rename one of them.");
       }
     }
   }
   return {
     all: [...found.values()],
-    whole: whole && groups.every(([, group]) => group?.properties !== undefined && group.legible("properties")),
+    whole:
+      whole &&
+      !isNothingRead(properties) &&
+      use?.whole !== false &&
+      groups.every(
+        ([, group]) =>
+          group?.legible("properties") && group.properties?.entries.length && !isNothingRead(group.properties),
+      ),
   };
 }
 
-function groupNamed(name: Said<string>, { groups, spec, used, report }: Scope): GroupSaid | null {
-  const group = groups.get(name.value);
-  used.add(`group ${name.value}`);
-  if (group === undefined && !mayBeBroken(name.value, spec)) {
-    report.add("unknown-group", name.at, `There is no group "${name.value}".`, didYouMean(name.value, groups.keys()));
+function groupNamed(name: Said<string>, { groups, classes, spec, used, report }: Scope): GroupSaid | null {
+  const { value, at } = name;
+  const group = groups.get(value);
+  used.add(`group ${value}`);
+  if (group !== undefined || mayBeBroken(value, spec)) return group ?? null;
+  const other = classes.get(value);
+  if (other === undefined) {
+    const suggestion = didYouMean(value, groups.keys()) ?? choices("group", [...groups.keys()]);
+    report.add("unknown-group", at, `There is no group "${value}".`, suggestion);
+  } else {
+    const key = other.kind === "value" ? "embed" : "link";
+    const suggestion = `Add a property with "${key}: ${value}" instead. What several classes have in common stands in a group.`;
+    report.add("unknown-group", at, `"${value}" is no group.`, suggestion);
   }
-  return group ?? null;
+  return null;
 }
 
 /** Reports names that cannot be: reserved ones, and those of the machine's own properties. */
@@ -137,14 +180,31 @@ export function nameFits(name: Said<string>, machine: ReadonlySet<string>, scope
 }
 
 /** Reports a property called as the identifier that the server makes where no property is it. */
-export function leavesIdentifier(name: Said<string>, { report }: Scope): void {
+export function leavesIdentifier({ name, said }: Declared, { report }: Scope): void {
   if (name.value !== "id") return;
+  const needs = identifierNeeds(said ?? null);
+  const otherwise = "choose another name and pin the term by iri.";
+  const here = needs === "" ? "" : `, and give it ${needs}`;
   report.add(
     "duplicate-name",
     name.at,
     'Every such resource has an "id", which the server makes as its identifier.',
-    'Make this one the identifier by "identifier: id", or choose another name and pin the term by iri.',
+    needs === null
+      ? `Leave it out, or ${otherwise}`
+      : `Make this one the identifier by "identifier: id"${here}; or ${otherwise}`,
   );
+}
+
+/** What a property lacks to be an identifier, in words, and nothing where it lacks nothing; null where it cannot become one. */
+export function identifierNeeds(said: PropertySaid | null): string | null {
+  if (said === null || said.many.value || said.multilingual.value) return null;
+  if (said.type?.value === "uuid") {
+    if (!said.readOnly.value) return `"readOnly: true"${said.required.value ? ' in place of "required"' : ""}`;
+    return "";
+  }
+  if (said.type?.value !== "string" || said.readOnly.value || said.read !== undefined || said.write !== undefined)
+    return null;
+  return quotedSeries((["required", "unique"] as const).filter((key) => !said[key].value).map((key) => `${key}: true`));
 }
 
 /** Reports properties of one class that share a term or a column. */

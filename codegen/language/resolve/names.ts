@@ -16,6 +16,15 @@ export function snake(name: string): string {
   return split(name).join("_").toLowerCase();
 }
 
+/** Columns that every table has: the key of its rows, and what PostgreSQL keeps of them. */
+const TAKEN_COLUMNS = new Set(["id", "tableoid", "xmin", "cmin", "xmax", "cmax", "ctid"]);
+
+/** The column of a property, with an underscore behind where that is taken. No property has one. */
+export function columnNamed(name: string): string {
+  const column = snake(name);
+  return TAKEN_COLUMNS.has(column) ? `${column}_` : column;
+}
+
 /** `passwordReset` to `PasswordReset`. */
 export function capital(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
@@ -128,6 +137,17 @@ export const MACHINE_OPERATIONS = new Set([
   "CreateOrReplaceOperation",
   "UpdateResourceOperation",
   "DeleteResourceOperation",
+]);
+
+/** Names of the operations of every API, under which its description and its clients know them. */
+export const MACHINE_OPERATION_IDS = new Set([
+  "retrieveEntrypoint",
+  "retrieveApiDocumentation",
+  "retrieveShapes",
+  "retrieveContext",
+  "retrieveOpenApi",
+  "issueToken",
+  "revokeToken",
 ]);
 
 /** Query parameters that collections have whatever the spec says. */

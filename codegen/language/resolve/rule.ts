@@ -2,9 +2,10 @@
 
 import type { RuleSaid } from "../grammar/rule.ts";
 import type { Alternative, Rule } from "../model.ts";
-import { didYouMean } from "../nearest.ts";
+import { didYouMean, nearest } from "../nearest.ts";
 import type { Said } from "../node.ts";
-import { lacksUsers, type Scope } from "./scope.ts";
+import { absent } from "./members.ts";
+import { choices, lacksUsers, type Scope } from "./scope.ts";
 
 /** What a rule is about. */
 export interface Governed {
@@ -14,15 +15,20 @@ export interface Governed {
   readonly owned: boolean | null;
   /** Whether there is one resource already that the rule is asked for. */
   readonly exists: boolean;
-  /** Whether a property is there and a single boolean; null: not known, so not asked. */
-  readonly isFlag: (property: string) => boolean | null;
+  /** Whether the owner is named for some that are there. */
+  readonly claimed: boolean;
+  /** What a property is to `when`: a flag is a single boolean; null: not known, so not asked. */
+  readonly kindOf: (property: string) => "flag" | "other" | "absent" | null;
+  /** The names of those that are flags. */
+  readonly flags: readonly string[];
 }
 
 /** The rule with every name looked up; alternatives that make no sense are reported and left out. */
 export function resolveRule(said: RuleSaid | undefined, governed: Governed, scope: Scope): Rule {
   return (said?.alternatives ?? []).flatMap(({ who, scope: scopeSaid, when }): Alternative[] => {
     const condition = conditionOf(when, governed, scope);
-    if (who.value !== "anyone" && lacksUsers(scope, "bad-permission", who.at, `"${who.value}" needs users`)) return [];
+    if (!isAnyone(who.value, scope) && lacksUsers(scope, "bad-permission", who.at, `"${who.value}" needs users`))
+      return [];
     if (scopeSaid !== null) {
       return known("scope", scopeSaid, scope) ? [{ who: "scope", scope: scopeSaid.value, when: condition }] : [];
     }
@@ -32,8 +38,23 @@ export function resolveRule(said: RuleSaid | undefined, governed: Governed, scop
   });
 }
 
-function ownerFits(who: Said<string>, { name, owned, exists }: Governed, { report, told }: Scope): boolean {
-  if (!exists) {
+/** Whether that is the rules' own word for whoever asks, or another for it, which no users mend. */
+function isAnyone(who: string, { api }: Scope): boolean {
+  return who === "anyone" || nearest(who, whoMay(api)) === "anyone";
+}
+
+/** All that stands in rules by itself. */
+const whoMay = ({ roles }: Scope["api"]): readonly string[] => [
+  ...roles.map(({ name }) => name),
+  "anyone",
+  "user",
+  "owner",
+  "nobody",
+];
+
+function ownerFits(who: Said<string>, { name, owned, exists, claimed }: Governed, { report, told }: Scope): boolean {
+  const lacking = owned === false && (exists || claimed);
+  if (!exists && !lacking) {
     report.add(
       "bad-permission",
       who.at,
@@ -42,7 +63,7 @@ function ownerFits(who: Said<string>, { name, owned, exists }: Governed, { repor
     );
     return false;
   }
-  if (owned === false) {
+  if (lacking) {
     if (!told.has(`owner of ${name}`))
       report.add("bad-owner", who.at, `${name} has no owner.`, 'Add "owner: creator", or name a role instead.');
     told.add(`owner of ${name}`);
@@ -51,37 +72,43 @@ function ownerFits(who: Said<string>, { name, owned, exists }: Governed, { repor
   return true;
 }
 
-function conditionOf(when: Said<string> | null, { name, exists, isFlag }: Governed, { report }: Scope): string | null {
+function conditionOf(when: Said<string> | null, governed: Governed, { report }: Scope): string | null {
   if (when === null) return null;
+  const { name, exists, kindOf, flags } = governed;
   if (!exists) {
     report.add(
       "bad-permission",
       when.at,
-      "There is no resource yet whose property could be asked.",
+      "A condition reads a property of the resource, and here there is none yet.",
       `Leave out "when ${when.value}".`,
     );
-  } else if (isFlag(when.value) === false) {
-    report.add(
-      "bad-permission",
-      when.at,
-      `"when" asks for a single boolean property, and "${when.value}" of ${name} is none.`,
-    );
+    return when.value;
+  }
+  const kind = kindOf(when.value);
+  const suggestion = didYouMean(when.value, flags) ?? choices("single boolean property", flags);
+  if (kind === "absent") report.add("unknown-property", when.at, absent(name, when.value), suggestion);
+  else if (kind === "other") {
+    const message = `"when" asks for a single boolean property, and "${when.value}" of ${name} is none.`;
+    report.add("bad-permission", when.at, message, suggestion);
   }
   return when.value;
 }
 
-function known(kind: "role" | "scope", said: Said<string>, { api, obscure, report, used }: Scope): boolean {
+function known(kind: "role" | "scope", said: Said<string>, { api, obscure, undeclared, used }: Scope): boolean {
   used.add(`${kind} ${said.value}`);
   if (obscure.has(`${kind}s`)) return true;
   const names = (kind === "role" ? api.roles : api.scopes).map((each) => each.name);
   if (names.includes(said.value)) return true;
-  const words = kind === "role" ? [...names, "anyone", "user", "owner", "nobody"] : names;
-  const suggestion = didYouMean(said.value, words) ?? `Declare it under "${kind}s" in api.yaml.`;
-  report.add(
-    kind === "role" ? "unknown-role" : "unknown-scope",
-    said.at,
-    `There is no ${kind} "${said.value}".`,
-    suggestion,
-  );
+  const meant = kind === "role" ? alternativeMeant(said.value, api) : nearest(said.value, names);
+  if (meant?.startsWith("scope ")) used.add(meant);
+  undeclared.add(`${kind}s`, said, `There is no ${kind} "${said.value}".`, meant && `Did you mean "${meant}"?`);
   return false;
+}
+
+/** The alternative that was meant by a word that is no role: `places:write`, `scope:places:write`, `role:admin`. */
+function alternativeMeant(word: string, api: Scope["api"]): string | null {
+  const [, kind = "", name = word] = /^(scope|role)s?[:=](.+)$/i.exec(word) ?? [];
+  const scopes = api.scopes.map((each) => each.name);
+  const scope = kind.toLowerCase() === "scope" ? nearest(name, scopes) : scopes.find((each) => each === name);
+  return scope == null ? nearest(name, whoMay(api)) : `scope ${scope}`;
 }

@@ -4,10 +4,10 @@ import type { PropertySaid } from "../grammar.ts";
 import type { Property, ValueType } from "../model.ts";
 import type { Spot } from "../node.ts";
 import { superClassesOf } from "./classes.ts";
-import { declarationsOf, distinct, type Member, type Members, membersOf, nameFits } from "./members.ts";
+import { declarationsOf, distinct, groupOf, type Member, type Members, membersOf, nameFits } from "./members.ts";
 import { inWords, moduleName, variableOfValue } from "./names.ts";
 import { resolveProperty } from "./property/property.ts";
-import type { DeclaredClass, Scope } from "./scope.ts";
+import { type DeclaredClass, mayBeBroken, type Scope } from "./scope.ts";
 
 export interface ResolvedValue {
   /** Where it is met is known when all classes are. */
@@ -21,11 +21,17 @@ export function resolveValue(
   scope: Scope,
 ): ResolvedValue {
   const { use, properties: own } = said;
-  const whole = said.legible("use") && said.legible("properties");
+  const whole = said.legible("use") && said.legible("properties") && !mayBeBroken(name, scope.spec);
   const declarations = declarationsOf(name, { use, properties: own, whole }, scope);
   const entries = declarations.all.map((each): [string, Member] => {
     nameFits(each.name, new Set(), scope);
-    const setting = { declaredBy: each.declaredBy, governed: null, table: null, source: "client" } as const;
+    const setting = {
+      declaredBy: each.declaredBy,
+      group: groupOf(each, name),
+      governed: null,
+      table: null,
+      source: "client",
+    } as const;
     const property = each.said === undefined ? null : resolveProperty(each.name, each.said, setting, scope);
     if (property?.unique) {
       const message = "A value has no identity, so none of its properties can be unique.";
@@ -33,7 +39,7 @@ export function resolveValue(
     }
     return [each.name.value, { at: each.name.at, said: each.said ?? null, property }];
   });
-  const members = membersOf(entries, declarations.whole);
+  const members = membersOf(name, entries, declarations.whole);
   distinct(name, members, scope);
   const title = said.title?.value ?? inWords(name);
   const properties = [...members.values()].flatMap(({ property }) => property ?? []);

@@ -39,3 +39,4 @@ export { localStore, memoryStore, type TokenStore } from "./runtime/stores.ts";
 export type { Answer, Asked, Layer } from "./runtime/transport.ts";
 export type { CallOptions, Download, LanguageMap, Link, Listing, Outcome, Page, Reference, WriteOptions } from "./runtime/types.ts";
 export type { Connected, ConnectOptions } from "./runtime/whole.ts";
+export type * from "./statuses.ts";

@@ -40,7 +40,13 @@ export interface ApiKeyChange {
   readonly scopes?: readonly "places:write"[] | null;
 }
 
-export const apiKeys: Resource<ApiKey, ApiKeyContent, ApiKeyChange, "list" | "append" | "retrieve" | "update" | "delete"> = {
+/** What handlers may store: what clients send, and what they do not. */
+export interface ApiKeyStored extends ApiKeyContent {
+  /** The secret to send as the whole Authorization header. Shown once, when the key is made. */
+  readonly key?: string;
+}
+
+export const apiKeys: Resource<ApiKey, ApiKeyContent, ApiKeyChange, "list" | "append" | "retrieve" | "update" | "delete", ApiKeyStored> = {
   name: "ApiKey",
   iri: "https://api.atlas.example/apidoc/#ApiKey",
   path: "/api_keys/",

@@ -41,7 +41,19 @@ export interface ObjectChange {
   readonly title?: { readonly [tag: string]: string | null } | null;
 }
 
-export const objects: Resource<Object, ObjectContent, ObjectChange, "list" | "append" | "retrieve" | "update" | "delete"> = {
+/** What handlers may store: what clients send, and what they do not. */
+export interface ObjectStored extends ObjectContent {
+  /** The file name. */
+  readonly name?: string;
+  /** The media type. */
+  readonly contentType?: string;
+  /** How many bytes there are. */
+  readonly contentLength?: number;
+  /** SHA-256 of the bytes, in hexadecimal digits. */
+  readonly sha256?: string;
+}
+
+export const objects: Resource<Object, ObjectContent, ObjectChange, "list" | "append" | "retrieve" | "update" | "delete", ObjectStored> = {
   name: "Object",
   iri: "https://schema.org/MediaObject",
   path: "/objects/",

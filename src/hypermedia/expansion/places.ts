@@ -1,6 +1,6 @@
 /** Places in a body, found by those of the same body in own terms; all of them JSON Pointers (RFC 6901). */
 
-import { escapePointer, firstKey, isObject, type JsonObject } from "../json.ts";
+import { escapePointer, firstKey, isObject, type JsonObject, keysOf } from "../json.ts";
 import type { Aliases } from "./aliases.ts";
 
 /** Whether it is a keyword whose value stays as it was. */
@@ -76,11 +76,4 @@ export function placesOfNames(body: unknown, names: ReadonlySet<string>): Readon
   };
   look(body, "");
   return places;
-}
-
-function keysOf(pointer: string): string[] {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
 }

@@ -4,14 +4,14 @@ import { Busy } from "../../store/accounts/passwords.ts";
 import type { StoredRecord } from "../../store/record.ts";
 import type { Store } from "../../store/store.ts";
 import { type Refused, refuse } from "../answer.ts";
-import type { Accounts, Verified } from "../contract.ts";
+import type { Accounts, LoginRequest, Verified } from "../contract.ts";
 import type { Machine } from "../machine.ts";
-import type { Asked } from "../request.ts";
+import type { Asked, Own } from "../request.ts";
 
 /** Verifies against the accounts' resource; too many failures lock a name for a while, whether or not it has an account. */
 export function passwordAccounts(): Accounts {
   return {
-    async verify({ machine, api }, username, password) {
+    async verify({ machine, api }: Own<LoginRequest>, username, password) {
       const definition = api.authentication?.accounts;
       if (definition === undefined) return { account: null };
       const { logins } = machine.store;

@@ -1,6 +1,7 @@
 /** The first account: made when there is none, so that somebody can begin. */
 
 import type { ResourceDefinition } from "../../hypermedia/definition.ts";
+import { isWriteRefusal } from "../../store/record.ts";
 import type { RecordContent } from "../../store/store.ts";
 import type { Application } from "../exchange.ts";
 import { madePassword } from "./secrets.ts";
@@ -27,13 +28,13 @@ export async function ensureAdministrator(
       ...(email === null ? {} : { [email]: addressOf(settings.adminUsername) }),
     };
     const record = await table.append(content, { owner: null });
-    if ("refused" in record && record.refused === "value-missing")
+    if (isWriteRefusal(record) && record.refused === "value-missing")
       machine.log.error(
         { property: record.property },
         "no first user can be made: something that every account has is not known of it",
       );
     // Another server that started at the same time has made it.
-    return !("refused" in record);
+    return !isWriteRefusal(record);
   });
   if (!made) return;
   machine.log.info({ username: settings.adminUsername }, "made the first user");
@@ -46,7 +47,8 @@ export async function ensureAdministrator(
 /** Texts that no account is without, such as a full name; until somebody gives better ones they are the name to log in with. */
 function requiredTexts(definition: ResourceDefinition | undefined, text: string, language: string): RecordContent {
   const required = (definition?.properties ?? []).filter(
-    ({ required, range }) => required && range.kind === "data" && range.datatype === "string",
+    ({ required, default: standard, range }) =>
+      required && standard === null && range.kind === "data" && range.datatype === "string",
   );
   return Object.fromEntries(
     required.map(({ name, many, multilingual }) => [name, multilingual ? { [language]: text } : many ? [text] : text]),

@@ -6,7 +6,7 @@ import { everyRecord, type StoredRecord } from "../../store/record.ts";
 import { type RecordContent, Rollback, type Store } from "../../store/store.ts";
 import { type Answer, type Done, isRefused, type Refused, refuse } from "../answer.ts";
 import type { Message } from "../mail/message.ts";
-import type { Asked, FurtherRequest, UpdateRequest } from "../request.ts";
+import { type Asked, type FurtherRequest, type Own, own, type UpdateRequest } from "../request.ts";
 import type { Demand } from "../route.ts";
 import { audit } from "./audit.ts";
 
@@ -32,7 +32,8 @@ type Named<Name extends string> = { readonly [name in Name]: string };
  * fast, whether or not there is such an account: it is looked for afterwards. `email`: the property that has the address.
  */
 export function startPasswordReset<const Email extends string>(email: Email) {
-  const start = async (request: FurtherRequest<Named<Email>>): Promise<Done> => {
+  const start = async (given: FurtherRequest<Named<Email>>): Promise<Done> => {
+    const request = own(given);
     const { machine, requestId } = request;
     // Asked for nothing but an answer: while the database is away, nobody is to wait for mail (clause LIM-5).
     await machine.store.ping();
@@ -51,7 +52,8 @@ export function changePasswordByToken<const Token extends string, const Password
   names: { readonly token: Token; readonly password: Password },
   accounts: Updating,
 ) {
-  const change = async (request: FurtherRequest<Named<Token | Password>>): Promise<Done | Refused<400 | 403 | 409>> => {
+  const change = async (given: FurtherRequest<Named<Token | Password>>): Promise<Done | Refused<400 | 403 | 409>> => {
+    const request = own(given);
     const { machine, api, content } = request;
     const [token, password] = [content[names.token], content[names.password]];
     const account = await machine.store.resets.find(token);
@@ -84,7 +86,7 @@ interface Updating {
 
 /** Sets an account's password by the handler of the accounts, or where none changes them in the store. */
 async function setPassword(
-  { machine, api, requestId, address }: Asked,
+  { machine, api, requestId, address }: Own<Asked>,
   account: string,
   password: string,
   record: StoredRecord | undefined,
@@ -121,7 +123,7 @@ function badToken(property: string, request: Asked, account?: string): Refused<4
   });
 }
 
-async function mailTokens(request: Asked, typed: string): Promise<void> {
+async function mailTokens(request: Own<Asked>, typed: string): Promise<void> {
   const { machine, api, requestId } = request;
   const { store, mail, log } = machine;
   const accounts = await accountsWith(store, api, typed);

@@ -40,6 +40,9 @@ function passwordsIn(
   });
 }
 
+/** How every API key begins, by which it is told from a token. */
+export const KEY_MARK = "hyd_";
+
 /** Secrets for a new resource: what is stored of them, and what its maker is shown once. */
 export function newSecrets({ resource }: Asked): {
   readonly stored: RecordContent;
@@ -49,7 +52,7 @@ export function newSecrets({ resource }: Asked): {
   const shown: { [property: string]: string } = {};
   for (const { name, source } of resource.properties) {
     if (source !== "secret") continue;
-    const secret = `hyd_${makeSecret()}`;
+    const secret = `${KEY_MARK}${makeSecret()}`;
     shown[name] = secret;
     stored[name] = hashOf(secret);
   }

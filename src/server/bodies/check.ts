@@ -4,12 +4,14 @@ import { BaseFault, baseUnder } from "../../hypermedia/base.ts";
 import { type Content, readContent, withIdentifiers } from "../../hypermedia/content.ts";
 import type { PropertyDefinition } from "../../hypermedia/definition.ts";
 import { ExpansionFault, expandBody } from "../../hypermedia/expansion/expansion.ts";
+import { identifierFaults } from "../../hypermedia/identifier-fault.ts";
 import { isObject, type JsonObject } from "../../hypermedia/json.ts";
 import { canonicalTag } from "../../hypermedia/languages.ts";
 import { type OwnContext, propertiesOf, readOwnTerms } from "../../hypermedia/own-context.ts";
+import { typeFault } from "../../hypermedia/type-fault.ts";
 import { placed, validate as runValidator, type Violation } from "../../hypermedia/violation.ts";
 import type { Exchange, Reply } from "../exchange.ts";
-import { mayWrite } from "../resources/refusals.ts";
+import { echoesOfNothing, mayWrite } from "../resources/refusals.ts";
 import { echoedIdentifiers } from "./echoes.ts";
 import { checkIdentity } from "./identity.ts";
 import { followLinks } from "./targets.ts";
@@ -43,13 +45,14 @@ export async function checkBody(exchange: Exchange, sent: JsonObject | readonly 
   if (identity) return identity;
 
   const content = readAll(own, properties, exchange);
-  const found = [...own.violations, ...content.violations, ...refusedEchoes(content, exchange)];
+  const found = [...own.violations, ...content.violations, ...refusedEchoes(content, exchange, properties)];
   if (validator !== null)
     found.push(
       ...withoutTwins(runValidator(validator, content.values, content.places), found).filter(
         (violation) => !isKept(violation, exchange, properties, content),
       ),
     );
+  found.push(...identifierFaults(application.resources.get(operation.expects ?? "")?.definition, content, found));
   const links = await followLinks(content.links, exchange);
   found.push(...links.violations);
   if (found.length > 0) {
@@ -146,22 +149,8 @@ function expectedProperties({ application, route }: Exchange): ReadonlyMap<strin
 }
 
 function checkType(given: unknown, expected: string, { application }: Exchange): string | undefined {
-  if (given === undefined) return undefined;
   const iri = application.resources.get(expected)?.definition.iri ?? application.values.get(expected)?.iri ?? "";
-  const types = Array.isArray(given) ? (given as unknown[]) : [given];
-  const accepted = new Set<unknown>([
-    expected,
-    iri,
-    application.names.rebase(iri),
-    "hydra:Resource",
-    "http://www.w3.org/ns/hydra/core#Resource",
-  ]);
-  if (
-    types.some((type) => type === expected || type === iri || type === application.names.rebase(iri)) &&
-    types.every((type) => accepted.has(type))
-  )
-    return undefined;
-  return `The body's @type is not ${expected}, which is what this operation expects.`;
+  return typeFault(given, expected, iri, application.names);
 }
 
 /** Clause LNG-6: the language of a plain string. */
@@ -174,11 +163,11 @@ function contentLanguage({ application, request, query }: Exchange, { language }
 }
 
 /** A new resource has no stored values that a read-only property could agree with. */
-function refusedEchoes(content: Content, { route }: Exchange): Violation[] {
+function refusedEchoes(
+  content: Content,
+  { route }: Exchange,
+  properties: ReadonlyMap<string, PropertyDefinition>,
+): readonly Violation[] {
   if (route?.operation.lifecycle !== "append" && route?.operation.lifecycle !== null) return [];
-  return Object.keys(content.echoed).map((name) => ({
-    property: name,
-    path: `/${name}`,
-    message: "It is read-only, or not yours to write.",
-  }));
+  return echoesOfNothing(content.echoed, (name) => properties.get(name));
 }

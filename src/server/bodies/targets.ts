@@ -2,8 +2,9 @@
 
 import type { ResourceDefinition } from "../../hypermedia/definition.ts";
 import { visibility } from "../../hypermedia/permission.ts";
+import { resolved } from "../../hypermedia/property-value.ts";
 import type { ContentLink } from "../../hypermedia/reading.ts";
-import { shortened, type Violation } from "../../hypermedia/violation.ts";
+import type { Violation } from "../../hypermedia/violation.ts";
 import type { Exchange } from "../exchange.ts";
 import { readingRule } from "../resources/refusals.ts";
 
@@ -27,7 +28,7 @@ export async function followLinks(
       violations.push({
         property: property.name,
         path,
-        message: `“${shortened(given)}” resolves to ${shortened(target.iri)}, which is no ${target.resource.name} that you may read.`,
+        message: `${resolved(given, target.iri)} is no ${target.resource.name} that you may read.`,
       });
   }
   return { followed, violations };

@@ -82,9 +82,10 @@ function entrypoint(exchange: Exchange): Reply {
     const list = definition.operations.find((operation) => operation.lifecycle === "list");
     if (list && permits(list.access, client, definition)) links[definition.plural] = names.collection(definition);
   }
+  const iri = names.absolute(api.paths.entrypoint);
   const document = {
     "@context": names.absolute(`${api.paths.contexts}EntryPoint`),
-    "@id": names.base,
+    "@id": iri,
     "@type": ["EntryPoint", "hydra:Resource"],
     ...links,
     operation: [
@@ -96,7 +97,7 @@ function entrypoint(exchange: Exchange): Reply {
     headers: {
       "Content-Type": "application/ld+json",
       "Cache-Control": client.kind === "anonymous" ? "no-cache" : "private, no-cache",
-      ...canonicalLink(exchange, names.base),
+      ...canonicalLink(exchange, iri),
       ...modificationHeaders(exchange, new Date(0).toISOString()),
     },
     body: JSON.stringify(document),

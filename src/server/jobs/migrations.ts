@@ -5,7 +5,7 @@
  * then: it tells where it stands, and lets nothing be changed under it.
  */
 
-import type { Made } from "../../store/database/migrate.ts";
+import { type Made, MigrationFailed } from "../../store/database/migrate.ts";
 import type { Migration } from "../../store/database/migration.ts";
 import { ServersRun } from "../../store/database/serving.ts";
 import { type Migrating, openMigrating } from "../../store/migrating.ts";
@@ -175,9 +175,24 @@ function unfit(misfits: Standing["misfits"]): readonly string[] {
 
 const counted = (count: number, what = "migration"): string => (count === 1 ? `1 ${what}` : `${count} ${what}s`);
 
+/** Rows that are to be mended are told, whether others stop it or not. */
 async function up(migrating: Migrating): Promise<Done> {
-  return ran(await migrating.up());
+  const names = await migrating.narrowing();
+  const { said, result } = ran(
+    await migrating.up().catch(async (error: unknown) => {
+      if (!(error instanceof MigrationFailed)) throw error;
+      // Why it failed is not to be lost over a look at rows.
+      const misfits = await migrating.narrowed(names).catch(() => []);
+      error.message = [error.message, ...unfitNarrowed(misfits)].join("\n");
+      throw error;
+    }),
+  );
+  const misfits = await migrating.narrowed(names);
+  return { said: [said, ...unfitNarrowed(misfits)].join("\n"), result: { ...result, misfits } };
 }
+
+const unfitNarrowed = (misfits: NonNullable<Standing["misfits"]>): readonly string[] =>
+  misfits.length === 0 ? [] : unfit(misfits);
 
 function ran(migrations: readonly string[]): Done {
   const said = migrations.length === 0 ? "Nothing waits." : migrations.map((name) => `ran ${name}`).join("\n");

@@ -4,11 +4,12 @@ import type { ResourceDefinition } from "../../hypermedia/definition.ts";
 import { isUuid, type Target } from "../../hypermedia/iri.ts";
 import { operator } from "../../hypermedia/permission.ts";
 import { type Violation, validate } from "../../hypermedia/violation.ts";
+import { isWriteRefusal } from "../../store/record.ts";
 import type { Store } from "../../store/store.ts";
 import { isRefused } from "../answer.ts";
 import type { Application } from "../exchange.ts";
 import { isDirect } from "../matcher.ts";
-import { isWriteRefusal, mayWrite, possible, writeRefused } from "../resources/refusals.ts";
+import { mayWrite, possible, writeRefused } from "../resources/refusals.ts";
 import { type Job, JobRefused } from "./job.ts";
 import { perform } from "./operation.ts";
 
@@ -100,7 +101,7 @@ function faultsOf(application: Application, resource: ResourceDefinition, identi
   if (kind === "uuid")
     return isUuid(identifier)
       ? []
-      : [{ property: key, path: `/${key}`, message: "It is a UUID, in lower-case hexadecimal digits." }];
+      : [{ property: key, path: `/${key}`, message: "It has to be a UUID, in lower-case hexadecimal digits." }];
   const append = resource.operations.find(({ lifecycle }) => lifecycle === "append");
   const route = append && application.matcher.match(append.path)?.endpoint.methods.get(append.method);
   if (route === undefined || isDirect(route) || route.validator === null) return [];

@@ -31,7 +31,7 @@ export const userAdd: Job = {
     };
     const record = await perform(application, { resource: accounts.definition, lifecycle: "append", body }).catch(
       (error: unknown) => {
-        throw withAdvice(error, accounts);
+        throw withAdvice(error, accounts, body);
       },
     );
     const account = record ?? (await lookUp(machine.store, accounts, name));
@@ -54,16 +54,22 @@ export const userAdd: Job = {
 };
 
 /** Tells how to give what is missing, or is wrong for want of an option. */
-function withAdvice(error: unknown, { username, password, email }: AccountsDefinition): unknown {
+function withAdvice(error: unknown, { username, password, email }: AccountsDefinition, body: JsonObject): unknown {
   if (!(error instanceof JobRefused)) return error;
   const { violations = [] } = error.refusal;
-  const options = new Set(
-    violations
-      .filter(({ property }) => property !== username && property !== password)
-      .map(({ property }) => (property === email ? "`--email`" : "`--set property=value`")),
+  const faulty = violations.map(({ property }) => property).filter((each) => each !== username && each !== password);
+  if (faulty.length === 0) return error;
+  const options = faulty.map((each) => [each === email ? "--email ADDRESS" : `--set ${each}=VALUE`, each in body]);
+  const sentences = [
+    ["missing", options.filter(([, given]) => !given)],
+    ["wrong", options.filter(([, given]) => given)],
+  ] as const;
+  const said = sentences.flatMap(([what, those]) =>
+    those.length === 0
+      ? []
+      : [` ${those.map(([option]) => `\`${option}\``).join(", ")} ${those.length === 1 ? "is" : "are"} ${what}.`],
   );
-  if (options.size === 0) return error;
-  return new JobRefused(`No user was made. Give more by ${[...options].join(" and ")}.`, { violations });
+  return new JobRefused(`No user was made.${said.join("")}`, { violations });
 }
 
 /** Values for further properties, each as `property=value`; a property that may have several is given several times. */

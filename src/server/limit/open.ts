@@ -1,16 +1,25 @@
 /** Opens the rate limit with the store that the settings name (settings `RATE_LIMIT`, `RATE_LIMIT_STORE`). */
 
 import { setTimeout as sleep } from "node:timers/promises";
+import type { ApiDefinition } from "../../hypermedia/definition.ts";
 import { type Counts, countsBy, type Window } from "../../store/limits.ts";
 import type { Store } from "../../store/store.ts";
 import type { Log } from "../machine.ts";
 import { Limiter } from "./limiter.ts";
 import type { LimitSettings } from "./settings.ts";
 
-/** Null where there is no limit. */
-export async function openLimiter(settings: LimitSettings, store: Store, log: Log): Promise<Limiter | null> {
-  if (settings.rateLimit === 0) return null;
-  const window = { requests: settings.rateLimit, seconds: settings.rateLimitWindow };
+/** Null where there is no limit. `rate`: the spec's, of which each setting replaces its part. */
+export async function openLimiter(
+  settings: LimitSettings,
+  rate: ApiDefinition["limits"]["rate"],
+  store: Store,
+  log: Log,
+): Promise<Limiter | null> {
+  const window = {
+    requests: settings.rateLimit ?? rate.requests,
+    seconds: settings.rateLimitWindow ?? rate.windowSeconds,
+  };
+  if (window.requests === 0) return null;
   return new Limiter(window, await countsOf(settings, window, store), log);
 }
 

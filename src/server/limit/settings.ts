@@ -1,10 +1,10 @@
 /** Settings of the rate limit: how many requests, and where they are counted. */
 
 export interface LimitSettings {
-  /** Requests in a window; 0: no limit. */
-  readonly rateLimit: number;
-  /** Seconds. */
-  readonly rateLimitWindow: number;
+  /** Requests in a window; 0: no limit, null: as the spec says. */
+  readonly rateLimit: number | null;
+  /** Seconds; null: as the spec says. */
+  readonly rateLimitWindow: number | null;
   readonly rateLimitStore: (typeof limitStores)[number];
   /** Null: none. */
   readonly redisUrl: string | null;

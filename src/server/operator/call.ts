@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { FolderHeld } from "../../store/pglite/folder-lock.ts";
+import { ensureMade } from "../application.ts";
 import { doJob } from "../jobs/index.ts";
 import type { Tell } from "../jobs/job.ts";
 import { isMigrationJob, migrateAlone } from "../jobs/migrations.ts";
@@ -71,6 +72,8 @@ async function ask(socket: Socket, request: JobRequest, tell: Tell): Promise<End
 }
 
 async function alone(project: Project, settings: Settings, log: Log, request: JobRequest, tell: Tell): Promise<Ending> {
+  // What is taken back is there, whatever is still to be made.
+  if (request.job !== "migrate down") ensureMade(project.parts);
   if (isMigrationJob(request.job)) return migrateAlone(project, settings, log, request);
   const application = await openForJob(project, settings, log);
   try {

@@ -4,7 +4,7 @@ import type { ResourceDefinition } from "../../hypermedia/definition.ts";
 import type { Content, Part } from "../../store/files/files.ts";
 import type { AsRead, Visibility } from "../../store/record.ts";
 import type { Machine } from "../machine.ts";
-import type { Asked } from "../request.ts";
+import type { Asked, Own } from "../request.ts";
 
 /**
  * A record that is visible, with those of the bytes that it tells of that `wanted` asks for, which are then for the caller to stream or to
@@ -32,6 +32,6 @@ export async function openObject(
 }
 
 /** After a deletion has been committed: the bytes of the row go, and those of rows that went along with it. */
-export function endBytes({ machine, api }: Asked): void {
+export function endBytes({ machine, api }: Own<Asked>): void {
   if (api.resources.some(({ bytes }) => bytes !== null)) machine.files.tidy();
 }

@@ -1,33 +1,49 @@
 /** What an application may do around the lifecycle operations of a resource that is kept in the store. */
 
 import type { StoredRecord } from "../../store/record.ts";
-import type { RecordContent, Store } from "../../store/store.ts";
+import type { RecordContent } from "../../store/store.ts";
+import type { TypedStore } from "../../store/typed.ts";
 import type { Refused } from "../answer.ts";
 import type { Lifecycle } from "../contract.ts";
-import type { AppendRequest, ItemRequest, ReplaceRequest, UpdateRequest } from "../request.ts";
+import type { AppendRequest, ItemRequest, Own, ReplaceRequest, UpdateRequest } from "../request.ts";
 
 /** In the transaction of the operation. A `Refused` given back rolls all of it back. */
 export interface Hooks<R, C, P> {
   readonly before?: {
-    append?(request: AppendRequest<C>, transaction: Store): Promise<Refused<400 | 403 | 409> | undefined>;
-    replace?(request: ReplaceRequest<C>, transaction: Store): Promise<Refused<400 | 403 | 409> | undefined>;
-    update?(request: UpdateRequest<P>, transaction: Store): Promise<Refused<400 | 403 | 409> | undefined>;
-    delete?(request: ItemRequest, transaction: Store): Promise<Refused<400 | 403 | 409> | undefined>;
+    append?(request: AppendRequest<C>, transaction: TypedStore): Promise<Refused<400 | 403 | 409> | undefined>;
+    replace?(request: ReplaceRequest<C>, transaction: TypedStore): Promise<Refused<400 | 403 | 409> | undefined>;
+    update?(request: UpdateRequest<P>, transaction: TypedStore): Promise<Refused<400 | 403 | 409> | undefined>;
+    delete?(request: ItemRequest, transaction: TypedStore): Promise<Refused<400 | 403 | 409> | undefined>;
   };
   readonly after?: {
-    append?(record: R, request: AppendRequest<C>, transaction: Store): Promise<Refused<400 | 403 | 409> | undefined>;
-    replace?(record: R, request: ReplaceRequest<C>, transaction: Store): Promise<Refused<400 | 403 | 409> | undefined>;
-    update?(record: R, request: UpdateRequest<P>, transaction: Store): Promise<Refused<400 | 403 | 409> | undefined>;
-    delete?(request: ItemRequest, transaction: Store): Promise<Refused<400 | 403 | 409> | undefined>;
+    append?(
+      record: R,
+      request: AppendRequest<C>,
+      transaction: TypedStore,
+    ): Promise<Refused<400 | 403 | 409> | undefined>;
+    replace?(
+      record: R,
+      request: ReplaceRequest<C>,
+      transaction: TypedStore,
+    ): Promise<Refused<400 | 403 | 409> | undefined>;
+    update?(
+      record: R,
+      request: UpdateRequest<P>,
+      transaction: TypedStore,
+    ): Promise<Refused<400 | 403 | 409> | undefined>;
+    delete?(request: ItemRequest, transaction: TypedStore): Promise<Refused<400 | 403 | 409> | undefined>;
   };
   readonly instead?: {
     [Name in keyof Lifecycle<R, C, P>]?: (
       request: Parameters<Lifecycle<R, C, P>[Name]>[0],
-      transaction: Store,
+      transaction: TypedStore,
     ) => ReturnType<Lifecycle<R, C, P>[Name]>;
   };
 }
 
 /** Hooks and operations of any resource: what is typed for one of them are plain records to the machine. */
 export type AnyHooks = Hooks<StoredRecord, RecordContent, RecordContent>;
-export type AnyLifecycle = Lifecycle<StoredRecord, RecordContent, RecordContent>;
+export type AnyLifecycle = {
+  readonly [Name in keyof Plain]: (request: Own<Parameters<Plain[Name]>[0]>) => ReturnType<Plain[Name]>;
+};
+type Plain = Lifecycle<StoredRecord, RecordContent, RecordContent>;

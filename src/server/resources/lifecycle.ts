@@ -3,7 +3,7 @@
 import { strangeCursor } from "../../hypermedia/cursor.ts";
 import type { Rule } from "../../hypermedia/definition.ts";
 import { permits, visibility } from "../../hypermedia/permission.ts";
-import { InvalidPosition, type StoredRecord } from "../../store/record.ts";
+import { InvalidPosition, isWriteRefusal, type StoredRecord } from "../../store/record.ts";
 import { type Appending, type RecordContent, Rollback, type Store } from "../../store/store.ts";
 import { beyondOwnScopes, endOtherLogins, setsPassword } from "../accounts/accounts.ts";
 import { newSecrets, withoutOwnSecrets, withPasswords } from "../accounts/secrets.ts";
@@ -18,7 +18,6 @@ import {
   chosenIdentifier,
   deleteRefused,
   identifierTaken,
-  isWriteRefusal,
   missingSecrets,
   newlyEchoed,
   notFound,
@@ -120,7 +119,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
           const refused = await before.delete?.(request, transaction);
           if (refused) return refused;
           const outcome = await table.delete(identifier);
-          if ("refused" in outcome) return deleteRefused(outcome, request, transaction);
+          if (isWriteRefusal(outcome)) return deleteRefused(outcome, request, transaction);
           return (await after.delete?.(request, transaction)) ?? { status: 204 };
         },
       );
@@ -265,8 +264,11 @@ async function alone<A>(store: Store, work: (store: Store) => Promise<A>): Promi
   return work(store);
 }
 
-/** Runs in a transaction; what it refuses is rolled back. */
-export async function inTransaction<A>(store: Store, work: (transaction: Store) => Promise<A>): Promise<A> {
+/** Runs in a transaction of a store, or of a part of one; what it refuses is rolled back. Handlers of further operations may use it too. */
+export async function inTransaction<S, A>(
+  store: { transaction<T>(work: (transaction: S) => Promise<T>): Promise<T> },
+  work: (transaction: S) => Promise<A>,
+): Promise<A> {
   return store.transaction(async (transaction) => {
     const answer = await work(transaction);
     if (isRefused(answer)) throw new Rollback(answer);

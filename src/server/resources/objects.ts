@@ -4,7 +4,7 @@ import type { ResourceDefinition } from "../../hypermedia/definition.ts";
 import type { RecordContent } from "../../store/store.ts";
 import type { Refused } from "../answer.ts";
 import type { Direct } from "../exchange.ts";
-import type { Incoming, ItemRequest } from "../request.ts";
+import type { Incoming, ItemRequest, Own } from "../request.ts";
 import type { Route } from "../route.ts";
 import { download } from "./download.ts";
 import { arrived } from "./incoming.ts";
@@ -64,7 +64,7 @@ export function appendObject<A>(
  * to ask it again, as an upload takes long and much can change meanwhile.
  */
 export async function replaceObject<A>(
-  request: ItemRequest,
+  request: Own<ItemRequest>,
   incoming: Incoming,
   replace: Taker<A>,
 ): Promise<A | Refused<400 | 403 | 404 | 409 | 412 | 413 | 415>> {

@@ -8,7 +8,7 @@ import { type Refused, refuse } from "../answer.ts";
 import { readHttpDate } from "../header.ts";
 import type { Echoed, ItemRequest } from "../request.ts";
 import type { Request } from "../transport/messages.ts";
-import { mayWrite } from "./refusals.ts";
+import { mayWrite, whyUnwritable } from "./refusals.ts";
 
 type Conditions = Pick<ItemRequest, "unmodifiedSince" | "match">;
 
@@ -58,7 +58,11 @@ export function differences(
     const stored = resource.bytes?.content === name ? contentPath(resource, current) : current[name];
     const same = property.multilingual ? within(given, stored) : isDeepStrictEqual(given ?? null, stored ?? null);
     if (!same)
-      violations.push({ property: name, path: `/${name}`, message: "It is read-only, and another value is stored." });
+      violations.push({
+        property: name,
+        path: `/${name}`,
+        message: `${whyUnwritable(property)}, and another value is stored.`,
+      });
   }
   return violations.length === 0
     ? undefined

@@ -3,10 +3,11 @@
 import type { PropertyDefinition, ResourceDefinition } from "../../hypermedia/definition.ts";
 import { isUuid } from "../../hypermedia/iri.ts";
 import { permits, sees, visibility } from "../../hypermedia/permission.ts";
+import type { Violation } from "../../hypermedia/violation.ts";
 import type { StoredRecord, WriteRefusal } from "../../store/record.ts";
 import type { RecordContent, Store } from "../../store/store.ts";
 import { type Refused, refuse } from "../answer.ts";
-import type { Asked, ItemRequest, ReplaceRequest } from "../request.ts";
+import type { Asked, Echoed, ItemRequest, ReplaceRequest } from "../request.ts";
 
 export function notFound(): Refused<404> {
   return refuse(404, "There is no such resource.");
@@ -29,10 +30,6 @@ export function refusedFor(current: StoredRecord | undefined, request: ItemReque
   return sees(visibility(access, client), current, resource)
     ? undefined
     : refuse(403, "These credentials do not permit this operation.");
-}
-
-export function isWriteRefusal(outcome: object): outcome is WriteRefusal {
-  return "refused" in outcome && typeof outcome.refused === "string";
 }
 
 /** Another resource has the identifier (clause MTH-10). */
@@ -70,7 +67,7 @@ export function writeRefused(refusal: WriteRefusal): Refused<400 | 409> {
           {
             property: refusal.property,
             path: `/${refusal.property}`,
-            message: "It is required: one value at least stays.",
+            message: "It is required: one value at least has to stay.",
           },
         ],
       });
@@ -91,6 +88,14 @@ export function writeRefused(refusal: WriteRefusal): Refused<400 | 409> {
     case "overtaken":
       throw new Error("a resource that is locked for a write is gone");
   }
+}
+
+/** The same for handlers of applications, which may write to what they have not looked at, or not of late: that is a conflict too. */
+export function refuseWrite(refusal: WriteRefusal): Refused<400 | 409> {
+  if (refusal.refused === "absent") return refuse(409, "A resource that was to be changed is not there any more.");
+  if (refusal.refused === "overtaken")
+    return refuse(409, "A resource that was to be changed is not as it was read any more.");
+  return writeRefused(refusal);
 }
 
 /** 409 that names those who link to the resource, as far as the client may read them (clause MTH-5). */
@@ -150,13 +155,28 @@ export function missingSecrets(content: RecordContent, { resource }: Asked): Ref
   });
 }
 
-/** 400 where a new resource would bring values that are not the client's to give: nothing is stored that they could agree with. */
-export function newlyEchoed({ echoed }: ReplaceRequest<RecordContent>): Refused<400> | undefined {
-  const violations = Object.keys(echoed).map((name) => ({
+/** Why a client may not write a property: nobody may, or somebody else. */
+export function whyUnwritable(property: Pick<PropertyDefinition, "readOnly" | "source"> | undefined): string {
+  return property === undefined || property.readOnly || property.source !== "client"
+    ? "It is read-only"
+    : "These credentials do not permit writing it";
+}
+
+/** Values that are not the client's to give, of a new resource: nothing is stored that they could agree with. */
+export function echoesOfNothing(
+  echoed: Echoed,
+  propertyNamed: (name: string) => PropertyDefinition | undefined,
+): readonly Violation[] {
+  return Object.keys(echoed).map((name) => ({
     property: name,
     path: `/${name}`,
-    message: "It is read-only, or not yours to write.",
+    message: `${whyUnwritable(propertyNamed(name))}.`,
   }));
+}
+
+/** 400 where a new resource would bring such values. */
+export function newlyEchoed({ echoed, resource }: ReplaceRequest<RecordContent>): Refused<400> | undefined {
+  const violations = echoesOfNothing(echoed, (name) => resource.properties.find((property) => property.name === name));
   return violations.length === 0
     ? undefined
     : refuse(400, "The body says what is not the client's to say.", { violations });
@@ -175,6 +195,6 @@ export function chosenIdentifier(
   if (content[key] === identifier) return undefined;
   const description = `The last segment of the IRI is “${identifier}”, but the property ${key} gives “${String(content[key])}”.`;
   return refuse(400, description, {
-    violations: [{ property: key, path: `/${key}`, message: `It is “${identifier}”, as the IRI says.` }],
+    violations: [{ property: key, path: `/${key}`, message: `It has to be “${identifier}”, as the IRI says.` }],
   });
 }

@@ -9,15 +9,15 @@ import type { Store } from "../../store/store.ts";
 import { audited } from "../accounts/audit.ts";
 import { type Answer, isRefused } from "../answer.ts";
 import type { Lifecycle, Resource } from "../contract.ts";
-import type { Asked, Incoming } from "../request.ts";
+import type { Asked, Incoming, Own } from "../request.ts";
 import { endBytes } from "./bytes.ts";
 import type { AnyHooks, AnyLifecycle, Hooks } from "./hooks.ts";
 import { arrived } from "./incoming.ts";
 import { inTransaction, lifecycle } from "./lifecycle.ts";
 
 /** The handlers of a resource kept in the store: exactly those that its spec declares. */
-export function stored<R, C, P, O extends keyof Lifecycle<R, C, P>>(
-  _resource: Resource<R, C, P, O>,
+export function stored<R, C, P, O extends keyof Lifecycle<R, C, P>, S>(
+  _resource: Resource<R, C, P, O, S>,
   hooks: Hooks<R, C, P> = {},
 ): Pick<Lifecycle<R, C, P>, O> {
   // The types of records are the generator's promise about what the store gives back; from here on they are plain records.
@@ -27,7 +27,7 @@ export function stored<R, C, P, O extends keyof Lifecycle<R, C, P>>(
 function handlers(hooks: AnyHooks): AnyLifecycle {
   const operations = lifecycle(hooks);
   for (const [name, handle] of Object.entries(hooks.instead ?? {})) {
-    const called = async (request: Asked & { readonly incoming?: Incoming }): Promise<Answer> => {
+    const called = async (request: Own<Asked> & { readonly incoming?: Incoming }): Promise<Answer> => {
       const answer = await inTransaction(request.machine.store, (transaction) =>
         (handle as unknown as (request: Asked, transaction: Store) => Promise<Answer>)(request, transaction),
       );
@@ -37,7 +37,7 @@ function handlers(hooks: AnyHooks): AnyLifecycle {
     };
     Object.assign(operations, {
       // Bytes come before the transaction begins, which may not wait for them.
-      [name]: (request: Asked & { readonly incoming?: Incoming }) =>
+      [name]: (request: Own<Asked> & { readonly incoming?: Incoming }) =>
         request.incoming ? arrived(request.incoming, (incoming) => called({ ...request, incoming })) : called(request),
     });
   }

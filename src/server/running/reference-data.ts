@@ -3,13 +3,10 @@
 import { createReadStream, existsSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { type Content, readContent, withIdentifiers } from "../../hypermedia/content.ts";
 import type { ResourceDefinition } from "../../hypermedia/definition.ts";
-import { Names } from "../../hypermedia/iri.ts";
-import type { JsonObject } from "../../hypermedia/json.ts";
-import { type Violation, validate } from "../../hypermedia/violation.ts";
+import { type ReferenceRow, rowReader } from "../../hypermedia/reference-row.ts";
 import type { RecordContent } from "../../store/store.ts";
-import type { Application, CompiledResource } from "../exchange.ts";
+import type { Application } from "../exchange.ts";
 import type { RouteLine } from "../route.ts";
 
 /** A line of a file that is no resource of its type. */
@@ -28,21 +25,19 @@ export async function loadReferenceData(
   const loaded = new Map<string, number>();
   const withFiles = linkedFirst(application.api.resources).filter((resource) => existsSync(fileOf(folder, resource)));
   if (withFiles.length === 0) return loaded;
-  // References in the data are paths as the spec has them, whatever path this deployment has the API under.
-  const names = new Names(new URL("/", application.names.base).href, application.api);
+  const read = rowReader(application.api, application.names.base);
   return application.machine.store.transaction(async (transaction) => {
     // Servers may start together on one database: the first loads, the others find it done.
     await transaction.alone();
     for (const resource of withFiles) if (!(await transaction.resource(resource.name).isEmpty())) return loaded;
     for (const resource of withFiles) {
-      const compiled = application.resources.get(resource.name) as CompiledResource;
       const validator =
         routes.find((route) => route.resource.name === resource.name && route.operation === "append")?.validator ??
         null;
       const contents: RecordContent[] = [];
       for await (const line of linesOf(fileOf(folder, resource))) {
         signal?.throwIfAborted();
-        contents.push(readLine(line, compiled, validator, { ...application, names }));
+        contents.push(readLine(line, (row) => read(row, resource, validator)));
       }
       signal?.throwIfAborted();
       loaded.set(resource.plural, await transaction.resource(resource.name).load(contents));
@@ -82,50 +77,16 @@ async function* linesOf(path: string): AsyncGenerator<{ text: string; at: string
   }
 }
 
-/** A row that lacks a property with a backfill has that: data may be older than the spec, as what is stored may be. */
-function backfilled(
-  row: JsonObject,
-  { properties }: ResourceDefinition,
-  resources: readonly ResourceDefinition[],
-): JsonObject {
-  if (typeof row !== "object" || row === null || Array.isArray(row)) return row;
-  const lacking = properties.filter(
-    ({ name, iri, backfill }) => backfill !== undefined && row[name] === undefined && row[iri] === undefined,
-  );
-  const values = lacking.map(({ name, range, backfill }) => {
-    const target = range.kind === "link" ? resources.find((each) => each.name === range.resource) : undefined;
-    return [name, target === undefined ? backfill : `${target.path}${encodeURIComponent(String(backfill))}`] as const;
-  });
-  return { ...row, ...Object.fromEntries(values) } as JsonObject;
-}
-
-function readLine(
-  { text, at }: { text: string; at: string },
-  compiled: CompiledResource,
-  validator: RouteLine["validator"],
-  { names, api, values }: Application,
-): RecordContent {
-  let body: unknown;
+/** A line as the store keeps it. Throws `FaultyData`. */
+function readLine({ text, at }: { text: string; at: string }, read: (row: unknown) => ReferenceRow): RecordContent {
+  let row: unknown;
   try {
-    body = JSON.parse(text);
+    row = JSON.parse(text);
   } catch (error) {
     throw new FaultyData(`${at}: ${error instanceof Error ? error.message : "no JSON"}`);
   }
-  const content: Content = readContent(backfilled(body as JsonObject, compiled.definition, api.resources), {
-    properties: compiled.properties,
-    values,
-    names,
-    base: names.base,
-    language: api.locales.default,
-    languages: new Map(),
-    change: false,
-    writable: (property) => property.source === "client",
-  });
-  const violations: Violation[] = [
-    ...content.violations,
-    ...(validator === null ? [] : validate(validator, content.values, content.places)),
-  ];
+  const { content, violations } = read(row);
   const [first] = violations;
   if (first) throw new FaultyData(`${at}: ${first.path || "/"}: ${first.message}`);
-  return withIdentifiers(content.values, content.links);
+  return content;
 }

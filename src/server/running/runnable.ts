@@ -1,13 +1,14 @@
 /** A project as its main module gives it out: what runs it, for that module itself and for the `hydrant` command, which loads it. */
 
-import { explainMissing } from "../../store/database/missing.ts";
 import type { Tell } from "../jobs/job.ts";
 import { openLog } from "../log.ts";
 import type { Project } from "../open.ts";
 import { call } from "../operator/call.ts";
 import type { Ending, JobRequest } from "../operator/protocol.ts";
+import { Stalled, unlessStalled, unlessUncaught } from "./faults.ts";
 import { explain, refuseToStart, serve } from "./serve.ts";
 import { readSettings } from "./settings.ts";
+import { explainUnloaded } from "./unloaded.ts";
 
 export interface Runnable {
   /** Serves until a signal ends it. */
@@ -22,12 +23,12 @@ export function runnable(project: Project | Promise<Project>): Runnable {
   return {
     async serve() {
       const found = await loading;
-      if ("missing" in found) refuseToStart(found.missing);
+      if ("unloaded" in found) refuseToStart(found.unloaded);
       else await serve(found.project);
     },
     async job(request, tell) {
       const found = await loading;
-      if ("missing" in found) return { refused: { message: found.missing } };
+      if ("unloaded" in found) return { refused: { message: found.unloaded } };
       const { project } = found;
       const read = readSettings(process.env, process.stderr.isTTY === true);
       if ("problems" in read) return { refused: { message: read.problems.join("\n") } };
@@ -36,8 +37,9 @@ export function runnable(project: Project | Promise<Project>): Runnable {
       try {
         // What the command's code knows may be more than a running server's does.
         const given = { migrations: project.migrations.map(({ name }) => name), ...request.given };
-        return await call(project, settings, log, { ...request, given }, tell);
+        return await unlessStalled("The job", call(project, settings, log, { ...request, given }, tell));
       } catch (error) {
+        if (error instanceof Stalled) return { failed: error.message };
         const message = explain(error, settings);
         if (message === undefined) throw error;
         return { refused: { message } };
@@ -46,15 +48,13 @@ export function runnable(project: Project | Promise<Project>): Runnable {
   };
 }
 
-/** The project, or what it lacks. */
+/** The project, or why there is none. */
 async function loaded(
   project: Project | Promise<Project>,
-): Promise<{ readonly project: Project } | { readonly missing: string }> {
+): Promise<{ readonly project: Project } | { readonly unloaded: string }> {
   try {
-    return { project: await project };
+    return { project: await unlessUncaught("It", project) };
   } catch (error) {
-    const missing = explainMissing(error);
-    if (missing === undefined) throw error;
-    return { missing };
+    return { unloaded: explainUnloaded(error) };
   }
 }

@@ -5,19 +5,22 @@ import { flushCompileCache } from "node:module";
 import { MigrationFailed, NewerDatabase } from "../../store/database/migrate.ts";
 import { FilesUnavailable } from "../../store/files/files.ts";
 import { FolderHeld } from "../../store/pglite/folder-lock.ts";
+import { EmbeddedUnusable } from "../../store/pglite/unusable.ts";
 import { NotPermitted, Unavailable, Unequipped } from "../../store/store.ts";
+import { Outstanding } from "../application.ts";
 import type { Application } from "../exchange.ts";
 import { healthOf } from "../health/health.ts";
-import { openLog } from "../log.ts";
+import { openLog, type WholeLog } from "../log.ts";
 import type { Log } from "../machine.ts";
 import { type Opening, openProject, type Project } from "../open.ts";
 import { UnfitHandlers } from "../route.ts";
-import { loadCertificate } from "../transport/certificate.ts";
+import { FaultyCertificate, loadCertificate } from "../transport/certificate.ts";
 import { expressWith } from "../transport/express.ts";
 import { ensureFree, type Listening, listen } from "../transport/listeners.ts";
 import { FaultyData } from "./reference-data.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { type Told, toldToEnd } from "./told.ts";
+import { explainThrown, ownPlaceOf } from "./unloaded.ts";
 import { ending, runWorkers, tellServing } from "./workers.ts";
 
 /** Exit statuses: a configuration that makes no sense (`EX_CONFIG`), and something that is not there or not possible (`EX_UNAVAILABLE`). */
@@ -28,38 +31,84 @@ const notPossible = 69;
 const grace = 8000;
 /** Milliseconds that what goes on after answers gets at least, however long the requests took. */
 const lastMoment = 1000;
+/** Milliseconds after which the process ends, whatever still waits. */
+const atLast = 9500;
 
 /** Serves until a signal ends it. Problems at start are told on standard error, a line each, and end the process. */
 export async function serve(project: Project): Promise<void> {
+  process.stderr.on("error", () => {});
   // A signal to a group of workers comes on two ways.
   const told = toldToEnd(cluster.isWorker);
   const read = readSettings(process.env, process.stderr.isTTY === true);
-  if ("problems" in read) {
-    for (const problem of read.problems) process.stderr.write(`${problem}\n`);
-    process.exitCode = badConfiguration;
-    return;
+  const problems = "problems" in read ? read.problems : clashing(read.settings);
+  if ("problems" in read || problems.length > 0) {
+    for (const problem of problems) process.stderr.write(`${problem}\n`);
+    return endWith(badConfiguration);
   }
   const { settings } = read;
   const log = openLog(settings.logLevel, settings.logFormat, settings.workers > 1);
+  const run = settings.workers === 1 ? serveAlone : cluster.isPrimary ? serveByWorkers : serveAsWorker;
+  const starting = endAtUncaught(told, log);
+  // Who cannot be told of the start and its ready line is served all the same.
+  process.stdout.on("error", (error) => log.error({ error }, "standard output cannot be written"));
   try {
-    if (settings.workers === 1) await serveAlone(project, settings, log, told);
-    else if (cluster.isPrimary) await serveByWorkers(project, settings, log, told);
-    else await serveAsWorker(project, settings, log, told);
+    await run(project, settings, log, told);
+    starting.abort();
   } catch (error) {
     // Whatever failed then may have failed since it was given up, and all that had begun is put away.
-    if (told.signal.aborted) process.exit(0);
+    if (told.signal.aborted) process.exit();
     const message = explain(error, settings);
-    if (message === undefined) throw error;
-    refuseToStart(message);
+    if (message === undefined) endWith(tellUnforeseen("The server cannot start", error, log));
+    else refuseToStart(message);
   }
+}
+
+/**
+ * Has an error that nobody catches end the process: a start is given up, and a server that runs finishes what is in
+ * flight, as at a signal. It is starting until what is given back is aborted.
+ */
+function endAtUncaught(told: Told, log: WholeLog): AbortController {
+  const starting = new AbortController();
+  let ending = false;
+  process.on("uncaughtException", (error) => {
+    // The first one tells why; what comes of it, or comes again, would hide that.
+    if (ending) return;
+    ending = true;
+    if (starting.signal.aborted) {
+      log.fatal({ error }, "an error that nobody caught ends the server, once what is in flight is finished");
+      process.exitCode = 1;
+    } else process.exitCode = tellUnforeseen("An error that nobody caught ends the start", error, log);
+    if (!told.signal.aborted) told.tell();
+  });
+  return starting;
+}
+
+/** Tells what nobody foresaw, after `what` it ends: the exit status. It is the application's fault where its own code is at the bottom of it. */
+function tellUnforeseen(what: string, error: unknown, log: WholeLog): number {
+  log.fatal({ error }, "the start failed");
+  process.stderr.write(`${explainThrown(what, error)}\n`);
+  return ownPlaceOf(error) === null ? 1 : notPossible;
+}
+
+/** What is wrong with the settings for whoever listens, as who mounts the application or runs a job does not. */
+function clashing({ port, httpPort }: Settings): readonly string[] {
+  return httpPort === port && port !== 0
+    ? [`HTTP_PORT is ${httpPort}, as PORT is; each listener has a port of its own.`]
+    : [];
 }
 
 /** Ends the process, with a line that says what it needs and has not. */
 export function refuseToStart(message: string): void {
   process.stderr.write(`${message}\n`);
-  process.exitCode = notPossible;
-  // The channel between a worker and its primary would keep it.
-  if (cluster.isWorker) process.disconnect?.();
+  endWith(notPossible);
+}
+
+/** Ends the process, whatever the application has begun that would keep it. */
+function endWith(status: number): void {
+  process.exitCode = status;
+  // What standard error has not taken yet is written first, if it takes it.
+  process.stderr.write("", () => process.exit());
+  setTimeout(() => process.exit(), lastMoment);
 }
 
 interface Running {
@@ -142,20 +191,33 @@ function tellReady(settings: Settings): void {
   flushCompileCache();
 }
 
-/** Lets requests in flight finish, and ends the process: with status 1 where they took too long. */
+/** Lets requests in flight finish, and ends the process: with status 1 where they took too long, or something was in the way of the end. */
 async function end({ application, listening }: Running): Promise<void> {
+  const { machine } = application;
   const until = Date.now() + grace;
-  const finished = await listening.close(grace);
-  await application.machine.close(Math.max(until - Date.now(), lastMoment));
-  process.exit(finished ? 0 : 1);
+  let finished = false;
+  // Nobody waits any more for what is still to be put away then.
+  setTimeout(() => process.exit(finished ? process.exitCode : 1), atLast);
+  try {
+    finished = await listening.close(grace);
+    await machine.close(Math.max(until - Date.now(), lastMoment));
+  } catch (error) {
+    finished = false;
+    machine.log.error({ error }, "could not put everything away");
+  }
+  process.exit(finished ? process.exitCode : 1);
 }
 
 /** A line that says what is wrong and how to mend it; undefined for what nobody foresaw. */
 export function explain(error: unknown, settings: Settings): string | undefined {
-  const told = [FolderHeld, MigrationFailed, NewerDatabase, FaultyData, UnfitHandlers, Unequipped];
+  const told = [FolderHeld, MigrationFailed, NewerDatabase, FaultyData, UnfitHandlers, Outstanding, Unequipped];
   if (told.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof FilesUnavailable)
     return `The object store cannot be used: ${error.message}. Mend OBJECT_STORE, or what it names.`;
+  if (error instanceof EmbeddedUnusable)
+    return `${error.message}. Make room on the disk of ${settings.dataDir}, put a copy in its place, or choose another folder by DATA_DIR.`;
+  if (error instanceof FaultyCertificate)
+    return `The certificate cannot be used: ${error.message}. Mend TLS_CERT_FILE and TLS_KEY_FILE; they name a certificate and its key, as PEM.`;
   if (error instanceof Unavailable)
     return `The database cannot be reached: ${error.message}. Start it, or mend DATABASE_URL.`;
   if (error instanceof NotPermitted)
@@ -168,6 +230,10 @@ export function explain(error: unknown, settings: Settings): string | undefined 
   if (code === "EADDRNOTAVAIL") return `${settings.host} is no address of this machine. Choose another by HOST.`;
   if (code === "EACCES" || code === "EROFS" || code === "ENOTDIR" || code === "EEXIST")
     return `${path ?? settings.dataDir} cannot be written. Choose another folder by DATA_DIR, or mend its permissions.`;
+  if (code === "ENOSPC" || code === "EDQUOT")
+    return `The disk of ${path ?? settings.dataDir} is full. Make room, or choose another folder by DATA_DIR.`;
   if (code === "ENOENT" && path !== undefined) return `${path} is not there.`;
+  if (/^E[A-Z0-9]+$/.test(code ?? "") && path !== undefined)
+    return `${path} cannot be used: ${(error as Error).message}.`;
   return undefined;
 }

@@ -61,14 +61,16 @@ export function readSettings(
 ): { readonly settings: Settings } | { readonly problems: readonly string[] } {
   const problems: string[] = [];
   const text = (name: string): string | null => (env[name] === undefined || env[name] === "" ? null : env[name]);
-  const whole = (name: string, fallback: number, least: number, most: number): number => {
+  const wholeIfSet = (name: string, least: number, most: number): number | null => {
     const given = text(name);
-    if (given === null) return fallback;
+    if (given === null) return null;
     const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
     if (value >= least && value <= most) return value;
     problems.push(`${name} is “${given}”; it is a whole number from ${least} to ${most}.`);
-    return fallback;
+    return null;
   };
+  const whole = (name: string, fallback: number, least: number, most: number): number =>
+    wholeIfSet(name, least, most) ?? fallback;
   const url = (name: string, protocols: readonly string[]): URL | null => {
     const given = text(name);
     if (given === null) return null;
@@ -129,11 +131,12 @@ export function readSettings(
   const adminPassword = text("ADMIN_PASSWORD");
   if (adminPassword !== null && [...adminPassword].length < 8)
     problems.push("ADMIN_PASSWORD has fewer than eight characters.");
+  const httpPort = whole("HTTP_PORT", 8080, 0, 65535);
   const documentation = url("DOCUMENTATION_URL", ["https:", "http:"]);
 
   const settings: Settings = {
     port,
-    httpPort: whole("HTTP_PORT", 8080, 0, 65535),
+    httpPort,
     host,
     baseUrl: withSlash(base?.href ?? `https://localhost:${port}/`),
     aliases: listed(text("ALIASES") ?? "127.0.0.1").map((alias) => alias.toLowerCase()),
@@ -147,9 +150,9 @@ export function readSettings(
     refreshTokenTtl: whole("REFRESH_TOKEN_TTL", 31_536_000, 1, 315_360_000),
     refreshReuseWindow: whole("REFRESH_REUSE_WINDOW", 10, 0, 3600),
     objectStore: parsed("OBJECT_STORE", readObjectStore) ?? { folder: null },
-    objectLimit: text("OBJECT_LIMIT") === null ? null : whole("OBJECT_LIMIT", 0, 1, Number.MAX_SAFE_INTEGER),
-    rateLimit: whole("RATE_LIMIT", 180, 0, 1_000_000_000),
-    rateLimitWindow: whole("RATE_LIMIT_WINDOW", 900, 1, 86_400),
+    objectLimit: wholeIfSet("OBJECT_LIMIT", 1, Number.MAX_SAFE_INTEGER),
+    rateLimit: wholeIfSet("RATE_LIMIT", 0, 1_000_000_000),
+    rateLimitWindow: wholeIfSet("RATE_LIMIT_WINDOW", 1, 86_400),
     rateLimitStore,
     redisUrl,
     bcryptCost: whole("BCRYPT_COST", 12, 4, 16),

@@ -17,7 +17,7 @@ export function toldToEnd(once = false): Told {
   const controller = new AbortController();
   const { signal } = controller;
   let end = (): void => {
-    setTimeout(() => process.exit(1), tidying);
+    setTimeout(() => process.exit(process.exitCode || 1), tidying);
   };
   let atOnce = (): void => {};
   const tell = () => {

@@ -12,14 +12,27 @@ export interface Rhythm {
   readonly times: number;
 }
 
+/** Resolved once the database is nobody's alone: the embedded one has a single connection, which a first start has as long as it loads data. */
+type Begin = Promise<void>;
+
 /** The store, from which what has long expired is deleted until it is closed. */
-export function purged(store: Store, log: Log, rhythm: Rhythm = { every: 300_000, rows: 500, times: 20 }): Store {
-  return keptUp(store, log, rhythm, store.purge, "what has expired could not be purged");
+export function purged(
+  store: Store,
+  log: Log,
+  begin: Begin,
+  rhythm: Rhythm = { every: 300_000, rows: 500, times: 20 },
+): Store {
+  return keptUp(store, log, begin, rhythm, store.purge, "what has expired could not be purged");
 }
 
 /** The store, whose counts stay few lines until it is closed. */
-export function folded(store: Store, log: Log, rhythm: Rhythm = { every: 1000, rows: 10_000, times: 20 }): Store {
-  return keptUp(store, log, rhythm, store.foldCounts, "the counts of rows could not be folded");
+export function folded(
+  store: Store,
+  log: Log,
+  begin: Begin,
+  rhythm: Rhythm = { every: 1000, rows: 10_000, times: 20 },
+): Store {
+  return keptUp(store, log, begin, rhythm, store.foldCounts, "the counts of rows could not be folded");
 }
 
 /** Milliseconds at least before what failed is tried again: whoever reads the log is not told every second. */
@@ -29,6 +42,7 @@ const pause = 60_000;
 function keptUp(
   store: Store,
   log: Log,
+  begin: Begin,
   { every, rows, times }: Rhythm,
   work: (rows: number) => Promise<number>,
   failure: string,
@@ -58,7 +72,7 @@ function keptUp(
     ).unref();
   }
 
-  wait(every);
+  void begin.then(() => closing || wait(every));
   return {
     ...store,
     async close() {

@@ -75,7 +75,7 @@ export function runWorkers(count: number, log: Log, told: Told, ready: () => voi
     for (const worker of living()) if (worker.isConnected()) worker.send(ending);
     setTimeout(killAll, patience);
   };
-  told.serves(() => endAll(0), killAll);
+  told.serves(() => endAll(Number(process.exitCode ?? 0)), killAll);
   // Certificates are the workers'.
   process.on("SIGHUP", () => {
     for (const worker of living()) worker.process.kill("SIGHUP");

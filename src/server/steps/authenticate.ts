@@ -3,6 +3,7 @@
 import { anonymous, type Client } from "../../hypermedia/permission.ts";
 import type { Bearer } from "../../store/accounts/credentials.ts";
 import { audit } from "../accounts/audit.ts";
+import { KEY_MARK } from "../accounts/secrets.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import { escapeQuoted } from "../header.ts";
 import { noteRead } from "../modification.ts";
@@ -32,7 +33,7 @@ export function bearerToken(header: string | undefined): string | undefined {
 }
 
 /** Scopes and roles settled for a client whose credential was found. */
-function clientOf(
+export function clientOf(
   { kind, account, roles, scopes, credential }: Bearer,
   roleScopes: ReadonlyMap<string, readonly string[]>,
 ): Client {
@@ -54,13 +55,17 @@ async function byToken(exchange: Exchange, token: string): Promise<Reply | undef
   const lookup = await application.machine.store.credentials.accessToken(token);
   if (lookup.found === null) {
     noteRefusal(exchange, "token", lookup.reason);
-    return invalidToken(
-      exchange,
-      lookup.reason === "expired" ? "The access token expired" : "The access token is not valid",
-    );
+    return invalidToken(exchange, lookup.reason === "expired" ? "The access token expired" : unknownToken(token));
   }
   admit(exchange, lookup.found);
   return undefined;
+}
+
+/** What is told of a token that nobody has, which may be a key in a token's place (clause AUT-8). */
+function unknownToken(token: string): string {
+  return token.startsWith(KEY_MARK)
+    ? "An API key stands alone in the Authorization header, without the word Bearer before it"
+    : "The access token is not valid";
 }
 
 async function byKey(exchange: Exchange, key: string): Promise<Reply | undefined> {

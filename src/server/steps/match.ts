@@ -1,7 +1,8 @@
 /** Match: which endpoint and operation a request asks for (clauses TRN-9, AUT-14). */
 
 import { identifierOf } from "../../hypermedia/iri.ts";
-import type { Reply, Step } from "../exchange.ts";
+import { shortened } from "../../hypermedia/violation.ts";
+import type { Exchange, Reply, Step } from "../exchange.ts";
 import { isDirect } from "../matcher.ts";
 
 export const match: Step = (exchange) => {
@@ -15,8 +16,7 @@ export const match: Step = (exchange) => {
     });
   }
   const found = application.matcher.match(path);
-  if (found === undefined)
-    return application.problem(exchange, { status: 404, description: "There is nothing at this address." });
+  if (found === undefined) return application.problem(exchange, { status: 404, description: nothing(exchange) });
   const { endpoint, segment } = found;
   exchange.endpoint = endpoint;
   if (method === "OPTIONS") return allowed(endpoint.allow);
@@ -41,6 +41,14 @@ export const match: Step = (exchange) => {
   else exchange.route = route;
   return undefined;
 };
+
+/** Tells whoever has left out the slash at the end, or has put one there, what stands at the other address. */
+function nothing({ application, path }: Exchange): string {
+  const other = path.endsWith("/") ? path.slice(0, -1) : `${path}/`;
+  const there = application.matcher.match(other) !== undefined;
+  const meant = there ? ` Did you mean ${shortened(application.names.absolute(other))}?` : "";
+  return `There is nothing at this address.${meant}`;
+}
 
 function allowed(allow: string): Reply {
   return { status: 204, headers: { Allow: allow }, body: null };

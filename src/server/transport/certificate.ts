@@ -4,6 +4,7 @@ import { X509Certificate } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createSecureContext } from "node:tls";
 import type { Log } from "../machine.ts";
 
 export interface Certificate {
@@ -14,13 +15,17 @@ export interface Certificate {
 /** Days that a development certificate lasts; it is made anew when a week is left. */
 const lifetimeDays = 365;
 
+/** The files that are named hold no certificate with its key. */
+export class FaultyCertificate extends Error {}
+
+/** Throws `FaultyCertificate`. */
 export async function loadCertificate(
   files: { readonly certFile: string; readonly keyFile: string } | null,
   dataDir: string,
   hostname: string,
   log: Log,
 ): Promise<Certificate> {
-  if (files) return { cert: await readFile(files.certFile, "utf8"), key: await readFile(files.keyFile, "utf8") };
+  if (files) return fitting(await readFile(files.certFile, "utf8"), await readFile(files.keyFile, "utf8"));
   const certFile = join(dataDir, "development-certificate.pem");
   const keyFile = join(dataDir, "development-key.pem");
   if (existsSync(certFile) && existsSync(keyFile)) {
@@ -58,7 +63,24 @@ export async function loadCertificate(
   return { cert: made.cert, key: made.private };
 }
 
-function stillGood({ cert }: Certificate, hostname: string): boolean {
-  const certificate = new X509Certificate(cert);
+/** The pair that a server can show. */
+function fitting(cert: string, key: string): Certificate {
+  try {
+    createSecureContext({ cert, key });
+  } catch (error) {
+    throw new FaultyCertificate((error as Error).message, { cause: error });
+  }
+  return { cert, key };
+}
+
+function stillGood({ cert, key }: Certificate, hostname: string): boolean {
+  let certificate: X509Certificate;
+  try {
+    certificate = new X509Certificate(cert);
+    fitting(cert, key);
+  } catch {
+    // A start that was killed may have left half of it.
+    return false;
+  }
   return certificate.checkHost(hostname) !== undefined && Date.parse(certificate.validTo) - Date.now() > 7 * 86_400_000;
 }

@@ -1,6 +1,7 @@
 /** The table of accounts: logins go with an account that is renamed, and end with one that is deleted (clause AUT-16). */
 
 import type { Executor } from "../database/database.ts";
+import { isWriteRefusal } from "../record.ts";
 import type { RecordContent, ResourceTable } from "../store.ts";
 import type { Table } from "../table.ts";
 import type { BoundCredentials } from "./stored-credentials.ts";
@@ -26,7 +27,7 @@ export function accountsTable(
     if (to === undefined || to === identifier) return make(accounts);
     return executor.atomically(async (part) => {
       const record = await make(resources(part)(resource));
-      if (!("refused" in record))
+      if (!isWriteRefusal(record))
         await credentials(part).renameAccount(identifier, String((record as RecordContent)[key]));
       return record;
     });

@@ -22,8 +22,9 @@ const lastExpiry = "statement_timestamp() + greatest(?::integer, ?::integer) * i
 
 const spending = "update hydrant_token set spent = clock_timestamp() where hash = ?::bytea";
 
+/** Dates are kept to the millisecond, and to the nearest one: cut off, so that nothing is open for longer than it was said. */
 const sealing = `insert into hydrant_sealed (holder, subject, sealed, expires)
-  values (?::bytea, ?::text, ?::bytea, statement_timestamp() + ?::integer * interval '1 second')
+  values (?::bytea, ?::text, ?::bytea, date_trunc('milliseconds', statement_timestamp()) + ?::integer * interval '1 second')
   on conflict (holder, subject) do update set sealed = excluded.sealed, expires = excluded.expires`;
 const sealingKeys = ["holder", "subject", "sealed", "seconds"];
 

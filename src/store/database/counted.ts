@@ -4,16 +4,18 @@ import type { Executor } from "./database.ts";
 import { objectName } from "./names.ts";
 
 /**
- * Runs a migration in its transaction. No column can be dropped that a trigger looks at, so a table that it changes is not counted by columns
- * meanwhile, and is counted anew in the end, as far as it is still there. Nobody sees that: who would write waits for the transaction. (A
- * migration in no transaction drops no columns, and others write meanwhile, so it is to leave the counts alone.)
+ * Runs a migration in its transaction. No column can be dropped that a trigger looks at, and triggers know tables and columns by their names: so
+ * a table that gets another name, or of which it changes a column that is counted, is not counted by columns meanwhile, and is counted anew in the
+ * end, as far as it is still there. Nobody sees that: who would write waits for the transaction. Whatever else is made of a table leaves the counts
+ * alone, since to count keeps everybody from it for as long as it has rows. (A migration in no transaction changes no such column, and others write
+ * meanwhile.)
  */
 export async function whileNotCounted(executor: Executor, work: (executor: Executor) => Promise<void>): Promise<void> {
   const { rows } = await executor.query<Counted>({ text: countedTables });
   const stopped: Counted[] = [];
   const query: Executor["query"] = async (statement) => {
     for (const counted of rows) {
-      if (stopped.includes(counted) || !changes(statement.text, counted.table)) continue;
+      if (stopped.includes(counted) || !concerns(statement.text, counted)) continue;
       stopped.push(counted);
       await executor.query({ text: stopCounting(counted.relation) });
     }
@@ -23,9 +25,25 @@ export async function whileNotCounted(executor: Executor, work: (executor: Execu
   for (const counted of stopped) await countAgain(executor, counted);
 }
 
-/** Whether a statement may change a table, by the name that it has until then: one that only looks at it, or has others link to it, does not. */
-const changes = (text: string, table: string): boolean =>
-  !/^\s*select\b/i.test(text) && text.replaceAll(`references "${table}"`, "").includes(`"${table}"`);
+/**
+ * Whether a statement may be in the way of what counts a table, by the name that it has until then. Rows that are written are counted as anybody's
+ * are; of what alters the table, that is whatever names it anew or speaks of a column that is counted, unless that leaves the values alone.
+ */
+function concerns(text: string, { table, counted }: Counted): boolean {
+  if (!/\balter\s+table\b/i.test(text)) return false;
+  const said = text.replaceAll(`references "${table}"`, "").replace(SPARING, "");
+  if (!speaksOf(table, said)) return false;
+  return /\brename\s+to\b/i.test(said) || argumentsOf(counted).some((column) => speaksOf(column, said));
+}
+
+/** What leaves the values of a column alone. */
+const SPARING = /\balter column "\w+" (?:(?:set|drop) not null|(?:set|drop) default)/gi;
+
+const speaksOf = (name: string, text: string): boolean => new RegExp(`(?<!\\w)${name}(?!\\w)`).test(text);
+
+/** The columns by whose values a table is counted. */
+const argumentsOf = (counted: string): readonly string[] =>
+  Buffer.from(counted, "hex").toString().split("\0").slice(1, -1);
 
 /** A table by its number, which outlives its name; the columns by theirs, and what the trigger was given: the table's name and those of columns. */
 interface Counted {
@@ -65,8 +83,7 @@ async function countAgain(executor: Executor, { relation, counted, columns }: Co
   });
   const table = rows[0]?.table;
   if (table === undefined) return;
-  const [, ...names] = Buffer.from(counted, "hex").toString().split("\0").slice(0, -1);
-  const now = names.flatMap((name) => rows.find(({ number }) => number === columns[name])?.column ?? []);
+  const now = argumentsOf(counted).flatMap((name) => rows.find(({ number }) => number === columns[name])?.column ?? []);
   await executor.query({
     text: "select hydrant_keep_totals($1, $2, $3::text[])",
     values: [table, objectName("hydrant_note", table), now],

@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { openLanes } from "./lanes.ts";
+import { lastMoment, openLanes } from "./lanes.ts";
 import { send } from "./send.ts";
 import type { Statement } from "./statement.ts";
 import { endsConnection, lacksMeans, lostRace, outdated, unavailable } from "./unavailable.ts";
@@ -54,8 +54,9 @@ export interface Database extends Executor {
   close(): Promise<void>;
 }
 
-/** What statements and parsers count on. */
-const session = "set timezone = 'UTC'; set datestyle = 'ISO'; set default_transaction_isolation = 'read committed'";
+/** What statements and parsers count on: numbers come and become texts with all of their digits. */
+const session =
+  "set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_digits = 1; set default_transaction_isolation = 'read committed'";
 
 /** Milliseconds that a statement of a request may take, and a look-up, which is over at once. */
 const patience = { statement: 30_000, lookUp: 10_000 };
@@ -120,6 +121,7 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
   const shared = openLanes(lanes, { ...settings, ...ofLanes.settings, pipeline: true }, ofLanes.session + hold);
   // An idle connection that breaks is replaced at the next statement.
   pool.on("error", () => {});
+  const gone = goneFrom(pool);
 
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect().catch((error: unknown) => {
@@ -177,10 +179,31 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
       ...shared.load(),
     }),
     async close() {
-      await Promise.all([pool.end(), shared.close()]);
+      await Promise.all([pool.end().then(gone), shared.close()]);
     },
   };
   return database;
+}
+
+/**
+ * What waits until all connections of a pool have come to their end, and with them what they hold in the database: the pool by itself does not.
+ * Not for long, though, since a server that cannot be reached any more ends none.
+ */
+function goneFrom(pool: pg.Pool): () => Promise<void> {
+  const connected = new Set<pg.PoolClient>();
+  const { promise: empty, resolve } = Promise.withResolvers<void>();
+  const ended = (): void => {
+    if (pool.ending && connected.size === 0) resolve();
+  };
+  pool.on("connect", (client) => connected.add(client));
+  pool.on("remove", (client) => {
+    connected.delete(client);
+    ended();
+  });
+  return async () => {
+    ended();
+    await Promise.race([empty, sleep(lastMoment, undefined, { ref: false })]);
+  };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a row has the columns that its statement names.

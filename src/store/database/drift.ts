@@ -46,9 +46,10 @@ async function wanted(session: Executor, migrations: readonly Migration[]): Prom
       // Nothing of the application's is waited for, whatever a migration says.
       await transaction.query({ text: "set local lock_timeout = '2s'" });
       await transaction.query({ text: `create schema ${schema}` });
-      // Operator classes of extensions are in the schema that the application uses.
+      // Operator classes of extensions are in any of the schemas in which the application looks.
       await transaction.query({
-        text: `select set_config('search_path', '${schema}, ' || quote_ident(current_schema()), true)`,
+        text: `select set_config('search_path', string_agg(quote_ident(name), ', ' order by place), true)
+          from unnest(array['${schema}'] || current_schemas(false)::text[]) with ordinality as looked (name, place)`,
       });
       for (const { up } of migrations) await up(knexOver(within(transaction)));
       throw new Undone(await catalogOf(transaction));
@@ -171,14 +172,15 @@ const worded = (standard: string | null): string => (standard === null ? "no def
 const constraintWords: Words<CatalogRule> = {
   name: ({ table, name }) => `${name} on ${table}`,
   make: ({ table, name, definition }) => [`alter table "${table}" add constraint "${name}" ${definition}`],
-  drop: ({ table, name }) => [`alter table "${table}" drop constraint "${name}"`],
+  // It may have gone with a column.
+  drop: ({ table, name }) => [`alter table "${table}" drop constraint if exists "${name}"`],
   other: (wanted, found) => otherRule("constraint", wanted, found, constraintWords),
 };
 
 const indexWords: Words<CatalogRule> = {
   name: ({ name }) => name,
   make: ({ definition }) => [definition.replace(/^CREATE (UNIQUE )?INDEX /, "CREATE $1INDEX CONCURRENTLY ")],
-  drop: ({ name }) => [`drop index concurrently "${name}"`],
+  drop: ({ name }) => [`drop index concurrently if exists "${name}"`],
   other: (wanted, found) => otherRule("index", wanted, found, indexWords),
 };
 

@@ -33,8 +33,8 @@ interface Lane {
 /** Statements on their way down a lane, until which one more is sent with those that go this turn: then another lane has it sooner. */
 const together = 8;
 
-/** Milliseconds that a server has for what is on its way when the lanes are closed. */
-const lastMoment = 2000;
+/** Milliseconds that a server has for what is on its way when connections are closed. */
+export const lastMoment = 2000;
 
 /** `session`: run on each connection before anything else. */
 export function openLanes(count: number, settings: pg.ClientConfig, session: string): Lanes {

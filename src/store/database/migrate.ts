@@ -41,18 +41,37 @@ export class NewerDatabase extends Error {
 /** A migration could not be made, or taken back, and what it said is why. */
 export class MigrationFailed extends Error {
   readonly migration: string;
-  constructor(migration: string, way: Way, cause: unknown, leaves: string) {
-    super(`The migration ${migration} was not ${way === "up" ? "made" : "taken back"}: ${said(cause)} ${leaves}`, {
-      cause,
-    });
-    this.migration = migration;
+  constructor({ name, ahead }: Pick<Migration, "name" | "ahead">, way: Way, cause: unknown, leaves: string) {
+    const too =
+      ahead === undefined || way === "down" || !isLook(cause) ? "" : `, which looks at rows for ${ahead} too,`;
+    const what = `The migration ${name}${too} was not ${way === "up" ? "made" : "taken back"}:`;
+    super(worded(what, said(cause), leaves), { cause });
+    this.migration = name;
   }
 }
 
 type Way = "up" | "down";
 
+/** Whether a look at rows ended it: what the database refuses has a code. */
+const isLook = (cause: unknown): boolean => cause instanceof Error && !("code" in cause);
+
+/** What a migration leaves that failed; `isBegun`: a part of it is made. `ran`: those that were made before it, at the same time. */
+function leavings(isBegun: boolean, ran: readonly string[]): string {
+  const before = ran.length === 0 ? "" : ` Made before it, and there still: ${ran.join(", ")}.`;
+  if (isBegun) return `It goes on from there when it is run again.${before}`;
+  return ran.length === 0 ? "The database is as it was before." : `Nothing of it is there.${before}`;
+}
+
 const said = (cause: unknown): string =>
   (cause instanceof Error ? cause.message : String(cause)).replace(/[^.!?]$/, "$&.");
+
+/** What is of several kinds of rows stands in lines of its own for each. */
+function worded(what: string, why: string, leaves: string): string {
+  const lines = why.split("\n");
+  return lines.length === 1
+    ? `${what} ${why} ${leaves}`
+    : [what, ...lines.map((line) => `  ${line}`), leaves].join("\n");
+}
 
 /** Who hears what becomes of migrations. */
 export interface TellMigrating {
@@ -91,7 +110,7 @@ export async function migrate(
       for (;;) {
         signal?.throwIfAborted();
         const began = performance.now();
-        const made = await migrateOne(session, owner, migrations, signal);
+        const made = await migrateOne(session, owner, migrations, { signal, ran });
         if (made === null) break;
         ran.push(made.name);
         tell.made?.({ ...made, owner, milliseconds: performance.now() - began });
@@ -112,7 +131,7 @@ export async function migrateDown(
   const take = async (session: Executor) => {
     const migration = await latestMigration(session, application);
     if (migration === null) return null;
-    await inOwnWay(session, undefined, "application", migration, "down");
+    await inOwnWay(session, { signal: undefined, ran: [] }, "application", migration, "down");
     return migration.name;
   };
   return whileAlone(database, undefined, tell, (session) =>
@@ -162,7 +181,7 @@ async function migrateOne(
   session: Executor,
   owner: Owner,
   migrations: readonly Migration[],
-  signal: AbortSignal | undefined,
+  run: Run,
 ): Promise<Migration | null> {
   const made = await migrationStatus(session, owner);
   const recorded = [...made, ...(await begunMigrations(session, owner))];
@@ -173,14 +192,21 @@ async function migrateOne(
   const passed = recorded.filter((name) => name > next.name);
   if (passed.length > 0)
     throw new Error(`The migration ${next.name} comes before ${passed.join(", ")}, which the database already has.`);
-  await inOwnWay(session, signal, owner, next, "up");
+  await inOwnWay(session, run, owner, next, "up");
   return next;
+}
+
+/** Within what a migration is made. */
+interface Run {
+  readonly signal: AbortSignal | undefined;
+  /** Those that were made before it. */
+  readonly ran: readonly string[];
 }
 
 /** In one transaction, wholly or not at all (clause OPS-2), unless the migration itself says that it takes up where it was cut short. */
 async function inOwnWay(
   session: Executor,
-  signal: AbortSignal | undefined,
+  { signal, ran }: Run,
   owner: Owner,
   migration: Migration,
   way: Way,
@@ -203,8 +229,7 @@ async function inOwnWay(
     if (signal?.aborted && error === signal.reason) throw error;
     if (isTold(error)) throw error;
     const isBegun = !isWhole && (await begunMigrations(session, owner)).includes(name);
-    const leaves = isBegun ? "It goes on from there when it is run again." : "The database is as it was before.";
-    throw new MigrationFailed(name, way, error, leaves);
+    throw new MigrationFailed(migration, way, error, leavings(isBegun, ran));
   }
 }
 

@@ -14,8 +14,14 @@ export interface Migration {
   readonly config?: { readonly transaction?: boolean };
   /** What it does to rows that are there: the gravest of what its changes do, as `hydrant migrate plan` tells it; left out: it is not known. */
   readonly effect?: string;
+  /** The one after it, for which it looks at rows too, so that nothing of either is made where one does not fit; left out: there is none. */
+  readonly ahead?: string;
   /** Tables that nobody else reads or writes for as long as it goes through all of their rows; left out: none. */
   readonly locks?: readonly string[];
+  /** Tables of which it writes rows that nobody else writes until it has written all; left out: none. */
+  readonly writes?: readonly string[];
+  /** Properties of which more is asked than before it, as `places.geo.label`; left out: none. It changes nothing of them. */
+  readonly narrows?: readonly string[];
   /** What it loses, and what going back would; left out: what its statements drop. */
   readonly losses?: {
     readonly up: readonly string[];

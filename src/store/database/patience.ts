@@ -30,7 +30,7 @@ export const tries: readonly Try[] = (() => {
   return all;
 })();
 
-/** Runs a migration's transaction until it gets what it locks. */
+/** Runs a transaction, of a migration or of what comes with one, until it gets what it locks. */
 export async function untilLocked<T>(
   session: Executor,
   signal: AbortSignal | undefined,

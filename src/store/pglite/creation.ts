@@ -7,6 +7,7 @@ import { readdir, rename, rm, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { syncEntry } from "./sync.ts";
+import { EmbeddedUnusable } from "./unusable.ts";
 
 const maker = fileURLToPath(new URL(`./create${extname(import.meta.url)}`, import.meta.url));
 
@@ -52,5 +53,15 @@ async function make(draft: string, signal?: AbortSignal): Promise<void> {
   process.off("exit", stop);
   signal?.removeEventListener("abort", stop);
   if (status !== 0)
-    throw new Error(`The embedded database could not be made (${by ?? `status ${status}`}): ${said.trim()}`);
+    throw new EmbeddedUnusable(
+      `The embedded database could not be made (${by ?? `status ${status}`}): ${reasonIn(said)}`,
+    );
+}
+
+/** What a process that failed says of why, be it by a stack. */
+function reasonIn(said: string): string {
+  const lines = said.split("\n").map((line) => line.trim());
+  return (
+    lines.find((line) => /^(?:\w+: |\w*Error\b)/.test(line)) ?? lines.find((line) => line !== "") ?? "it said nothing"
+  );
 }

@@ -3,6 +3,7 @@
 import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Answer, Call, ThreadSettings } from "./protocol.ts";
+import { EmbeddedUnusable } from "./unusable.ts";
 
 /** Exit status where the disk or the engine fails (`EX_IOERR`). */
 const brokenStorage = 74;
@@ -67,10 +68,15 @@ async function opened(worker: Worker): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       worker.once("message", (answer: Answer) => {
         if (answer === "open") resolve();
-        else reject(new Error(`The embedded database cannot be opened: ${(answer as { failed: string }).failed}`));
+        else
+          reject(
+            new EmbeddedUnusable(`The embedded database cannot be opened: ${(answer as { failed: string }).failed}`),
+          );
       });
       worker.once("error", reject);
-      worker.once("exit", (status) => reject(new Error(`The embedded database's thread ended with status ${status}.`)));
+      worker.once("exit", (status) =>
+        reject(new EmbeddedUnusable(`The embedded database's thread ended with status ${status}`)),
+      );
     });
   } catch (error) {
     await worker.terminate();

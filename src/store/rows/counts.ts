@@ -3,6 +3,7 @@
 import type { Knex } from "knex";
 import type { Database, Executor } from "../database/database.ts";
 import { objectName } from "../database/names.ts";
+import { untilLocked } from "../database/patience.ts";
 import { slot, sql } from "../database/statement.ts";
 import type { Table } from "../table.ts";
 import type { Compiled } from "./conditions.ts";
@@ -36,9 +37,10 @@ export function totalOf({ name, totals = [] }: Table, conditions: readonly Compi
 
 /**
  * Begins to count the tables that are not counted yet, or not so: those that are new, or have a new name or other totals. It
- * does so for all of them or for none: a server that is killed meanwhile leaves them as they were, and the next start begins anew.
+ * does so for all of them or for none: a server that is killed meanwhile leaves them as they were, and the next start begins anew. Nobody waits
+ * for long behind it while it waits for whoever writes.
  */
-export async function keepCounts(database: Executor, tables: readonly Table[]): Promise<void> {
+export async function keepCounts(database: Executor, tables: readonly Table[], signal?: AbortSignal): Promise<void> {
   const { rows } = await database.query<{ name: string; counted: string }>({
     text: `select relation.relname as name, encode(trigger.tgargs, 'hex') as counted
       from pg_trigger as trigger join pg_class as relation on relation.oid = trigger.tgrelid
@@ -52,7 +54,7 @@ export async function keepCounts(database: Executor, tables: readonly Table[]): 
     return counted.get(name) !== Buffer.from(wanted).toString("hex");
   });
   if (uncounted.length === 0) return;
-  await database.transaction(async (transaction) => {
+  await untilLocked(database, signal, async (transaction) => {
     for (const { name, totals = [] } of uncounted)
       await transaction.query({
         text: "select hydrant_keep_totals($1, $2, $3::text[])",

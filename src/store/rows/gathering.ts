@@ -6,6 +6,7 @@ import { Shapes, slot, sql } from "../database/statement.ts";
 import type { StoredRecord } from "../record.ts";
 import type { Store } from "../store.ts";
 import { canIdentify } from "./encode.ts";
+import { fillerOf } from "./filling.ts";
 import { type Layout, type Layouts, layoutNamed, linksOf, sqlTypes } from "./layout.ts";
 
 /** A property of a record, as a statement over several types selects it. */
@@ -21,6 +22,7 @@ interface Selected {
 interface Part {
   readonly layout: Layout;
   readonly selected: readonly Selected[];
+  readonly fill: ReturnType<typeof fillerOf>;
 }
 
 /** Makes the statements over whichever types are asked for together. */
@@ -45,9 +47,11 @@ export function compileGathering(layouts: Layouts): (executor: Executor) => Stor
       statement.with(identifiers),
     );
     for (const row of rows) {
-      const { layout, selected } = parts[row.$type] as Part;
+      const { layout, selected, fill } = parts[row.$type] as Part;
       const record = Object.fromEntries(selected.map(({ property, alias }) => [property, row[alias]]));
-      found.get(layout.table.resource)?.set(String(record[layout.identifier.property]), record as never);
+      found
+        .get(layout.table.resource)
+        ?.set(String(record[layout.identifier.property]), (fill?.(record) ?? record) as never);
     }
     return found;
   };
@@ -63,7 +67,11 @@ function partOf(layout: Layout, index: number): Part {
     value: linksOf(table, join),
     type: `${sqlTypes[join.target.kind]}[]`,
   }));
-  return { layout, selected: [...own, ...links].map((each, at) => ({ ...each, alias: `$${index}_${at}` })) };
+  return {
+    layout,
+    selected: [...own, ...links].map((each, at) => ({ ...each, alias: `$${index}_${at}` })),
+    fill: fillerOf(table),
+  };
 }
 
 /** A branch for each type. Each row has the columns of all of them, those of the others empty, so every value comes as its type is written. */

@@ -55,6 +55,10 @@ export const sqlTypes: { readonly [type in ColumnType]: string } = {
   hash: "text",
 };
 
+/** Whether a column is of a type, as the catalog of the database writes that. */
+export const isOfSqlType = (written: string, type: ColumnType): boolean =>
+  written.replace(/ collate .*/, "") === sqlTypes[type].replace("timestamptz(3)", "timestamp(3) with time zone");
+
 /** True where a property has several values and an empty array stands for none. */
 export const isMany = (type: ColumnType): boolean => type.endsWith("[]");
 

@@ -5,7 +5,7 @@
 
 import type { Executor, Result } from "../database/database.ts";
 import { fits } from "../fits.ts";
-import type { ColumnType, Limits, Part, Table } from "../table.ts";
+import type { ColumnType, Json, Limits, Part, Table } from "../table.ts";
 import { isOfType } from "./typed.ts";
 
 export interface Misfit {
@@ -58,6 +58,8 @@ interface Asked {
   /** Left out where nothing else can be stored. */
   readonly type?: ColumnType;
   readonly required?: boolean;
+  /** What it is read as where it is not there. */
+  readonly default?: Json;
   readonly limits?: Limits;
   readonly parts?: readonly Part[];
 }
@@ -74,8 +76,8 @@ const namesIn = ({ property, parts = [] }: Asked): readonly string[] => [
 
 /** The names of what does not fit in a value. */
 function unfitIn(value: unknown, asked: Asked): readonly string[] {
-  const { property, type, limits = {}, required = false, parts = [] } = asked;
-  if (value === null || value === undefined) return required ? [property] : [];
+  const { property, type, limits = {}, required = false, default: standard, parts = [] } = asked;
+  if (value === null || value === undefined) return required && standard === undefined ? [property] : [];
   if (type !== undefined && !isOfType(type, value)) return [property];
   const embedded = parts.length === 0 ? [] : Array.isArray(value) ? value : [value];
   // A value with parts is limited in its number only; it is no language map.

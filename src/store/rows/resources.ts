@@ -3,6 +3,7 @@
 import type { Executor } from "../database/database.ts";
 import type { ListQuery, Visibility } from "../record.ts";
 import type { RecordContent, ResourceTable } from "../store.ts";
+import { filling } from "./filling.ts";
 import { Former } from "./former.ts";
 import type { Layout, Layouts } from "./layout.ts";
 import { load } from "./loading.ts";
@@ -54,7 +55,7 @@ export function compileResources(layouts: Layouts): (executor: Executor) => (nam
 }
 
 function bind({ layout, reading, former, pages, writing, removal }: Compiled, executor: Executor): ResourceTable {
-  return {
+  return filling(layout.table, {
     retrieve: (identifier, options) => reading.retrieve(executor, identifier, options),
     read: (identifier, options) => reading.read(executor, identifier, options),
     readWithBytes: (identifier, options) => reading.readWithBytes(executor, identifier, options),
@@ -72,5 +73,5 @@ function bind({ layout, reading, former, pages, writing, removal }: Compiled, ex
     delete: (identifier) => removal.delete(executor, identifier),
     load: (contents) => load(layout, executor, contents),
     isEmpty: () => reading.isEmpty(executor),
-  };
+  });
 }

@@ -3,7 +3,7 @@
 import type { Executor } from "../database/database.ts";
 import { refusalOf } from "../database/refusal.ts";
 import { Shapes, type Statement, slot, sql } from "../database/statement.ts";
-import type { ChangeDate, StoredRecord, WriteRefusal } from "../record.ts";
+import { type ChangeDate, isWriteRefusal, type StoredRecord, type WriteRefusal } from "../record.ts";
 import type { Appending, RecordContent } from "../store.ts";
 import { uuidv7 } from "../uuid.ts";
 import { later } from "./dates.ts";
@@ -41,6 +41,12 @@ export class Writing {
     content: RecordContent,
     { owner, identifier, readBack = true, bytes }: Appending,
   ): Promise<StoredRecord | WriteRefusal> {
+    const { resource, identifier: key } = this.#layout.table;
+    if (identifier !== undefined && key.kind !== "uuid" && identifier !== content[key.key])
+      throw new TypeError(
+        `${resource} is identified by ${key.key}: give that in its content, and no other identifier.`,
+      );
+    this.#needBytes(bytes);
     const encoded = encodeContent(this.#layout, content);
     if ("refused" in encoded) return encoded;
     const values = rowOf(this.#layout, encoded);
@@ -56,8 +62,13 @@ export class Writing {
     const shape = `append ${told} ${joins.map(({ property }) => property).join(" ")}`;
     const statement = this.#shapes.get(shape, () => appendQuery(this.#layout, joins, told));
     const outcome = (await this.#attempt(executor, statement.with(values))) as StoredRecord | WriteRefusal;
-    if (readBack || "refused" in outcome) return outcome;
+    if (readBack || isWriteRefusal(outcome)) return outcome;
     return { ...asGiven(this.#layout, { owner, ...content }), ...outcome };
+  }
+
+  #needBytes(bytes: string | undefined): void {
+    if (bytes !== undefined && this.#layout.bytes === null)
+      throw new TypeError(`${this.#layout.table.resource} is no file: give it no bytes.`);
   }
 
   async replace(executor: Executor, identifier: string, content: RecordContent): Promise<StoredRecord | WriteRefusal> {
@@ -78,6 +89,7 @@ export class Writing {
     change: RecordContent,
     { asRead, bytes }: { readonly asRead?: string; readonly bytes?: string } = {},
   ): Promise<StoredRecord | WriteRefusal> {
+    this.#needBytes(bytes);
     const encoded = encodeContent(this.#layout, change, true);
     if ("refused" in encoded) return encoded;
     const columns = new Map(encoded.columns);
@@ -119,7 +131,7 @@ export class Writing {
   ): Promise<StoredRecord | WriteRefusal> {
     return this.#inPart(executor, async (part) => {
       const record = await change(part);
-      if (!("refused" in record)) await tellDeletion(part, this.#layout.table);
+      if (!isWriteRefusal(record)) await tellDeletion(part, this.#layout.table);
       return record;
     });
   }
@@ -228,7 +240,7 @@ export class Writing {
     try {
       return await executor.atomically(async (part) => {
         const result = await work(part);
-        if ("refused" in result) throw new Refused(result as WriteRefusal);
+        if (isWriteRefusal(result)) throw new Refused(result);
         return result;
       });
     } catch (error) {

@@ -1,8 +1,24 @@
 /** What is wrong with a body: everything at once, each in its place. */
 
 import { describe, expect, test } from "vitest";
+import { validatorsWith } from "../../../src/hypermedia/checks.ts";
+import { type Violation, validate } from "../../../src/hypermedia/violation.ts";
 import { onEachProtocol, unique } from "../asking.ts";
 import { address, aKey, anAddress, anObject, aPlace, place, violated } from "../making.ts";
+
+test("[LD-4] a list is told how many values it may have", () => {
+  const form = { type: "array", minItems: 2, maxItems: 3, items: { type: "integer" } };
+  const told = (content: unknown) =>
+    validate(
+      validatorsWith({})(() => form),
+      content,
+    ).map(({ message }) => message);
+  expect([told([1]), told([1, 2, 3, 4]), told([1, null])]).toEqual([
+    ["It has to have at least 2 values."],
+    ["It may have at most 3 values."],
+    ["Null is no value of it. Its type has to be integer."],
+  ]);
+});
 
 onEachProtocol((server) => {
   test("[LD-4] every violation is told, with its property, its place and a message", async () => {
@@ -42,6 +58,43 @@ onEachProtocol((server) => {
       expect(path.startsWith(`/${property}`)).toBe(true);
       expect(message).toMatch(/\S/);
     }
+    const messages = answer.json.violations.map(({ path, message }: Violation) => [path, message]);
+    expect(Object.fromEntries(messages)).toMatchObject({
+      "/label/en": "It may have at most 80 characters.",
+      "/location/latitude": "It has to be <= 90.",
+      "/location/longitude": "It is required.",
+      "/postalCode": "Its type has to be string.",
+      "/recipient": "It has to be a text.",
+      "/streetAddress": "It has to have at least 1 characters.",
+    });
+  });
+
+  test("[LD-4] a message shows the form that is asked for, and says who may not write", async () => {
+    const me = await server.user();
+    const messages = async (method: string, path: string, body: object) => {
+      const { violations } = (await server.ask(method, path, { as: me, body })).json;
+      return violations.map(({ path: where, message }: Violation) => `${where} ${message}`);
+    };
+    const { base } = server.address;
+    expect(await messages("POST", "/api_keys/", { expires: "tomorrow" })).toEqual([
+      "/expires It has to be a date with its time and offset, such as 2030-01-31T12:30:00Z.",
+    ]);
+    expect(await messages("PATCH", me.user, { email: "nobody", locale: "?" })).toEqual([
+      "/email It has to be an e-mail address, such as ada@example.org.",
+      "/locale It has to be a language tag, such as en or de-AT.",
+    ]);
+    expect(await messages("PATCH", me.user, { email: null })).toEqual([
+      "/email Null is no value of it. Its type has to be string.",
+    ]);
+    expect(await messages("PATCH", me.user, { roles: ["admin"] })).toEqual([
+      "/roles These credentials do not permit writing it, and another value is stored.",
+    ]);
+    expect(await messages("PATCH", me.user, { created: "2020-01-01T00:00:00Z" })).toEqual([
+      "/created It is read-only, and another value is stored.",
+    ]);
+    expect(await messages("POST", "/addresses/", address({ addressCountry: `${base}countries/XX` }))).toEqual([
+      `/addressCountry “${base}countries/XX” is no Country that you may read.`,
+    ]);
   });
 
   describe("a value of a wrong datatype, or out of its constraints", () => {

@@ -4,7 +4,7 @@ import jsonld from "jsonld";
 import { describe, expect, test } from "vitest";
 import type { OperationDefinition, PropertyDefinition } from "../../../src/hypermedia/definition.ts";
 import { onEachServer } from "../asking.ts";
-import { api, HYDRA, Iris, isLink, isReadable, isWritable, OWL, operationsOn } from "./expected.ts";
+import { api, HYDRA, Iris, isLink, isReadable, isWritable, mustBeSent, OWL, operationsOn } from "./expected.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: documents of every shape
 type Json = any;
@@ -177,7 +177,7 @@ function expectedProperty(property: PropertyDefinition, iris: Iris): object {
     "@type": "SupportedProperty",
     title: property.name,
     description: TEXT,
-    required: property.required,
+    required: mustBeSent(property),
     readable: isReadable(property),
     writable,
     writeable: writable,

@@ -83,6 +83,10 @@ export function isReadable({ writeOnly }: PropertyDefinition): boolean {
   return !writeOnly;
 }
 
+/** Whether a client has to give it: a default serves where what is required is left out. */
+export const mustBeSent = ({ required, default: standard }: PropertyDefinition): boolean =>
+  required && standard === null;
+
 /** Whether any client may give a value. */
 export function isWritable({ readOnly, source }: PropertyDefinition): boolean {
   return !readOnly && source === "client";

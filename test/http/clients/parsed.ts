@@ -7,7 +7,7 @@ import type {
   PropertyDefinition,
   ResourceDefinition,
 } from "../../../src/hypermedia/definition.ts";
-import { HYDRA, type Iris, isLink, isReadable, isWritable, operationsOn } from "./expected.ts";
+import { HYDRA, type Iris, isLink, isReadable, isWritable, mustBeSent, operationsOn } from "./expected.ts";
 
 /** What the parser calls an operation, by its method. */
 const TYPES = { GET: "show", POST: "create", PUT: "edit", PATCH: "edit", DELETE: "delete" } as const;
@@ -87,7 +87,7 @@ function expectedField(property: PropertyDefinition, listed: readonly ResourceDe
     // It knows no other classes than those whose collections the client may list; values in place have none.
     reference: isLink(property) && target !== undefined ? range : null,
     embedded: null,
-    required: property.required,
+    required: mustBeSent(property),
     description: TEXT,
     maxCardinality: property.many ? null : 1,
     deprecated: false,

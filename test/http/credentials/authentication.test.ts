@@ -149,6 +149,20 @@ onEachServer((server) => {
       }
     });
 
+    test("[AUT-5][AUT-8] a key in a token's place is a bad token, and is told where it belongs", async () => {
+      const { key } = (await server.ask("POST", "/api_keys/", { as: await server.user(), body: {} })).json;
+      for (const each of [key, "hyd_nonsense"]) {
+        const answer = await server.get("/countries/AT", { as: `Bearer ${each}` });
+        expect([answer.status, answer.json]).toEqual([
+          401,
+          {
+            error: "invalid_token",
+            erro_description: "An API key stands alone in the Authorization header, without the word Bearer before it",
+          },
+        ]);
+      }
+    });
+
     test("[AUT-8] an unknown key is 401 without a request identifier in its body", async () => {
       const answer = await server.get("/countries/AT", { as: "hyd_nonsense" });
       expect(answer.json).toMatchObject({

@@ -1,6 +1,7 @@
 /** Values that break what the model asks of a property, and where they do. */
 
 import type { Class, Constraints, Datatype, Property } from "../../../codegen/language/model.ts";
+import { mustBeGiven } from "../../../codegen/language/value-schema.ts";
 import { type Sampler, valueNamed } from "./sampler.ts";
 import type { World } from "./world.ts";
 
@@ -71,7 +72,7 @@ async function brokenSingles(
 /** Embedded values: none at all, one with too much or too little in it, and one for each way to break what is in it. */
 async function brokenInside(of: Class, world: Pick<World, "model" | "sampler" | "iri">): Promise<Broken[]> {
   const whole = await world.sampler.content(of, { all: true });
-  const required = of.properties.filter((property) => property.required).map(({ name }) => name);
+  const required = of.properties.filter(mustBeGiven).map(({ name }) => name);
   const lacking = Object.fromEntries(Object.entries(whole).filter(([name]) => !required.includes(name)));
   const inner = new Map<string, readonly Broken[]>();
   for (const property of of.properties) inner.set(property.name, await brokenValues(property, world));

@@ -1,6 +1,7 @@
 /** Bodies made from the model: content that meets every rule, whole or with no more than is required. */
 
 import type { Class, Model, Property } from "../../../codegen/language/model.ts";
+import { mustBeGiven } from "../../../codegen/language/value-schema.ts";
 import { Values } from "./values.ts";
 
 export type Json = { [name: string]: unknown };
@@ -32,7 +33,7 @@ export class Sampler {
     const body: Json = {};
     for (const property of of.properties) {
       if (property.readOnly || property.source !== "client" || sampling.without?.(property)) continue;
-      if (property.required || sampling.all) body[property.name] = await this.value(property, sampling);
+      if (mustBeGiven(property) || sampling.all) body[property.name] = await this.value(property, sampling);
     }
     return body;
   }

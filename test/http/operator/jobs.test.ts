@@ -45,6 +45,19 @@ onEachServer((server) => {
       expect(user).toMatchObject({ username: name, email: `${name}@example.org` });
     });
 
+    test("names the option that is missing, and the one that is wrong", async () => {
+      const missing = await run(["user", "add", unique("ada")]);
+      expect([missing.status, missing.stderr]).toEqual([
+        1,
+        "No user was made. `--email ADDRESS` is missing.\n  email: It is required.\n",
+      ]);
+      const wrong = await run(["user", "add", unique("ada"), "--email", "x"]);
+      expect([wrong.status, wrong.stderr]).toEqual([
+        1,
+        "No user was made. `--email ADDRESS` is wrong.\n  email: It has to be an e-mail address, such as ada@example.org.\n",
+      ]);
+    });
+
     test("takes a password from standard input and prints it nowhere", async () => {
       const name = unique("ada");
       const password = "über alle Maßen geheim: $HOME \\ \"'";
@@ -131,7 +144,10 @@ onEachServer((server) => {
     test("[AUT-11] refuses one that is too short, and leaves all as it is", async () => {
       const { name, login } = await added();
       const { status, stderr } = await run(["user", "password", name, "--password-stdin"], { input: "sevenxx\n" });
-      expect([status, stderr]).toEqual([1, "Nothing was changed.\n  password: It has at least 8 characters.\n"]);
+      expect([status, stderr]).toEqual([
+        1,
+        "Nothing was changed.\n  password: It has to have at least 8 characters.\n",
+      ]);
       expect((await server.get(login.user, { as: login })).status).toBe(200);
     });
   });

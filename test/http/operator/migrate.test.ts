@@ -89,7 +89,7 @@ describeOnEachDatabase("migrating by command", (databases) => {
     expect(plan.json.changes.map(({ effect, said }: Record<string, string>) => `${effect}: ${said}`)).toEqual([
       "data: adds the column notes.author",
       "additive: adds the column notes.size",
-      "widening: changes the type of notes.text from text to languages",
+      "widening: changes the type of notes.text from string to string (multilingual)",
       "additive: adds the index notes_size_idx",
     ]);
     expect(plan.json.migrations[1]).toMatchObject({
@@ -124,6 +124,7 @@ describeOnEachDatabase("migrating by command", (databases) => {
 
     expect((await migrate("up", "--json")).json).toEqual({
       ran: ["0002_add_author_to_notes_and_2_more", "0003_add_index_notes_size"],
+      misfits: [],
     });
     await sql(
       "alter table notes alter author drop not null; drop index notes_size_idx; alter table notes add extra text; update notes set size = 3",

@@ -106,7 +106,7 @@ onEachServer((server) => {
       const old = await anAddress(server, user);
       const present = new URL(randomUUID(), old).href;
       const wrong = await move(pathOf(old), "/addresses/HOME");
-      expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringContaining("id: It is a UUID")]);
+      expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringContaining("id: It has to be a UUID")]);
       expect((await move(pathOf(old), pathOf(present))).status).toBe(0);
       const again = await move(pathOf(old), `/addresses/${randomUUID()}`);
       expect([again.status, again.stderr]).toEqual([1, expect.stringContaining(`any more: it is at `)]);

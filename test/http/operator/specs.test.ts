@@ -78,7 +78,10 @@ describe("a shop whose customers log in by passphrases", () => {
   test("[AUT-16] a new passphrase ends the tokens; its rules are the spec's", async () => {
     const { name, as } = await added();
     const { status, stderr } = await run(["user", "password", name, "--password-stdin"], "ten chars.");
-    expect([status, stderr]).toEqual([1, "Nothing was changed.\n  passphrase: It has at least 12 characters.\n"]);
+    expect([status, stderr]).toEqual([
+      1,
+      "Nothing was changed.\n  passphrase: It has to have at least 12 characters.\n",
+    ]);
     expect((await server.get("/people/customers/?me", { as })).status).not.toBe(401);
     await run(["user", "password", name, "--password-stdin"], "twelve chars.");
     expect((await server.get("/people/customers/?me", { as })).status).toBe(401);
@@ -118,7 +121,7 @@ describe("a shop whose customers log in by passphrases", () => {
     expect(await said("user", "add", "new", "--set", "born")).toContain("write property=value");
     expect(await said("user", "add", "new", "--set", "born=1900-01-01", "--set", "born=1900-01-01")).toContain("twice");
     expect(await said("user", "add", "New", "--email", "x", "--set", "newsletter=perhaps")).toMatch(
-      /^No user was made\. Give more by `--\S+` and `--[^`]+`\.\n(?: {2}(?:login|email|newsletter): .+\n){3}$/,
+      /^No user was made\. `--[^`]+`, `--[^`]+` are wrong\.\n(?: {2}(?:login|email|newsletter): .+\n){3}$/,
     );
     expect(await said("user", "add", "new", "--password-stdin")).toBe("No password came in on standard input.\n");
     for (const job of ["password", "roles", "unlock"])

@@ -1,8 +1,7 @@
 /** Runs this application: by itself it serves; the `hydrant` command loads it for what it gives out. */
 
 import { runnable } from "hydrant";
-import { project } from "./project.ts";
 
-export const { serve, job } = runnable(project);
+export const { serve, job } = runnable(import("./project.ts").then(({ project }) => project));
 
 if (import.meta.main) await serve();

@@ -1,8 +1,10 @@
 /** The constraints of a property: which ones its type knows, and whether they can hold together. */
 
 import type { Report } from "../../diagnostics.ts";
+import { article, quotedSeries } from "../../grammar/flow.ts";
 import type { PropertySaid } from "../../grammar.ts";
 import type { Constraints, Datatype, Range } from "../../model.ts";
+import { type Said, shown } from "../../node.ts";
 
 const TEXTS: ReadonlySet<Datatype> = new Set<Datatype>(["string", "email", "iri", "language", "uuid", "password"]);
 const NUMBERS: ReadonlySet<Datatype> = new Set<Datatype>(["integer", "number"]);
@@ -21,36 +23,26 @@ export function constraintsOf(said: PropertySaid, range: Range, report: Report):
   const isText = datatype !== null && TEXTS.has(datatype);
   const isNumber = datatype !== null && NUMBERS.has(datatype);
   const refuse = (keys: readonly (keyof Constraints)[], of: string): void => {
-    for (const key of keys) {
-      if (said[key] !== undefined) {
-        report.add(
-          "bad-constraint",
-          said.keyAt(key),
-          `"${key}" is for ${of}, and this is ${/^[aei]/.test(kind) ? "an" : "a"} ${kind}.`,
-          "Leave it out.",
-        );
-      }
-    }
+    const [first, ...others] = keys.filter((key) => said[key] !== undefined);
+    if (first === undefined) return;
+    const [are, them] = others.length > 0 ? ["are", "them"] : ["is", "it"];
+    const message = `${quotedSeries([first, ...others])} ${are} for ${of}, and this is ${article(kind)}.`;
+    report.add("bad-constraint", said.keyAt(first), message, `Leave ${them} out, or choose another type.`);
   };
   if (!isText) refuse(OF_TEXT, "texts");
   if (!isNumber) refuse(OF_NUMBER, "numbers");
   if (!isText && !isNumber) refuse(["enum"], "texts and numbers");
-  if (!said.many.value) {
-    for (const key of OF_MANY) {
-      if (said[key] !== undefined) {
-        report.add(
-          "bad-constraint",
-          said.keyAt(key),
-          `"${key}" counts values, and there is only one.`,
-          'Add "many: true", or leave it out.',
-        );
-      }
-    }
+  const [count, other] = said.many.value ? [] : OF_MANY.filter((key) => said[key] !== undefined);
+  if (count !== undefined) {
+    const [subject, it] =
+      other === undefined ? [`"${count}" counts`, "it"] : [`"${count}" and "${other}" count`, "them"];
+    const message = `${subject} values, and there is only one.`;
+    report.add("bad-constraint", said.keyAt(count), message, `Add "many: true", or leave ${it} out.`);
   }
   const password = datatype === "password";
   const constraints: Constraints = {
     enum: (said.enum?.items.map((item) => item.value) as (string | number)[] | undefined) ?? null,
-    pattern: said.pattern?.value ?? null,
+    pattern: patternOf(said.pattern, report),
     minLength: said.minLength?.value ?? (password ? PASSWORD_LENGTH.least : null),
     maxLength: said.maxLength?.value ?? (password ? PASSWORD_LENGTH.most : null),
     minimum: said.minimum?.value ?? null,
@@ -80,17 +72,17 @@ function consistent(said: PropertySaid, constraints: Constraints, password: bool
       "Swap them?",
     );
   };
-  ordered("minLength", "maxLength", false);
   ordered("minItems", "maxItems", false);
-  ordered("minimum", "maximum", false);
-  ordered("minimum", "exclusiveMaximum", true);
-  ordered("exclusiveMinimum", "maximum", true);
-  ordered("exclusiveMinimum", "exclusiveMaximum", true);
-  if (said.minimum !== undefined && said.exclusiveMinimum !== undefined) {
-    fault("exclusiveMinimum", '"minimum" and "exclusiveMinimum" say two things.', "Keep one of them.");
-  }
-  if (said.maximum !== undefined && said.exclusiveMaximum !== undefined) {
-    fault("exclusiveMaximum", '"maximum" and "exclusiveMaximum" say two things.', "Keep one of them.");
+  const single = (one: Name, other: Name): boolean => {
+    if (said[one] === undefined || said[other] === undefined) return true;
+    fault(other, `"${one}" and "${other}" say two things.`, "Keep one of them.");
+    return false;
+  };
+  if ([single("minimum", "exclusiveMinimum"), single("maximum", "exclusiveMaximum")].every(Boolean)) {
+    ordered("minimum", "maximum", false);
+    ordered("minimum", "exclusiveMaximum", true);
+    ordered("exclusiveMinimum", "maximum", true);
+    ordered("exclusiveMinimum", "exclusiveMaximum", true);
   }
   if (constraints.multipleOf !== null && constraints.multipleOf <= 0) {
     fault("multipleOf", '"multipleOf" is greater than 0.');
@@ -107,20 +99,35 @@ function consistent(said: PropertySaid, constraints: Constraints, password: bool
       `A password has ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters.`,
       "Leave it out.",
     );
-  }
-  if (said.pattern !== undefined) {
-    patternFits(said.pattern.value, (message) => report.add("bad-constraint", said.pattern?.at ?? said.at, message));
-  }
+  } else ordered("minLength", "maxLength", false);
   enumFits(said, report);
 }
 
-function patternFits(pattern: string, fault: (message: string) => void): void {
+/** An expression as JavaScript writes it among its code: `/^[a-z]+$/i`. */
+const LITERAL = /^\/(?<inner>.+)\/(?<flags>[a-z]*)$/;
+
+/** In quotes in which a backslash is only a backslash. */
+const inQuotes = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** The pattern as it was meant; null where there is none. */
+function patternOf(said: Said<string> | undefined, report: Report): string | null {
+  if (said === undefined) return null;
+  const { value, at } = said;
+  const { inner, flags } = LITERAL.exec(value)?.groups ?? {};
+  if (inner !== undefined) {
+    const flagged = flags === "" ? "" : `, and the "${flags}" behind them as no flags`;
+    const message = `Slashes around a pattern are taken as a part of it${flagged}: only text that has them would match.`;
+    const suggestion = `Write it without them: ${inQuotes(inner)}. Slashes that are meant are written "\\/".`;
+    report.add("bad-constraint", at, message, suggestion);
+    return inner;
+  }
   try {
-    new RegExp(pattern, "u");
+    new RegExp(value, "u");
   } catch (error) {
     const reason = (error as Error).message.replace(/^Invalid regular expression: \/.*\/u?: /s, "");
-    fault(`The pattern is no regular expression: ${reason}.`);
+    report.add("bad-constraint", at, `The pattern is no regular expression: ${reason}.`);
   }
+  return value;
 }
 
 function enumFits(said: PropertySaid, report: Report): void {
@@ -129,9 +136,9 @@ function enumFits(said: PropertySaid, report: Report): void {
     report.add("bad-constraint", said.enum.at, "An empty enumeration leaves no value.", 'Leave out "enum".');
   }
   const seen = new Set<unknown>();
-  for (const { value, at } of said.enum.items) {
+  for (const { value, at, node } of said.enum.items) {
     if (seen.has(value)) {
-      report.add("bad-constraint", at, `${JSON.stringify(value)} stands here twice.`, "Keep one of the two.");
+      report.add("bad-constraint", at, `${shown(node)} stands here twice.`, "Keep one of the two.");
     }
     seen.add(value);
   }

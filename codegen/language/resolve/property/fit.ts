@@ -1,7 +1,8 @@
 /** Whether a value that the spec gives (a default, an example, an enumerated value) is one that the property may have. */
 
-import { canonicalLocale } from "../../grammar/words.ts";
-import type { Constraints, Datatype, Property } from "../../model.ts";
+import { checkOf, type ValidationError } from "../../../../src/hypermedia/checks.ts";
+import type { Datatype, Property } from "../../model.ts";
+import { checkedSchema, countKeywords, formats, LINK_SCHEMA, mustBeGiven } from "../../value-schema.ts";
 
 /** What a value is looked at against. */
 export interface Fitting {
@@ -12,60 +13,85 @@ export interface Fitting {
   readonly propertiesOf: (value: string) => readonly Property[] | null;
 }
 
-/** Why a value does not fit; `locale` is the tag of a language that is not offered, where that is why. */
+/** Why a value does not fit. */
 export interface Misfit {
   readonly message: string;
-  readonly locale?: string;
+  /** Where that is why: the tag of a language that is not offered, behind the keys and indices that lead to it. */
+  readonly locale?: readonly (string | number)[];
+  /** The property of an embedded value that it is about, where it is. */
+  readonly inner?: Property;
+  /** The resource type whose path it does not begin with, where that is why. */
+  readonly target?: string;
 }
 
-/** Why the property cannot have the value as a whole; null where it can. */
+/** Why the property cannot have the value as a whole; null where it can. A text that names no language is in the default one. */
 export function misfit(value: unknown, property: Property, fitting: Fitting): Misfit | null {
+  if (property.multilingual && typeof value === "string") return single(value, property, fitting);
+  return whole(value, property, fitting);
+}
+
+/** The same of a value within another, which stands as bodies have it when they are checked. */
+function whole(value: unknown, property: Property, fitting: Fitting): Misfit | null {
   if (property.multilingual) return multilingual(value, property, fitting);
   if (!property.many) return single(value, property, fitting);
   if (!Array.isArray(value)) return { message: "there may be many values, so this is a list" };
-  const { minItems, maxItems } = property.constraints;
-  if (value.length < (minItems ?? 0)) return { message: `there are at least ${minItems} values` };
-  if (maxItems !== null && value.length > maxItems) return { message: `there are at most ${maxItems} values` };
-  for (const item of value) {
+  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = countKeywords(property);
+  if (value.length < minItems) return { message: `there are at least ${minItems} values` };
+  if (value.length > maxItems) return { message: `there are at most ${maxItems} values` };
+  for (const [index, item] of value.entries()) {
     const wrong = single(item, property, fitting);
-    if (wrong !== null) return wrong;
+    if (wrong !== null) return within(index, wrong);
   }
   return null;
 }
 
-/** Why one value does not fit, the enumeration left aside where it is itself looked at. */
-export function single(value: unknown, property: Property, fitting: Fitting, enumerated = true): Misfit | null {
-  const { range, constraints } = property;
-  if (range.kind === "link") return linked(value, fitting.pathOf(range.resource));
-  if (range.kind === "embed") return embedded(value, fitting.propertiesOf(range.value), fitting);
-  const wrong = typed(value, range.datatype) ?? constrained(value, constraints);
-  if (wrong !== null) return { message: wrong };
-  const listed = !enumerated || !constraints.enum?.length || constraints.enum.includes(value as string | number);
-  return listed
-    ? null
-    : { message: `a value is one of ${constraints.enum?.map((each) => JSON.stringify(each)).join(", ")}` };
+/** The same of what holds it. */
+function within(step: string | number, misfit: Misfit): Misfit {
+  return misfit.locale === undefined ? misfit : { ...misfit, locale: [step, ...misfit.locale] };
 }
 
+/** Why one value does not fit, the enumeration left aside where it is itself looked at. */
+export function single(value: unknown, property: Property, fitting: Fitting, enumerated = true): Misfit | null {
+  const { range } = property;
+  if (range.kind === "link") return linked(value, range.resource, fitting);
+  if (range.kind === "embed") return embedded(value, fitting.propertiesOf(range.value), fitting);
+  const wrong = judged(value, enumerated ? property : unlisted(property), range.datatype);
+  return wrong === null ? null : { message: wrong };
+}
+
+const unlisted = (property: Property): Property => ({
+  ...property,
+  constraints: { ...property.constraints, enum: null },
+});
+
 function multilingual(value: unknown, property: Property, fitting: Fitting): Misfit | null {
-  if (typeof value === "string") return single(value, property, fitting);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return { message: 'a value is a text for each language, such as "{ en: Home }"' };
   }
+  if (property.required && Object.keys(value).length === 0)
+    return { message: "there is a text in one language at least" };
   for (const [locale, text] of Object.entries(value)) {
-    if (!fitting.locales.includes(locale)) return { message: `"${locale}" is not among the languages offered`, locale };
+    if (!fitting.locales.includes(locale))
+      return { message: `"${locale}" is not among the languages offered`, locale: [locale] };
     const wrong = single(text, property, fitting);
     if (wrong !== null) return { message: `in "${locale}" ${wrong.message}` };
   }
   return null;
 }
 
-function linked(value: unknown, path: string | null): Misfit | null {
-  if (typeof value !== "string") return { message: "a value is a link, so a path or an IRI" };
-  if (/^[a-z][a-z0-9+.-]*:/i.test(value) || path === null || (value.startsWith(path) && value.length > path.length)) {
+function linked(value: unknown, target: string, { pathOf }: Fitting): Misfit | null {
+  const path = pathOf(target);
+  const iri = typeof value !== "string" || SCHEME.test(value) ? value : `http://localhost/${value.replace(/^\//, "")}`;
+  if (typeof value !== "string" || faultsOf(iri, LINK).length > 0) {
+    return { message: "a value is a link, so a path or an IRI" };
+  }
+  if (iri === value || path === null || (value.startsWith(path) && value.length > path.length)) {
     return null;
   }
-  return { message: `a value leads to "${path}…"` };
+  return { message: `a value leads to "${path}…"`, target };
 }
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 function embedded(value: unknown, properties: readonly Property[] | null, fitting: Fitting): Misfit | null {
   if (properties === null) return null;
@@ -76,76 +102,89 @@ function embedded(value: unknown, properties: readonly Property[] | null, fittin
   for (const [name, inner] of Object.entries(value)) {
     const property = byName.get(name);
     if (property === undefined) return { message: `a value has no property "${name}"` };
-    const wrong = misfit(inner, property, fitting);
-    if (wrong !== null) return { ...wrong, message: `of "${name}", ${wrong.message}` };
+    const wrong = whole(inner, property, fitting);
+    if (wrong !== null)
+      return { inner: property, ...within(name, { ...wrong, message: `of "${name}", ${wrong.message}` }) };
   }
-  const absent = properties.find((property) => property.required && !Object.hasOwn(value, property.name));
+  const absent = properties.find((property) => mustBeGiven(property) && !Object.hasOwn(value, property.name));
   return absent === undefined ? null : { message: `a value needs "${absent.name}"` };
 }
 
-const TIME = "([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d+)?";
-const DATE = "\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])";
-
-const text =
-  (looks: RegExp): ((value: unknown) => boolean) =>
-  (value) =>
-    typeof value === "string" && looks.test(value);
-
-const TYPES: Readonly<Record<Datatype, readonly [fits: (value: unknown) => boolean, looks: string]>> = {
-  string: [(value) => typeof value === "string", "a text"],
-  integer: [(value) => Number.isSafeInteger(value), "a whole number"],
-  number: [(value) => Number.isFinite(value), "a number"],
-  boolean: [(value) => typeof value === "boolean", "true or false"],
-  date: [text(new RegExp(`^${DATE}$`)), 'a date such as "2030-01-31"'],
-  dateTime: [text(new RegExp(`^${DATE}T${TIME}Z$`)), 'a date and time such as "2030-01-31T12:00:00.000Z"'],
-  time: [text(new RegExp(`^${TIME}$`)), 'a time such as "12:00:00"'],
-  duration: [
-    text(/^P(?=.)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=.)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?$/),
-    'a duration such as "P1DT12H"',
-  ],
-  email: [text(/^[^\s@]+@[^\s@]+$/), "an e-mail address"],
-  iri: [text(/^\S+$/), "an IRI"],
-  language: [(value) => typeof value === "string" && canonicalLocale(value) !== null, "a language tag"],
-  uuid: [text(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/), "a UUID"],
-  password: [(value) => typeof value === "string", "a text"],
-  secret: [(value) => typeof value === "string", "a text"],
+/** How a value of each datatype looks. */
+const LOOKS: Readonly<Record<Datatype, string>> = {
+  string: "a text",
+  integer: "a whole number",
+  number: "a number",
+  boolean: "true or false",
+  date: 'a date such as "2030-01-31"',
+  dateTime: 'a date and time such as "2030-01-31T12:00:00.000Z"',
+  time: 'a time such as "12:00:00"',
+  duration: 'a duration such as "P1DT12H"',
+  email: "an e-mail address",
+  iri: "an IRI",
+  language: "a language tag",
+  uuid: "a UUID",
+  password: "a text",
+  secret: "a text",
 };
 
-function typed(value: unknown, datatype: Datatype): string | null {
-  const [fits, looks] = TYPES[datatype];
-  return fits(value) ? null : `a value is ${looks}`;
+/** Why it is no value of the property's datatype within its constraints: judged as a body's is, and told in other words. */
+function judged(value: unknown, property: Property, datatype: Datatype): string | null {
+  // What a value is says more than that it is not among those listed.
+  const [first] = faultsOf(value, checkFor(property)).toSorted(
+    (one, other) => Number(one.keyword === "enum") - Number(other.keyword === "enum"),
+  );
+  return first === undefined ? null : inWords(first, value, datatype);
 }
 
-function constrained(value: unknown, constraints: Constraints): string | null {
-  if (typeof value === "string") {
-    return lengthFits([...value].length, constraints) ?? patternFits(value, constraints.pattern);
+function faultsOf(value: unknown, check: Check): readonly ValidationError[] {
+  const errors: ValidationError[] = [];
+  check(value, errors);
+  return errors;
+}
+
+type Check = ReturnType<typeof checkOf>;
+
+const LINK = checkOf(LINK_SCHEMA, formats);
+
+/** Of properties, which may be asked about many values. */
+const checks = new WeakMap<Property, Check>();
+
+function checkFor(property: Property): Check {
+  const check = checks.get(property) ?? checkOf(checkedSchema(property), formats);
+  checks.set(property, check);
+  return check;
+}
+
+function inWords({ keyword, params }: ValidationError, value: unknown, datatype: Datatype): string {
+  switch (keyword) {
+    case "enum":
+      return `a value is one of ${(params.allowedValues as unknown[]).map((each) => JSON.stringify(each)).join(", ")}`;
+    case "minLength":
+      return `it has at least ${params.limit} characters`;
+    case "maxLength":
+      return `it has at most ${params.limit} characters`;
+    case "pattern":
+      return `it matches ${params.pattern}`;
+    case "minimum":
+      return `a value is at least ${params.limit}`;
+    case "maximum":
+      return `a value is at most ${params.limit}`;
+    case "exclusiveMinimum":
+      return `a value is greater than ${params.limit}`;
+    case "exclusiveMaximum":
+      return `a value is less than ${params.limit}`;
+    case "multipleOf":
+      return `a value is a multiple of ${params.multipleOf}`;
+    default:
+      return malformed(value, datatype);
   }
-  if (typeof value !== "number") return null;
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = constraints;
-  if (minimum !== null && value < minimum) return `a value is at least ${minimum}`;
-  if (maximum !== null && value > maximum) return `a value is at most ${maximum}`;
-  if (exclusiveMinimum !== null && value <= exclusiveMinimum) return `a value is greater than ${exclusiveMinimum}`;
-  if (exclusiveMaximum !== null && value >= exclusiveMaximum) return `a value is less than ${exclusiveMaximum}`;
-  // Quotients of decimal fractions are seldom whole in binary.
-  const steps = multipleOf === null ? 0 : value / multipleOf;
-  return Math.abs(steps - Math.round(steps)) > 1e-9 ? `a value is a multiple of ${multipleOf}` : null;
 }
 
-function lengthFits(length: number, { minLength, maxLength }: Constraints): string | null {
-  if (minLength !== null && length < minLength) return `it has at least ${minLength} characters`;
-  return maxLength !== null && length > maxLength ? `it has at most ${maxLength} characters` : null;
-}
-
-function patternFits(value: string, pattern: string | null): string | null {
-  const expression = pattern === null ? null : compiled(pattern);
-  return expression === null || expression.test(value) ? null : `it matches ${pattern}`;
-}
-
-/** A pattern that does not compile is reported where it stands, not where it is used. */
-function compiled(pattern: string): RegExp | null {
-  try {
-    return new RegExp(pattern, "u");
-  } catch {
-    return null;
-  }
+/** Why a value has not the form of its datatype. */
+function malformed(value: unknown, datatype: Datatype): string {
+  const [day] = typeof value === "string" && /^date/.test(datatype) ? (/^\d{4}-\d\d-\d\d/.exec(value) ?? []) : [];
+  if (day !== undefined && formats.date?.test(day) === false) return "there is no such day";
+  if (typeof value === "string" && LOOKS[datatype] === "a text") return "a text has no U+0000 and no half characters";
+  return `a value is ${LOOKS[datatype]}`;
 }

@@ -3,6 +3,7 @@
 import type { Report } from "../../diagnostics.ts";
 import type { PropertySaid } from "../../grammar.ts";
 import type { Property } from "../../model.ts";
+import { mustBeGiven } from "../../value-schema.ts";
 
 /** Reports flags that contradict each other or the type. */
 export function flagsFit(said: PropertySaid, property: Property, report: Report): void {
@@ -35,14 +36,16 @@ function uniqueFits(
   report.add("bad-constraint", said.keyAt("unique"), message, 'Leave out "unique".');
 }
 
-function accessFits(said: PropertySaid, { range, required, readOnly, many }: Property, report: Report): void {
+function accessFits(said: PropertySaid, property: Property, report: Report): void {
+  const { range, readOnly, many } = property;
   if (said.readOnly.value && said.writeOnly.value) {
     const message = "What is read-only and write-only is nothing at all.";
     report.add("conflicting-keys", said.keyAt("writeOnly"), message, "Keep one of the two.");
   }
-  if (required && readOnly) {
+  if (mustBeGiven(property) && readOnly) {
     const message = "Only the server writes a read-only property, so nobody can be required to give it.";
-    report.add("bad-constraint", said.keyAt("required"), message, 'Leave out "required".');
+    const mend = 'Say what it is at first, as "default: …", or leave out "required".';
+    report.add("bad-constraint", said.keyAt("required"), message, mend);
   }
   if (many && range.kind === "data" && (range.datatype === "password" || range.datatype === "secret")) {
     report.add("bad-constraint", said.keyAt("many"), `There is only one ${range.datatype}.`, 'Leave out "many".');
@@ -55,21 +58,27 @@ function defaultFits(said: PropertySaid, property: Property, report: Report): vo
   report.add("bad-constraint", said.keyAt("default"), `${reason}, so it has no default.`, 'Leave out "default".');
 }
 
-function reasonAgainstDefault({ range, required, unique, writeOnly, source }: Property): string | null {
-  if (required) return "A required property is always given";
+function reasonAgainstDefault({ range, unique, writeOnly, source }: Property): string | null {
   if (range.kind === "link") return "A link leads to a resource that may not be there";
   if (unique) return "Two resources cannot have the same unique value";
-  return writeOnly || source === "secret" ? "A secret is never the same twice" : null;
+  if (source === "secret") return "A secret is never the same twice";
+  return writeOnly ? "Nobody ever reads what is write-only" : null;
 }
 
 function backfillFits(said: PropertySaid, property: Property, report: Report): void {
   const reason = said.backfill === undefined ? null : reasonAgainstBackfill(property);
   if (reason === null) return;
+  const { required, many, source } = property;
+  // What has another value in each resource is for people to give.
+  const apart =
+    required && !many && source === "client"
+      ? " Where there are resources that lack it, let it be required when each has been given a value of its own."
+      : "";
   report.add(
     "bad-constraint",
     said.keyAt("backfill"),
     `${reason}, so there is nothing to fill in.`,
-    'Leave out "backfill".',
+    `Leave out "backfill".${apart}`,
   );
 }
 

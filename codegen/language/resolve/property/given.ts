@@ -1,60 +1,128 @@
 /** The values that the spec itself gives: defaults, examples and enumerations, against the properties they are for. */
 
+import { series } from "../../grammar/flow.ts";
+import { unquoted } from "../../grammar/form.ts";
+import type { Anything } from "../../grammar/measures.ts";
+import type { PropertySaid } from "../../grammar.ts";
 import type { Property } from "../../model.ts";
-import type { Said } from "../../node.ts";
+import { didYouMean } from "../../nearest.ts";
+import { keyWithin, type Said, shown } from "../../node.ts";
 import type { Members } from "../members.ts";
 import type { Scope } from "../scope.ts";
 import { type Fitting, type Misfit, misfit, single } from "./fit.ts";
 import { examplesSaid } from "./property.ts";
 
-/** Reports values that their property could not have. */
-export function givenValuesFit(classes: readonly Members[], propertiesOf: Fitting["propertiesOf"], scope: Scope): void {
+/** A value that the spec gives, and why its property cannot have it, if it cannot. */
+interface Given {
+  readonly what: "value" | "default" | "backfill" | "example";
+  readonly said: Anything;
+  readonly property: Property;
+  readonly wrong: Misfit | null;
+  /** How it would fit, written with quotes or without; null where it would not. */
+  readonly otherwise: string | null;
+}
+
+type Wrong = Given & { readonly wrong: Misfit };
+
+/** Reports values that their property could not have. `misplaced`: holds for resource types whose path is reported. */
+export function givenValuesFit(
+  classes: readonly Members[],
+  propertiesOf: Fitting["propertiesOf"],
+  misplaced: (resource: string) => boolean,
+  scope: Scope,
+): void {
   const fitting: Fitting = {
     locales: scope.api.locales.offered,
-    pathOf: (resource) => {
-      const found = scope.classes.get(resource);
-      return found?.kind === "resource" ? (found.said.path?.value ?? null) : null;
-    },
+    pathOf: (resource) => (misplaced(resource) ? null : (pathSaid(resource, scope)?.value ?? null)),
     propertiesOf,
   };
-  for (const members of classes) {
-    for (const { said, property } of members.values()) {
-      if (said === null || property === null || impossible(property)) continue;
-      const look = (what: string, value: Said<unknown>, wrong: Misfit | null): void =>
-        complain(what, value, wrong, property, scope);
-      for (const item of said.enum?.items ?? []) look("value", item, single(item.value, property, fitting, false));
-      if (said.default !== undefined) look("default", said.default, misfit(said.default.value, property, fitting));
-      if (said.backfill !== undefined) look("backfill", said.backfill, misfit(said.backfill.value, property, fitting));
-      for (const example of examplesSaid(said)) look("example", example, misfit(example.value, property, fitting));
-    }
+  // A property of a group is met in each class that uses it.
+  const members = new Map(classes.flatMap((each) => [...each.values()]).map((each) => [each.said, each.property]));
+  const given = [...members].map(([said, property]) =>
+    said === null || property === null ? [] : givenBy(said, property, fitting),
+  );
+  const unreached = pathsFit(given, scope);
+  // What is wrong with a property by itself is so in every value that embeds it.
+  const doubted = new Set(given.flat().flatMap(({ property, wrong }) => (wrong && !wrong.inner ? property : [])));
+  const follows = ({ wrong: { inner, locale, target } }: Wrong): boolean =>
+    (inner !== undefined && locale === undefined && doubted.has(inner)) ||
+    (target !== undefined && unreached.has(target));
+  for (const all of given) {
+    const wrong = all.filter(isWrong).filter((each) => !follows(each));
+    // What does not fit for one reason is one fault.
+    for (const alike of Map.groupBy(wrong, (each) => each.wrong.message).values()) complain(alike, scope);
   }
 }
 
-/** What contradicts itself fits nothing, and that is reported already. */
-function impossible({ multilingual, many, range }: Property): boolean {
-  return multilingual && (many || range.kind !== "data" || range.datatype !== "string");
+const isWrong = (each: Given): each is Wrong => each.wrong !== null;
+
+function givenBy(said: PropertySaid, property: Property, fitting: Fitting): readonly Given[] {
+  const given = (what: Given["what"], values: readonly Anything[], listed = true): Given[] => {
+    const wrongOf = (value: unknown): Misfit | null =>
+      listed ? misfit(value, property, fitting) : single(value, property, fitting, false);
+    return values.map((each) => {
+      const wrong = wrongOf(each.value);
+      const otherwise = wrong === null ? null : requoted(each, (value) => wrongOf(value) === null);
+      return { what, said: each, property, wrong, otherwise };
+    });
+  };
+  return [
+    ...given("value", said.enum?.items ?? [], false),
+    ...given("default", said.default === undefined ? [] : [said.default]),
+    ...given("backfill", said.backfill === undefined ? [] : [said.backfill]),
+    ...given("example", examplesSaid(said)),
+  ];
 }
 
-function complain(
-  what: string,
-  value: Said<unknown>,
-  wrong: Misfit | null,
-  { name }: Property,
-  { api, obscure, report }: Scope,
-): void {
-  if (wrong === null) return;
+/** What is to be done about the quotes of a value that fits only with them, or only without. */
+function requoted({ node }: Anything, fits: (value: unknown) => boolean): string | null {
+  if (node.kind !== "scalar" || node.value === null) return null;
+  const written = shown(node);
+  if (typeof node.value !== "string") return fits(written) ? `Put it in quotes: "${written}".` : null;
+  const [bare] = unquoted(node.value).filter(fits);
+  return bare === undefined ? null : `Leave out the quotes: ${bare}.`;
+}
+
+const pathSaid = (resource: string, { classes }: Scope): Said<string> | undefined => {
+  const found = classes.get(resource);
+  return found?.kind === "resource" ? found.said.path : undefined;
+};
+
+/** Reports paths that no link in several examples begins with: those of the resource types that are given. */
+function pathsFit(given: readonly (readonly Given[])[], scope: Scope): ReadonlySet<string> {
+  const examples = given.flatMap(([first, ...others]) =>
+    first?.property.range.kind === "link" ? [{ target: first.property.range.resource, all: [first, ...others] }] : [],
+  );
+  const unreached = new Set<string>();
+  for (const [target, properties] of Map.groupBy(examples, (each) => each.target)) {
+    const path = pathSaid(target, scope);
+    const [first, ...others] = properties.flatMap(({ all }) => all);
+    const astray = [first, ...others].every((each) => each?.wrong?.target === target);
+    if (path === undefined || first === undefined || properties.length < 2 || !astray) continue;
+    unreached.add(target);
+    const message = `No example of a link to ${target} begins with this path.`;
+    const [, meant] = /^(\/.*\/)[^/]+$/.exec(String(first.said.value)) ?? [];
+    scope.report.add("bad-constraint", path.at, message, meant === undefined ? null : `Did you mean "${meant}"?`);
+  }
+  return unreached;
+}
+
+function complain([first, ...others]: readonly Wrong[], { api, obscure, report }: Scope): void {
+  if (first === undefined) return;
+  const { what, said, property, wrong } = first;
   if (wrong.locale === undefined) {
-    report.add(
-      "bad-constraint",
-      value.at,
-      `The ${what} ${JSON.stringify(value.value)} does not fit "${name}": ${wrong.message}.`,
-    );
+    const values = [first, ...others].map((each) => shown(each.said.node));
+    const subject = others.length === 0 ? `The ${what} ${values[0]} does` : `The values ${series(values)} do`;
+    report.add("bad-constraint", said.at, `${subject} not fit "${property.name}": ${wrong.message}.`, first.otherwise);
   } else if (!obscure.has("locales")) {
+    const tag = String(wrong.locale.at(-1));
+    const { offered } = api.locales;
+    const languages = offered.length > 1 ? `languages are ${offered.join(", ")}` : `language is ${offered}`;
     report.add(
       "unknown-locale",
-      value.at,
-      `The ${what} of "${name}" is in a language that is not offered, "${wrong.locale}".`,
-      `The languages are ${api.locales.offered.join(", ")}; add it under "locales" in api.yaml.`,
+      keyWithin(said.node, wrong.locale),
+      `The language "${tag}" is not among those offered.`,
+      didYouMean(tag, offered) ?? `The ${languages}; add it under "locales" in api.yaml.`,
     );
   }
 }

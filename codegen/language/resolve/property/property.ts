@@ -1,11 +1,14 @@
 /** A property: its range, its flags and rules, its term and its column. */
 
+import { canonicalDateTime } from "../../../../src/hypermedia/datatype.ts";
+import { createReport } from "../../diagnostics.ts";
+import type { Anything } from "../../grammar/measures.ts";
 import type { PropertySaid } from "../../grammar.ts";
 import type { Json, Property, Range } from "../../model.ts";
 import type { Said } from "../../node.ts";
 import { DATATYPE_IRIS, LANG_STRING, pinned } from "../iris.ts";
 import { lifespanOf } from "../lifespan.ts";
-import { inWords, snake } from "../names.ts";
+import { columnNamed, inWords, snake } from "../names.ts";
 import { type Governed, resolveRule } from "../rule.ts";
 import { classNamed, type Scope } from "../scope.ts";
 import { constraintsOf } from "./constraints.ts";
@@ -15,6 +18,8 @@ import { flagsFit } from "./flags.ts";
 export interface Setting {
   /** The class or group whose files declare it: part of the derived IRI. */
   readonly declaredBy: string;
+  /** The group, where it is one. */
+  readonly group: string | null;
   /** What its access rules are about; null in a value type, which has no access of its own. */
   readonly governed: Governed | null;
   /** The table of the resource; null in value types and groups, which have none. */
@@ -22,34 +27,29 @@ export interface Setting {
   readonly source: Property["source"];
 }
 
-/** What the rest of a property is looked at against. */
-const SHAPING = [
-  "type",
-  "link",
-  "embed",
-  "required",
-  "many",
-  "multilingual",
-  "unique",
-  "readOnly",
-  "writeOnly",
-] as const;
+/** What its values are, of which it says one. */
+const RANGES = ["type", "link", "embed"] as const;
 
-/** The property; null where its type, link target or value type does not exist, or what it is cannot be read. */
+/** What the rest of a property is looked at against. */
+const SHAPING = ["required", "many", "multilingual", "unique", "readOnly", "writeOnly"] as const;
+
+/** The property; null where its type, link target or value type does not exist, what it is cannot be read, or it contradicts itself. */
 export function resolveProperty(
   name: Said<string>,
   said: PropertySaid,
   setting: Setting,
   scope: Scope,
 ): Property | null {
-  const range = rangeOf(said, scope);
+  const range = RANGES.every((each) => said.legible(each)) ? rangeOf(said, scope) : null;
   if (range === null || !SHAPING.every((each) => said.legible(each))) return null;
   const secret = range.kind === "data" && range.datatype === "secret";
   const password = range.kind === "data" && range.datatype === "password";
   const title = said.title?.value ?? inWords(name.value);
+  const contradictions = createReport();
   const property: Property = {
     name: name.value,
     renamedFrom: said.renamedFrom?.items.map(({ value }) => value) ?? [],
+    group: setting.group,
     ...lifespanOf(said),
     iri:
       said.iri === undefined ? `${scope.api.vocabulary}${setting.declaredBy}/${name.value}` : pinned(said.iri, scope),
@@ -59,24 +59,27 @@ export function resolveProperty(
     many: said.many.value,
     multilingual: said.multilingual.value,
     required: said.required.value,
-    readOnly: said.readOnly.value || secret,
+    readOnly: said.readOnly.value || secret || setting.source === "bytes",
     writeOnly: said.writeOnly.value || password,
     unique: said.unique.value,
-    default: said.default === undefined ? null : localized(said.default.value, said, scope),
+    default: said.default === undefined ? null : normalised(said.default.value, said, scope),
     backfill: said.backfill === undefined ? null : backfillOf(said, range, scope),
-    examples: examplesSaid(said).map((example) => localized(example.value, said, scope)),
-    constraints: constraintsOf(said, range, scope.report),
+    examples: examplesSaid(said).map((example) => normalised(example.value, said, scope)),
+    constraints: constraintsOf(said, range, contradictions),
     read: accessTo(said, "read", setting, scope),
     write: accessTo(said, "write", setting, scope),
     source: secret ? "secret" : setting.source,
     column: null,
   };
-  flagsFit(said, property, scope.report);
+  flagsFit(said, property, contradictions);
+  const contradicting = contradictions.findings();
+  scope.report.take(contradicting);
+  if (contradicting.length > 0) return null;
   return { ...property, column: setting.table === null ? null : columnOf(property, setting.table) };
 }
 
 /** What stands under `example` and `examples`. */
-export function examplesSaid(said: PropertySaid): readonly Said<unknown>[] {
+export function examplesSaid(said: PropertySaid): readonly Anything[] {
   return [...(said.example === undefined ? [] : [said.example]), ...(said.examples?.items ?? [])];
 }
 
@@ -84,8 +87,7 @@ export function examplesSaid(said: PropertySaid): readonly Said<unknown>[] {
 function columnOf({ name, range, many, source }: Property, table: string): string | null {
   if (source === "identifier" || (source === "bytes" && range.kind === "data" && range.datatype === "iri")) return null;
   if (range.kind === "link" && many) return `${table}_${snake(name)}`;
-  // `id` is the key of every row.
-  return name === "id" ? "id_" : snake(name);
+  return columnNamed(name);
 }
 
 function rangeOf({ type, link, embed, onDelete, multilingual }: PropertySaid, scope: Scope): Range | null {
@@ -123,13 +125,16 @@ function accessTo(said: PropertySaid, right: "read" | "write", { governed }: Set
 
 /** As a record has it: a link as the identifier at the end of its path. */
 function backfillOf(said: PropertySaid, range: Range, scope: Scope): Json {
-  const value = localized(said.backfill?.value, said, scope);
+  const value = normalised(said.backfill?.value, said, scope);
   if (range.kind !== "link" || typeof value !== "string") return value;
   const identifier = value.slice(value.lastIndexOf("/") + 1);
   return new URLSearchParams(`id=${identifier.replaceAll("+", "%2B").replaceAll("&", "%26")}`).get("id");
 }
 
-/** A text of a multilingual property that names no language is in the default one. */
-function localized(value: unknown, said: PropertySaid, { api }: Scope): Json {
-  return said.multilingual.value && typeof value === "string" ? { [api.locales.default]: value } : (value as Json);
+/** As bodies are brought into it: a text of a multilingual property that names no language is in the default one. */
+function normalised(value: unknown, said: PropertySaid, scope: Scope): Json {
+  if (Array.isArray(value)) return value.map((each) => normalised(each, said, scope));
+  if (typeof value !== "string") return value as Json;
+  if (said.type?.value === "dateTime") return canonicalDateTime(value) ?? value;
+  return said.multilingual.value ? { [scope.api.locales.default]: value } : value;
 }

@@ -1,29 +1,39 @@
-/** A resource type without any properties whose other keys name some: one fault, and not one for each name. */
+/** A resource type that lacks all properties that its other keys name, or those of a group: one fault, and not one for each name. */
 
+import { quotedSeries } from "../../grammar/flow.ts";
 import type { ResourceSaid } from "../../grammar.ts";
 import type { Said } from "../../node.ts";
+import type { Declarations } from "../members.ts";
 import type { Scope } from "../scope.ts";
 
-/** True where properties are named and there can be none, which is reported once. `kept`: those that the server keeps. */
+/** True where several properties are named that are not there for one reason, which is reported once. `kept`: those that the server keeps. */
 export function lacksProperties(
   said: ResourceSaid,
   name: string,
-  kept: ReadonlySet<string>,
-  { report }: Scope,
+  { declared: { all, whole }, kept }: { readonly declared: Declarations; readonly kept: ReadonlySet<string> },
+  { report, groups }: Scope,
 ): boolean {
-  if (said.properties !== undefined || said.use !== undefined) return false;
-  if (!said.legible("properties") || !said.legible("use")) return false;
-  const names = [...new Set(namesIn(said))].filter((each) => !kept.has(each));
-  const [first, ...others] = names;
-  if (first === undefined) return false;
-  const last = others.at(-1);
-  const list = [first, ...others.slice(0, -1)].map((each) => `"${each}"`).join(", ");
-  report.add(
-    "missing-key",
-    said.at,
-    `${name} names ${list}${last === undefined ? "" : ` and "${last}"`}, and has no properties.`,
-    `Add them: "properties: { ${first}: { type: string } }".`,
-  );
+  if (!whole || !said.legible("properties") || !said.legible("use")) return false;
+  const there = new Set([...kept, ...all.map((each) => each.name.value)]);
+  const missed = [...new Set(namesIn(said))].filter((each) => !there.has(each));
+  const [first] = missed;
+  const isBare = !said.properties?.entries.length;
+  const isAlone = isBare && said.use === undefined;
+  if (first === undefined || (missed.length === 1 && !isAlone)) return false;
+  const list = quotedSeries(missed);
+  const used = (said.use?.items ?? []).map(({ value }) => value);
+  const missing = [...groups].flatMap(([group, { properties }]) => {
+    const has = properties?.entries.some(({ key }) => missed.includes(key.value)) === true;
+    return has && !used.includes(group) ? group : [];
+  });
+  const brought = missing.flatMap((group) => groups.get(group)?.properties?.entries.map(({ key }) => key.value) ?? []);
+  if (missed.every((each) => brought.includes(each))) {
+    const message = `${name} names ${list}, and does not use what brings them.`;
+    report.add("missing-key", said.at, message, `Use the group: "use: [${[...used, ...missing].join(", ")}]".`);
+  } else if (isBare) {
+    const message = `${name} names ${list}, and has no properties${isAlone ? "" : " of its own"}.`;
+    report.add("missing-key", said.at, message, `Add them: "properties: { ${first}: { type: string } }".`);
+  } else return false;
   return true;
 }
 

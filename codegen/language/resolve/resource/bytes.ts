@@ -2,7 +2,8 @@
 
 import type { PropertySaid, ResourceSaid } from "../../grammar.ts";
 import type { Bytes, Constraints, Datatype, Property } from "../../model.ts";
-import { find, type Members } from "../members.ts";
+import { mustBeGiven } from "../../value-schema.ts";
+import { absent, type Members, meantBy } from "../members.ts";
 import type { Scope } from "../scope.ts";
 
 type Part = Exclude<keyof Bytes, "path">;
@@ -28,15 +29,25 @@ export function bytesOf(said: ResourceSaid, path: string, members: Members, scop
   const played = new Set<string>();
   for (const part of PART_NAMES) {
     const name = bytes[part];
-    const property = name === undefined ? null : find(members, name, scope);
-    if (name === undefined || property === null) continue;
+    if (name === undefined) continue;
+    const wanted = `"${name.value}: { type: ${PARTS[part]} }"`;
+    if (!members.has(name.value) && members.whole)
+      scope.report.add(
+        "unknown-property",
+        name.at,
+        absent(members.of, name.value),
+        meantBy(name.value, members, playing(part, members)) ?? `Add ${wanted} to the properties.`,
+      );
+    const property = members.get(name.value)?.property ?? null;
+    if (property === null) continue;
     if (played.has(name.value))
       scope.report.add("bad-bytes", name.at, `"${name.value}" plays another part already.`, "Give each part its own.");
     else if (!fits(part, property))
       scope.report.add(
         "bad-bytes",
         name.at,
-        `The server tells the ${part} of a file, so "${name.value}" has "type: ${PARTS[part]}" and "readOnly: true", and is single.`,
+        `The server tells the ${part} of a file, so "${name.value}" must have "type: ${PARTS[part]}", and be a single value that can be read.`,
+        `Write ${wanted}.`,
       );
     else wideEnough(part, property, members.get(name.value)?.said ?? null, scope);
     played.add(name.value);
@@ -53,8 +64,12 @@ export function bytesOf(said: ResourceSaid, path: string, members: Members, scop
   };
 }
 
-function fits(part: Part, { range, readOnly, many, multilingual }: Property): boolean {
-  return range.kind === "data" && range.datatype === PARTS[part] && readOnly && !many && !multilingual;
+/** The names of the properties that could play a part. */
+const playing = (part: Part, members: Members): readonly string[] =>
+  [...members].flatMap(([name, { property }]) => (property !== null && fits(part, property) ? [name] : []));
+
+function fits(part: Part, { range, writeOnly, many, multilingual }: Property): boolean {
+  return range.kind === "data" && range.datatype === PARTS[part] && !writeOnly && !many && !multilingual;
 }
 
 /** Characters that a name or a media type may have. */
@@ -136,13 +151,13 @@ function uploadable({ access }: ResourceSaid, members: Members, { report }: Scop
     );
   if (!allowed("append")) return;
   for (const [name, { at, said, property }] of members) {
-    if (property === null || said === null || !property.required) continue;
+    if (property === null || said === null || !mustBeGiven(property)) continue;
     if (property.source !== "client") continue;
     report.add(
       "never-uploadable",
       said.keyAt("required") ?? at,
       `"${name}" is required, and an upload gives bytes, a name and a media type alone: no file could ever be made.`,
-      'Write a default in place of "required", or leave it out.',
+      'Give it a default, or leave out "required".',
     );
   }
 }

@@ -1,12 +1,13 @@
 /** Collections: pages, filters, orders, the pairs that are fast, and what can be embedded. */
 
+import { quotedSeries } from "../../grammar/flow.ts";
 import type { ResourceSaid } from "../../grammar.ts";
-import type { Collection, Datatype, Filter, Property } from "../../model.ts";
-import { didYouMean, nearest } from "../../nearest.ts";
+import type { Collection, Datatype, Filter, Property, Rule } from "../../model.ts";
+import { nearest } from "../../nearest.ts";
 import { part, type Said, type Spot } from "../../node.ts";
-import { find, type Members } from "../members.ts";
+import { absent, find, type Members, meantBy } from "../members.ts";
 import { PARAMETERS } from "../names.ts";
-import { lacksUsers, type Scope } from "../scope.ts";
+import { choices, lacksUsers, type Scope } from "../scope.ts";
 import { concealed, suitable, unfilterable, unorderable } from "./comparable.ts";
 
 type CollectionSaid = ResourceSaid["collection"];
@@ -15,6 +16,8 @@ interface Of {
   readonly name: string;
   readonly members: Members;
   readonly isAccounts: boolean;
+  /** Who may ask for entries. */
+  readonly asking: Rule;
 }
 
 const MOST = 100;
@@ -34,6 +37,7 @@ export function resolveCollection(said: CollectionSaid, title: string, of: Of, s
   }
   const filters = filtersOf(said, of, scope);
   const orders = ordersOf(said, of, scope);
+  declared(said, of, scope);
   if (said.me.value && !of.isAccounts) meMisplaced(said.keyAt("me"), of, scope);
   return {
     title,
@@ -55,47 +59,59 @@ function meMisplaced(at: Spot, { name }: Of, scope: Scope): void {
 }
 
 function filtersOf(said: CollectionSaid, of: Of, scope: Scope): readonly Filter[] {
-  return (said.filter?.entries ?? []).map(({ key, value }) => {
-    const forms = [...new Set(value?.items.map((form) => form.value))];
+  return (said.filter?.entries ?? []).flatMap(({ key, value, misnamed }): Filter[] => {
+    // What cannot be read, name or forms, is reported.
+    if (misnamed || value === undefined || (!value.whole && value.items.length === 0)) return [];
+    const forms = [...new Set(value.items.map((form) => form.value))];
     const [first = "", second] = key.value.split(".");
     if (second !== undefined) {
-      throughLink({ value: first, at: part(key.at, key.value, 0, first.length) }, of, scope);
-      return { link: first, property: second, forms };
+      throughLink(key, { value: first, at: part(key.at, key.value, 0, first.length) }, of, scope);
+      return [{ link: first, property: second, forms }];
     }
     if (PARAMETERS.has(key.value)) {
       const message = `Every collection has the query parameter "${key.value}" already, so no filter can have that name.`;
       scope.report.add("reserved-parameter", key.at, message, "Rename the property, and pin the term by iri.");
     }
-    const absent = `${of.name} has no property "${key.value}".`;
-    const property = find(of.members, key, scope, "filter-on-no-property", absent);
-    for (const form of value?.items ?? []) {
-      const reason = property === null ? null : unfilterable(property, form.value);
+    const property = find(of.members, key, scope, "filter-on-no-property");
+    for (const form of value.items) {
+      const reason = property === null ? null : unfilterable(property, form.value, of.asking);
       if (property === null || reason === null) continue;
       const message = `"${key.value}" cannot be filtered by "${form.value}": ${reason}.`;
-      scope.report.add("bad-filter", form.at, message, suitable(property));
+      scope.report.add("bad-filter", form.at, message, suitable(property, of.asking));
     }
-    return { link: null, property: key.value, forms };
+    return [{ link: null, property: key.value, forms }];
   });
 }
 
 /** A link through which entries are filtered; what it leads to is looked at when every class is known. */
-function throughLink(link: Said<string>, { name, members }: Of, scope: Scope): void {
-  const absent = `${name} has no link "${link.value}" to filter through.`;
-  const property = find(members, link, scope, "filter-on-no-property", absent);
+function throughLink(key: Said<string>, link: Said<string>, { members, asking }: Of, scope: Scope): void {
+  const property = find(members, link, scope, "filter-on-no-property");
   if (property === null) return;
-  const reason = property.range.kind === "link" ? concealed(property) : "it is no link";
-  if (reason !== null)
+  const { kind } = property.range;
+  const reason = kind === "link" ? concealed(property, asking) : "it is no link";
+  if (kind === "embed") scope.report.add("bad-filter", key.at, `${within(key.value)}, and no filter is by that.`, OWN);
+  else if (reason !== null)
     scope.report.add("bad-filter", link.at, `"${link.value}" cannot be filtered through: ${reason}.`, "Leave it out.");
 }
+
+const within = (name: string): string => `"${name}" is within a value`;
+
+const OWN = "Leave it out, or give the resource a property of its own that has it.";
 
 function ordersOf(said: CollectionSaid, of: Of, scope: Scope): readonly string[] {
   return (said.order?.items ?? []).flatMap((order) => (orderable(order, of, scope) ? [order.value] : []));
 }
 
-function orderable(order: Said<string>, { name, members }: Of, scope: Scope): boolean {
-  const absent = `${name} has no property "${order.value}".`;
-  const property = find(members, order, scope, "order-on-no-property", absent);
-  const reason = property === null ? null : unorderable(property);
+function orderable(order: Said<string>, { members, asking }: Of, scope: Scope): boolean {
+  const [first = "", inner] = order.value.split(".");
+  const range = inner === undefined ? undefined : members.get(first)?.property?.range;
+  if (range !== undefined && range.kind !== "data") {
+    const where = range.kind === "embed" ? within(order.value) : `"${order.value}" is of what a link leads to`;
+    scope.report.add("order-on-no-property", order.at, `${where}, and no order is by that.`, OWN);
+    return false;
+  }
+  const property = find(members, order, scope, "order-on-no-property");
+  const reason = property === null ? null : unorderable(property, asking);
   if (reason !== null) {
     scope.report.add("order-on-no-property", order.at, `"${order.value}" has no order: ${reason}.`, "Leave it out.");
   }
@@ -109,23 +125,87 @@ function defaultOrderOf({ defaultOrder: said }: CollectionSaid, of: Of, scope: S
 }
 
 function pairsOf(said: CollectionSaid, { members }: Of, { report }: Scope): Collection["pairs"] {
-  const filters = said.filter?.entries.map(({ key }) => key.value) ?? [];
-  const orders = said.order?.items.map((order) => order.value) ?? [];
-  const look = (name: Said<string>, declared: readonly string[], what: "filter" | "order"): void => {
-    if (declared.includes(name.value) || !said.legible(what) || misspelt(name.value, declared, members)) return;
-    const suggestion = didYouMean(name.value, declared) ?? `Add it under "${what}".`;
-    report.add("bad-pair", name.at, `"${name.value}" is not among the ${what}s.`, suggestion);
-  };
   return (said.fast?.items ?? []).map(({ filter, order }) => {
-    look(filter, filters, "filter");
-    look(order, orders, "order");
-    const reason = filters.includes(filter.value) ? unpairable(filter.value, members) : null;
+    const reason = isFilter(filter.value, said) ? unpairable(filter.value, members) : null;
     if (reason !== null) {
       const message = `No index has entries by "${filter.value}" in another order: ${reason}.`;
       report.add("bad-pair", filter.at, message, "Leave it out: the filter is served by an index of its own.");
     }
     return { filter: filter.value, order: order.value };
   });
+}
+
+const isFilter = (name: string, { filter }: CollectionSaid): boolean =>
+  filter?.entries.some(({ key }) => key.value === name) === true;
+
+/** Reports filters and orders that pairs and totals name and the collection does not declare, each once; and once for all where it declares none. */
+function declared(said: CollectionSaid, of: Of, { report }: Scope): void {
+  const { members } = of;
+  const pairs = said.fast?.items ?? [];
+  const named = {
+    filter: [
+      ...pairs.map(({ filter }) => ({ name: filter, code: "bad-pair" as const })),
+      ...(said.totals?.items ?? []).map((name) => ({ name, code: "bad-total" as const })),
+    ],
+    order: pairs.map(({ order }) => ({ name: order, code: "bad-pair" as const })),
+  };
+  for (const what of ["filter", "order"] as const) {
+    const names =
+      what === "filter"
+        ? said.filter?.entries.map(({ key }) => key.value)
+        : said.order?.items.map(({ value }) => value);
+    const known = names ?? [];
+    // Where none of them is a property, nobody knows what was meant.
+    const strange = known.length > 0 && known.every((each) => members.whole && !members.has(each.split(".")[0] ?? ""));
+    if (!said.legible(what) || strange || (what === "order" && said.order?.whole === false)) continue;
+    const missed = Map.groupBy(
+      named[what].filter(({ name: { value } }) => !known.includes(value) && !misspelt(value, known, members)),
+      ({ name }) => name.value,
+    );
+    const [first, ...others] = [...missed.values()].flatMap(([each]) => each ?? []);
+    if (first === undefined) continue;
+    if (known.length === 0 && others.length > 0) {
+      const list = quotedSeries([...missed.keys()]);
+      const suggestion = `Add them under "${what}".`;
+      report.add(first.code, first.name.at, `${list} are no ${what}s, as there are none.`, suggestion);
+      continue;
+    }
+    for (const { name, code } of [first, ...others]) {
+      const suggestion = declaredAs(name.value, { what, code, known }, of);
+      report.add(code, name.at, `"${name.value}" is not among the ${what}s.`, suggestion);
+    }
+  }
+}
+
+interface Undeclared {
+  readonly what: "filter" | "order";
+  readonly code: "bad-pair" | "bad-total";
+  readonly known: readonly string[];
+}
+
+/** What to write for a filter or order that is not declared: one that is, or the same when it is, if it could do what is asked of it. */
+function declaredAs(name: string, { what, code, known }: Undeclared, { members, asking, name: owner }: Of): string {
+  const inPair = what === "filter" && code === "bad-pair";
+  const near = nearest(name, known);
+  if (near !== null) {
+    const meant = members.get(near)?.property ?? null;
+    const asTotal = code === "bad-total" && meant !== null ? uncountable(meant) : null;
+    const reason = inPair ? unpairable(near, members) : asTotal;
+    const cannot = inPair ? "no index has entries by that in another order" : "no totals are kept by that";
+    return reason === null
+      ? `Did you mean "${near}"?`
+      : `Leave it out: if "${near}" is meant, ${cannot}, as ${reason}.`;
+  }
+  const [first = ""] = name.split(".");
+  if (!members.has(first)) return members.whole ? `Leave it out: ${absent(owner, first)}` : `Add it under "${what}".`;
+  const property = members.get(name)?.property ?? null;
+  const reason =
+    property === null
+      ? null
+      : what === "order"
+        ? unorderable(property, asking)
+        : ((inPair ? unpairable(name, members) : uncountable(property)) ?? unfilterable(property, "equals", asking));
+  return reason === null ? `Add it under "${what}".` : `Leave it out: ${reason}.`;
 }
 
 /** True where the one of `declared` that was meant is no property, which is reported there. */
@@ -146,9 +226,9 @@ function unpairable(filter: string, members: Members): string | null {
 }
 
 /** Totals are kept by column: of single values that entries share. */
-function totalsOf(said: CollectionSaid, { members }: Of, { report }: Scope): readonly string[] {
+function totalsOf(said: CollectionSaid, { members, asking }: Of, { report }: Scope): readonly string[] {
   const equals = (said.filter?.entries ?? []).flatMap(({ key, value }) =>
-    value === undefined || value.items.some((form) => form.value === "equals" || form.value === "in")
+    value?.whole !== true || value.items.some((form) => form.value === "equals" || form.value === "in")
       ? [key.value]
       : [],
   );
@@ -156,10 +236,13 @@ function totalsOf(said: CollectionSaid, { members }: Of, { report }: Scope): rea
     const property = members.get(value)?.property ?? null;
     const repeated = all.findIndex((other) => other.value === value) < index;
     const reason = repeated ? "they are kept already" : property === null ? null : uncountable(property);
-    if (!equals.includes(value) || value.includes(".")) {
-      if (!said.legible("filter") || misspelt(value, equals, members)) return value;
+    if (!isFilter(value, said)) return value;
+    if (value.includes(".")) {
+      report.add("bad-total", at, `No totals are kept by "${value}": it is of what a link leads to.`, "Leave it out.");
+    } else if (reason === null && !equals.includes(value)) {
+      const never = property === null ? null : unfilterable(property, "equals", asking);
       const message = `"${value}" is not among the filters by equals.`;
-      report.add("bad-total", at, message, didYouMean(value, equals) ?? 'Add it under "filter".');
+      report.add("bad-total", at, message, never === null ? 'Add "equals" to it under "filter".' : "Leave it out.");
     } else if (reason !== null)
       report.add("bad-total", at, `No totals are kept by "${value}": ${reason}.`, "Leave it out.");
     return value;
@@ -190,9 +273,11 @@ function embeddableOf(said: CollectionSaid, { name, members }: Of, { report }: S
     const member = members.get(value);
     const unknown = member === undefined ? !members.whole : member.property === null;
     if (!links.includes(value) && !unknown) {
-      const message = member === undefined ? `${name} has no link "${value}".` : `"${value}" is no link.`;
+      const message = member === undefined ? absent(name, value) : `"${value}" of ${name} is no link.`;
       const suggestion =
-        didYouMean(value, links) ?? "Only links can be written out in place; embedded values always are.";
+        meantBy(value, members, links) ??
+        (member?.property?.range.kind === "embed" ? null : choices("link", links)) ??
+        "Only links can be written out in place; embedded values always are.";
       report.add("embed-on-no-link", at, message, suggestion);
     }
     return value;

@@ -1,14 +1,15 @@
 /** By which properties one can filter and order, and why not by others. */
 
-import type { Datatype, FilterForm, Property } from "../../model.ts";
+import { lets } from "../../access.ts";
+import type { Datatype, FilterForm, Property, Rule } from "../../model.ts";
 
 const TEXTS: ReadonlySet<Datatype> = new Set<Datatype>(["string", "email", "iri", "language"]);
 const ORDERED: ReadonlySet<Datatype> = new Set<Datatype>(["integer", "number", "date", "dateTime", "time"]);
 
-/** Why a property cannot be filtered so; null where it can. */
-export function unfilterable(property: Property, form: FilterForm): string | null {
+/** Why a property cannot be filtered so; null where it can. `asking`: who may see whether a resource is among those found. */
+export function unfilterable(property: Property, form: FilterForm, asking: Rule): string | null {
   const { range, many, required } = property;
-  const hidden = concealed(property);
+  const hidden = concealed(property, asking);
   if (hidden !== null) return hidden;
   if (form === "exists") return required ? "every resource has it" : null;
   if (range.kind === "embed") return "it is a value with properties of its own";
@@ -20,16 +21,16 @@ export function unfilterable(property: Property, form: FilterForm): string | nul
   return many || !TEXTS.has(range.datatype) ? "it is no single text" : null;
 }
 
-export function suitable(property: Property): string | null {
+export function suitable(property: Property, asking: Rule): string | null {
   const forms = (["equals", "in", "range", "prefix", "contains", "exists"] as const).filter(
-    (form) => unfilterable(property, form) === null,
+    (form) => unfilterable(property, form, asking) === null,
   );
   return forms.length === 0 ? "Leave it out." : `It can be filtered by ${forms.join(", ")}.`;
 }
 
-export function unorderable(property: Property): string | null {
+export function unorderable(property: Property, asking: Rule): string | null {
   const { range, many } = property;
-  const hidden = concealed(property);
+  const hidden = concealed(property, asking);
   if (hidden !== null) return hidden;
   if (many) return "it has several values";
   return range.kind === "data"
@@ -39,9 +40,12 @@ export function unorderable(property: Property): string | null {
       : "it is a value with properties of its own";
 }
 
-/** Whoever may filter or order by a property can find out what it is. */
-export function concealed({ writeOnly, source, read, column }: Property): string | null {
-  if (writeOnly || source === "secret") return "it is a secret";
-  if (read !== null) return "not everybody may read it, but everybody could find it out";
+/** Whoever may filter or order by a property can find out what it is, also where a rule of its own keeps it from them. */
+export function concealed({ range, writeOnly, source, read, column }: Property, asking: Rule): string | null {
+  const isSecret = source === "secret" || (range.kind === "data" && range.datatype === "password");
+  if (isSecret) return "it is a secret";
+  if (writeOnly) return "it is write-only, but everybody could find it out";
+  if (read !== null && !asking.every((one) => read.some((wider) => lets(wider, one))))
+    return "not everybody who may ask may read it, but all of them could find it out";
   return column === null && source === "bytes" ? "it is the same as the path" : null;
 }

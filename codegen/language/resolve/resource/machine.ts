@@ -31,6 +31,7 @@ export function machineProperties(
   const kept = (name: "created" | "modified" | "owner", title: string, description: string, known: string | null) => ({
     name,
     renamedFrom: [],
+    group: null,
     since: null,
     deprecated: null,
     iri: term(name, known),

@@ -2,7 +2,7 @@
 
 import type { RuleSaid } from "../../grammar/rule.ts";
 import type { OperationSaid, ResourceSaid } from "../../grammar.ts";
-import type { Collection, Identifier, Lifecycle, Operation, Resource } from "../../model.ts";
+import type { Collection, Identifier, Lifecycle, Operation, Resource, Rule } from "../../model.ts";
 import { didYouMean } from "../../nearest.ts";
 import type { Said } from "../../node.ts";
 import { collectionClassName } from "../classes.ts";
@@ -10,7 +10,7 @@ import { pinned } from "../iris.ts";
 import { lifespanOf } from "../lifespan.ts";
 import { capital, inSentence, inWords } from "../names.ts";
 import { type Governed, resolveRule } from "../rule.ts";
-import { classNamed, type Scope } from "../scope.ts";
+import { classNamed, isNothingRead, type Scope } from "../scope.ts";
 import { furtherStatuses, lifecycleStatuses } from "./statuses.ts";
 
 /** The resource type as far as its operations depend on it. */
@@ -32,16 +32,27 @@ const accessKnown = ({ access }: ResourceSaid, lifecycle: Lifecycle): boolean =>
 
 /** Whether there may be a further operation of that name that cannot be read. */
 const operationsObscure = (said: ResourceSaid, name: string): boolean =>
-  !said.legible("operations") || said.operations?.entries.some(({ key }) => key.value === name) === true;
+  !said.legible("operations") ||
+  isNothingRead(said.operations) ||
+  said.operations?.entries.some(({ key }) => key.value === name) === true;
+
+const ruleOf = ({ access }: ResourceSaid, lifecycle: Lifecycle): RuleSaid | undefined =>
+  access?.[lifecycle] ?? (lifecycle === "list" ? access?.retrieve : undefined);
+
+/** Who may ask for entries of the collection; nobody where that cannot be read, as then nothing is to be said of it. */
+export function listersOf(said: ResourceSaid, governed: Governed, scope: Scope): Rule {
+  const isKnown = accessKnown(said, "list") && accessKnown(said, "retrieve");
+  const rule = isKnown ? resolveRule(ruleOf(said, "list"), { ...governed, exists: true }, scope) : [];
+  // `?me` is the client's own account, whether or not it would be listed.
+  return said.collection.me.value ? rule.map((each) => ({ ...each, when: null })) : rule;
+}
 
 /** All operations of a resource type. */
 export function resolveOperations(said: ResourceSaid, owner: Owner, scope: Scope): readonly Operation[] {
   const contract = new Set(said.contract?.items.map((each) => each.value));
-  const ruleOf = (lifecycle: Lifecycle): RuleSaid | undefined =>
-    said.access?.[lifecycle] ?? (lifecycle === "list" ? said.access?.retrieve : undefined);
-  const given = LIFECYCLE.filter((lifecycle) => (ruleOf(lifecycle)?.alternatives.length ?? 0) > 0);
+  const given = LIFECYCLE.filter((lifecycle) => (ruleOf(said, lifecycle)?.alternatives.length ?? 0) > 0);
   const lifecycle = given.map((each) =>
-    lifecycleOperation(each, ruleOf(each), given, { said, owner, contract }, scope),
+    lifecycleOperation(each, ruleOf(said, each), given, { said, owner, contract }, scope),
   );
   const further = (said.operations?.entries ?? []).flatMap(({ key, value }) =>
     value === undefined ? [] : [furtherOperation(key, value, owner, contract.has(key.value), scope)],
@@ -142,7 +153,9 @@ function lifecycleOperation(
   scope: Scope,
 ): Operation {
   const { on, method, type, action, title, description } = KINDS[lifecycle];
-  const thing = inSentence(owner.title);
+  const one = inSentence(owner.title);
+  // Of staff or equipment there is no single one to speak of.
+  const thing = one.replaceAll(" ", "").toLowerCase() === owner.plural.toLowerCase() ? `${one} entry` : one;
   const file = said.bytes !== undefined && lifecycle === "append";
   return {
     id: `${lifecycle}${capital(lifecycle === "list" ? owner.plural : owner.name)}`,
@@ -235,5 +248,8 @@ function className(said: Said<string> | undefined, scope: Scope): string | null 
   if (said === undefined) return null;
   const member = said.value.replace(/Collection$/, "");
   if (scope.classes.get(member)?.kind === "resource" && collectionClassName(member) === said.value) return said.value;
-  return classNamed(scope, said, ["resource", "value"], "unknown-class", "")?.name ?? null;
+  // Without the class there is no collection of it.
+  const missing = member !== "" && !scope.classes.has(member) && scope.absences.has(member);
+  const named = missing ? { ...said, value: member } : said;
+  return classNamed(scope, named, ["resource", "value"], "unknown-class", "")?.name ?? null;
 }

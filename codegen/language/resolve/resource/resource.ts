@@ -5,26 +5,29 @@ import type { Identifier, Property, Resource } from "../../model.ts";
 import { collectionClassName, superClassesOf } from "../classes.ts";
 import { lifespanOf } from "../lifespan.ts";
 import {
+  absent,
   type Declarations,
   type Declared,
   declarationsOf,
   distinct,
-  find,
+  groupOf,
+  identifierNeeds,
   leavesIdentifier,
   type Member,
   type Members,
+  meantBy,
   membersOf,
   nameFits,
 } from "../members.ts";
 import { inWords, moduleName, pluralOf, snake, variableOf } from "../names.ts";
 import { resolveProperty } from "../property/property.ts";
 import type { Governed } from "../rule.ts";
-import { type DeclaredClass, lacksUsers, type Scope } from "../scope.ts";
+import { type DeclaredClass, lacksUsers, mayBeBroken, type Scope } from "../scope.ts";
 import { lacksProperties } from "./bare.ts";
 import { bytesOf, bytesSaid } from "./bytes.ts";
 import { resolveCollection } from "./collection.ts";
 import { machineProperties } from "./machine.ts";
-import { resolveOperations } from "./operations.ts";
+import { listersOf, resolveOperations } from "./operations.ts";
 
 export interface ResolvedResource {
   readonly model: Resource;
@@ -43,10 +46,13 @@ export function resolveResource(declaration: DeclaredResource, scope: Scope): Re
   const table = snake(plural);
   const owner = ownerOf(said, name, scope);
   const kept = new Set(["created", "modified", ...(owner === "creator" ? ["owner"] : [])]);
-  const bare = lacksProperties(said, name, kept, scope);
-  const legible = said.legible("use") && said.legible("properties") && !bare;
-  const declarations = declarationsOf(name, { use: said.use, properties: said.properties, whole: legible }, scope);
-  const governed = governedBy(name, said.legible("owner") ? owner !== null : null, declarations);
+  const legible = said.legible("use") && said.legible("properties") && !mayBeBroken(name, scope.spec);
+  const declared = declarationsOf(name, { use: said.use, properties: said.properties, whole: legible }, scope);
+  const declarations = {
+    ...declared,
+    whole: declared.whole && !lacksProperties(said, name, { declared, kept }, scope),
+  };
+  const governed = governedBy(said, name, said.legible("owner") ? owner !== null : null, declarations, kept);
   const members = membersIn(declaration, declarations, { governed, table, owner }, scope);
   const properties = [...members.values()].flatMap(({ property }) => property ?? []);
   const identifier = identifierOf(said, members, scope);
@@ -58,7 +64,12 @@ export function resolveResource(declaration: DeclaredResource, scope: Scope): Re
   const collection = resolveCollection(
     said.collection,
     collectionClass.title,
-    { name, members, isAccounts: name === scope.api.authentication?.accounts.resource },
+    {
+      name,
+      members,
+      isAccounts: name === scope.api.authentication?.accounts.resource,
+      asking: listersOf(said, governed, scope),
+    },
     scope,
   );
   const operations = resolveOperations(
@@ -111,18 +122,30 @@ function ownerOf({ owner }: ResourceSaid, name: string, scope: Scope): Resource[
   return owner.value;
 }
 
-/** What access rules of the resource may ask. */
-function governedBy(name: string, owned: boolean | null, { all, whole }: Declarations): Governed {
+/** What access rules of the resource may ask. `kept`: names of the properties that the server keeps for it. */
+function governedBy(
+  { access, operations }: ResourceSaid,
+  name: string,
+  owned: boolean | null,
+  { all, whole }: Declarations,
+  kept: ReadonlySet<string>,
+): Governed {
   const byName = new Map(all.map((each) => [each.name.value, each.said]));
-  const isFlag = (property: string): boolean | null => {
-    if (!byName.has(property)) return whole ? false : null;
+  const kindOf: Governed["kindOf"] = (property) => {
+    if (!byName.has(property)) return kept.has(property) ? "other" : whole ? "absent" : null;
     const said = byName.get(property);
     if (said === undefined || !said.legible("type") || !said.legible("many")) return null;
     // What has no type is faulty for that alone.
     if (said.type === undefined && said.link === undefined && said.embed === undefined) return null;
-    return said.type?.value === "boolean" && !said.many.value;
+    return said.type?.value === "boolean" && !said.many.value ? "flag" : "other";
   };
-  return { name, owned, exists: true, isFlag };
+  const rules = [
+    ...[access?.list, access?.retrieve, access?.replace, access?.update, access?.delete],
+    ...(operations?.entries ?? []).map(({ value }) => (value?.on?.value === "item" ? value.access : undefined)),
+  ];
+  const claimed = rules.some((rule) => rule?.alternatives.some(({ who }) => who.value === "owner"));
+  const flags = [...byName.keys()].filter((each) => kindOf(each) === "flag");
+  return { name, owned, exists: true, claimed, kindOf, flags };
 }
 
 interface Kept {
@@ -147,9 +170,9 @@ function membersIn(
   const members = new Map<string, Member>();
   for (const each of declarations.all) {
     nameFits(each.name, machineNames, scope);
-    if (made) leavesIdentifier(each.name, scope);
+    if (made) leavesIdentifier(each, scope);
     const source = ofBytes.has(each.name.value) ? "bytes" : isMadeIdentifier(each, said) ? "identifier" : "client";
-    const setting = { declaredBy: each.declaredBy, governed, table, source } as const;
+    const setting = { declaredBy: each.declaredBy, group: groupOf(each, name), governed, table, source } as const;
     const property = each.said === undefined ? null : resolveProperty(each.name, each.said, setting, scope);
     members.set(each.name.value, { at: each.name.at, said: each.said ?? null, property });
   }
@@ -157,7 +180,7 @@ function membersIn(
   for (const property of machine) {
     if (!members.has(property.name)) members.set(property.name, { at, said: null, property });
   }
-  const result = membersOf(members, declarations.whole && said.legible("owner"));
+  const result = membersOf(name, members, declarations.whole && said.legible("owner"));
   distinct(name, result, scope);
   return result;
 }
@@ -174,14 +197,22 @@ function isMade({ identifier }: ResourceSaid, names: { readonly has: (name: stri
 function identifierOf(said: ResourceSaid, members: Members, scope: Scope): Identifier {
   const { identifier } = said;
   if (isMade(said, members)) return { kind: "uuid", property: null };
-  const absent = `${said.resource?.value} has no property "${identifier.value}".`;
-  const property = find(members, identifier, scope, "unknown-property", absent);
+  if (!members.has(identifier.value) && members.whole) {
+    const fitting = [...members].flatMap(([name, member]) => (identifierNeeds(member.said) === null ? [] : [name]));
+    const otherwise = `Add "${identifier.value}: { type: string, required: true, unique: true }" to the properties, or leave "identifier" out: then the server makes one.`;
+    const suggestion = meantBy(identifier.value, members, fitting) ?? otherwise;
+    scope.report.add("unknown-property", identifier.at, absent(members.of, identifier.value), suggestion);
+  }
+  const property = members.get(identifier.value)?.property ?? null;
   if (property === null) return { kind: "uuid", property: null };
   if (property.source === "identifier") return { kind: "uuid", property: property.name };
   const lacking = lackingAsIdentifier(property);
   if (lacking !== null) {
+    const needs = identifierNeeds(members.get(property.name)?.said ?? null);
     const suggestion =
-      'It is a required, unique, single string, or "type: uuid, readOnly: true", which the server makes.';
+      needs === null
+        ? 'It is a required, unique, single string, or "type: uuid, readOnly: true", which the server makes.'
+        : `Give that property ${needs}.`;
     scope.report.add(
       "bad-identifier",
       identifier.at,
@@ -202,6 +233,7 @@ function lackingAsIdentifier({
   read,
   write,
 }: Property): string | null {
+  if (range.kind === "data" && range.datatype === "uuid" && !many) return "clients may write it";
   if (range.kind !== "data" || range.datatype !== "string") return "it is no string";
   if (many || multilingual) return "it has several values";
   if (!required) return "it is not required";

@@ -2,8 +2,8 @@
 
 import type { OperationSaid } from "../../grammar.ts";
 import type { Operation, Resource } from "../../model.ts";
-import type { Said } from "../../node.ts";
-import { isReservedName, MACHINE_OPERATIONS } from "../names.ts";
+import type { Said, Spot } from "../../node.ts";
+import { isReservedName, MACHINE_OPERATION_IDS, MACHINE_OPERATIONS } from "../names.ts";
 import type { ResolvedResource } from "../resource/resource.ts";
 import type { Scope } from "../scope.ts";
 import { type Claims, claim } from "./claims.ts";
@@ -25,9 +25,16 @@ export function announcedApart(
 ): ReadonlySet<Resource> {
   const misplaced = new Set(homeless);
   const taken: Taken = { plurals: new Map(), ids: new Map(), types: new Map() };
-  for (const { model } of resources) {
-    for (const { id, lifecycle } of model.operations) if (lifecycle !== null) claim(taken.ids, id, model.name);
+  for (const { model, said } of resources) {
+    for (const { id, lifecycle } of model.operations) {
+      if (lifecycle === null) continue;
+      claim(taken.ids, id, model.name);
+      if (MACHINE_OPERATION_IDS.has(id)) everyApiHas(id, said.resource?.at ?? said.at, scope);
+    }
+    // Its bytes have operations of their own.
+    if (model.bytes !== null) for (const id of bytesOperations(model)) claim(taken.ids, id, model.name);
   }
+  const announced = new Set(resources.flatMap(({ model }) => model.operations.map(({ id }) => id)));
   for (const resource of resources) {
     const { model, said } = resource;
     if (!homeless.has(model) && !pluralFits(resource, taken, scope)) misplaced.add(model);
@@ -38,8 +45,8 @@ export function announcedApart(
     for (const { key, value } of said.operations?.entries ?? []) {
       const operation = further.get(key.value);
       if (operation === undefined || value === undefined) continue;
-      namesFit(operation, key, value, { model, taken }, scope);
-      routeFits(operation, key, value, { model, routes }, scope);
+      namesFit(operation, key, value, { model, taken, announced }, scope);
+      routeFits(operation, value, { resource, routes }, scope);
     }
   }
   return misplaced;
@@ -64,16 +71,31 @@ function pluralFits({ model, said }: ResolvedResource, { plurals }: Taken, { api
   return other === null;
 }
 
+/** Names of the operations of a file's bytes. */
+const bytesOperations = ({ name }: Resource): readonly string[] =>
+  ["retrieve", "replace"].map((verb) => `${verb}${name}Content`);
+
+function everyApiHas(id: string, at: Spot, { report }: Scope): void {
+  const message = `"${id}" is an operation of every API, and operations have one name in the whole API.`;
+  report.add("reserved-name", at, message, "Choose another name.");
+}
+
 const LIFECYCLE = /^(list|append|retrieve|replace|update|delete)$/;
 
 function namesFit(
   { id, type }: Operation,
   name: Said<string>,
   said: OperationSaid,
-  { model, taken }: { readonly model: Resource; readonly taken: Taken },
-  { report, classes }: Scope,
+  {
+    model,
+    taken,
+    announced,
+  }: { readonly model: Resource; readonly taken: Taken; readonly announced: ReadonlySet<string> },
+  scope: Scope,
 ): void {
+  const { report, classes } = scope;
   const lifecycle = LIFECYCLE.test(name.value);
+  if (MACHINE_OPERATION_IDS.has(id)) everyApiHas(id, name.at, scope);
   if (lifecycle || isReservedName(name.value)) {
     const what = lifecycle ? "an operation of the access table" : "a member of every JavaScript object";
     report.add("reserved-name", name.at, `"${name.value}" is ${what}.`, "Choose another name.");
@@ -81,7 +103,9 @@ function namesFit(
   const other = claim(taken.ids, id, model.name);
   if (other !== null) {
     const message = `"${id}" is an operation of "${other}" already, and operations have one name in the whole API.`;
-    report.add("duplicate-name", name.at, message, "Rename one of them.");
+    const apart = `${id}${model.name}`;
+    const isFree = !taken.ids.has(apart) && !MACHINE_OPERATION_IDS.has(apart) && !announced.has(apart);
+    report.add("duplicate-name", name.at, message, isFree ? `Did you mean "${apart}"?` : "Rename one of them.");
     // Its type follows from the name, where it says none.
     if (said.type === undefined) return;
   }
@@ -95,13 +119,13 @@ function namesFit(
 
 function routeFits(
   { id, on, method, path, segment }: Operation,
-  name: Said<string>,
   said: OperationSaid,
-  { model, routes }: { readonly model: Resource; readonly routes: Claims },
+  { resource, routes }: { readonly resource: ResolvedResource; readonly routes: Claims },
   { report }: Scope,
 ): void {
-  const at = said.path?.at ?? name.at;
-  if (!said.legible("method")) return;
+  const { model } = resource;
+  if (said.path === undefined || !said.legible("method")) return;
+  const { at } = said.path;
   const other = claim(routes, `${method} ${path}`, id);
   if (other !== null) {
     report.add("duplicate-path", at, `"${id}" and "${other}" have one path and one method.`, "Change one of them.");
@@ -109,7 +133,7 @@ function routeFits(
   if (on === "item" && model.bytes?.path.startsWith(`${path}/`)) {
     report.add("duplicate-path", at, 'The bytes of a file lie under "content" already.', "Choose another path.");
   }
-  if (on === "collection" && segment !== null && mayIdentify(segment, model)) {
+  if (on === "collection" && segment !== null && mayIdentify(segment, resource)) {
     const { property } = model.identifier;
     const message = `An item whose "${property}" is "${segment}" could not be reached.`;
     report.add("shadowed-identifier", at, message, `Give "${property}" a pattern that does not match it.`);
@@ -117,9 +141,10 @@ function routeFits(
 }
 
 /** Whether an item may have that identifier. */
-function mayIdentify(segment: string, { identifier, properties }: Resource): boolean {
-  if (identifier.kind === "uuid") return false;
-  const pattern = properties.find((property) => property.name === identifier.property)?.constraints.pattern ?? "";
+function mayIdentify(segment: string, { model: { identifier }, members }: ResolvedResource): boolean {
+  const { said, property } = members.get(identifier.property ?? "") ?? {};
+  if (identifier.kind === "uuid" || !property || said?.legible("pattern") === false) return false;
+  const pattern = property.constraints.pattern ?? "";
   try {
     return new RegExp(pattern, "u").test(segment);
   } catch {

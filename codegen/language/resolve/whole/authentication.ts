@@ -40,9 +40,11 @@ function accountsFit(resources: ReadonlyMap<string, ResolvedResource>, scope: Sc
   const accounts = scope.spec.api?.authentication?.accounts;
   const resource = resourceNamed(accounts?.resource, "Accounts are resources.", resources, scope);
   if (accounts === undefined || resource === null) return;
-  const { members } = resource;
+  const { members, model } = resource;
   const username = !accounts.legible("username") ? null : part(accounts.username, "string", false, members, scope);
-  if (username !== null && !(username.required && username.unique)) {
+  // Of the identifier the same is asked already.
+  const identifies = username !== null && username.name === model.identifier.property;
+  if (username !== null && !identifies && !(username.required && username.unique)) {
     const message = `The name to log in with is required and unique, and "${username.name}" is not.`;
     scope.report.add("bad-authentication", accounts.username.at, message, 'Add "required: true, unique: true" to it.');
   }
@@ -113,20 +115,14 @@ function enumKnown(
   { name, constraints }: Property,
   members: Members,
   kind: "role" | "scope",
-  { api, obscure, report, used }: Scope,
+  { api, obscure, undeclared, used }: Scope,
 ): void {
   const known = (kind === "role" ? api.roles : api.scopes).map((each) => each.name);
   const items = members.get(name)?.said?.enum?.items ?? [];
   for (const value of constraints.enum ?? []) {
     used.add(`${kind} ${value}`);
-    const at = items.find((item) => item.value === value)?.at;
-    if (at !== undefined && !known.includes(String(value)) && !obscure.has(`${kind}s`)) {
-      report.add(
-        kind === "role" ? "unknown-role" : "unknown-scope",
-        at,
-        `There is no ${kind} "${value}".`,
-        didYouMean(String(value), known) ?? `Declare it under "${kind}s" in api.yaml.`,
-      );
-    }
+    const item = items.find((each) => each.value === value);
+    if (item === undefined || known.includes(String(value)) || obscure.has(`${kind}s`)) continue;
+    undeclared.add(`${kind}s`, item, `There is no ${kind} "${value}".`, didYouMean(String(value), known));
   }
 }

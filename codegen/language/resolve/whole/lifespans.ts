@@ -4,10 +4,10 @@ import type { ResourceSaid } from "../../grammar.ts";
 import type { Resource } from "../../model.ts";
 import { didYouMean } from "../../nearest.ts";
 import type { LifespanSaid } from "../lifespan.ts";
-import type { Members } from "../members.ts";
+import { type Members, meantBy } from "../members.ts";
 import { LIFECYCLE } from "../resource/operations.ts";
 import type { ResolvedResource } from "../resource/resource.ts";
-import { hasBroken, type Scope } from "../scope.ts";
+import { classCalledNow, hasBroken, type Scope } from "../scope.ts";
 import type { ResolvedValue } from "../value.ts";
 
 /** Reports ends that come before their announcement, and replacements that are not there. */
@@ -21,7 +21,13 @@ export function lifespansFit(
     fits(
       said,
       model.name,
-      { what: "resource type", code: "unknown-class", known: names, whole: !hasBroken(scope.spec) },
+      {
+        what: "resource type",
+        code: "unknown-class",
+        known: names,
+        whole: !hasBroken(scope.spec),
+        now: (former) => classCalledNow(former, scope),
+      },
       scope,
     );
     operationsFit(model, said, scope);
@@ -52,6 +58,7 @@ function propertiesFit(members: Members, scope: Scope): void {
     code: "unknown-property",
     known: new Set(members.keys()),
     whole: members.whole,
+    now: (former: string) => meantBy(former, members),
   } as const;
   for (const [name, { said }] of members) if (said !== null) fits(said, name, others, scope);
 }
@@ -63,12 +70,14 @@ interface Others {
   readonly known: ReadonlySet<string>;
   /** False where more may be there than can be read. */
   readonly whole: boolean;
+  /** Which of them had a name before, in a sentence. */
+  readonly now?: (former: string) => string | null;
 }
 
 function fits(
   { deprecated }: LifespanSaid,
   name: string,
-  { what, code, known, whole }: Others,
+  { what, code, known, whole, now = () => null }: Others,
   { report }: Scope,
 ): void {
   if (deprecated === undefined) return;
@@ -81,6 +90,6 @@ function fits(
     report.add("bad-deprecation", replacedBy.at, "Nothing takes its own place.", 'Leave out "replacedBy".');
   else if (replacedBy !== undefined && whole && !known.has(replacedBy.value)) {
     const message = `There is no ${what} "${replacedBy.value}".`;
-    report.add(code, replacedBy.at, message, didYouMean(replacedBy.value, known));
+    report.add(code, replacedBy.at, message, now(replacedBy.value) ?? didYouMean(replacedBy.value, known));
   }
 }

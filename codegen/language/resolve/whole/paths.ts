@@ -9,7 +9,7 @@ import { type Claims, claim } from "./claims.ts";
 /** Paths that every server has. */
 const MACHINE_PATHS = ["/healthz", "/readyz", "/metrics"];
 
-/** Reports two things at one path, and collections below something else or above it: the resource types that have no path of their own. */
+/** Reports two things at one path, and collections below something else or above it: gives the resource types that have no path of their own. */
 export function pathsFit(resources: readonly ResolvedResource[], scope: Scope): ReadonlySet<Resource> {
   const claims: Claims = new Map(MACHINE_PATHS.map((path) => [path, "the server itself"]));
   claimDocuments(claims, scope);
@@ -19,29 +19,39 @@ export function pathsFit(resources: readonly ResolvedResource[], scope: Scope): 
   );
   const homeless = new Set<Resource>();
   for (const { model, path, at } of placed) if (!take(claims, path, `"${model.name}"`, at, scope)) homeless.add(model);
-  for (const { path, at } of placed) {
+  for (const { model, path, at } of placed) {
     const [below, who] = machine.find(([claimed]) => claimed.startsWith(path)) ?? [];
     if (below !== undefined) {
       const message = `"${path}" lies above "${below}", the path of ${who}, where its items would be.`;
       scope.report.add("duplicate-path", at, message, "Choose a path beside it.");
+      homeless.add(model);
     }
     const [above, other] = claimedAbove(path, claims, scope.api.paths.entrypoint) ?? [];
     if (above === undefined) continue;
+    homeless.add(model);
     const message = `"${path}" lies below "${above}/", the path of ${other}.`;
     scope.report.add("duplicate-path", at, message, "Choose a path beside it.");
   }
   return homeless;
 }
 
+const DOCUMENTS = {
+  entrypoint: "the entrypoint",
+  apidoc: "the apidoc",
+  docs: "the docs",
+  openapi: "the OpenAPI description",
+  contexts: "the contexts",
+  shapes: "the shapes",
+} as const;
+
 function claimDocuments(claims: Claims, scope: Scope): void {
   const { api, spec } = scope;
   const said = spec.api?.paths;
-  take(claims, api.paths.entrypoint, "the entrypoint", said?.entrypoint.at, scope);
-  take(claims, api.paths.apidoc, "the apidoc", said?.apidoc.at, scope);
-  take(claims, api.paths.docs, "the docs", said?.docs.at, scope);
-  take(claims, api.paths.openapi, "the OpenAPI description", said?.openapi.at, scope);
-  take(claims, api.paths.contexts, "the contexts", said?.contexts.at, scope);
-  take(claims, api.paths.shapes, "the shapes", said?.shapes.at, scope);
+  for (const name of Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[]) {
+    // Of one that cannot be read nobody knows where it is.
+    if (said?.legible(name) === false && said.keyAt(name) !== said.at) continue;
+    take(claims, api.paths[name], DOCUMENTS[name], said?.[name].at, scope);
+  }
   if (api.authentication !== null) {
     take(claims, api.authentication.tokenPath, "the token endpoint", spec.api?.authentication?.token.at, scope);
   }

@@ -1,4 +1,4 @@
-/** Former names, each of which is that of one thing and means nothing else any more; and what is said of a value that no migration does. */
+/** Former names, each of which is that of one thing and means nothing else any more; and what is said of a value of which nothing is stored. */
 
 import type { Report } from "../../diagnostics.ts";
 import type { Said } from "../../node.ts";
@@ -10,7 +10,7 @@ import type { ResolvedValue } from "../value.ts";
 /** Reports former names of resource types and of properties that contradict what there is. */
 export function renamesFit(
   resources: readonly ResolvedResource[],
-  values: Iterable<ResolvedValue>,
+  values: ReadonlyMap<string, ResolvedValue>,
   { classes, report }: Scope,
 ): void {
   const taken = new Map<string, string>();
@@ -19,7 +19,29 @@ export function renamesFit(
       fits(former, model.name, "a class", classes.has(former.value), taken, report);
     propertiesFit(members, report);
   }
-  for (const { members } of values) valueFits(members, report);
+  const stored = embeddedIn(
+    resources.map(({ members }) => members),
+    values,
+  );
+  for (const [name, { members }] of values) {
+    propertiesFit(members, report);
+    valueFits(members, stored.has(name), report);
+  }
+}
+
+/** The value types that resources embed, also those within others. */
+function embeddedIn(resources: readonly Members[], values: ReadonlyMap<string, ResolvedValue>): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (members: Members): void => {
+    for (const { property } of members.values()) {
+      if (property?.range.kind !== "embed" || found.has(property.range.value)) continue;
+      found.add(property.range.value);
+      const embedded = values.get(property.range.value);
+      if (embedded !== undefined) visit(embedded.members);
+    }
+  };
+  for (const members of resources) visit(members);
+  return found;
 }
 
 function propertiesFit(members: Members, report: Report): void {
@@ -49,22 +71,22 @@ function fits(
   }
 }
 
-/** What is stored of a value stands in the resources that embed it, where no migration looks. */
-function valueFits(members: Members, report: Report): void {
+/** What is stored of a value stands in the resources that embed it: of one that none embeds there is nothing. */
+function valueFits(members: Members, isStored: boolean, report: Report): void {
   for (const { said } of members.values()) {
-    if (said?.backfill !== undefined)
+    if (!isStored && said?.backfill !== undefined)
       report.add(
         "bad-constraint",
         said.keyAt("backfill"),
-        "What is stored of a value stays as it is when one of its properties becomes required.",
-        'Leave out "backfill". Only properties of resources have one.',
+        `No resource embeds values of "${members.of}", so nothing is stored that could be filled in.`,
+        'Leave out "backfill".',
       );
-    if (said?.renamedFrom !== undefined && said.renamedFrom.items.length > 0)
+    if (!isStored && said?.renamedFrom !== undefined && said.renamedFrom.items.length > 0)
       report.add(
         "bad-rename",
         said.keyAt("renamedFrom"),
-        "What is stored of a value does not move along when one of its properties is renamed.",
-        'Leave out "renamedFrom". Only properties of resources have former names.',
+        `No resource embeds values of "${members.of}", so nothing is stored that could move along.`,
+        'Leave out "renamedFrom".',
       );
   }
 }

@@ -16,6 +16,7 @@ import type {
 import type { Country } from "./country.ts";
 import type { TimeZone } from "./time-zone.ts";
 import type { User } from "./user.ts";
+import type { AppendStatus, DeleteStatus, ReplaceStatus, RetrieveStatus, UpdateStatus } from "../statuses.ts";
 import type { GeoCoordinates, GeoCoordinatesContent } from "../values/geo-coordinates.ts";
 
 /** A place where post reaches somebody. */
@@ -60,19 +61,13 @@ export interface Address<Text = string> extends Link<Address<Text>> {
   readonly can: Can<"retrieve" | "replace" | "update" | "delete">;
 
   /** Puts the address that is sent in the place of the one that is there, whole; where none is there, it is made. */
-  replace(
-    content: AddressContent,
-    options?: WriteOptions,
-  ): Outcome<Address<Text>, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503>;
+  replace(content: AddressContent, options?: WriteOptions): Outcome<Address<Text>, ReplaceStatus>;
 
   /** Overwrites the properties of one address that are sent, removes those that are null, and keeps the rest. */
-  update(
-    change: AddressChange,
-    options?: WriteOptions,
-  ): Outcome<Address<Text>, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503>;
+  update(change: AddressChange, options?: WriteOptions): Outcome<Address<Text>, UpdateStatus>;
 
   /** Deletes one address for good. */
-  delete(options?: WriteOptions): Outcome<void, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 429 | 500 | 503>;
+  delete(options?: WriteOptions): Outcome<void, DeleteStatus>;
 }
 
 /** What makes or replaces one. */
@@ -155,21 +150,14 @@ export interface AddressCollection<Text = string> {
   retrieve(
     id: Reference<Address<unknown>>,
     options?: CallOptions,
-  ): Outcome<Address<Text>, 400 | 401 | 403 | 404 | 406 | 429 | 500 | 503>;
+  ): Outcome<Address<Text>, RetrieveStatus>;
 
   /** One by what identifies it in its address, or by its whole IRI; nothing is asked yet. */
   at(id: string): Link<Address<Text>>;
 
   /** Adds a new address to the collection; the server makes its identifier. */
-  append(
-    content: AddressContent,
-    options?: CallOptions,
-  ): Outcome<Address<Text>, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 429 | 500 | 503>;
+  append(content: AddressContent, options?: CallOptions): Outcome<Address<Text>, AppendStatus>;
 
   /** Puts the address that is sent in the place of the one that is there, whole; where none is there, it is made. */
-  replace(
-    id: string,
-    content: AddressContent,
-    options?: CallOptions,
-  ): Outcome<Address<Text>, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503>;
+  replace(id: string, content: AddressContent, options?: CallOptions): Outcome<Address<Text>, ReplaceStatus>;
 }

@@ -2,6 +2,7 @@
 
 import type { CallOptions, Can, Link, Listing, Outcome, Paging, Reference, WriteOptions } from "../runtime/types.ts";
 import type { User } from "./user.ts";
+import type { AppendStatus, DeleteStatus, RetrieveStatus, UpdateStatus } from "../statuses.ts";
 
 /** Lets an application call without being a user. */
 export interface ApiKey<Text = string> extends Link<ApiKey<Text>> {
@@ -33,13 +34,10 @@ export interface ApiKey<Text = string> extends Link<ApiKey<Text>> {
   readonly can: Can<"retrieve" | "update" | "delete">;
 
   /** Overwrites the properties of one API key that are sent, removes those that are null, and keeps the rest. */
-  update(
-    change: ApiKeyChange,
-    options?: WriteOptions,
-  ): Outcome<ApiKey<Text>, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503>;
+  update(change: ApiKeyChange, options?: WriteOptions): Outcome<ApiKey<Text>, UpdateStatus>;
 
   /** Deletes one API key for good. */
-  delete(options?: WriteOptions): Outcome<void, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 429 | 500 | 503>;
+  delete(options?: WriteOptions): Outcome<void, DeleteStatus>;
 }
 
 /** What makes or replaces one. */
@@ -83,14 +81,11 @@ export interface ApiKeyCollection<Text = string> {
   retrieve(
     id: Reference<ApiKey<unknown>>,
     options?: CallOptions,
-  ): Outcome<ApiKey<Text>, 400 | 401 | 403 | 404 | 406 | 429 | 500 | 503>;
+  ): Outcome<ApiKey<Text>, RetrieveStatus>;
 
   /** One by what identifies it in its address, or by its whole IRI; nothing is asked yet. */
   at(id: string): Link<ApiKey<Text>>;
 
   /** Adds a new API key to the collection; the server makes its identifier. */
-  append(
-    content: ApiKeyContent,
-    options?: CallOptions,
-  ): Outcome<ApiKey<Text>, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 429 | 500 | 503>;
+  append(content: ApiKeyContent, options?: CallOptions): Outcome<ApiKey<Text>, AppendStatus>;
 }

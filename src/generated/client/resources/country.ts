@@ -14,6 +14,7 @@ import type {
   Reference,
   WriteOptions,
 } from "../runtime/types.ts";
+import type { AppendStatus, DeleteStatus, ReplaceStatus, RetrieveStatus, UpdateStatus } from "../statuses.ts";
 
 /** A country or territory with a code of its own in ISO 3166-1. */
 export interface Country<Text = string> extends Link<Country<Text>> {
@@ -39,19 +40,13 @@ export interface Country<Text = string> extends Link<Country<Text>> {
   readonly can: Can<"retrieve" | "replace" | "update" | "delete">;
 
   /** Puts the country that is sent in the place of the one that is there, whole; where none is there, it is made. */
-  replace(
-    content: CountryContent,
-    options?: WriteOptions,
-  ): Outcome<Country<Text>, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503>;
+  replace(content: CountryContent, options?: WriteOptions): Outcome<Country<Text>, ReplaceStatus>;
 
   /** Overwrites the properties of one country that are sent, removes those that are null, and keeps the rest. */
-  update(
-    change: CountryChange,
-    options?: WriteOptions,
-  ): Outcome<Country<Text>, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503>;
+  update(change: CountryChange, options?: WriteOptions): Outcome<Country<Text>, UpdateStatus>;
 
   /** Deletes one country for good. */
-  delete(options?: WriteOptions): Outcome<void, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 429 | 500 | 503>;
+  delete(options?: WriteOptions): Outcome<void, DeleteStatus>;
 }
 
 /** What makes or replaces one. */
@@ -104,21 +99,14 @@ export interface CountryCollection<Text = string> {
   retrieve(
     id: Reference<Country<unknown>>,
     options?: CallOptions,
-  ): Outcome<Country<Text>, 400 | 401 | 403 | 404 | 406 | 429 | 500 | 503>;
+  ): Outcome<Country<Text>, RetrieveStatus>;
 
   /** One by what identifies it in its address, or by its whole IRI; nothing is asked yet. */
   at(id: string): Link<Country<Text>>;
 
   /** Adds a new country to the collection; its property "alpha2" identifies it. */
-  append(
-    content: CountryContent,
-    options?: CallOptions,
-  ): Outcome<Country<Text>, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 429 | 500 | 503>;
+  append(content: CountryContent, options?: CallOptions): Outcome<Country<Text>, AppendStatus>;
 
   /** Puts the country that is sent in the place of the one that is there, whole; where none is there, it is made. */
-  replace(
-    id: string,
-    content: CountryContent,
-    options?: CallOptions,
-  ): Outcome<Country<Text>, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503>;
+  replace(id: string, content: CountryContent, options?: CallOptions): Outcome<Country<Text>, ReplaceStatus>;
 }

@@ -17,6 +17,7 @@ import type {
   WriteOptions,
 } from "../runtime/types.ts";
 import type { User } from "./user.ts";
+import type { AppendStatus, DeleteStatus, RetrieveStatus, UpdateStatus } from "../statuses.ts";
 
 /** A file of any type, and what is known of it. */
 export interface Object<Text = string> extends Link<Object<Text>> {
@@ -54,13 +55,10 @@ export interface Object<Text = string> extends Link<Object<Text>> {
   readonly can: Can<"retrieve" | "update" | "delete">;
 
   /** Overwrites the properties of one object that are sent, removes those that are null, and keeps the rest. */
-  update(
-    change: ObjectChange,
-    options?: WriteOptions,
-  ): Outcome<Object<Text>, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503>;
+  update(change: ObjectChange, options?: WriteOptions): Outcome<Object<Text>, UpdateStatus>;
 
   /** Deletes one object for good. */
-  delete(options?: WriteOptions): Outcome<void, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 429 | 500 | 503>;
+  delete(options?: WriteOptions): Outcome<void, DeleteStatus>;
 
   /** The bytes. A download that breaks goes on where it was, as long as the file is the same. */
   download(options?: DownloadOptions): Outcome<Download, number>;
@@ -98,14 +96,11 @@ export interface ObjectCollection<Text = string> {
   retrieve(
     id: Reference<Object<unknown>>,
     options?: CallOptions,
-  ): Outcome<Object<Text>, 400 | 401 | 403 | 404 | 406 | 429 | 500 | 503>;
+  ): Outcome<Object<Text>, RetrieveStatus>;
 
   /** One by what identifies it in its address, or by its whole IRI; nothing is asked yet. */
   at(id: string): Link<Object<Text>>;
 
   /** Adds a new object to the collection; the server makes its identifier. */
-  append(
-    source: Source,
-    options?: UploadOptions,
-  ): Outcome<Object<Text>, 400 | 401 | 402 | 403 | 406 | 409 | 413 | 415 | 429 | 500 | 503>;
+  append(source: Source, options?: UploadOptions): Outcome<Object<Text>, AppendStatus | 402>;
 }

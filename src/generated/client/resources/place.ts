@@ -18,6 +18,7 @@ import type {
 } from "../runtime/types.ts";
 import type { Country } from "./country.ts";
 import type { Object } from "./object.ts";
+import type { AppendStatus, DeleteStatus, ReplaceStatus, RetrieveStatus, UpdateStatus } from "../statuses.ts";
 import type { GeoCoordinates, GeoCoordinatesContent } from "../values/geo-coordinates.ts";
 
 /** A city or town of the world. */
@@ -50,19 +51,13 @@ export interface Place<Text = string> extends Link<Place<Text>> {
   readonly can: Can<"retrieve" | "replace" | "update" | "delete">;
 
   /** Puts the place that is sent in the place of the one that is there, whole; where none is there, it is made. */
-  replace(
-    content: PlaceContent,
-    options?: WriteOptions,
-  ): Outcome<Place<Text>, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503>;
+  replace(content: PlaceContent, options?: WriteOptions): Outcome<Place<Text>, ReplaceStatus>;
 
   /** Overwrites the properties of one place that are sent, removes those that are null, and keeps the rest. */
-  update(
-    change: PlaceChange,
-    options?: WriteOptions,
-  ): Outcome<Place<Text>, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503>;
+  update(change: PlaceChange, options?: WriteOptions): Outcome<Place<Text>, UpdateStatus>;
 
   /** Deletes one place for good. */
-  delete(options?: WriteOptions): Outcome<void, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 429 | 500 | 503>;
+  delete(options?: WriteOptions): Outcome<void, DeleteStatus>;
 }
 
 /** What makes or replaces one. */
@@ -134,21 +129,14 @@ export interface PlaceCollection<Text = string> {
   retrieve<Name extends PlaceEmbeddable = never>(
     id: Reference<Place<unknown>>,
     options?: CallOptions & { readonly embed?: readonly Name[] },
-  ): Outcome<Embedded<Place<Text>, Name>, 400 | 401 | 403 | 404 | 406 | 429 | 500 | 503>;
+  ): Outcome<Embedded<Place<Text>, Name>, RetrieveStatus>;
 
   /** One by what identifies it in its address, or by its whole IRI; nothing is asked yet. */
   at(id: string): Link<Place<Text>>;
 
   /** Adds a new place to the collection; its property "slug" identifies it. */
-  append(
-    content: PlaceContent,
-    options?: CallOptions,
-  ): Outcome<Place<Text>, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 429 | 500 | 503>;
+  append(content: PlaceContent, options?: CallOptions): Outcome<Place<Text>, AppendStatus>;
 
   /** Puts the place that is sent in the place of the one that is there, whole; where none is there, it is made. */
-  replace(
-    id: string,
-    content: PlaceContent,
-    options?: CallOptions,
-  ): Outcome<Place<Text>, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503>;
+  replace(id: string, content: PlaceContent, options?: CallOptions): Outcome<Place<Text>, ReplaceStatus>;
 }

@@ -14,6 +14,7 @@ import type {
   WriteOptions,
 } from "../runtime/types.ts";
 import type { Country } from "./country.ts";
+import type { AppendStatus, DeleteStatus, ReplaceStatus, RetrieveStatus, UpdateStatus } from "../statuses.ts";
 
 /** A region whose clocks have agreed since 1970. */
 export interface TimeZone<Text = string> extends Link<TimeZone<Text>> {
@@ -39,19 +40,13 @@ export interface TimeZone<Text = string> extends Link<TimeZone<Text>> {
   readonly can: Can<"retrieve" | "replace" | "update" | "delete">;
 
   /** Puts the time zone that is sent in the place of the one that is there, whole; where none is there, it is made. */
-  replace(
-    content: TimeZoneContent,
-    options?: WriteOptions,
-  ): Outcome<TimeZone<Text>, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503>;
+  replace(content: TimeZoneContent, options?: WriteOptions): Outcome<TimeZone<Text>, ReplaceStatus>;
 
   /** Overwrites the properties of one time zone that are sent, removes those that are null, and keeps the rest. */
-  update(
-    change: TimeZoneChange,
-    options?: WriteOptions,
-  ): Outcome<TimeZone<Text>, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503>;
+  update(change: TimeZoneChange, options?: WriteOptions): Outcome<TimeZone<Text>, UpdateStatus>;
 
   /** Deletes one time zone for good. */
-  delete(options?: WriteOptions): Outcome<void, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 429 | 500 | 503>;
+  delete(options?: WriteOptions): Outcome<void, DeleteStatus>;
 }
 
 /** What makes or replaces one. */
@@ -105,21 +100,14 @@ export interface TimeZoneCollection<Text = string> {
   retrieve(
     id: Reference<TimeZone<unknown>>,
     options?: CallOptions,
-  ): Outcome<TimeZone<Text>, 400 | 401 | 403 | 404 | 406 | 429 | 500 | 503>;
+  ): Outcome<TimeZone<Text>, RetrieveStatus>;
 
   /** One by what identifies it in its address, or by its whole IRI; nothing is asked yet. */
   at(id: string): Link<TimeZone<Text>>;
 
   /** Adds a new time zone to the collection; the server makes its identifier. */
-  append(
-    content: TimeZoneContent,
-    options?: CallOptions,
-  ): Outcome<TimeZone<Text>, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 429 | 500 | 503>;
+  append(content: TimeZoneContent, options?: CallOptions): Outcome<TimeZone<Text>, AppendStatus>;
 
   /** Puts the time zone that is sent in the place of the one that is there, whole; where none is there, it is made. */
-  replace(
-    id: string,
-    content: TimeZoneContent,
-    options?: CallOptions,
-  ): Outcome<TimeZone<Text>, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503>;
+  replace(id: string, content: TimeZoneContent, options?: CallOptions): Outcome<TimeZone<Text>, ReplaceStatus>;
 }

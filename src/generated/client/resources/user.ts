@@ -11,6 +11,14 @@ import type {
   Reference,
   WriteOptions,
 } from "../runtime/types.ts";
+import type {
+  AnyStatus,
+  AppendStatus,
+  DeleteStatus,
+  ReplaceStatus,
+  RetrieveStatus,
+  UpdateStatus,
+} from "../statuses.ts";
 import type { PasswordChangeContent } from "../values/password-change.ts";
 import type { PasswordResetContent } from "../values/password-reset.ts";
 
@@ -41,19 +49,13 @@ export interface User<Text = string> extends Link<User<Text>> {
   readonly can: Can<"retrieve" | "replace" | "update" | "delete">;
 
   /** Puts the user that is sent in the place of the one that is there, whole; where none is there, it is made. */
-  replace(
-    content: UserContent,
-    options?: WriteOptions,
-  ): Outcome<User<Text>, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503>;
+  replace(content: UserContent, options?: WriteOptions): Outcome<User<Text>, ReplaceStatus>;
 
   /** Overwrites the properties of one user that are sent, removes those that are null, and keeps the rest. */
-  update(
-    change: UserChange,
-    options?: WriteOptions,
-  ): Outcome<User<Text>, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503>;
+  update(change: UserChange, options?: WriteOptions): Outcome<User<Text>, UpdateStatus>;
 
   /** Deletes one user for good. */
-  delete(options?: WriteOptions): Outcome<void, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 429 | 500 | 503>;
+  delete(options?: WriteOptions): Outcome<void, DeleteStatus>;
 }
 
 /** What makes or replaces one. */
@@ -120,33 +122,20 @@ export interface UserCollection<Text = string> {
   retrieve(
     id: Reference<User<unknown>>,
     options?: CallOptions,
-  ): Outcome<User<Text>, 400 | 401 | 403 | 404 | 406 | 429 | 500 | 503>;
+  ): Outcome<User<Text>, RetrieveStatus>;
 
   /** One by what identifies it in its address, or by its whole IRI; nothing is asked yet. */
   at(id: string): Link<User<Text>>;
 
   /** Adds a new user to the collection; the server makes its identifier. */
-  append(
-    content: UserContent,
-    options?: CallOptions,
-  ): Outcome<User<Text>, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 429 | 500 | 503>;
+  append(content: UserContent, options?: CallOptions): Outcome<User<Text>, AppendStatus>;
 
   /** Puts the user that is sent in the place of the one that is there, whole; where none is there, it is made. */
-  replace(
-    id: string,
-    content: UserContent,
-    options?: CallOptions,
-  ): Outcome<User<Text>, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503>;
+  replace(id: string, content: UserContent, options?: CallOptions): Outcome<User<Text>, ReplaceStatus>;
 
   /** Sends a single-use token to the address of the account, if there is one. The answer does not tell whether there is. */
-  passwordReset(
-    content: PasswordResetContent,
-    options?: CallOptions,
-  ): Outcome<void, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 429 | 500 | 503>;
+  passwordReset(content: PasswordResetContent, options?: CallOptions): Outcome<void, AnyStatus | 409 | 413 | 415>;
 
   /** Sets a new password with the token of a password reset and ends every login of that account. */
-  passwordChange(
-    content: PasswordChangeContent,
-    options?: CallOptions,
-  ): Outcome<void, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 429 | 500 | 503>;
+  passwordChange(content: PasswordChangeContent, options?: CallOptions): Outcome<void, AnyStatus | 409 | 413 | 415>;
 }

@@ -3,7 +3,7 @@
 import type { Connection, Node } from "./connection.ts";
 import { retrieve } from "./loading.ts";
 import { Refusal, Unreachable } from "./refusal.ts";
-import { classOf, stateOf } from "./resource.ts";
+import { classOf, stateFor, stateOf } from "./resource.ts";
 import { carriedOut, key, made } from "./sending.ts";
 import type { Asked, Body } from "./transport.ts";
 import type { Download, DownloadOptions, Source, TransferOptions, UploadOptions } from "./types.ts";
@@ -22,7 +22,7 @@ export async function append(
 
 /** Gives a file other bytes. */
 export async function upload(this: object, source: Source, options: UploadOptions = {}): Promise<void> {
-  const { connection } = stateOf(this);
+  const { connection } = stateFor("update", this);
   await connection.ask(sending(source, options, { method: "PUT", url: contentOf(this).url, headers: {} }));
 }
 

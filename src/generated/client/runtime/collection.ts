@@ -48,12 +48,13 @@ export function addressOf(connection: Connection, name: string, id: object | str
 }
 
 export function collectionOf(connection: Connection, name: string): object {
-  const reading = {
+  return prototypeOf({
+    ...connection.abilities.collection?.(connection, name),
     list: (query: { readonly me?: boolean } = {}, options?: CallOptions) =>
       listingOf(async () => {
         // Every user may list their own account, and the entrypoint is about lists of all.
         const url = query.me ? pathOf(connection, name) : await whereIs(connection, name);
-        if (url === undefined) throw new NotAnnounced("list", name);
+        if (url === undefined) throw new NotAnnounced("list", name, connection);
         return pageAt(connection, name, url + queryString(query), options);
       }),
     retrieve: async (
@@ -61,8 +62,7 @@ export function collectionOf(connection: Connection, name: string): object {
       { embed, ...options }: CallOptions & { readonly embed?: readonly string[] } = {},
     ) => retrieve(connection, addressOf(connection, name, id) + queryString({ embed }), options),
     at: (id: string) => linkTo(connection, addressOf(connection, name, id)),
-  };
-  return prototypeOf({ ...connection.abilities.collection?.(connection, name), ...reading });
+  });
 }
 
 /** A page that is there, as far as going on from it needs it. */

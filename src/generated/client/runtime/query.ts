@@ -6,7 +6,8 @@ import { iriOf, isLink } from "./resource.ts";
 export function queryString(query: object = {}): string {
   const parts: string[] = [];
   const add = (name: string, value: unknown) => {
-    if (value !== undefined) parts.push(`${name}=${encodeURIComponent(text(value))}`);
+    if (value !== undefined)
+      parts.push(`${name}=${encodeURIComponent(isLink(value) ? iriOf(value) : (value as string))}`);
   };
   for (const [name, value] of Object.entries(query as Record<string, unknown>)) {
     if (name === "order" && value) add(...orderOf(value as string));
@@ -26,13 +27,10 @@ export function queryString(query: object = {}): string {
 }
 
 function orderOf(order: string): [name: string, direction: string] {
-  return order.startsWith("-") ? [`order[${order.slice(1)}]`, "desc"] : [`order[${order}]`, "asc"];
+  const name = order.replace(/^-/, "");
+  return [`order[${name}]`, name === order ? "asc" : "desc"];
 }
 
 function isCondition(value: unknown): value is object {
   return typeof value === "object" && value !== null && !isLink(value);
-}
-
-function text(value: unknown): string {
-  return isLink(value) ? iriOf(value) : String(value);
 }

@@ -1,6 +1,7 @@
 /** Resources and links as objects: what an answer holds, and behind it where it came from and what may be done with it. */
 
 import type { Ability, Connection, Got, Node } from "./connection.ts";
+import { NotAnnounced } from "./refusal.ts";
 import type { CallOptions } from "./types.ts";
 
 /** What is known of a link or a resource beside its properties. */
@@ -62,14 +63,27 @@ const collectionTypes: Readonly<Record<string, string>> = { append: "AppendResou
 
 /** Which operations a representation announces; `of`: its class or, of a collection, its name. */
 export function announced({ description }: Connection, of: string, node: Node): Readonly<Record<string, boolean>> {
-  const said = new Set((node.operation ?? []).map((each: Node) => each["@type"]));
-  const further = Object.entries(description.operations?.[of] ?? {}).map(([name, [type]]) => [name, type]);
-  const lifecycle = Object.entries("member" in node ? collectionTypes : itemTypes);
-  return Object.fromEntries([...lifecycle, ...further].map(([name, type]) => [name, said.has(type)]));
+  const said = new Set(node.operation?.map((each: Node) => each["@type"]));
+  const types = { ...(node.member ? collectionTypes : itemTypes), ...description.operations?.[of] };
+  return Object.fromEntries(Object.entries(types).map(([name, type]) => [name, said.has(first(type))]));
+}
+
+/** What is behind a resource of which an operation is announced; throws where it is not. */
+export function stateFor(operation: string, resource: object): State {
+  const state = stateOf(resource);
+  // Properties may hide the other name.
+  if (!(resource as { readonly $can: Readonly<Record<string, boolean>> }).$can[operation])
+    throw new NotAnnounced(operation, state.iri, state.connection);
+  return state;
 }
 
 export function classOf(node: Node): string {
-  return [node["@type"]].flat()[0];
+  return first(node["@type"]);
+}
+
+/** What stands alone, or before others. */
+function first(of: string | readonly unknown[]): string {
+  return [of].flat()[0] as string;
 }
 
 const linkPrototype = prototypeOf(linkAbilities);
@@ -128,10 +142,6 @@ export function resourceIn(connection: Connection, { node, answer }: Got, url: s
   return resourceOf(connection, node, { url, modified: answer.headers.get("last-modified") });
 }
 
-function isIri(id: unknown): boolean {
-  return /:\/\//.test(id as string);
-}
-
 /** Gives an object the properties of a node, keywords and announcements left out. */
 function fill(made: object, node: Node, type: string, connection: Connection, origin: Origin): object {
   for (const [key, value] of Object.entries(node)) {
@@ -143,7 +153,7 @@ function fill(made: object, node: Node, type: string, connection: Connection, or
       // Objects without a type are texts by language.
       if (!(each as Node | null)?.["@type"]) return each;
       // Values that stand in an answer twice have names there, like _:b0.
-      return isIri((each as Node)["@id"])
+      return /:\/\//.test((each as Node)["@id"])
         ? resourceOf(connection, each as Node, { ...origin, url: null })
         : fill({}, each as Node, classOf(each as Node), connection, origin);
     };

@@ -6,7 +6,7 @@ import { type Abilities, type Ability, type Connection, got, type Node } from ".
 import { load, retrieve } from "./loading.ts";
 import { queryString } from "./query.ts";
 import { Conflict, NotAnnounced, Refusal } from "./refusal.ts";
-import { announced, classOf, objectOf, resourceIn, stateOf } from "./resource.ts";
+import { announced, objectOf, resourceIn, stateFor, stateOf } from "./resource.ts";
 import { sleep } from "./retries.ts";
 import { made, send } from "./sending.ts";
 import type { Answer } from "./transport.ts";
@@ -15,7 +15,6 @@ import type { CallOptions, WriteOptions } from "./types.ts";
 export const writing: Abilities = { load, item, collection };
 
 function item(connection: Connection, type: string): Readonly<Record<string, Ability>> {
-  const { bytes = {} } = connection.description;
   return {
     update(change: object, options?: WriteOptions) {
       return write(this, "update", "PATCH", change, options);
@@ -26,11 +25,9 @@ function item(connection: Connection, type: string): Readonly<Record<string, Abi
     delete(options?: WriteOptions) {
       return write(this, "delete", "DELETE", undefined, options);
     },
-    ...(bytes[type] && { download, upload }),
+    ...(connection.description.bytes?.[type] && { download, upload }),
     ...further(connection, type, async function (this: object, name) {
-      const { iri, node } = stateOf(this);
-      if (!announced(connection, type, node as Node)[name]) throw new NotAnnounced(name, iri);
-      return iri;
+      return stateFor(name, this).iri;
     }),
   };
 }
@@ -48,7 +45,7 @@ function collection(connection: Connection, name: string): Readonly<Record<strin
     if (!announced(connection, name, collections.get(name) as Node)[operation]) {
       // What the client may do can have changed since.
       collections.delete(name);
-      throw new NotAnnounced(operation, name);
+      throw new NotAnnounced(operation, name, connection);
     }
     return url;
   };
@@ -96,8 +93,7 @@ async function write(
   content: object | undefined,
   { ifUnmodified = false, ...options }: WriteOptions = {},
 ): Promise<object | undefined> {
-  const { connection, iri, node, origin } = stateOf(resource);
-  if (!announced(connection, classOf(node as Node), node as Node)[name]) throw new NotAnnounced(name, iri);
+  const { connection, iri, node, origin } = stateFor(name, resource);
   // A condition that cannot be made is not left out.
   if (ifUnmodified && origin.modified === null) throw new Error(`${iri} has no date`);
   let since = ifUnmodified ? origin.modified : null;

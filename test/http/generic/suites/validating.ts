@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { Resource } from "../../../../codegen/language/model.ts";
+import { mustBeGiven } from "../../../../codegen/language/value-schema.ts";
 import type { Answer } from "../../asking.ts";
 import { type Broken, brokenValues, rounds } from "../breaking.ts";
 import { written } from "../comparing.ts";
@@ -36,9 +37,9 @@ export function validating(world: World, resource: Resource): void {
       });
     }
 
-    const required = written(resource).filter((property) => property.required);
+    const required = written(resource).filter(mustBeGiven);
     if (required.length > 0) {
-      test("is 400 that names all that is required and left out, or null", async () => {
+      test("is 400 that names all that has to be given and is left out, or null", async () => {
         const as = writer();
         const whole = await world.content(resource, as, {}, true);
         const names = required.map(({ name }) => name);

@@ -4,18 +4,20 @@ import {
   type Asked,
   changePasswordByToken,
   type ItemRequest,
+  isWriteRefusal,
   passwordAccounts,
   refuse,
+  refuseWrite,
   startPasswordReset,
   stored,
 } from "hydrant";
 import type { Handlers } from "../generated/contract.ts";
 import { authors } from "../generated/resources/author.ts";
-import { type Book, titles } from "../generated/resources/book.ts";
+import { titles } from "../generated/resources/book.ts";
 import { customers } from "../generated/resources/customer.ts";
 import { giftCards } from "../generated/resources/gift-card.ts";
 import { integrations } from "../generated/resources/integration.ts";
-import { type Order, orders } from "../generated/resources/order.ts";
+import { type Order, type OrderStored, orders } from "../generated/resources/order.ts";
 import { reviews } from "../generated/resources/review.ts";
 
 const people = stored(customers);
@@ -50,13 +52,11 @@ export const handlers: Handlers = {
   titles: {
     ...stored(titles),
     discontinue: async ({ machine, identifier }) => {
-      const record = await machine.store.resource("Book").update(identifier, { inPrint: false });
-      return "refused" in record
-        ? refuse(404, "There is no such title.")
-        : { status: 200, record: record as unknown as Book };
+      const record = await machine.store.resource(titles).update(identifier, { inPrint: false });
+      return isWriteRefusal(record) ? refuse(404, "There is no such title.") : { status: 200, record };
     },
     quote: async ({ machine, identifier, content }) => {
-      const book = (await machine.store.resource("Book").retrieve(identifier)) as unknown as Book | undefined;
+      const book = await machine.store.resource(titles).retrieve(identifier);
       if (book === undefined) return refuse(404, "There is no such title.");
       const { amount, currency } = book.price;
       const rebate = content.copies >= 10 ? 0.95 : 1;
@@ -67,7 +67,7 @@ export const handlers: Handlers = {
 };
 
 async function mostWanted({ machine, client }: Pick<Asked, "machine" | "client">) {
-  const page = await machine.store.resource("Book").list({
+  return machine.store.resource(titles).list({
     visibility: client.scopes.includes("stock") ? "all" : { owner: null, when: ["listed"] },
     conditions: [{ property: "inPrint", comparison: "equals", value: true }],
     order: { property: "created", direction: "desc" },
@@ -75,17 +75,20 @@ async function mostWanted({ machine, client }: Pick<Asked, "machine" | "client">
     size: 10,
     from: { at: "start" },
   });
-  return { ...page, records: page.records as unknown as Book[] };
 }
 
 /** Moves an order from one state to the next; the row is held, so that of two who move it one comes too late. */
-async function move({ machine, identifier }: ItemRequest, from: readonly string[], change: object) {
+async function move(
+  { machine, identifier }: ItemRequest,
+  from: readonly Order["state"][],
+  change: Pick<OrderStored, "state" | "open" | "paid">,
+) {
   return machine.store.transaction(async (transaction) => {
-    const table = transaction.resource("Order");
+    const table = transaction.resource(orders);
     const order = await table.retrieve(identifier, { lock: true });
     if (order === undefined) return refuse(404, "There is no such order.");
-    if (!from.includes(String(order.state))) return refuse(409, `The order is ${String(order.state)}.`);
-    const record = (await table.update(identifier, { ...change })) as unknown as Order;
-    return { status: 200 as const, record };
+    if (!from.includes(order.state)) return refuse(409, `The order is ${order.state}.`);
+    const record = await table.update(identifier, change);
+    return isWriteRefusal(record) ? refuseWrite(record) : { status: 200 as const, record };
   });
 }

@@ -1,12 +1,12 @@
 /** Handlers of a conference: plain storage, and publishing, accepting and registering beyond it. */
 
-import { type Asked, type ItemRequest, passwordAccounts, refuse, stored } from "hydrant";
+import { type Asked, type ItemRequest, isWriteRefusal, passwordAccounts, refuse, refuseWrite, stored } from "hydrant";
 import type { Handlers } from "../generated/contract.ts";
-import { type Event, events } from "../generated/resources/event.ts";
+import { type EventStored, events } from "../generated/resources/event.ts";
 import { handouts } from "../generated/resources/handout.ts";
 import { people } from "../generated/resources/person.ts";
 import { rooms } from "../generated/resources/room.ts";
-import { type Session, sessions } from "../generated/resources/session.ts";
+import { sessions } from "../generated/resources/session.ts";
 
 export const handlers: Handlers = {
   authentication: passwordAccounts(),
@@ -19,7 +19,7 @@ export const handlers: Handlers = {
       return "refused" in turned ? turned : { status: 204 };
     },
     upcoming: async ({ machine }) => {
-      const page = await machine.store.resource("Event").list({
+      const page = await machine.store.resource(events).list({
         visibility: { owner: null, when: ["published"] },
         conditions: [
           { property: "from", comparison: "gte", value: new Date(machine.now()).toISOString().slice(0, 10) },
@@ -29,7 +29,7 @@ export const handlers: Handlers = {
         size: 5,
         from: { at: "start" },
       });
-      return { status: 200, page: { ...page, records: page.records as unknown as Event[] } };
+      return { status: 200, page };
     },
   },
   handouts: stored(handouts),
@@ -43,13 +43,12 @@ export const handlers: Handlers = {
       return "refused" in changed ? changed : { status: 204 };
     },
     accept: async ({ machine, identifier }) => {
-      const record = await machine.store.resource("Session").update(identifier, { accepted: true });
-      if ("refused" in record) return refuse(404, "There is no such session.");
-      return { status: 200, record: record as unknown as Session };
+      const record = await machine.store.resource(sessions).update(identifier, { accepted: true });
+      return isWriteRefusal(record) ? refuse(404, "There is no such session.") : { status: 200, record };
     },
     rate: async ({ content }) => ({ status: 200, record: content }),
     clashes: async ({ machine, content }) => {
-      const page = await machine.store.resource("Session").list({
+      const page = await machine.store.resource(sessions).list({
         visibility: { owner: null, when: ["accepted"] },
         conditions: [
           { property: "starts", comparison: "gte", value: content.from },
@@ -60,18 +59,19 @@ export const handlers: Handlers = {
         size: 50,
         from: { at: "start" },
       });
-      return { status: 200, page: { ...page, records: page.records as unknown as Session[] } };
+      return { status: 200, page };
     },
   },
 };
 
-async function turn({ machine, identifier }: ItemRequest, change: { state: string; published: boolean }) {
+async function turn({ machine, identifier }: ItemRequest, change: Pick<Required<EventStored>, "state" | "published">) {
   return machine.store.transaction(async (transaction) => {
-    const table = transaction.resource("Event");
+    const table = transaction.resource(events);
     const event = await table.retrieve(identifier, { lock: true });
     if (event === undefined) return refuse(404, "There is no such event.");
-    if (event.published === change.published) return refuse(409, `The event is ${String(event.state)}.`);
-    return { status: 200 as const, record: (await table.update(identifier, change)) as unknown as Event };
+    if (event.published === change.published) return refuse(409, `The event is ${event.state}.`);
+    const record = await table.update(identifier, change);
+    return isWriteRefusal(record) ? refuseWrite(record) : { status: 200 as const, record };
   });
 }
 
@@ -81,10 +81,11 @@ async function attend(
   change: (attendees: string[], self: string) => string[],
 ) {
   return machine.store.transaction(async (transaction) => {
-    const table = transaction.resource("Session");
-    const session = (await table.retrieve(identifier, { lock: true })) as unknown as Session | undefined;
+    const table = transaction.resource(sessions);
+    const session = await table.retrieve(identifier, { lock: true });
     if (session === undefined) return refuse(404, "There is no such session.");
     const attendees = change([...(session.attendees ?? [])], client.account ?? "");
-    return { status: 200 as const, record: (await table.update(identifier, { attendees })) as unknown as Session };
+    const record = await table.update(identifier, { attendees });
+    return isWriteRefusal(record) ? refuseWrite(record) : { status: 200 as const, record };
   });
 }

@@ -1,6 +1,6 @@
 /** Handlers of a measuring network: plain storage, and what many readings come to. */
 
-import { type Condition, type Machine, passwordAccounts, stored } from "hydrant";
+import { type Condition, type Machine, passwordAccounts, type Query, stored } from "hydrant";
 import type { Handlers } from "../generated/contract.ts";
 import { incidents } from "../generated/resources/incident.ts";
 import { loggers } from "../generated/resources/logger.ts";
@@ -18,7 +18,7 @@ export const handlers: Handlers = {
   incidents: {
     ...stored(incidents),
     close: async ({ machine, identifier }) => {
-      await machine.store.resource("Incident").update(identifier, { closed: true });
+      await machine.store.resource(incidents).update(identifier, { closed: true });
       return { status: 204 };
     },
   },
@@ -27,7 +27,7 @@ export const handlers: Handlers = {
   readings: {
     ...stored(readings),
     latest: async ({ machine }) => {
-      const page = await machine.store.resource("Reading").list({
+      const page = await machine.store.resource(readings).list({
         visibility: "all",
         conditions: [],
         order: { property: "time", direction: "desc" },
@@ -35,7 +35,7 @@ export const handlers: Handlers = {
         size: 20,
         from: { at: "start" },
       });
-      return { status: 200, page: { ...page, records: page.records as unknown as Reading[] } };
+      return { status: 200, page };
     },
     summarise: async ({ machine, content }) => {
       let [count, lowest, highest] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -60,7 +60,7 @@ export const handlers: Handlers = {
 };
 
 /** Readings in the order of their times, page by page. */
-async function* readingsOf({ store }: Machine, conditions: readonly Condition[]): AsyncGenerator<Reading> {
+async function* readingsOf({ store }: Machine, conditions: readonly Condition<Reading>[]): AsyncGenerator<Reading> {
   const query = {
     visibility: "all",
     conditions,
@@ -68,10 +68,10 @@ async function* readingsOf({ store }: Machine, conditions: readonly Condition[])
     languages: [],
     size: pageSize,
   } as const;
-  let from: Parameters<ReturnType<typeof store.resource>["list"]>[0]["from"] = { at: "start" };
+  let from: Query<Reading>["from"] = { at: "start" };
   for (let read = 0; read < mostPages; read++) {
-    const page = await store.resource("Reading").list({ ...query, from });
-    for (const record of page.records) yield record as unknown as Reading;
+    const page = await store.resource(readings).list({ ...query, from });
+    yield* page.records;
     if (!page.hasNext || page.last === null) return;
     from = { at: "after", position: page.last };
   }

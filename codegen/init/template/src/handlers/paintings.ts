@@ -1,7 +1,7 @@
 /** Paintings: kept in the database, as none that is older than its painter. */
 
 import { type Refused, refuse, type Store, stored } from "hydrant";
-import type { Painter } from "../generated/resources/painter.ts";
+import { painters } from "../generated/resources/painter.ts";
 import { paintings as definition, type Painting } from "../generated/resources/painting.ts";
 
 /** What is refused after a write, in its transaction, is taken back. */
@@ -15,7 +15,7 @@ export const paintings = stored(definition, {
 
 async function unlessTooEarly({ painter, year }: Painting, transaction: Store): Promise<Refused<409> | undefined> {
   if (year === null) return undefined;
-  const found = (await transaction.resource("Painter").retrieve(painter)) as Painter | undefined;
+  const found = await transaction.resource(painters).retrieve(painter);
   if (found === undefined || found.born < year) return undefined;
   return refuse(409, `${found.name} was born in ${found.born}, and has painted nothing in ${year}.`);
 }

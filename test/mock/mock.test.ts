@@ -10,14 +10,14 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import jsonld, { type JsonLdDocument } from "jsonld";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { emitOpenApi } from "../codegen/emit/openapi.ts";
-import type { Model } from "../codegen/language/model.ts";
-import { Examples } from "../codegen/mock/examples.ts";
-import { listening, mock } from "../codegen/mock/server.ts";
-import { allSpecs, modelOf } from "./http/generic/specs.ts";
-import { faultsOf } from "./http/judging/judge.ts";
+import { emitOpenApi } from "../../codegen/emit/openapi.ts";
+import type { Class, Model } from "../../codegen/language/model.ts";
+import { Representations } from "../../codegen/mock/representations.ts";
+import { listening, mock } from "../../codegen/mock/server.ts";
+import { allSpecs, modelOf } from "../http/generic/specs.ts";
+import { faultsOf } from "../http/judging/judge.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "hydrant-mock-"));
 const servers: Server[] = [];
 
@@ -27,38 +27,65 @@ afterAll(() => {
 });
 
 interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
 }
 
-/** What an operation is sent: what the examples say of a resource, as far as clients write it. */
-function bodyFor(id: string, { resources, values }: Model, examples: Examples): RequestInit {
+interface DocumentedOperation {
+  readonly operationId?: string;
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+
+/** What an operation is sent: what the mock itself says of a resource, as far as clients write it, and what it never shows. */
+function bodyFor(id: string, { api, resources, values }: Model, represented: Representations): RequestInit {
   if (id === "issueToken")
     return { body: new URLSearchParams({ grant_type: "password", username: "a", password: "b" }) };
   const operation = resources.flatMap(({ operations }) => operations).find((each) => each.id === id);
   const bytes = resources.find((each) => each.bytes !== null && id === `append${each.name}`);
-  const of = [...resources, ...values].find(({ name }) => name === operation?.expects);
+  const resource = resources.find(({ name }) => name === operation?.expects);
+  const of = resource ?? values.find(({ name }) => name === operation?.expects);
   if (of === undefined || bytes !== undefined) return {};
-  const { "@context": _, ...shown } = examples.value(of, []);
+  const choice = { form: "several", chains: api.locales.offered.map((tag) => [tag]) } as const;
+  const shown = resource ? represented.resource(resource, choice) : represented.value(of, choice);
+  const content = { ...represented.records.of(of), ...(JSON.parse(shown?.body ?? "{}") as object) };
   const written = of.properties.filter(({ readOnly, source }) => !readOnly && source === "client");
-  const content = written.map(({ name, writeOnly }) => [name, writeOnly ? "correct horse battery" : shown[name]]);
+  const sent = written.map(({ name }) => [name, (content as Readonly<Record<string, unknown>>)[name]]);
   return {
     headers: { "Content-Type": "application/ld+json" },
-    body: JSON.stringify(operation?.lifecycle === "update" ? {} : Object.fromEntries(content)),
+    body: JSON.stringify(operation?.lifecycle === "update" ? {} : Object.fromEntries(sent)),
   };
 }
 
-describe.each(allSpecs)("of the spec %s", (name) => {
+/** A spec in which nobody has said what anything looks like. */
+function withoutExamples(model: Model): Model {
+  const bare = <Any extends Class>(of: Any): Any => ({
+    ...of,
+    properties: of.properties.map((property) => ({ ...property, examples: [] })),
+  });
+  return { ...model, resources: model.resources.map(bare), values: model.values.map(bare) };
+}
+
+/** Serves a mock; gives its base and what it answers with. */
+async function served(model: Model): Promise<{ readonly base: string; readonly represented: Representations }> {
+  const { server, base } = await listening(0);
+  servers.push(server);
+  const represented = new Representations(model, base);
+  server.on("request", await mock(model, base, represented));
+  return { base, represented };
+}
+
+const asTheyStand = allSpecs.map((name) => [name, "with its examples", (model: Model) => model] as const);
+const bare = allSpecs.map((name) => [name, "without examples", withoutExamples] as const);
+
+describe.each([...asTheyStand, ...bare])("of the spec %s, %s", (name, how, edited) => {
   test("every operation answers as the OpenAPI says", async () => {
-    const model = await modelOf(name);
-    const { server, base } = await listening(0);
-    servers.push(server);
-    server.on("request", await mock(model, base));
-    const openapi = join(folder, `${name}.json`);
+    const model = edited(await modelOf(name));
+    const { base, represented } = await served(model);
+    expect(represented.records.wanting).toEqual([]);
+    const openapi = join(folder, `${name} ${how}.json`);
     writeFileSync(openapi, emitOpenApi(model).text);
-    const examples = new Examples(model, base);
     const addressOf = (path: string): string => {
       const resource = model.resources.find((each) => path.startsWith(`${each.path}{id}`));
-      const place = resource ? path.replace(`${resource.path}{id}`, examples.iriOf(resource)) : base + path.slice(1);
+      const place = resource ? path.replace(`${resource.path}{id}`, represented.iriOf(resource)) : base + path.slice(1);
       return place.replace("{class}", model.resources[0]?.name ?? "").replace("{name}", "a-file");
     };
     const faults: string[] = [];
@@ -67,16 +94,21 @@ describe.each(allSpecs)("of the spec %s", (name) => {
       for (const [method, operation] of Object.entries(item)) {
         if (operation.operationId === undefined) continue;
         const url = addressOf(path);
-        const sent = bodyFor(operation.operationId, model, examples);
-        const response = await fetch(url, { method: method.toUpperCase(), redirect: "manual", ...sent });
-        const told = { status: response.status, headers: response.headers, body: await response.text() };
-        if (!response.ok && response.status !== 303) faults.push(`${method} ${path}: ${response.status} ${told.body}`);
-        const judged = faultsOf(
-          { base, alias: base, openapi },
-          { method: method.toUpperCase(), url, headers: [] },
-          told,
-        );
-        faults.push(...judged.map((fault) => `${method} ${path}: ${fault}`));
+        const sent = bodyFor(operation.operationId, model, represented);
+        const ask = async (init: RequestInit) => {
+          const asked = { method: method.toUpperCase(), url, headers: [] };
+          const response = await fetch(url, { ...init, method: asked.method, redirect: "manual" });
+          const told = { status: response.status, headers: response.headers, body: await response.text() };
+          const judged = faultsOf({ base, alias: base, openapi }, asked, told);
+          faults.push(...judged.map((fault) => `${method} ${path}: ${told.status} ${fault}`));
+          return told;
+        };
+        const { status, body } = await ask(sent);
+        if (status >= 400) faults.push(`${method} ${path}: ${status} ${body}`);
+        for (const code of Object.keys(operation.responses).filter((each) => Number(each) >= 400)) {
+          const wished = await ask({ ...sent, headers: { ...sent.headers, Prefer: `code=${code}` } });
+          if (String(wished.status) !== code) faults.push(`${method} ${path}: ${wished.status} and not ${code}`);
+        }
       }
     }
     expect(faults).toEqual([]);
@@ -88,11 +120,7 @@ describe("of what is not as the OpenAPI says", () => {
   let base = "";
 
   beforeAll(async () => {
-    const model = await modelOf("atlas");
-    const listens = await listening(0);
-    servers.push(listens.server);
-    base = listens.base;
-    listens.server.on("request", await mock(model, base));
+    ({ base } = await served(await modelOf("atlas")));
   });
 
   const send = async (method: string, path: string, body?: string | Buffer, headers: Record<string, string> = {}) => {
@@ -117,12 +145,12 @@ describe("of what is not as the OpenAPI says", () => {
     const wrong = await post({ slug: "No Slug", population: -1, "@type": "Place", nmae: "Here", location: {} });
     expect([wrong.status, wrong.json["@type"]]).toEqual([400, "Error"]);
     expect(named(wrong)).toEqual([
-      "/location/latitude This is required.",
-      "/location/longitude This is required.",
-      "/name This is required.",
+      "/location/latitude It is required.",
+      "/location/longitude It is required.",
+      "/name It is required.",
       "/nmae There is no such property.",
-      "/population This must be >= 0.",
-      expect.stringMatching(/^\/slug This must match pattern /),
+      "/population It has to be >= 0.",
+      expect.stringMatching(/^\/slug It has to match /),
     ]);
     expect((await post({ ...place, name: 7 })).json.violations).toHaveLength(1);
     expect((await post([{ "https://schema.org/name": 7 }])).status).toBe(303);
@@ -131,6 +159,91 @@ describe("of what is not as the OpenAPI says", () => {
     expect((await send("PATCH", "places/here", '{ "population": "many" }')).status).toBe(400);
     for (const malformed of ["{", "7", Buffer.from([0x22, 0xff, 0x22])])
       expect((await send("POST", "places/", malformed)).status).toBe(400);
+  });
+
+  test("what is wrong within a value, of a language, a link, a name or a type gets 400 too", async () => {
+    const refused = async (content: object) => {
+      const { status, json } = await post({ ...place, ...content });
+      expect([content, status]).toEqual([content, 400]);
+      return json.violations === undefined ? json.description : named({ json });
+    };
+    expect(await refused({ location: { latitude: 1, longitude: 2, hight: 3 } })).toEqual([
+      "/location/hight There is no such property.",
+    ]);
+    expect(await refused({ name: { e_n: "Here" } })).toContain("/name/e_n “e_n” is no language tag (BCP 47).");
+    expect(await refused({ name: {} })).toEqual(["/name It has to have a text in one language at least."]);
+    expect(await refused({ created: "2030-01-31T12:00:00Z" })).toEqual(["/created It is read-only."]);
+    for (const link of ["AT", "/places/vienna-at", "https://elsewhere.example/countries/AT"])
+      expect(await refused({ addressCountry: link })).toEqual([
+        expect.stringContaining("is no Country of this service"),
+      ]);
+    expect(await refused({ "@type": "Country" })).toContain("is not Place");
+    expect(await refused({ "@id": "/places/there" })).toContain("Identifiers are made here");
+
+    expect(
+      (await post({ ...place, addressCountry: "/countries/AT", location: [{ latitude: 48, longitude: 16 }] })).status,
+    ).toBe(303);
+    expect((await post([{ ...place, "@type": ["Place", "hydra:Resource"], "@id": "_:b0" }])).status).toBe(303);
+    expect(named(await post([{ ...place, nmae: 7 }]))).toEqual(["/0/nmae There is no such property."]);
+    expect(
+      (await send("PATCH", "places/here", '{ "@id": "/places/here", "created": "2030-01-31T12:00:00Z" }')).status,
+    ).toBe(204);
+    expect((await send("PATCH", "places/here", '{ "@id": "/places/there" }')).status).toBe(400);
+  });
+
+  test("nothing at all is a body where everything may be left out", async () => {
+    const empty = (path: string) => fetch(base + path, { method: "POST", redirect: "manual" });
+    expect((await empty("api_keys/")).status).toBe(303);
+    expect((await empty("places/")).status).toBe(415);
+  });
+
+  test("whoever prefers what was changed to nothing gets it", async () => {
+    for (const [method, body] of [
+      ["PATCH", {}],
+      ["PUT", { ...place, slug: "here" }],
+    ] as const) {
+      const headers = { "Content-Type": LINKED, Prefer: "return=representation" };
+      const response = await fetch(`${base}places/here`, { method, headers, body: JSON.stringify(body) });
+      expect([response.status, response.headers.get("preference-applied")]).toEqual([200, "return=representation"]);
+      expect(await response.json()).toMatchObject({ "@id": `${base}places/here` });
+    }
+  });
+
+  test("what a link leads to stands in its place where that is asked for, of one and of many", async () => {
+    const { country, image } = {
+      country: { "@type": ["Country", "hydra:Resource"] },
+      image: { "@id": expect.any(String) },
+    };
+    const one = await send("GET", "places/here?embed=addressCountry,images");
+    expect(one.json).toMatchObject({ addressCountry: country, images: [image] });
+    const many = await send("GET", "places/?embed=addressCountry");
+    expect(many.json.member[0].addressCountry).toMatchObject({ ...country, operation: expect.any(Array) });
+    const plain = await send("GET", "places/here");
+    expect(plain.json.addressCountry).toBe(many.json.member[0].addressCountry["@id"]);
+    const none = await send("GET", "countries/AT?embed=places");
+    expect([none.status, named(none)]).toEqual([400, ["?embed Nothing can be embedded here."]]);
+  });
+
+  test("a resource has a date, by which clients change only what they have seen", async () => {
+    const { headers } = await fetch(`${base}places/here`);
+    expect(Date.parse(headers.get("last-modified") ?? "")).not.toBeNaN();
+    expect(
+      (await send("PATCH", "places/here", "{}", { "If-Unmodified-Since": headers.get("last-modified") ?? "" })).status,
+    ).toBe(204);
+  });
+
+  test("OPTIONS tells what may be asked, and of nothing nothing", async () => {
+    const options = (path: string) => fetch(base + path, { method: "OPTIONS" });
+    const there = await options("places/");
+    expect([there.status, there.headers.get("allow")]).toEqual([204, "GET, POST"]);
+    expect((await options("rivers/")).status).toBe(404);
+  });
+
+  test("an error tells under which identifier it was asked, to pages of other origins as well", async () => {
+    const response = await fetch(`${base}rivers/`, { headers: { Origin: "http://localhost:5173" } });
+    const { request } = (await response.json()) as { readonly request: string };
+    expect(request).toBe(response.headers.get("x-request-id"));
+    expect(response.headers.get("access-control-expose-headers")).toContain("X-Request-Id");
   });
 
   test("a body nests as deep as the server takes it, and may begin with a byte order mark", async () => {
@@ -162,7 +275,7 @@ describe("of what is not as the OpenAPI says", () => {
     expect((await send("GET", "places/", undefined, { Accept: "application/ld+json;q=0, text/html" })).status).toBe(
       406,
     );
-    for (const Accept of ["*/*", "application/*", "text/html, application/json;q=0.5"])
+    for (const Accept of ["", "*/*", "application/*", "text/html, application/json;q=0.5"])
       expect((await send("GET", "places/", undefined, { Accept })).status).toBe(200);
   });
 
@@ -220,13 +333,15 @@ test("`hydrant mock` answers from the examples, in JSON-LD and the language aske
       "@context": [context, { "@language": "de" }],
     } as JsonLdDocument);
     expect(expanded?.["https://schema.org/name"]).toEqual([{ "@value": "Wien", "@language": "de" }]);
-    const english = { name: { en: "Vienna" }, "@context": [`${base}contexts/Place`, { "@language": "fr" }] };
+    const english = { name: "Vienna", "@context": [`${base}contexts/Place`, { "@language": "en" }] };
     expect(await (await ask("places/vienna-at", { "Accept-Language": "fr, en" })).json()).toMatchObject(english);
 
     const forbidden = await ask("places/vienna-at", { Prefer: "code=404" });
     expect([forbidden.status, await forbidden.json()]).toMatchObject([404, { "@type": "Error", statusCode: 404 }]);
     expect((await ask("places/vienna-at", { Prefer: "code=418" })).status).toBe(400);
     expect((await ask("rivers/")).status).toBe(404);
+    for (const nowhere of ["addresses/1", "addresses/%22", "places/No%20Slug", "docs/"])
+      expect([nowhere, (await ask(nowhere)).status]).toEqual([nowhere, 404]);
     const wrong = await fetch(`${base}oauth2/token`);
     expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "POST, DELETE"]);
     const many = await fetch(`${base}places/`, { method: "PATCH" });

@@ -1,9 +1,18 @@
-/** JSON Schema of a single value of a property: what the OpenAPI document and the validators have in common. */
+/**
+ * JSON Schema of a single value of a property: what the OpenAPI document and the validators have in common, and what the
+ * values are held to that the spec itself gives.
+ */
 
-import type { Constraints, Datatype, Property } from "../../language/model.ts";
-import type { JsonObject } from "../json.ts";
+import type { Formats } from "../../src/hypermedia/checks.ts";
+import { FORMATS } from "../../src/store/formats.ts";
+import type { Constraints, Datatype, Json, Property } from "./model.ts";
 
-export type Schema = JsonObject;
+type Schema = { readonly [keyword: string]: Json };
+
+/** Patterns of texts by the names of their formats. */
+export const formats: Formats = Object.fromEntries(
+  Object.entries(FORMATS).map(([name, pattern]) => [name, new RegExp(pattern, "u")]),
+);
 
 /** Each datatype without any constraint. */
 export const DATATYPES: Readonly<Record<Datatype, Schema>> = {
@@ -38,8 +47,34 @@ export function dataSchema(property: Property): Schema {
   };
 }
 
+/** The same as it is checked: strings of no format of their own must at least be text that can be stored. */
+export function checkedSchema(property: Property): Schema {
+  const schema = dataSchema(property);
+  return schema.type === "string" && schema.format === undefined ? { ...schema, format: "text" } : schema;
+}
+
+/** What a link is checked for, once it is absolute. */
+export const LINK_SCHEMA: Schema = { type: "string", format: "iri" };
+
+/** Whether it has to be given to whoever makes a resource or a value: a default serves where what is required is left out. */
+export function mustBeGiven({ required, default: standard }: Pick<Property, "required" | "default">): boolean {
+  return required && standard === null;
+}
+
+/** Whether its default is what it is wherever it was left out, so that it is always there. */
+export function isFilledIn({ required, default: standard }: Pick<Property, "required" | "default">): boolean {
+  return required && standard !== null;
+}
+
+const KEPT_BY_SERVER: ReadonlySet<Property["source"]> = new Set(["created", "modified", "identifier"]);
+
+/** True where every answer gives a value: a language that was not asked for, and what not everyone may read, is left out. */
+export function alwaysRead({ required, multilingual, read, source }: Property): boolean {
+  return (required && !multilingual && read === null) || KEPT_BY_SERVER.has(source);
+}
+
 /** How many values there may be, as keywords of an array; a required property has one at least. */
-export function countKeywords(property: Property): Schema {
+export function countKeywords(property: Property): { readonly minItems?: number; readonly maxItems?: number } {
   const { minItems, maxItems } = property.constraints;
   const least = minItems ?? (property.required ? 1 : null);
   return { ...(least === null ? {} : { minItems: least }), ...(maxItems === null ? {} : { maxItems }) };

@@ -1,0 +1,130 @@
+/** `hydrant generate`: everything that can be derived from a spec, once or at each save. */
+
+import { join } from "node:path";
+import type { Generation, Outstanding } from "../generate.ts";
+import { series } from "../language/grammar/flow.ts";
+import { type Call, type Command, DESTRUCTIVE, JSON_OUTPUT, OUT, SPEC } from "./command.ts";
+import { CommandFailed, failureOf } from "./failure.ts";
+import { narrowing } from "./narrowing.ts";
+import { print, printDocument } from "./outputs.ts";
+import { complain, foldersOf } from "./spec.ts";
+
+export const GENERATE: Command = {
+  name: "generate",
+  summary: "Makes everything that can be derived from a spec. A faulty spec writes nothing.",
+  options: {
+    spec: SPEC,
+    out: OUT,
+    check: { about: "Writes nothing; lists the files that are stale." },
+    watch: {
+      about:
+        "Keeps running: generates again whenever the spec is saved, until it is interrupted. Migrations are only announced.",
+    },
+    migrations: { about: "With --watch: makes the migrations, too, at each save." },
+    quiet: { about: "Prints nothing if there is nothing to do." },
+    destructive: DESTRUCTIVE,
+    stats: { about: "Prints where the time went, and how much memory it took." },
+    json: JSON_OUTPUT,
+  },
+  run: runGenerate,
+};
+
+async function runGenerate(call: Call): Promise<number> {
+  const { flags } = call;
+  if (flags.has("watch")) return runWatch(call);
+  if (flags.has("migrations"))
+    throw new CommandFailed('"--migrations" goes with "--watch"; without that they are always made.', 2);
+  const [{ generate }, { createClock, table, wholeProcess }] = await Promise.all([
+    import("../generate.ts"),
+    import("../clock.ts"),
+  ]);
+  const clock = createClock();
+  const folders = foldersOf(call);
+  const checks = flags.has("check");
+  const generation = await generate({ ...folders, check: checks, clock });
+  const stats = flags.has("stats");
+  if (flags.has("json"))
+    printDocument(stats ? { ...generation, stats: [...clock.phases(), wholeProcess()] } : generation);
+  else await tell(generation, folders.outDir, { quiet: flags.has("quiet"), checks });
+  if (stats && !flags.has("json")) process.stdout.write(`\n${table(clock.phases())}`);
+  return generation.status === "faulty" || generation.status === "stale" ? 1 : 0;
+}
+
+/** 0 when it is interrupted; 2 where there is nothing to watch. */
+async function runWatch(call: Call): Promise<number> {
+  const { flags } = call;
+  const wrong = ["check", "json"].find((flag) => flags.has(flag));
+  if (wrong !== undefined) throw new CommandFailed(`"--watch" and "--${wrong}" exclude each other.`, 2);
+  const { specDir, outDir, destructive } = foldersOf(call);
+  const [{ generate }, { createClock, table }, { canWatch, watch }] = await Promise.all([
+    import("../generate.ts"),
+    import("../clock.ts"),
+    import("../watch.ts"),
+  ]);
+  if (!(await canWatch(specDir))) throw new CommandFailed(`There is no folder ${specDir} to watch.`, 2);
+  const end = new AbortController();
+  // Nobody sees what it would tell from then on.
+  process.stdout.once("error", () => end.abort());
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => end.abort());
+  let clock = createClock();
+  await watch({
+    specDir,
+    generate: (second) => {
+      clock = createClock();
+      return generate({
+        ...{ specDir, outDir, destructive, second, clock },
+        withoutMigrations: !flags.has("migrations"),
+      });
+    },
+    async tell(generation, milliseconds) {
+      await tell(generation, outDir, { quiet: true, checks: false });
+      const written = generation.files.length + generation.removed.length;
+      if (generation.status !== "faulty")
+        print(
+          written > 0
+            ? `${written} files in ${Math.round(milliseconds)} ms.`
+            : generation.outstanding === null
+              ? "Everything is up to date."
+              : "Everything else is up to date.",
+        );
+      if (flags.has("stats")) process.stdout.write(`\n${table(clock.phases())}`);
+      print(`Watching ${specDir} …`);
+    },
+    fault: (error) =>
+      process.stderr.write(
+        `${failureOf(error)?.message ?? (error instanceof Error ? error.message : String(error))}\n`,
+      ),
+    end: end.signal,
+  });
+  return 0;
+}
+
+async function tell(
+  { status, files, removed, diagnostics, narrower, idle, outstanding }: Generation,
+  outDir: string,
+  { quiet, checks }: { readonly quiet: boolean; readonly checks: boolean },
+): Promise<void> {
+  const told = diagnostics.filter(({ severity }) => severity !== "info");
+  await complain(told, checks ? "tells" : "writes");
+  const [there, gone] = status === "stale" ? ["stale", "left over"] : ["wrote", "removed"];
+  for (const path of files) print(`${there} ${join(outDir, path)}`);
+  for (const path of removed) print(`${gone} ${join(outDir, path)}`);
+  for (const sentence of narrower.length === 0 ? [] : [...narrower, ...narrowing]) print(sentence);
+  for (const sentence of idle) print(sentence);
+  if (outstanding !== null) print(awaited(outstanding));
+  if (status === "current" && !quiet) print("Everything is up to date.");
+}
+
+/** So many changes are told in the line about what is outstanding. */
+const MOST_CHANGES = 3;
+
+/** What a watch leaves to the next run, in a line. */
+function awaited({ migrations, changes }: Outstanding): string {
+  const more = changes.length - MOST_CHANGES;
+  const does = [...changes.slice(0, MOST_CHANGES), ...(more > 0 ? [`${more} more`] : [])];
+  const what =
+    migrations.length === 0
+      ? `What the migrations know of the tables${does.length === 0 ? "" : ` (${series(does)})`} is`
+      : `A migration that ${series(does)} is`;
+  return `${what} not written yet: \`hydrant generate\` does that, which \`npm start\` runs by itself.`;
+}

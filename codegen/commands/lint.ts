@@ -1,0 +1,49 @@
+/** `hydrant lint`: all that is wrong with a spec, or doubtful. */
+
+import { series } from "../language/grammar/flow.ts";
+import { didYouMean } from "../language/nearest.ts";
+import { type Call, type Command, DESTRUCTIVE, GENERATED, JSON_OUTPUT, SPEC } from "./command.ts";
+import { CommandFailed } from "./failure.ts";
+import { print, printDocument } from "./outputs.ts";
+import { complain, foldersOf } from "./spec.ts";
+
+export const LINT: Command = {
+  name: "lint",
+  summary: "Reports every fault and doubtful thing in a spec, and what no migration leads to. Writes nothing.",
+  options: {
+    spec: SPEC,
+    out: GENERATED,
+    destructive: DESTRUCTIVE,
+    severity: {
+      value: "SEVERITY",
+      about: 'The lowest severity to report, and to exit with 1 for: "error", "warning" or "info" (the default).',
+    },
+    json: JSON_OUTPUT,
+  },
+  run: runLint,
+};
+
+async function runLint(call: Call): Promise<number> {
+  const [{ check }, { isOfTheDay, SEVERITIES }] = await Promise.all([
+    import("../checked.ts"),
+    import("../language/codes.ts"),
+  ]);
+  const told = SEVERITIES.slice(0, 1 + leastOf(call, SEVERITIES));
+  const found = await check({ ...foldersOf(call), data: true });
+  const diagnostics = found.diagnostics.filter(({ severity }) => told.includes(severity));
+  if (call.flags.has("json")) printDocument(diagnostics);
+  else if (diagnostics.length > 0) await complain(diagnostics);
+  else if (told.length === SEVERITIES.length) print("Nothing is wrong.");
+  else print(`There are no ${told.map((severity) => `${severity}s`).join(" and no ")}.`);
+  return diagnostics.some(({ code }) => !isOfTheDay(code)) ? 1 : 0;
+}
+
+/** Which of the severities is the least that is told. Throws where it is none of them. */
+function leastOf({ values }: Call, severities: readonly string[]): number {
+  const given = values.get("severity") ?? "info";
+  const least = severities.indexOf(given);
+  if (least !== -1) return least;
+  const meant = didYouMean(given, severities);
+  const known = `"${given}" is no severity; there are ${series(severities)}.`;
+  throw new CommandFailed(meant === null ? known : `${known} ${meant}`, 2);
+}

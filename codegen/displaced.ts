@@ -1,0 +1,38 @@
+/** What the generated client calls otherwise since a version of a spec has its name for something else, as `hydrant diff` tells it. */
+
+import type { Displaced } from "./compare/change.ts";
+import { derivedOf, EXPORTED, membersOf, Words } from "./emit/client/words.ts";
+import { readable } from "./emit/schema/wire.ts";
+import type { Model, Resource } from "./language/model.ts";
+
+/** Each name with what has it now: a property, or a class. */
+export function displacedBy(before: Model, after: Model): readonly Displaced[] {
+  const was = new Map(before.resources.map((each) => [each.name, each]));
+  return [...typesDisplaced(before, after), ...after.resources.flatMap((is) => membersDisplaced(was.get(is.name), is))];
+}
+
+/** Of what both versions of a resource have. */
+function membersDisplaced(was: Resource | undefined, is: Resource): readonly Displaced[] {
+  if (was === undefined) return [];
+  const former = new Set(membersOf(was));
+  const members = new Set(membersOf(is).filter((name) => former.has(name)));
+  const hidden = new Set(was.properties.filter(readable).map(({ name }) => name));
+  return is.properties
+    .filter((property) => readable(property) && members.has(property.name) && !hidden.has(property.name))
+    .map(({ name }) => ({ of: is.name, property: name, was: name, is: `$${name}` }));
+}
+
+function typesDisplaced(before: Model, after: Model): readonly Displaced[] {
+  const classes = ({ resources, values }: Model) => [...resources, ...values].map(({ name }) => name);
+  const known = new Set(classes(before));
+  const names = classes(after);
+  const own = new Set([
+    "Api",
+    ...Object.values(EXPORTED).flat(),
+    ...names.filter((name) => known.has(name)).flatMap(derivedOf),
+  ]);
+  const words = new Words(after);
+  return names
+    .filter((name) => own.has(name) && !known.has(name))
+    .map((name) => ({ of: name, property: null, was: name, is: words.free(name) }));
+}

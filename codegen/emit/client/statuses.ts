@@ -1,0 +1,53 @@
+/** Emits the statuses with which operations may be refused, under a name for each kind of operation. */
+
+import type { Lifecycle, Model, Operation } from "../../language/model.ts";
+import type { Artifact } from "../artifact.ts";
+import { gathered } from "../gathered.ts";
+import { comment } from "../literal.ts";
+import { Words } from "./words.ts";
+
+const ANY = "AnyStatus";
+
+/** The name of what the operations of a lifecycle have in common; `list` tells of none. */
+const NAMES: Readonly<Record<Exclude<Lifecycle, "list">, string>> = {
+  retrieve: "RetrieveStatus",
+  append: "AppendStatus",
+  replace: "ReplaceStatus",
+  update: "UpdateStatus",
+  delete: "DeleteStatus",
+};
+
+/** The statuses behind each name, as far as the API has such operations. */
+const namedIn = gathered(({ resources }: Model): ReadonlyMap<string, readonly number[]> => {
+  const operations = resources.flatMap((resource) => resource.operations);
+  const common = (some: readonly Operation[]): readonly number[] =>
+    some.map(refused).reduce((all, each) => all.filter((status) => each.includes(status)));
+  const named = Object.entries(NAMES).flatMap(([lifecycle, name]) => {
+    const those = operations.filter((each) => each.lifecycle === lifecycle);
+    return those.length === 0 ? [] : [[name, common(those)] as const];
+  });
+  return operations.length === 0 ? new Map() : new Map([[ANY, common(operations)], ...named]);
+});
+
+const refused = ({ statuses }: Operation): readonly number[] => statuses.filter((status) => status >= 400);
+
+export function statusesModule(model: Model): Artifact {
+  const words = new Words(model);
+  const named = namedIn(model);
+  const about = "The statuses with which operations may be refused. Generated from the spec; do not edit.";
+  const types = [...named].map(([name, statuses]) => {
+    const others = statuses.filter((status) => !named.get(ANY)?.includes(status));
+    const members = name === ANY ? statuses : [words.free(ANY), ...others];
+    const what = name === ANY ? "Any operation may be refused with these." : "";
+    return `${what && comment(what)}export type ${words.free(name)} = ${members.join(" | ") || "never"};\n`;
+  });
+  return { path: "client/statuses.ts", text: [comment(about), ...types].join("\n") };
+}
+
+/** What a call may be refused with, as a union of names and what they lack. */
+export function refusals(operation: Operation, model: Model, words: Words): string {
+  const { lifecycle } = operation;
+  const name = lifecycle === null || lifecycle === "list" ? ANY : NAMES[lifecycle];
+  const others = refused(operation).filter((status) => !namedIn(model).get(name)?.includes(status));
+  return [words.from("../statuses.ts", words.free(name)), ...others].join(" | ");
+}

@@ -1,0 +1,42 @@
+/** Names that two things would have in the database: tables, their indexes and what is kept unique share them, whatever table they are of. */
+
+import { joinIndexName, primaryKeyName, uniqueName } from "../../src/store/database/names.ts";
+import type { Table } from "../../src/store/table.ts";
+import type { Named, Refusal } from "./refusal.ts";
+import { sharedName } from "./refusals.ts";
+
+/** What there is of a name, and what of the spec it is made for. */
+interface Relation {
+  readonly name: string;
+  readonly of: Named;
+}
+
+/** Why tables cannot be made beside one another, once for each two properties. */
+export function clashes(tables: readonly Table[]): readonly Refusal[] {
+  const told = new Set<string>();
+  const byName = Map.groupBy(tables.flatMap(relationsOf), ({ name }) => name);
+  return [...byName].flatMap(([name, [first, ...others]]) =>
+    others.flatMap(({ of }) => {
+      if (first === undefined || told.has(JSON.stringify([of, first.of]))) return [];
+      told.add(JSON.stringify([of, first.of]));
+      return sharedName(of, first.of, name);
+    }),
+  );
+}
+
+function relationsOf(table: Table): readonly Relation[] {
+  const { resource, name, columns, joins, indexes } = table;
+  const ofColumn = (column: string | undefined): Named => {
+    const property = columns.find((one) => one.name === column)?.property;
+    return property === undefined ? { resource } : { resource, property };
+  };
+  return [
+    { name, of: { resource } },
+    { name: primaryKeyName(name), of: { resource } },
+    ...columns.flatMap((one) => (one.unique ? [{ name: uniqueName(name, one.name), of: ofColumn(one.name) }] : [])),
+    ...joins.flatMap(({ name: join, property }) =>
+      [join, primaryKeyName(join), joinIndexName(join)].map((each) => ({ name: each, of: { resource, property } })),
+    ),
+    ...indexes.map((index) => ({ name: index.name, of: ofColumn(index.on[0]?.column) })),
+  ];
+}

@@ -1,0 +1,253 @@
+/** What stands within embedded values, rewritten where it stands: one statement a table and way, of the rows that have any of it. */
+
+import type { Column, ColumnType, Json, Part, Table } from "../../src/store/table.ts";
+import type { Carrying } from "./carrying.ts";
+import type { Change } from "./change.ts";
+import { byKey, jsonPath, less, severalAs, text, within } from "./json.ts";
+import { raw, type Step } from "./lines.ts";
+import { ensureNone, type Look, locked, lookText, orNamed } from "./looks.ts";
+import { typeSaid } from "./types.ts";
+import { valueText } from "./values.ts";
+
+type Rewriting = Extract<Change, { readonly does: "rename-part" | "retype-part" | "fill-part" }>;
+type Retyping = Extract<Change, { readonly does: "retype-part" }>;
+type Filling = Extract<Change, { readonly does: "fill-part" }>;
+
+export const isRewriting = (change: Change): change is Rewriting =>
+  change.does === "rename-part" || change.does === "retype-part" || change.does === "fill-part";
+
+/** The step of all that change within the rows of a table, where a change is the first of them. The looks on the way there come before all steps. */
+export function rewritings(change: Change, changes: readonly Change[]): Step[] {
+  if (!isRewriting(change)) return [];
+  const { table } = change;
+  const all = changes.filter((one): one is Rewriting => isRewriting(one) && one.table.name === table.name);
+  if (all[0] !== change) return [];
+  const columns = [...Map.groupBy(all, ({ column }) => column.name).values()].map(rewritingOf);
+  const looks = all.flatMap((one) => (one.does === "retype-part" ? partLooks(one, changes, "back", true) : []));
+  const way = (to: Way): readonly Rewritten[] =>
+    columns.map((column) => ({ ...column.is, ...movesIn(column.was, column.is, to, column, column.is.property) }));
+  const [there, back] = [way("there"), way("back")];
+  const down = [lookText(looks), rewrite(table, back)].filter((lines) => lines !== "");
+  return [{ up: rewrite(table, there), down: down.join("\n") }];
+}
+
+/** A column whose values are rewritten: both as it is before it gets another type itself, with the names of what is within of before and of now. */
+interface RewrittenColumn {
+  readonly was: Column;
+  readonly is: Column;
+  /** By the path of now. */
+  readonly ways: ReadonlyMap<string, Retyping>;
+  /** By the path of the values that get it, each by its key. */
+  readonly fills: ReadonlyMap<string, Readonly<Record<string, Json>>>;
+  /** The paths of what is filled in and was not there before. */
+  readonly added: ReadonlySet<string>;
+}
+
+function rewritingOf(all: readonly Rewriting[]): RewrittenColumn {
+  const [{ column: is }] = all as [Rewriting];
+  const renamed = all.find((one) => one.does === "rename-part");
+  const filled = all.filter((one) => one.does === "fill-part");
+  return {
+    was: renamed?.before ?? is,
+    is,
+    ways: new Map(
+      all.flatMap((one) =>
+        one.does === "retype-part" ? [[one.path, { ...one, back: wayBack(one, all) }] as const] : [],
+      ),
+    ),
+    fills: fillsOf(filled),
+    added: new Set(filled.filter(isAdded).map(({ path }) => path)),
+  };
+}
+
+function fillsOf(all: readonly Filling[]): RewrittenColumn["fills"] {
+  const placed = all.map(({ path, backfill }) => {
+    const end = path.lastIndexOf(".");
+    return { at: path.slice(0, end), fill: [path.slice(end + 1), backfill] as const };
+  });
+  const groups = Map.groupBy(placed, ({ at }) => at);
+  return new Map([...groups].map(([at, each]) => [at, Object.fromEntries(each.map(({ fill }) => fill))]));
+}
+
+/** What was filled in need not be of the type from before: then it is taken away. */
+function wayBack({ back, table, column, path }: Retyping, changes: readonly Change[]): Carrying {
+  const fill = changes.find(
+    (one) =>
+      one.does === "fill-part" && one.table.name === table.name && one.column.name === column.name && one.path === path,
+  );
+  if (fill?.does !== "fill-part" || back === null || back.cannot === null) return back;
+  const isFill = `"value" = ${valueText({ type: "json" }, fill.backfill)}`;
+  return {
+    ...back,
+    using: `case when ${isFill} and ${back.cannot} then null else ${back.using} end`,
+    cannot: `not (${isFill}) and ${back.cannot}`,
+  };
+}
+
+type Way = "there" | "back";
+
+/** What becomes of what is within embedded values. */
+interface Moves {
+  readonly parts: readonly Move[];
+  /** What those get that have none, by its key. */
+  readonly fills: Readonly<Record<string, Json>>;
+  /** The keys that go. */
+  readonly taken: readonly string[];
+}
+
+/** What becomes of a property of embedded values. */
+interface Move extends Moves {
+  readonly from: string;
+  readonly to: string;
+  /** Of what stands there before. */
+  readonly type: ColumnType;
+  readonly carrying: Carrying;
+}
+
+/** Those of which anything becomes something else. Both have the same parts, in the same order. `path`: where they stand, in the names of now. */
+function movesIn(
+  { parts: was = [] }: Pick<Column, "parts">,
+  { parts: is = [] }: Pick<Column, "parts">,
+  way: Way,
+  column: Pick<RewrittenColumn, "ways" | "fills" | "added">,
+  path: string,
+): Moves {
+  const [from, to] = way === "there" ? [was, is] : [is, was];
+  const fills = column.fills.get(path) ?? {};
+  const parts = from.map((part, at): Move => {
+    const heir = to[at] ?? part;
+    const own = `${path}.${is[at]?.property ?? part.property}`;
+    const retyped = column.ways.get(own);
+    return {
+      from: part.property,
+      to: heir.property,
+      type: (way === "back" && retyped?.part.type) || part.type,
+      carrying: retyped?.[way] ?? null,
+      ...movesIn(was[at] ?? part, is[at] ?? part, way, column, own),
+    };
+  });
+  return {
+    parts: parts.filter((move) => isMoved(move) || isChangedWithin(move)),
+    // What was filled in stays, unless there was nothing of that name before.
+    ...(way === "there"
+      ? { fills, taken: [] }
+      : { fills: {}, taken: Object.keys(fills).filter((key) => column.added.has(`${path}.${key}`)) }),
+  };
+}
+
+const isMoved = ({ from, to, carrying }: Move): boolean => from !== to || carrying !== null;
+
+const isFilled = ({ fills }: Moves): boolean => Object.keys(fills).length > 0;
+
+const isChangedWithin = (moves: Moves): boolean => moves.parts.length > 0 || moves.taken.length > 0 || isFilled(moves);
+
+interface Rewritten extends Pick<Column, "name" | "type">, Moves {}
+
+/** Nothing where all is as it is to be. */
+function rewrite({ name }: Table, all: readonly Rewritten[]): string {
+  const columns = all.filter(isChangedWithin);
+  if (columns.length === 0) return "";
+  const set = columns.map((column) => `"${column.name}" = ${rewritten(`"${column.name}"`, column)}`);
+  const where = columns.flatMap((column) => conditions(column.name, column, "$"));
+  return raw(`update "${name}" set ${set.join(", ")} where ${where.join(" or ")}`);
+}
+
+/** Hold for rows that have anything that moves or goes, or lack what they get. Paths of JSON go through what there are several of by themselves. */
+const conditions = (column: string, moves: Moves, at: string): readonly string[] => [
+  ...Object.keys(moves.fills).map((key) => {
+    const lacks = `jsonb_typeof("value") = 'object' and "value" -> ${text(key)} is null`;
+    return within(column, `${at}[*]`, lacks);
+  }),
+  ...moves.taken.map((key) => `jsonb_path_exists("${column}", '${at}."${key}"')`),
+  ...moves.parts.flatMap((move) => {
+    const path = `${at}."${move.from}"`;
+    const own = isMoved(move) ? [`jsonb_path_exists("${column}", '${path}')`] : [];
+    return [...own, ...conditions(column, move, path)];
+  }),
+];
+
+/** An embedded value, or several, as they become; whatever is there in place of one stays. */
+function rewritten(value: string, { type, ...moves }: Moves & Pick<Rewritten, "type">): string {
+  if (type !== "json[]")
+    return `case jsonb_typeof(${value}) when 'object' then ${filled(moves, moved(less(value, moves.taken), moves.parts))} else ${value} end`;
+  const each = rewritten('"each"', { ...moves, type: "json" });
+  return `case jsonb_typeof(${value}) when 'array' then (${severalAs(value, each)}) else ${value} end`;
+}
+
+/** What is there comes after what is filled in, and so in its place. */
+const filled = (moves: Moves, value: string): string =>
+  isFilled(moves) ? `${valueText({ type: "json" }, moves.fills)} || ${value}` : value;
+
+/** Whatever stood under a name before something else got it gives way to that. What becomes none is there no more. */
+function moved(value: string, parts: readonly Move[]): string {
+  if (parts.length === 0) return value;
+  const renamed = parts.filter(({ from, to }) => from !== to);
+  const key = byKey(
+    renamed.map(({ from, to }) => [from, text(to)]),
+    '"key"',
+  );
+  const others = parts.filter((part) => isChangedWithin(part) || part.carrying !== null);
+  const content = byKey(
+    others.map((part) => [part.from, contentOf(part)]),
+    '"value"',
+  );
+  const last = renamed.length === 0 ? "" : ` order by "key" in (${renamed.map(({ from }) => text(from)).join(", ")})`;
+  if (parts.every(({ carrying }) => carrying === null))
+    return `(select coalesce(jsonb_object_agg(${key}, ${content}${last}), '{}') from jsonb_each(${value}))`;
+  const all = `jsonb_object_agg(${key}, "content"${last}) filter (where "content" is not null)`;
+  return `(select coalesce(${all}, '{}') from jsonb_each(${value}), lateral (select ${content} as "content") as "now")`;
+}
+
+function contentOf(part: Move): string {
+  const within = isChangedWithin(part) ? rewritten('"value"', part) : '"value"';
+  if (part.carrying === null) return within;
+  const { using } = part.carrying;
+  return within === '"value"' ? using : `(select ${using} from (select ${within} as "value") as "within")`;
+}
+
+/** Whether nothing had the name of what is filled in before, so that it goes on the way back. */
+export function isAdded({ column, path }: Filling): boolean {
+  let parts: readonly Part[] | undefined = column.parts;
+  for (const name of path.split(".").slice(1)) {
+    const found: Part | undefined = parts?.find(({ property }) => property === name);
+    if (found === undefined) return true;
+    parts = found.parts;
+  }
+  return false;
+}
+
+/** Where a part stands, in the names of now or of before. */
+export function placeOf({ table, column, path }: Retyping, changes: readonly Change[], isBefore: boolean): string {
+  const names = path.split(".").slice(1);
+  const renamed = changes.find(
+    (one) => one.does === "rename-part" && one.table.name === table.name && one.column.name === column.name,
+  );
+  if (!isBefore || renamed?.does !== "rename-part") return jsonPath(names);
+  let [was, is] = [renamed.before.parts ?? [], renamed.column.parts ?? []];
+  const former = names.map((name) => {
+    const at = is.findIndex(({ property }) => property === name);
+    const old = was[at];
+    [was, is] = [old?.parts ?? [], is[at]?.parts ?? []];
+    return old?.property ?? name;
+  });
+  return jsonPath(former);
+}
+
+/**
+ * The looks at rows before what is within embedded values gets another type. `lossy`: what that cannot hold is lost; else no row may have
+ * any of it.
+ */
+export function partLooks(change: Retyping, changes: readonly Change[], way: Way, lossy: boolean): readonly Look[] {
+  const { table, column, path, part, was } = change;
+  const carrying = way === "there" ? change.there : wayBack(change, changes);
+  if (carrying === null || (carrying.cannot === null && carrying.loses === null)) return [];
+  const { cannot, loses, because } = carrying;
+  const name = `${table.name}.${path}`;
+  const at = placeOf(change, changes, way === "there");
+  const type = typeSaid(way === "there" ? part : was);
+  const look = (condition: string | null, have: string, otherwise = ""): readonly Look[] => {
+    const problem = `${name} is to be of the type ${type}, and these rows ${have}; change them first${otherwise}`;
+    return condition === null ? [] : [ensureNone(table, { where: within(column.name, at, condition), problem })];
+  };
+  return [locked(table), ...look(cannot, because.cannot), ...(lossy ? [] : look(loses, because.loses, orNamed(name)))];
+}

@@ -1,0 +1,24 @@
+/** Types of columns in the words of the spec. */
+
+import type { Column, ColumnType } from "../../src/store/table.ts";
+
+/** By the type of one value. */
+const SAID: { readonly [type in ColumnType]?: string } = {
+  text: "string",
+  bigint: "integer",
+  double: "number",
+  boolean: "boolean",
+  date: "date",
+  timestamp: "dateTime",
+  uuid: "uuid",
+  languages: "string (multilingual)",
+  json: "embedded value",
+  hash: "secret",
+};
+
+/** The type of the values of a column, as a designer calls it: `string`, `string (many)`, `link`. */
+export function typeSaid({ type, references }: Pick<Column, "type"> & Partial<Pick<Column, "references">>): string {
+  if (references) return "link";
+  const one = type.replace("[]", "") as ColumnType;
+  return `${SAID[one] ?? one}${one === type ? "" : " (many)"}`;
+}

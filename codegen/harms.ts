@@ -1,0 +1,84 @@
+/** What the migration between two versions of a spec does to rows that breaks them, as `hydrant diff` tells it. */
+
+import type { Harmed } from "./compare/change.ts";
+import type { Harm } from "./compare/rules.ts";
+import { tablesOf } from "./emit/tables.ts";
+import { type Change, effectOf } from "./evolve/change.ts";
+import { changes } from "./evolve/changes.ts";
+import type { RefusalCode } from "./evolve/refusal.ts";
+import { sayingOf } from "./former.ts";
+import type { Model } from "./language/model.ts";
+
+/** Each harm at the class and property that it is done to; within embedded values, at those of the value types. */
+export function harmsOf(before: Model, after: Model): readonly Harmed[] {
+  const found = changes(tablesOf(before), tablesOf(after), sayingOf(after));
+  const classes = new Map([...after.resources, ...after.values].map((each) => [each.name, each]));
+  const embeddedAt = (of: string, name: string): string => {
+    const range = classes.get(of)?.properties.find((property) => property.name === name)?.range;
+    return range?.kind === "embed" ? range.value : "";
+  };
+  const placed = ({ resource, path, harm }: Done): readonly Harmed[] => {
+    if (path.length === 0) return [{ of: resource, property: null, harm }];
+    let of = resource;
+    return path.map((property, at) => {
+      const one: Harmed = { of, property, harm: at === path.length - 1 ? harm : "within" };
+      of = embeddedAt(of, property);
+      return one;
+    });
+  };
+  return found.flatMap(harmsBy).flatMap(placed);
+}
+
+/** A harm where tables have it: of a resource type, of a property, or of a part of embedded values, outermost first. */
+interface Done {
+  readonly resource: string;
+  readonly path: readonly string[];
+  readonly harm: Harm;
+}
+
+/** What stands in the way of a migration, and is not of its names alone. */
+const REFUSED: { readonly [code in RefusalCode]?: Harm } = {
+  unconvertible: "retyped",
+  "changed-identifier": "retyped",
+  "missing-backfill": "required",
+};
+
+function harmsBy(change: Change): readonly Done[] {
+  if (change.does === "impossible") {
+    const { code, place } = change.refusal;
+    const harm = REFUSED[code];
+    if (harm === undefined || !("resource" in place)) return [];
+    return [{ resource: place.resource, path: place.property === undefined ? [] : [place.property], harm }];
+  }
+  const harmed = (path: readonly string[], harm: Harm): readonly Done[] =>
+    typeof change.table === "string" ? [] : [{ resource: change.table.resource, path, harm }];
+  switch (change.does) {
+    case "drop-table":
+    case "drop-bytes":
+      return harmed([], "lost");
+    case "drop-column":
+      return harmed([change.column.property], "lost");
+    case "drop-join":
+      return harmed([change.join.property], "lost");
+    case "drop-part":
+      return harmed(change.part.split("."), "lost");
+    case "retype":
+    case "set-target":
+    case "link-to-one":
+      return effectOf(change) === "data" ? harmed([change.column.property], "retyped") : [];
+    case "retype-part":
+      return effectOf(change) === "data" ? harmed(change.path.split("."), "retyped") : [];
+    case "require":
+      return change.backfill === null ? harmed([change.column.property], "required") : [];
+    case "add-unique":
+      return harmed([change.column.property], "unique");
+    case "narrow": {
+      const path = change.property.split(".");
+      // What cannot be carried over within embedded values is told of as narrower.
+      const isPart = path.length > 1;
+      return [...harmed(path, "narrowed"), ...(isPart ? harmed(path, "retyped") : [])];
+    }
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,11 @@
+/** What answers each operation of the spec. A resource that is kept in the database is one line. */
+
+import { passwordAccounts, stored } from "hydrant";
+import type { Handlers } from "../generated/contract.ts";
+import { users } from "../generated/resources/user.ts";
+
+export const handlers: Handlers = {
+  authentication: passwordAccounts(),
+  caching: { maxAge: (resource) => resource.maxAge, lastModified: (record) => record.modified },
+  users: stored(users),
+};

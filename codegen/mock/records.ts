@@ -1,0 +1,127 @@
+/** Records made of a spec's examples, as a database would keep them; where there is no example, of what the types allow. */
+
+import { canonicalDateTime } from "../../src/hypermedia/datatype.ts";
+import { isUuid, type Names } from "../../src/hypermedia/iri.ts";
+import type { StoredRecord } from "../../src/store/record.ts";
+import type { JsonObject, JsonValue } from "../emit/json.ts";
+import type { Class, Model, Property, Resource } from "../language/model.ts";
+import { isFitting, madeUp, UUID } from "./values.ts";
+
+export class Records {
+  readonly #classes: ReadonlyMap<string, Class>;
+  readonly #resources: ReadonlyMap<string, Resource>;
+  readonly #names: Names;
+  /** Of texts that name no language. */
+  readonly #language: string;
+  readonly #wanting = new Set<string>();
+  /** What was made up for data properties, or was not found, which may have taken long. */
+  readonly #known = new Map<Property, ReturnType<typeof madeUp>>();
+
+  /** `names`: those that the spec itself uses. */
+  constructor({ api, resources, values }: Model, names: Names) {
+    this.#classes = new Map([...values, ...resources].map((each) => [each.name, each]));
+    this.#resources = new Map(resources.map((each) => [each.name, each]));
+    this.#names = names;
+    this.#language = api.locales.default;
+    for (const each of this.#classes.values()) this.of(each);
+  }
+
+  /** Properties that no value could be made up for, so that records are without them: `Talk.room`. */
+  get wanting(): readonly string[] {
+    return [...this.#wanting];
+  }
+
+  /** A resource of that type under an identifier. */
+  resource(resource: Resource, identifier = this.identifierOf(resource)): StoredRecord {
+    const record = { created: "", modified: "", ...this.of(resource) };
+    return { ...record, [resource.identifier.property ?? "id"]: identifier };
+  }
+
+  /** The values of a class's properties. */
+  of(of: Class, within: ReadonlySet<string> = new Set()): JsonObject {
+    const inner = new Set([...within, of.name]);
+    // A secret is no part of a record, which has its hash.
+    const kept = of.properties.filter(({ source }) => source !== "secret");
+    const members = kept.flatMap((property) => {
+      const value = this.#valueOf(property, inner);
+      if (value === undefined && property.range.kind === "data") this.#wanting.add(`${of.name}.${property.name}`);
+      return value === undefined ? [] : [[property.name, value] as const];
+    });
+    return Object.fromEntries(members);
+  }
+
+  /** What stands behind the path of a resource type where its examples are. */
+  identifierOf({ identifier, properties }: Resource): string {
+    const shown = properties.find(({ name }) => name === identifier.property);
+    if (identifier.kind === "uuid" || shown === undefined) return UUID;
+    return String(this.#valueOf(shown, new Set()) ?? "example");
+  }
+
+  /** Whether any resource of that type can have the identifier. */
+  canBe({ identifier: { kind, property }, properties }: Resource, identifier: string): boolean {
+    const shown = properties.find(({ name }) => name === property);
+    return kind === "uuid" || shown === undefined ? isUuid(identifier) : isFitting(identifier, shown);
+  }
+
+  #valueOf(property: Property, within: ReadonlySet<string>): JsonValue {
+    const [example] = property.examples as readonly JsonValue[];
+    const given = example ?? (property.default as JsonValue);
+    if (given === undefined || given === null) return this.#madeUp(property, within);
+    return this.#storedWithin(property, property.many ? [given].flat() : given);
+  }
+
+  /** A single value, which the spec gives, as records have it. */
+  #stored(property: Property, value: JsonValue): JsonValue {
+    const { range } = property;
+    if (range.kind === "data")
+      return range.datatype === "dateTime" && typeof value === "string" ? canonicalDateTime(value) : value;
+    if (range.kind === "link") {
+      const target = this.#names.resolve(String(value), this.#names.base);
+      if (target.at === "resource" && target.resource.name === range.resource) return target.identifier;
+      return this.#linked(range.resource);
+    }
+    const inner = new Map(this.#classes.get(range.value)?.properties.map((each) => [each.name, each]));
+    const members = Object.entries(value as JsonObject);
+    return Object.fromEntries(members.map(([name, each]) => [name, this.#storedWithin(inner.get(name), each)]));
+  }
+
+  /** What stands under the key of an embedded value. */
+  #storedWithin(property: Property | undefined, value: JsonValue): JsonValue {
+    if (property === undefined) return value;
+    if (property.multilingual) return typeof value === "string" ? { [this.#language]: value } : value;
+    return Array.isArray(value)
+      ? value.map((each: JsonValue) => this.#stored(property, each))
+      : this.#stored(property, value);
+  }
+
+  #madeUp(property: Property, within: ReadonlySet<string>): JsonValue {
+    const { range, many, multilingual, constraints } = property;
+    const count = many ? Math.max(constraints.minItems ?? 1, 1) : 1;
+    const values = range.kind === "data" ? this.#data(property, count) : this.#referred(range, count, within);
+    if (values === undefined) return undefined;
+    if (multilingual) return { [this.#language]: values[0] };
+    return many ? values : values[0];
+  }
+
+  #data(property: Property, count: number): ReturnType<typeof madeUp> {
+    if (!this.#known.has(property)) this.#known.set(property, madeUp(property, count));
+    return this.#known.get(property);
+  }
+
+  #referred(
+    range: Exclude<Property["range"], { kind: "data" }>,
+    count: number,
+    within: ReadonlySet<string>,
+  ): readonly JsonValue[] | undefined {
+    if (range.kind === "link") return Array.from({ length: count }, () => this.#linked(range.resource));
+    const value = this.#classes.get(range.value);
+    if (value === undefined || within.has(value.name)) return undefined;
+    return Array.from({ length: count }, () => this.of(value, within));
+  }
+
+  /** The identifier of what a link to that type leads to. */
+  #linked(name: string): JsonValue {
+    const target = this.#resources.get(name);
+    return target && this.identifierOf(target);
+  }
+}

@@ -1,0 +1,35 @@
+/** The `@id` of a body: what it may say of the resource that is written (clauses IRI-4, IRI-5). */
+
+import type { Names, Target } from "./iri.ts";
+import { shortened } from "./violation.ts";
+
+export interface IdentityFault {
+  readonly description: string;
+  /** What the `@id` points to, where it points to anything. */
+  readonly target?: Target;
+}
+
+/** Why a body cannot have that `@id`. `requested`: the IRI of the request; `onItem`: whether that is a resource's. */
+export function identityFault(
+  given: unknown,
+  base: string,
+  { requested, onItem }: { readonly requested: string; readonly onItem: boolean },
+  names: Names,
+): IdentityFault | undefined {
+  if (given === undefined) return undefined;
+  if (typeof given !== "string") return { description: "The body's @id is a string." };
+  if (given.startsWith("_:"))
+    return onItem ? { description: "The body's @id is a blank node, but the request names a resource." } : undefined;
+  const target = names.resolve(given, base);
+  if (target.at === "nowhere")
+    return { description: `The body's @id “${shortened(given)}” is no IRI reference: ${target.reason}.` };
+  const resolved = `The body's @id “${shortened(given)}” resolves to ${shortened(target.iri)}`;
+  if (!onItem) return { description: `${resolved}. Identifiers are made here; PUT chooses one.`, target };
+  const asked = names.resolve(requested, names.base);
+  const isSame =
+    asked.at === "resource" &&
+    target.at === "resource" &&
+    asked.resource === target.resource &&
+    asked.identifier === target.identifier;
+  return isSame ? undefined : { description: `${resolved}, but the request is for ${requested}.`, target };
+}

@@ -1,0 +1,80 @@
+/** Rows of reference data: each a resource in the API's own terms, read and checked as the body that would make it. */
+
+import type { Validator } from "./checks.ts";
+import { readContent, withIdentifiers } from "./content.ts";
+import type { ApiDefinition, ResourceDefinition } from "./definition.ts";
+import { identifierFaults } from "./identifier-fault.ts";
+import { Names } from "./iri.ts";
+import { isObject, type JsonObject } from "./json.ts";
+import { propertiesOf } from "./own-context.ts";
+import type { ContentLink } from "./reading.ts";
+import { type Violation, validate } from "./violation.ts";
+
+/** What was read of a row. */
+export interface ReferenceRow {
+  /** What the store keeps. */
+  readonly content: JsonObject;
+  readonly links: readonly ContentLink[];
+  /** What is wrong with it; none: it can be kept. */
+  readonly violations: readonly Violation[];
+}
+
+/** Reads a row, as parsed, of a resource type; `validator`: of what makes one, null where nobody may. */
+export type RowReader = (row: unknown, resource: ResourceDefinition, validator: Validator | null) => ReferenceRow;
+
+/** Reads rows of an API. References in them are paths as the spec has them, whatever path the API is under at `base`. */
+export function rowReader(
+  api: Pick<ApiDefinition, "base" | "resources" | "values" | "locales">,
+  base: string,
+): RowReader {
+  const names = new Names(new URL("/", base).href, api);
+  const values = new Map(api.values.map((value) => [value.name, value]));
+  return (row, resource, validator) => {
+    if (!isObject(row))
+      return { content: {}, links: [], violations: [{ property: "", path: "", message: "It is no object." }] };
+    const read = readContent(backfilled(row, resource, { values, resources: api.resources }), {
+      properties: propertiesOf(resource),
+      values,
+      names,
+      base: names.base,
+      language: api.locales.default,
+      languages: new Map(),
+      change: false,
+      writable: (property) => property.source === "client",
+    });
+    const judged = validator === null ? [] : validate(validator, read.values, read.places);
+    const found = [...read.violations, ...judged];
+    return {
+      content: withIdentifiers(read.values, read.links),
+      links: read.links,
+      violations: [...found, ...identifierFaults(resource, read, found)],
+    };
+  };
+}
+
+/** What the properties of an API may hold, and lead to. */
+interface Types {
+  readonly values: ReadonlyMap<string, Pick<ResourceDefinition, "properties">>;
+  readonly resources: readonly ResourceDefinition[];
+}
+
+/** A row that lacks a property with a backfill has that: data may be older than the spec, as what is stored may be. */
+function backfilled(row: JsonObject, { properties }: Pick<ResourceDefinition, "properties">, types: Types): JsonObject {
+  const lacking = properties.filter(
+    ({ name, iri, backfill }) => backfill !== undefined && row[name] === undefined && row[iri] === undefined,
+  );
+  const values = lacking.map(({ name, range, backfill }) => {
+    const target = range.kind === "link" ? types.resources.find((each) => each.name === range.resource) : undefined;
+    return [name, target === undefined ? backfill : `${target.path}${encodeURIComponent(String(backfill))}`] as const;
+  });
+  const embedded = properties.flatMap(({ name, iri, range }) => {
+    const type = range.kind === "embed" ? types.values.get(range.value) : undefined;
+    if (type === undefined) return [];
+    const fill = (value: unknown): unknown => (isObject(value) ? backfilled(value, type, types) : value);
+    return [name, iri].flatMap((key) => {
+      const value = row[key];
+      return value === undefined ? [] : [[key, Array.isArray(value) ? value.map(fill) : fill(value)] as const];
+    });
+  });
+  return { ...row, ...Object.fromEntries([...embedded, ...values]) };
+}

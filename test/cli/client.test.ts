@@ -1,0 +1,145 @@
+// What `hydrant client` and `hydrant generate` write over, which is what they have written, and nothing of anybody else's.
+
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { hydrant, project } from "./command.ts";
+
+const manifestIn = (folder: string) => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+
+/** Gives the API another version, as it stands in YAML. */
+function versioned(cwd: string, version: string): void {
+  const path = join(cwd, "spec", "api.yaml");
+  writeFileSync(path, readFileSync(path, "utf8").replace(/^version: .*$/m, `version: ${version}`));
+}
+
+describe("a client is written", () => {
+  test("into a new folder and over a former client, beside what others have put there", () => {
+    const cwd = project();
+    expect(hydrant(cwd, "client")).toEqual({ status: 0, stdout: "wrote client\n", stderr: "" });
+    expect(hydrant(cwd, "client")).toEqual({ status: 0, stdout: "Everything is up to date.\n", stderr: "" });
+    const note = join(cwd, "client", "NOTES.txt");
+    writeFileSync(note, "mine");
+    versioned(cwd, '"3"');
+    expect(hydrant(cwd, "client")).toMatchObject({ status: 0, stdout: "wrote client\n" });
+    expect(manifestIn(join(cwd, "client")).version).toBe("3.0.0");
+    expect(readFileSync(note, "utf8")).toBe("mine");
+    const packed = execFileSync("npm", ["pack", "--dry-run", "--json"], { cwd: join(cwd, "client"), encoding: "utf8" });
+    expect(packed).toContain("index.js");
+    expect(packed).not.toMatch(/NOTES|hydrant-client/);
+  });
+
+  test("over nothing of anybody else's", () => {
+    const cwd = project();
+    writeFileSync(join(cwd, "package.json"), '{ "name": "mine" }');
+    const refused = hydrant(cwd, "client", "--out", ".");
+    expect([refused.status, refused.stderr]).toEqual([
+      1,
+      ". is not empty: it has package.json and 1 more. Name a folder by --out that is new or empty, or has a client of before.\n",
+    ]);
+    expect(manifestIn(cwd)).toEqual({ name: "mine" });
+    expect(existsSync(join(cwd, "README.md"))).toBe(false);
+  });
+
+  test("over one that lacks its list of files, where nothing reads otherwise, though some are not there yet", () => {
+    const cwd = project();
+    hydrant(cwd, "client");
+    const at = (name: string) => join(cwd, "client", name);
+    const list = readFileSync(at("hydrant-client.json"), "utf8");
+    rmSync(at("hydrant-client.json"));
+    rmSync(at("index.js"));
+    expect(hydrant(cwd, "client")).toEqual({ status: 0, stdout: "wrote client\n", stderr: "" });
+    expect(readFileSync(at("hydrant-client.json"), "utf8")).toBe(list);
+    expect(existsSync(at("index.js"))).toBe(true);
+
+    rmSync(at("hydrant-client.json"));
+    versioned(cwd, '"2"');
+    expect(hydrant(cwd, "client")).toMatchObject({
+      status: 1,
+      stderr:
+        "client has a client that was made without its list of files, hydrant-client.json. Remove the folder, or choose another by --out.\n",
+    });
+    expect(manifestIn(join(cwd, "client")).version).toBe("1.0.0");
+  });
+
+  test("where a first writing was cut short before any file had its name", () => {
+    const cwd = project();
+    mkdirSync(join(cwd, "client", "runtime"), { recursive: true });
+    // Above any number that a process has.
+    const left = join(cwd, "client", "index.js.99999999-0.new");
+    writeFileSync(left, "exp");
+    expect(hydrant(cwd, "client")).toEqual({ status: 0, stdout: "wrote client\n", stderr: "" });
+    expect(existsSync(left)).toBe(false);
+  });
+
+  test("not over what was changed since", () => {
+    const cwd = project();
+    hydrant(cwd, "client");
+    const path = join(cwd, "client", "package.json");
+    writeFileSync(path, readFileSync(path, "utf8").replace('"1.0.0"', '"1.0.1"'));
+    versioned(cwd, '"2"');
+    expect(hydrant(cwd, "client")).toMatchObject({
+      status: 1,
+      stderr: `${join("client", "package.json")} is not as this command has written it. Move it away, or name another folder by --out.\n`,
+    });
+    expect(manifestIn(join(cwd, "client")).version).toBe("1.0.1");
+  });
+});
+
+describe("the version of a client is one that npm takes", () => {
+  test.each([
+    ['"1"', "1.0.0"],
+    ['"1.0"', "1.0.0"],
+    ["2.3.1", "2.3.1"],
+    ["v4.5", "4.5.0"],
+    ['"2026.04"', "2026.4.0"],
+    ["1.0-beta.2", "1.0.0-beta.2"],
+    ["2026 spring", "0.0.0"],
+    ["1.2.3.4", "0.0.0"],
+    ['"99999999999999999999"', "0.0.0"],
+  ])("%s: %s", (said, made) => {
+    const cwd = project();
+    versioned(cwd, said);
+    expect(hydrant(cwd, "client").status).toBe(0);
+    const { version, description } = manifestIn(join(cwd, "client"));
+    expect(version).toBe(made);
+    expect(description).toBe(
+      made === "0.0.0" ? `A client of Notes, version ${said.replaceAll('"', "")}.` : "A client of Notes.",
+    );
+  });
+
+  test("or the one that is asked for", () => {
+    const cwd = project();
+    versioned(cwd, "2026 spring");
+    expect(hydrant(cwd, "client", "--version", "1.4.0-rc.1").status).toBe(0);
+    expect(manifestIn(join(cwd, "client"))).toMatchObject({ version: "1.4.0-rc.1", description: "A client of Notes." });
+  });
+});
+
+describe("what is generated", () => {
+  test("replaces no file of anybody else's", () => {
+    const cwd = project();
+    writeFileSync(join(cwd, "types.ts"), "export type Mine = string;\n");
+    const refused = hydrant(cwd, "generate", "--out", ".");
+    expect([refused.status, refused.stderr]).toEqual([
+      1,
+      "types.ts is there already, and was not generated. Move it away, or choose another folder by --out.\n",
+    ]);
+    expect(existsSync(join(cwd, "openapi.json"))).toBe(false);
+    expect(readFileSync(join(cwd, "types.ts"), "utf8")).toBe("export type Mine = string;\n");
+  });
+
+  test("may stand beside others' files, and is made anew where a merge has taken its stamp away", () => {
+    const cwd = project();
+    mkdirSync(join(cwd, "made"));
+    writeFileSync(join(cwd, "made", "mine.ts"), "");
+    expect(hydrant(cwd, "generate", "--out", "made").status).toBe(0);
+    writeFileSync(join(cwd, "made", "types.ts"), "");
+    rmSync(join(cwd, "made", "generated.json"));
+    expect(hydrant(cwd, "generate", "--out", "made")).toMatchObject({
+      status: 0,
+      stdout: `wrote ${join("made", "types.ts")}\n`,
+    });
+  });
+});

@@ -1,0 +1,42 @@
+/** The `hydrant` command for tests: run as people run it, in folders that are gone after the test. */
+
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { onTestFinished } from "vitest";
+
+export interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A new folder that is gone after the test. */
+export function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), "hydrant-cli-"));
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  return made;
+}
+
+/** A folder with the smallest spec. */
+export function project(): string {
+  const made = folder();
+  cpSync("test/specs/minimal", join(made, "spec"), { recursive: true });
+  return made;
+}
+
+/** Runs `hydrant` in a folder. */
+export function hydrant(cwd: string, ...args: readonly string[]): Ended {
+  return run(cwd, process.execPath, [resolve("codegen/cli.ts"), ...args]);
+}
+
+/** The same in a shell, where the command is `$hydrant` and what stands behind it decides where its output goes. */
+export function inShell(cwd: string, script: string): Ended {
+  return run(cwd, "sh", ["-c", `hydrant="${process.execPath} ${resolve("codegen/cli.ts")}"; ${script}`]);
+}
+
+function run(cwd: string, program: string, args: readonly string[]): Ended {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: "utf8" });
+  return { status, stdout, stderr };
+}
