@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Clock } from "./clock.ts";
 import type { Existing } from "./evolve/backfilled.ts";
 import type { Evolution } from "./evolve/evolve.ts";
-import type { Diagnostic } from "./language/diagnostics.ts";
+import type { Loaded } from "./language/load.ts";
 import type { Model } from "./language/model.ts";
 import { readMigrations } from "./migrated.ts";
 import { readIfThere } from "./output/absence.ts";
@@ -21,10 +21,8 @@ interface Asked {
 }
 
 /** What was found. Without a model the spec is faulty; without refusals of the evolution it can be generated. */
-export type Checked = { readonly diagnostics: readonly Diagnostic[] } & (
-  | { readonly model: Model; readonly evolution: Evolution }
-  | { readonly model: null; readonly evolution: null }
-);
+export type Checked = Pick<Loaded, "diagnostics" | "hash"> &
+  ({ readonly model: Model; readonly evolution: Evolution } | { readonly model: null; readonly evolution: null });
 
 /** Reads a spec and plans the migrations for it, and tells all that is wrong with either. Writes nothing. */
 export async function check(asked: Asked): Promise<Checked> {
@@ -33,20 +31,21 @@ export async function check(asked: Asked): Promise<Checked> {
     model,
     diagnostics: ofSpec,
     said,
+    hash,
   } = await clock.time("read", async () => {
     const { loadSpec } = await import("./language/load.ts");
     return loadSpec(specDir);
   });
-  if (model === null) return { diagnostics: ofSpec, model, evolution: null };
+  if (model === null) return { diagnostics: ofSpec, hash, model, evolution: null };
   const evolution = await clock.time("migrations", () => evolutionTo(model, outDir, destructive));
   const { refused } = evolution;
   const others = [
     refused.length === 0 ? [] : (await import("./refused.ts")).refusalsIn(said, refused),
     asked.data ? await (await import("./data/files.ts")).faultsOfData(specDir, model) : [],
   ].flat();
-  if (others.length === 0) return { diagnostics: ofSpec, model, evolution };
+  if (others.length === 0) return { diagnostics: ofSpec, hash, model, evolution };
   const { inOrder } = await import("./language/diagnostics.ts");
-  return { diagnostics: inOrder([...ofSpec, ...others]), model, evolution };
+  return { diagnostics: inOrder([...ofSpec, ...others]), hash, model, evolution };
 }
 
 const UNTIMED: Pick<Clock, "time"> = { time: async (_, work) => work() };

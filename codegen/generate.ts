@@ -19,7 +19,7 @@ import { compare, isKept, write } from "./output/files.ts";
 import { ensureOwn } from "./output/foreign.ts";
 import { PROVED } from "./output/proof.ts";
 import { type Second, type Sharing, share, startSecond } from "./output/sharing.ts";
-import { isCurrent, readStamp, stampOf } from "./output/stamp.ts";
+import { isCurrent, readStamp, type Stamp, stampOf } from "./output/stamp.ts";
 
 export interface Options {
   readonly specDir: string;
@@ -39,6 +39,8 @@ export interface Options {
 export interface Generation {
   /** `current`: nothing to do; `stale`: something would be written; `faulty`: the spec cannot be used as it is. */
   readonly status: "current" | "written" | "stale" | "faulty";
+  /** Of the spec's files as they were read; empty where there is no folder. */
+  readonly hash: string;
   /** Paths under the output folder, with slashes, of files written or, when only checking, that would be. */
   readonly files: readonly string[];
   /** Of files taken away, or that would be, since nothing makes them any more. */
@@ -67,21 +69,22 @@ export async function generate(options: Options): Promise<Generation> {
   const stamp = await clock.time("look", () => readStamp(outDir));
   // What is named to be lost may be a name of nothing, which only the migrations can tell.
   const unasked = options.destructive === undefined || options.destructive.length === 0;
-  const isDone = async (): Promise<boolean> =>
-    stamp !== null &&
-    (await isCurrent(stamp, specDir, outDir)) &&
+  const isDone = async (last: Stamp): Promise<boolean> =>
+    (await isCurrent(last, specDir, outDir)) &&
     // Migrations of before, and what lies beside them, are in no stamp.
     (await readMigrations(outDir)).refused.length === 0;
-  if (unasked && (await clock.time("look", isDone))) return outcome("current");
+  if (stamp !== null && unasked && (await clock.time("look", () => isDone(stamp))))
+    return outcome("current", { hash: stamp.spec });
 
-  const { diagnostics, narrower, idle, artifacts, hash, planned } = await make(options, clock);
-  if (artifacts === null) return outcome("faulty", { diagnostics });
+  const { hash, diagnostics, narrower, idle, artifacts, planned } = await make(options, clock);
+  if (artifacts === null) return outcome("faulty", { hash, diagnostics });
 
   const all = await clock.time("compare", () => compare(outDir, artifacts, Object.keys(stamp?.files ?? {})));
   const { withoutMigrations = false } = options;
   const difference = withoutMigrations ? { ...all, differing: await unmigrated(all.differing, outDir) } : all;
   const isOutstanding = withoutMigrations && all.differing.some(({ path }) => isKept(path));
   const found = {
+    hash,
     files: difference.differing.map(({ path }) => path),
     removed: difference.left,
     diagnostics,
@@ -97,7 +100,7 @@ export async function generate(options: Options): Promise<Generation> {
   return outcome(differs ? "written" : "current", found);
 }
 
-function outcome(status: Generation["status"], found: Partial<Generation> = {}): Generation {
+function outcome(status: Generation["status"], found: Pick<Generation, "hash"> & Partial<Generation>): Generation {
   return { files: [], removed: [], diagnostics: [], narrower: [], idle: [], outstanding: null, ...found, status };
 }
 
@@ -109,10 +112,9 @@ async function unmigrated(differing: readonly Artifact[], outDir: string): Promi
   return [...differing.filter((artifact) => !isKept(artifact.path)), ...none];
 }
 
-/** What is to be written, and the hash of the spec; without artifacts where anything is wrong. */
-interface Made extends Pick<Generation, "diagnostics" | "narrower" | "idle"> {
+/** What is to be written; without artifacts where anything is wrong. */
+interface Made extends Pick<Generation, "hash" | "diagnostics" | "narrower" | "idle"> {
   readonly artifacts: readonly Artifact[] | null;
-  readonly hash: string;
   /** The migrations among the artifacts, and all that they do. */
   readonly planned: Outstanding;
 }
@@ -123,8 +125,8 @@ async function make({ specDir, outDir, destructive = [], second: given }: Option
   if (given === undefined) await saveMemory(specDir);
   const second = given === undefined ? startSecond() : given;
   try {
-    const { model, evolution, diagnostics } = await check({ specDir, outDir, destructive, clock });
-    if (model === null) return { artifacts: null, hash: "", diagnostics, narrower: [], idle: [], planned: UNPLANNED };
+    const { hash, model, evolution, diagnostics } = await check({ specDir, outDir, destructive, clock });
+    if (model === null) return { artifacts: null, hash, diagnostics, narrower: [], idle: [], planned: UNPLANNED };
     const { artifacts: migrations, changes, refused, idle } = evolution;
     const { describe } = await import("./evolve/change.ts");
     const narrower = changes.flatMap(({ change, effect }) => (effect === "narrowing" ? describe(change) : []));
@@ -132,7 +134,7 @@ async function make({ specDir, outDir, destructive = [], second: given }: Option
       migrations: evolution.migrations.map(({ name }) => name),
       changes: changes.map(({ change }) => describe(change)),
     };
-    const made = { hash: model.hash, diagnostics, narrower, idle, planned };
+    const made = { hash, diagnostics, narrower, idle, planned };
     if (refused.length > 0) return { ...made, artifacts: null };
     const emitted = await emitShared(model, share(second, clock), clock);
     return { ...made, artifacts: [...emitted, ...migrations] };

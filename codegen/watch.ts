@@ -45,12 +45,12 @@ export async function watch({ specDir, generate, tell, fault, end }: Watch): Pro
   let seen: string | null = null;
   try {
     while (await saves.next()) {
-      // What is saved while it is being read is read again.
-      for (let hash = await hashOf(specDir); hash !== seen && !end.aborted; hash = await hashOf(specDir)) {
+      // What is saved while it is being read is read again, be it as it was before; so it counts what was read.
+      while (!end.aborted && (await hashOf(specDir)) !== seen) {
         const started = performance.now();
-        seen = hash;
         try {
           const generation = await generate(second);
+          seen = generation.hash;
           nextRun();
           await tell(generation, performance.now() - started);
         } catch (error) {

@@ -18,6 +18,8 @@ export interface Loaded {
   readonly diagnostics: readonly Diagnostic[];
   /** What the files say, with the places where they say it. */
   readonly said: Spec;
+  /** Of the files as they were read; empty where there is no folder. */
+  readonly hash: string;
 }
 
 /** A file of a spec: its name relative to the folder, with slashes, the one that people see, and its bytes. */
@@ -36,7 +38,7 @@ export async function loadSpec(dir: string): Promise<Loaded> {
       ? `Name the folder that it lies in, "${dirname(dir)}".`
       : "Make it, and an api.yaml in it.";
     report.add("missing-file", nowhere(dir), message, suggestion);
-    return { model: null, diagnostics: report.all(), said: NOTHING };
+    return { model: null, diagnostics: report.all(), said: NOTHING, hash: "" };
   }
   const names = await specFiles(dir);
   const files = names.map(async (name) => {
@@ -58,7 +60,7 @@ export function loadFiles(files: readonly NamedFile[], home: string, report: Rep
   const diagnostics = report.all(declaredIn(said));
   const faulty = diagnostics.some(({ severity }) => severity === "error");
   const hash = hashOf(files.map(({ name, bytes }) => [name, bytes ?? new Uint8Array()]));
-  return { model: faulty ? null : frozen({ ...resolved, hash }), diagnostics, said };
+  return { model: faulty ? null : frozen({ ...resolved, hash }), diagnostics, said, hash };
 }
 
 /** Names of classes and groups, each with its kind; of those that stand twice, the one that was read last. */

@@ -16,7 +16,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFailed, onTestFinished, test } from "vitest";
 import { emit, generate } from "../../codegen/generate.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import { nextRun, remember } from "../../codegen/language/memory.ts";
@@ -50,14 +50,20 @@ async function watched(generated = false, ...options: readonly string[]): Promis
     rmSync(folder, { recursive: true });
   });
   let said = "";
+  let all = "";
   let heard = (): void => undefined;
+  onTestFailed(() => console.error(`It said:\n${all}`));
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => {
       said += text;
+      all += text;
       heard();
     });
+  child.once("close", () => heard());
   const saying = async (text: string): Promise<void> => {
     while (!said.includes(text)) {
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`It ended with ${child.exitCode ?? child.signalCode} before it said ${text}:\n${all}`);
       await new Promise<void>((done) => {
         heard = done;
       });
