@@ -10,7 +10,7 @@ import {
   watch as watchFolder,
 } from "node:fs";
 import { stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { type Generation, saveMemory } from "./generate.ts";
 import { specHash } from "./language/hash.ts";
 import { nextRun, remember } from "./language/memory.ts";
@@ -127,28 +127,47 @@ function watchersOf(folder: string, heard: () => void, above: readonly string[] 
   const watchers: FSWatcher[] = [];
   try {
     watchers.push(watchFolder(folder, { recursive: WHOLE }, heard).on("error", heard));
-    const real = realpathSync(folder);
+    const all = [...above, realpathSync(folder)];
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name);
       // The system does not follow links by itself.
-      const isOther = entry.isSymbolicLink() ? leadsToFolder(path, [...above, real]) : entry.isDirectory() && !WHOLE;
-      if (isOther) watchers.push(...watchersOf(path, heard, [...above, real]));
+      const target = entry.isSymbolicLink() ? targetOf(path) : null;
+      if (target?.isFolder === false) watchers.push(...watchersOfFile(target.path, heard));
+      else if (target === null ? entry.isDirectory() && !WHOLE : !all.includes(target.path))
+        watchers.push(...watchersOf(path, heard, all));
     }
   } catch (error) {
-    // What may not be read yet makes itself heard in the folder around it when it may.
-    const { code = "" } = error as NodeJS.ErrnoException;
-    if (!/^(ENOENT|ENOTDIR|EACCES|EPERM)$/.test(code)) throw error;
+    passOver(error);
   }
   return watchers;
 }
 
-/** Whether a link leads to a folder that is none of those above it. */
-function leadsToFolder(link: string, above: readonly string[]): boolean {
+/** Watches a file by the folder that it is in. */
+function watchersOfFile(path: string, heard: () => void): readonly FSWatcher[] {
+  const own = basename(path);
   try {
-    return statSync(link).isDirectory() && !above.includes(realpathSync(link));
+    const watcher = watchFolder(dirname(path), (_, name) => {
+      if (name === null || name === own) heard();
+    });
+    return [watcher.on("error", heard)];
+  } catch (error) {
+    passOver(error);
+    return [];
+  }
+}
+
+/** Throws but for what may not be read yet, which makes itself heard in the folder around it when it may. */
+function passOver(error: unknown): void {
+  const { code = "" } = error as NodeJS.ErrnoException;
+  if (!/^(ENOENT|ENOTDIR|EACCES|EPERM)$/.test(code)) throw error;
+}
+
+/** What a link leads to in the end; null where that is nowhere, or where nobody may look. */
+function targetOf(link: string): { readonly path: string; readonly isFolder: boolean } | null {
+  try {
+    return { path: realpathSync(link), isFolder: statSync(link).isDirectory() };
   } catch {
-    // It leads nowhere, or to where nobody may look.
-    return false;
+    return null;
   }
 }
 

@@ -124,6 +124,14 @@ test("notices what is saved in a folder that a link leads to, and is not led in 
   while (!openapi().includes('"/shelves/"')) await turn();
   writeFileSync(join(shelves, "shelf.yaml"), "resource: Shelf\npath: /racks/\naccess: { retrieve: anyone }\n");
   while (!openapi().includes('"/racks/"')) await turn();
+  // A link may lead to a single file, too.
+  const elsewhere = join(spec, "../elsewhere");
+  mkdirSync(elsewhere);
+  writeFileSync(join(elsewhere, "desk.yaml"), "resource: Desk\npath: /desks/\naccess: { retrieve: anyone }\n");
+  symlinkSync(join(elsewhere, "desk.yaml"), join(spec, "desk.yaml"));
+  while (!openapi().includes('"/desks/"')) await turn();
+  writeFileSync(join(elsewhere, "desk.yaml"), "resource: Desk\npath: /tables/\naccess: { retrieve: anyone }\n");
+  while (!openapi().includes('"/tables/"')) await turn();
 });
 
 test("goes on when the spec's folder comes back, or another in its place, and notices folders that go", async () => {
