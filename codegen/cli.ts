@@ -85,7 +85,11 @@ function parse(command: Command, args: readonly string[]): Call | { readonly wro
   });
   for (const token of tokens) {
     if (token.kind === "positional") {
-      if (operands.length === asked.length) return wrong(`"${token.value}" is one word too many.`);
+      if (operands.length === asked.length)
+        return wrong(
+          `"${token.value}" is one word too many.`,
+          known.includes("spec") ? `Did you mean "--spec ${token.value}"?` : null,
+        );
       operands.push(token.value);
       continue;
     }

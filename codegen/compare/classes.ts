@@ -18,6 +18,8 @@ export interface Around {
   /** By which a sunset is past or not. */
   readonly today: string;
   readonly shiftOf: ShiftOf;
+  /** Names of the classes, of the new version, that bodies have. */
+  readonly sent: ReadonlySet<string>;
 }
 
 export function compareClasses(before: Model, after: Model, around: Around, found: Found): void {

@@ -28,7 +28,12 @@ export function compare(
   const found = gathering(noticed);
   const names = namesOf(before, after);
   compareApis(before.api, after.api, names, found);
-  compareClasses(before, after, { names, today, shiftOf: shiftsBetween(before.api, after.api) }, found);
+  compareClasses(
+    before,
+    after,
+    { names, today, shiftOf: shiftsBetween(before.api, after.api), sent: sentTo(after) },
+    found,
+  );
   for (const { was, is, ...at } of displaced)
     found.add("client-name-taken", `What the client called "${was}" is "${is}".`, at);
   const changes = noticed.map((one): Change => ({ ...one, breaks: brokenBy(one, harmed, names) }));
@@ -43,4 +48,15 @@ function brokenBy({ rule, part }: Noticed, harmed: readonly Harmed[], { classOf 
     ({ of, property, harm }) => of === classOf(part.of) && property === part.property && harms.includes(harm),
   );
   return (Object.keys(PARTIES) as Party[]).filter((party) => breaks.includes(party) || (party === "data" && isHarmed));
+}
+
+/** The classes that bodies have: those that operations expect, and what is embedded there. */
+function sentTo({ resources, values }: Model): ReadonlySet<string> {
+  const properties = new Map([...resources, ...values].map((each) => [each.name, each.properties]));
+  const sent = new Set(resources.flatMap(({ operations }) => operations.flatMap(({ expects }) => expects ?? [])));
+  // What is added while it is gone through is gone through, too.
+  for (const name of sent)
+    for (const { range, readOnly } of properties.get(name) ?? [])
+      if (range.kind === "embed" && !readOnly) sent.add(range.value);
+  return sent;
 }

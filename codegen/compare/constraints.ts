@@ -14,21 +14,25 @@ interface Where {
 }
 
 export function compareConstraints(before: Property, after: Property, where: Where, found: Found): void {
+  const narrowed = where.taken ? "constraint-narrowed" : "constraint-narrowed-in-answers";
   enumerations(before.constraints.enum, after.constraints.enum, where, found.at({ key: "enum" }));
-  patterns(before.constraints.pattern, after.constraints.pattern, found.at({ key: "pattern" }));
+  patterns(before.constraints.pattern, after.constraints.pattern, where, found.at({ key: "pattern" }));
   // How many there may be is told where there may be several before and after: one that may be several is told of itself.
   const counted = before.many && after.many;
   const apart = (key: string): boolean => counted || !key.endsWith("Items");
   const least = after.constraints.minItems ?? 0;
   if (!before.many && least > (before.required ? 1 : 0))
-    found.add("constraint-narrowed", `Its minItems is ${least}; it had one value.`, { key: "minItems" });
+    found.add(narrowed, `Its minItems is ${least}; it had one value.`, { key: "minItems" });
   for (const key of LEAST.filter(apart))
-    bound(key, before.constraints, after.constraints, (was, is) => is > was, found);
-  for (const key of MOST.filter(apart)) bound(key, before.constraints, after.constraints, (was, is) => is < was, found);
-  for (const side of SIDES) ends(endOfValues(before, side), endOfValues(after, side), found);
+    bound(key, before.constraints, after.constraints, (was, is) => is > was, narrowed, found);
+  for (const key of MOST.filter(apart))
+    bound(key, before.constraints, after.constraints, (was, is) => is < was, narrowed, found);
+  for (const side of SIDES) ends(endOfValues(before, side), endOfValues(after, side), narrowed, found);
   // Whatever is a multiple of twelve is one of four.
-  bound("multipleOf", before.constraints, after.constraints, (was, is) => !Number.isInteger(was / is), found);
+  bound("multipleOf", before.constraints, after.constraints, (was, is) => !Number.isInteger(was / is), narrowed, found);
 }
+
+type Narrowed = "constraint-narrowed" | "constraint-narrowed-in-answers";
 
 const LEAST = ["minLength", "minItems"] as const;
 const MOST = ["maxLength", "maxItems"] as const;
@@ -38,40 +42,38 @@ function bound(
   before: Constraints,
   after: Constraints,
   refuses: (was: number, is: number) => boolean,
+  narrowed: Narrowed,
   found: Found,
 ): void {
   const [was, is] = [before[key], after[key]];
   if (was === is) return;
   if (is === null) found.add("constraint-widened", `It has no ${key} any more; it was ${was}.`, { key });
-  else if (was === null) found.add("constraint-narrowed", `Its ${key} is ${is}; it had none.`, { key });
-  else
-    found.add(
-      refuses(was, is) ? "constraint-narrowed" : "constraint-widened",
-      `Its ${key} is ${is}, no longer ${was}.`,
-      { key },
-    );
+  else if (was === null) found.add(narrowed, `Its ${key} is ${is}; it had none.`, { key });
+  else found.add(refuses(was, is) ? narrowed : "constraint-widened", `Its ${key} is ${is}, no longer ${was}.`, { key });
 }
 
 const endOfValues = ({ constraints, range }: Property, side: (typeof SIDES)[number]): End | undefined =>
   endOf(constraints, side, range.kind === "data" && range.datatype === "integer");
 
-function ends(was: End | undefined, is: End | undefined, found: Found): void {
+function ends(was: End | undefined, is: End | undefined, narrowed: Narrowed, found: Found): void {
   if (is === undefined) {
     if (was !== undefined)
       found.add("constraint-widened", `It has no ${was.key} any more; it was ${was.said}.`, { key: was.key });
-  } else if (was === undefined)
-    found.add("constraint-narrowed", `Its ${is.key} is ${is.said}; it had none.`, { key: is.key });
+  } else if (was === undefined) found.add(narrowed, `Its ${is.key} is ${is.said}; it had none.`, { key: is.key });
   else if (was.at !== is.at || was.open !== is.open)
-    found.add(isNarrower(is, was) ? "constraint-narrowed" : "constraint-widened", `${capital(endInWords(is, was))}.`, {
+    found.add(isNarrower(is, was) ? narrowed : "constraint-widened", `${capital(endInWords(is, was))}.`, {
       key: is.key,
     });
 }
 
-function patterns(was: string | null, is: string | null, found: Found): void {
+function patterns(was: string | null, is: string | null, { taken }: Where, found: Found): void {
   if (was === is) return;
   if (is === null) found.add("constraint-widened", `It need not match ${was} any more.`);
   else
-    found.add("pattern-changed", was === null ? `It has to match ${is}.` : `It has to match ${is}, no longer ${was}.`);
+    found.add(
+      taken ? "pattern-changed" : "pattern-changed-in-answers",
+      was === null ? `It has to match ${is}.` : `It has to match ${is}, no longer ${was}.`,
+    );
 }
 
 type Values = Constraints["enum"];

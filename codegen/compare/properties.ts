@@ -16,12 +16,14 @@ interface Around {
   readonly names: Names;
   readonly today: string;
   readonly shiftOf: ShiftOf;
+  /** Names of the classes, of the new version, that bodies have. */
+  readonly sent: ReadonlySet<string>;
 }
 
 export function compareProperties<T extends Resource | ValueType>(
   before: T,
   after: T,
-  { names, today, shiftOf }: Around,
+  { names, today, shiftOf, sent }: Around,
   found: Found,
 ): void {
   const of: Of = {
@@ -30,7 +32,7 @@ export function compareProperties<T extends Resource | ValueType>(
     of: after.name,
     formerly: before.name,
     answered: after.kind === "resource" || after.answered,
-    taken: after.kind === "resource" || after.sent,
+    taken: sent.has(after.name),
     changed: after.kind === "resource" && after.operations.some(({ lifecycle }) => lifecycle === "update"),
   };
   if (after.name !== before.name) followingName(before, after, names, found);
@@ -220,7 +222,11 @@ function flags(before: Property, after: Property, { answered, taken }: Of, found
       key: "writeOnly",
     });
   if (!before.unique && after.unique)
-    found.add("property-unique", "No two resources may have the same value.", { key: "unique" });
+    found.add(
+      taken && isWritten(after) ? "property-unique" : "property-unique-in-answers",
+      "No two resources may have the same value.",
+      { key: "unique" },
+    );
   if (before.unique && !after.unique)
     found.add("property-repeatable", "Several resources may have the same value.", { key: "unique" });
 }

@@ -92,7 +92,12 @@ export const RULES = {
   "caching-changed": rule(nobody, "Clients may reuse answers for a longer or shorter time."),
 
   // Properties.
-  "property-added": rule(nobody, "There is a new property, which may be omitted or which only the server writes."),
+  "property-added": rule(
+    nobody,
+    "There is a new property, which may be omitted or which only the server writes.",
+    "required",
+    "narrowed",
+  ),
   "required-property-added": rule(clients, "There is a new property that must be given.", "required", "narrowed"),
   "required-property-added-filled": rule(
     clients,
@@ -123,7 +128,7 @@ export const RULES = {
     "A property that could be omitted must now be given; stored resources without it get its `backfill`.",
   ),
   "property-optional": rule(["http", "sdk"], "A property that every answer had may now be absent."),
-  "property-sure": rule(nobody, "Every answer now has a property that could be absent."),
+  "property-sure": rule(nobody, "Every answer now has a property that could be absent.", "required", "narrowed"),
   "property-unremovable": rule(clients, "Clients can no longer remove a property with `null` in a PATCH."),
   "property-optional-in-bodies": rule(nobody, "A property that answers need not have may now be omitted."),
   "property-read-only": rule(clients, "Only the server now writes a property that clients could write."),
@@ -131,6 +136,11 @@ export const RULES = {
   "property-write-only": rule(clients, "Answers no longer have a property."),
   "property-readable": rule(nobody, "Answers now have a property that none had."),
   "property-unique": rule(requests, "Two resources may no longer have the same value.", "unique"),
+  "property-unique-in-answers": rule(
+    nobody,
+    "Two resources no longer have the same value, which no client sends.",
+    "unique",
+  ),
   "property-repeatable": rule(nobody, "Several resources may now have the same value."),
   "default-added": rule(nobody, "An omitted property now gets a value."),
   "default-changed": rule(requests, "An omitted property gets another value, or no longer gets one."),
@@ -139,12 +149,14 @@ export const RULES = {
   "enum-widened-in-answers": rule(clients, "Answers may have a value that clients do not know."),
   "enum-widened-in-bodies": rule(nobody, "Clients may send a value that no answer has."),
   "constraint-narrowed": rule(requests, "Values that were accepted are now refused.", "narrowed"),
+  "constraint-narrowed-in-answers": rule(nobody, "Answers no longer have values that no client sends.", "narrowed"),
   "constraint-widened": rule(nobody, "Values that were refused are now accepted."),
   "pattern-changed": rule(
     requests,
     "Texts have to match another pattern, which may refuse values that were accepted.",
     "narrowed",
   ),
+  "pattern-changed-in-answers": rule(nobody, "Texts that no client sends match another pattern.", "narrowed"),
   "on-delete-changed": rule(requests, "Deleting the target of a link has another effect."),
   "read-narrowed": rule(requests, "Some clients may no longer read a property."),
   "read-widened": rule(nobody, "More clients may read a property."),

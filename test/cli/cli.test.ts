@@ -158,7 +158,7 @@ describe("usage", () => {
     [["generate", "--chekc"], 'Did you mean "--check"?'],
     [["generate", "--xyzzy"], 'There is no option "--xyzzy". `hydrant generate --help`'],
     [["generate", "-x"], 'There is no option "-x".'],
-    [["generate", "spec"], '"spec" is one word too many.'],
+    [["generate", "specs"], `"specs" is one word too many. Did you mean "--spec specs"? \`hydrant generate --help\``],
     [["generate", "--spec"], '"--spec" needs a value: DIR.'],
     [["generate", "--spec", "--check"], '"--spec" needs a value: DIR.'],
     [["generate", "--spec="], '"--spec" needs a value: DIR.'],

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 const API = 'api: Notes\nversion: "1"\nbase: https://notes.example/\n';
 const note = (text: string) =>
-  `resource: Note\npath: /notes/\nproperties:\n  text: { ${text} }\naccess: { "list, retrieve": anyone }\n`;
+  `resource: Note\npath: /notes/\nproperties:\n  text: { ${text} }\naccess: { "list, retrieve, append": anyone }\n`;
 
 let project: string;
 

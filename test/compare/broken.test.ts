@@ -90,11 +90,25 @@ test("what goes is lost", async () => {
   expect(await broken(other, {})).toEqual([`resource-removed: ${ALL}`]);
 });
 
+test("what nobody sends breaks nobody who sends it, and stored data as before", async () => {
+  const unsent = (said: string): Version => ({ ...a(said), access: 'access: { "list, retrieve": anyone }' });
+  const { access } = unsent("type: string");
+  for (const [was, is, told] of [
+    ["type: string", "type: string, maxLength: 9", ["constraint-narrowed-in-answers: data"]],
+    ["type: string", "type: string, unique: true", ["property-unique-in-answers: data"]],
+    ["type: string", "type: string, pattern: x", ["pattern-changed-in-answers: data"]],
+    ["type: string", "type: string, required: true", ["property-sure: data"]],
+    ["type: string", "type: string, required: true, backfill: x", ["property-sure: "]],
+  ] as const)
+    expect(await broken(unsent(was), unsent(is))).toEqual(told);
+  expect(await broken({ access }, unsent("type: string, required: true"))).toEqual(["property-added: data"]);
+});
+
 test("what stays at the path of a type that is gone is kept for the type that is there now", async () => {
   const town = {
     files: {
       "thing.yaml":
-        'resource: Town\npath: /things/\niri: https://t.example/T\nproperties: { kept: { type: string } }\naccess: { "list, retrieve": anyone }\n',
+        'resource: Town\npath: /things/\niri: https://t.example/T\nproperties: { kept: { type: string } }\naccess: { "list, retrieve, append, replace": anyone }\n',
     },
   };
   expect(await broken({ more: "iri: https://t.example/T" }, town)).toEqual([

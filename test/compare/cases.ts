@@ -2,7 +2,7 @@
 
 import type { RuleCode } from "../../codegen/compare/rules.ts";
 
-/** What a version says beyond `thing.yaml` with its `kept` property, which anyone may list and read. */
+/** What a version says beyond `thing.yaml` with its `kept` property, which anyone may list, read and write whole. */
 export interface Version {
   /** Lines at the end of `api.yaml`. */
   readonly api?: string;
@@ -49,6 +49,8 @@ const both = (x: string) => ({
 });
 /** Properties that are called like methods. */
 const GROUP = "group: G\nproperties:\n  update: { type: string }\n  replace: { type: string }\n";
+/** Whose things nobody writes. */
+const UNSENT = { access: `access: { ${READ} }` };
 /** Whose things anyone may change. */
 const CHANGED = { access: 'access: { "list, retrieve, update": anyone }' };
 const collection = (said: string) => ({ more: `collection: { ${said} }` });
@@ -148,7 +150,7 @@ export const CASES: { readonly [rule in RuleCode]: Case | readonly Case[] } = {
     "limit-raised api.yaml:5 API",
   ),
   "role-added": told(
-    { accounts: true },
+    { accounts: true, ...UNSENT },
     { ...access("append: editor"), api: "  editor: {}" },
     "role-added api.yaml:8 API",
     "operation-added thing.yaml:7 Thing append",
@@ -239,7 +241,7 @@ export const CASES: { readonly [rule in RuleCode]: Case | readonly Case[] } = {
   "superclass-added": told({}, { more: "subClassOf: https://t.example/T" }, "superclass-added thing.yaml:6 Thing"),
   "superclass-removed": told({ more: "subClassOf: https://t.example/T" }, {}, "superclass-removed thing.yaml:1 Thing"),
   "path-moved": told(
-    {},
+    UNSENT,
     {
       files: {
         "thing.yaml": `resource: Thing\npath: /stuff/\nproperties:\n  kept: { type: string }\naccess: { ${READ} }\n`,
@@ -270,8 +272,9 @@ export const CASES: { readonly [rule in RuleCode]: Case | readonly Case[] } = {
     told({}, { a: "{ type: integer, readOnly: true }" }, "property-added thing.yaml:5 Thing.a"),
     // What no answer has hides no method.
     told(
-      { a: "{ type: string }" },
+      { ...UNSENT, a: "{ type: string }" },
       {
+        ...UNSENT,
         a: "{ type: string }",
         files: { "g.yaml": GROUP.replace("update", "load").replace("string", "string, writeOnly: true") },
         more: "use: [G]",
@@ -279,6 +282,8 @@ export const CASES: { readonly [rule in RuleCode]: Case | readonly Case[] } = {
       "property-added g.yaml:3 Thing.load",
       "property-added g.yaml:4 Thing.replace",
     ),
+    // Nobody has to give what nobody sends.
+    told(UNSENT, { ...UNSENT, a: "{ type: string, required: true }" }, "property-added thing.yaml:5 Thing.a"),
   ],
   "required-property-added": told(
     {},
@@ -539,6 +544,18 @@ export const CASES: { readonly [rule in RuleCode]: Case | readonly Case[] } = {
     { a: "{ type: string, unique: true }" },
     "property-unique thing.yaml:5 Thing.a",
   ),
+  "property-unique-in-answers": [
+    told(
+      { a: "{ type: string, readOnly: true }" },
+      { a: "{ type: string, readOnly: true, unique: true }" },
+      "property-unique-in-answers thing.yaml:5 Thing.a",
+    ),
+    told(
+      { ...UNSENT, a: "{ type: string }" },
+      { ...UNSENT, a: "{ type: string, unique: true }" },
+      "property-unique-in-answers thing.yaml:5 Thing.a",
+    ),
+  ],
   "property-repeatable": told(
     { a: "{ type: string, unique: true }" },
     { a: "{ type: string }" },
@@ -588,6 +605,12 @@ export const CASES: { readonly [rule in RuleCode]: Case | readonly Case[] } = {
     "enum-widened-in-bodies thing.yaml:5 Thing.a",
   ),
   "constraint-narrowed": [
+    // A body of an operation of its own has it, where nobody writes the resource.
+    told(
+      { ...UNSENT, ...both("{ type: string }") },
+      { ...UNSENT, ...both("{ type: string, maxLength: 9 }") },
+      "constraint-narrowed result.yaml:3 Result.x",
+    ),
     told(
       { a: "{ type: string }" },
       { a: "{ type: string, maxLength: 9 }" },
@@ -602,6 +625,18 @@ export const CASES: { readonly [rule in RuleCode]: Case | readonly Case[] } = {
       { a: "{ type: integer, multipleOf: 4 }" },
       { a: "{ type: integer, multipleOf: 6 }" },
       "constraint-narrowed thing.yaml:5 Thing.a",
+    ),
+  ],
+  "constraint-narrowed-in-answers": [
+    told(
+      { a: "{ type: integer, readOnly: true }" },
+      { a: "{ type: integer, readOnly: true, maximum: 9 }" },
+      "constraint-narrowed-in-answers thing.yaml:5 Thing.a",
+    ),
+    told(
+      { ...UNSENT, a: "{ type: string }" },
+      { ...UNSENT, a: "{ type: string, maxLength: 9 }" },
+      "constraint-narrowed-in-answers thing.yaml:5 Thing.a",
     ),
   ],
   "constraint-widened": [
@@ -622,6 +657,11 @@ export const CASES: { readonly [rule in RuleCode]: Case | readonly Case[] } = {
     { a: "{ type: string, pattern: x }" },
     { a: "{ type: string, pattern: y }" },
     "pattern-changed thing.yaml:5 Thing.a",
+  ),
+  "pattern-changed-in-answers": told(
+    { ...UNSENT, a: "{ type: string }" },
+    { ...UNSENT, a: "{ type: string, pattern: y }" },
+    "pattern-changed-in-answers thing.yaml:5 Thing.a",
   ),
   "on-delete-changed": told(
     { a: "{ link: Thing }" },
@@ -680,14 +720,14 @@ export const CASES: { readonly [rule in RuleCode]: Case | readonly Case[] } = {
   ],
 
   "operation-added": told(
-    {},
+    UNSENT,
     { access: `access: { ${READ}, append: anyone }` },
     "operation-added thing.yaml:5 Thing append",
   ),
   "operation-removed": [
     told(
       { access: "access:\n  list, retrieve: anyone\n  append: anyone" },
-      {},
+      UNSENT,
       "operation-removed thing.yaml:7 Thing append",
     ),
     told(operation(""), {}, "operation-removed thing.yaml:7 Thing act"),
@@ -955,7 +995,7 @@ roles:
       "properties:",
       "  kept: { type: string }",
       ...(a === undefined ? [] : [`  a: ${a}`]),
-      rules ?? `access: { ${READ} }`,
+      rules ?? 'access: { "list, retrieve, append, replace": anyone }',
       more,
     ].join("\n"),
     ...(accounts ? { "user.yaml": account("") } : {}),
