@@ -13,6 +13,8 @@ export default defineConfig({
     maxWorkers: Math.min(4, availableParallelism() + 1),
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // What comes in its time is waited for as long as the machine may take, not for a second.
+    expect: { poll: { timeout: 60_000 } },
     // A PostgreSQL server and a PGlite database for the files that ask for them; then the application's server on each.
     globalSetup: ["./test/databases-setup.ts", "./test/http/global-setup.ts"],
     // No test may count on another having run before it.

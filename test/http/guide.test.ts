@@ -14,7 +14,7 @@ const policy =
 /** Resolves when the reference is drawn. */
 const drawn = `new Promise((resolve, reject) => {
   const look = () => document.querySelector("#reference[data-complete] .opblock") ? resolve(true) : setTimeout(look, 20);
-  setTimeout(() => reject(new Error("it is not drawn: " + document.body.innerText.slice(0, 500))), 30000);
+  setTimeout(() => reject(new Error("it is not drawn: " + document.body.innerText.slice(0, 500))), 90000);
   look();
 })`;
 const ids = `[...document.querySelectorAll(".opblock")].map(({ id }) => id).sort()`;
@@ -26,7 +26,7 @@ const opening = `(async () => {
     if (block() === null) continue;
     block().querySelector(".opblock-summary-control").click();
     const shows = () => block().querySelector(".responses-table .response") !== null;
-    for (let tries = 0; tries < 1000 && !shows(); tries++) await new Promise((resolve) => setTimeout(resolve, 10));
+    for (let tries = 0; tries < 6000 && !shows(); tries++) await new Promise((resolve) => setTimeout(resolve, 10));
     opened[method] = shows() && !block().innerText.includes("Could not render");
     block().querySelector(".opblock-summary-control").click();
   }

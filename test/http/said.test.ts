@@ -256,7 +256,7 @@ const SEEN: Readonly<Record<string, () => Promise<void>>> = {
       readdirSync(join(launched.dataDir, "mail")).map((file) =>
         readFileSync(join(launched.dataDir, "mail", file), "utf8"),
       );
-    await vi.waitFor(() => expect(mailed().join("")).toContain("sixth@house.example"));
+    await vi.waitFor(() => expect(mailed().join("")).toContain("sixth@house.example"), 60_000);
   },
   "authentication.keys.resource": async () => expect((await bell()).status).toBe(303),
   "authentication.keys.secret": async () => expect(await rung({})).toBe(403),

@@ -232,7 +232,7 @@ describe.skipIf(serverUrl === null)("two servers on one database", () => {
       await racing(asked((server) => post(server, "/objects/", key, { as, body: Buffer.from(`bytes ${round}`) })));
       expect(await count(one, as, "/objects/")).toBe(round);
     }
-  }, 60_000);
+  });
 
   test("[MTH-9] for 24 hours: then the key is as new", async () => {
     const [one, other] = servers as [Server, Server];

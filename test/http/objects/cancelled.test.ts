@@ -29,7 +29,7 @@ describe.skipIf(process.platform !== "linux")("on Linux, where the files of a pr
     const made = await server.ask("POST", "/objects/", { as: user, headers, body });
     const { content } = (await server.get(String(made.headers.get("location")), { as: user })).json;
     path = new URL(content).pathname;
-  }, 60_000);
+  });
   afterAll(() => launched?.stop());
 
   /** Asks `times` times, and goes away a little later each time. */
@@ -68,7 +68,7 @@ describe.skipIf(process.platform !== "linux")("on Linux, where the files of a pr
     async (protocol, _what, headers) => {
       await cancel(protocol, headers, 48);
       await vi.waitFor(async () => expect(await heldBy(launched.process.pid as number)).toBe(0), {
-        timeout: 20_000,
+        timeout: 60_000,
         interval: 100,
       });
       expect((await server.ask("HEAD", path, { as: user })).status).toBe(200);

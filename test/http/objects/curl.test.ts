@@ -30,7 +30,7 @@ describeWith("curl", (curl) => {
     await writeFile(join(folder, "ca.pem"), launched.certificate);
     await writeFile(join(folder, "file.bin"), bytes);
     await writeFile(join(folder, "large.bin"), Buffer.alloc(24 * mebibyte));
-  }, 60_000);
+  });
   afterAll(async () => {
     await launched?.stop();
     await rm(folder, { recursive: true, force: true });

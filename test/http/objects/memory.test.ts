@@ -37,7 +37,7 @@ describe.skipIf(process.platform !== "linux")("on Linux, where a process's memor
     launched = await launch("PGlite", { DATA_DIR: await copyOf(inject("seed")) });
     server = new Server(launched);
     user = await server.user();
-  }, 60_000);
+  });
   afterAll(() => launched?.stop());
 
   const body = (size: number) => Readable.from(same(size), { objectMode: false });

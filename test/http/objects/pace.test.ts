@@ -16,7 +16,7 @@ const entry = fileURLToPath(new URL("./impatient/serving.ts", import.meta.url));
 let launched: Launched;
 beforeAll(async () => {
   launched = await launch("PGlite", { DATA_DIR: await copyOf(inject("seed")) }, entry);
-}, 60_000);
+});
 afterAll(() => launched?.stop());
 const server = () => new Server(launched);
 

@@ -14,6 +14,6 @@ export async function settled(server: Server, path: string): Promise<string> {
       expect(Date.parse(told) / 1000).toBe(changed);
       return told;
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 }

@@ -36,7 +36,7 @@ describe.each(grounds.filter(({ missing }) => !missing))("objects on $name", ({ 
   const contentOf = async (location: string) => new URL((await server.get(location, { as })).json.content).pathname;
   /** As soon as there are as many as before. */
   const settled = (before: readonly string[]) =>
-    expect.poll(async () => [...(await ground.held())].sort(), { timeout: 20_000 }).toEqual([...before].sort());
+    expect.poll(async () => [...(await ground.held())].sort()).toEqual([...before].sort());
 
   test("[OBJ-2] whoever reads an object that is replaced and deleted meanwhile gets it whole; its bytes are gone", async () => {
     const before = await ground.held();
@@ -222,6 +222,6 @@ describe.skipIf(inBucket?.missing)(`servers that share ${inBucket?.name}`, () =>
     await s3?.start();
     const again = await anObject(server, as, { bytes: filled(10, "back ") });
     expect((await server.ask("DELETE", again, { as })).status).toBe(204);
-    await expect.poll(async () => [...(await ground.held())].sort(), { timeout: 20_000 }).toEqual([...before].sort());
+    await expect.poll(async () => [...(await ground.held())].sort()).toEqual([...before].sort());
   });
 });

@@ -21,7 +21,7 @@ const digestOf = (algorithm: "sha256" | "sha512", of: Buffer = bytes) =>
 let launched: Launched;
 beforeAll(async () => {
   launched = await launch("PGlite", { DATA_DIR: await copyOf(inject("seed")), OBJECT_LIMIT: String(limit) });
-}, 60_000);
+});
 afterAll(() => launched?.stop());
 
 describe.each(["HTTP/1.1", "HTTP/2"] as const)("over %s", (protocol) => {
@@ -39,7 +39,7 @@ describe.each(["HTTP/1.1", "HTTP/2"] as const)("over %s", (protocol) => {
   async function leavingNothing(work: () => Promise<void>): Promise<void> {
     const before = await kept();
     await work();
-    await vi.waitFor(async () => expect(await kept()).toEqual(before), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await kept()).toEqual(before), { timeout: 60_000 });
   }
 
   async function kept(): Promise<readonly unknown[]> {
@@ -218,7 +218,7 @@ describe.each(["HTTP/1.1", "HTTP/2"] as const)("over %s", (protocol) => {
         const last = Number(statuses.at(-1)?.slice(-3));
         expect(last).toBeGreaterThan(100);
         return last;
-      }, 20_000);
+      }, 60_000);
     } finally {
       socket.destroy();
     }

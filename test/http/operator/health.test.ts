@@ -109,7 +109,7 @@ describeOnEachDatabase("metrics", ({ name }) => {
       ])
         expect(after).toContain(`\n${name}`);
       expect(seriesIn(after, "hydrant_database_connections", { state: "idle" })).toBeGreaterThan(0);
-    }, 10_000);
+    }, 60_000);
   });
 });
 

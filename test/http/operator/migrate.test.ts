@@ -75,7 +75,7 @@ describeOnEachDatabase("migrating by command", (databases) => {
         milliseconds: expect.any(Number),
       });
       expect(lines.at(-1)).toMatchObject(whole);
-    });
+    }, 60_000);
     expect(await migrate("status")).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("None waits.\nIts tables are as"),

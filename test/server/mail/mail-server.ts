@@ -145,7 +145,7 @@ export async function silentServer(): Promise<{ readonly port: number; readonly 
 
 /** Resolves once something holds; throws where it does not come to. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let waited = 0; waited < 20_000; waited += 20) {
+  for (let waited = 0; waited < 60_000; waited += 20) {
     if (await holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
