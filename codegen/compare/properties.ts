@@ -251,11 +251,11 @@ function defaults(before: Property, after: Property, { taken }: Of, found: Found
 /** Of clients who may use the resource, in words that begin a sentence. */
 const whoMay = (rule: Rule | null): string => (rule === null ? "Clients" : `Of clients, ${ruleInWords(rule)}`);
 
-/** Of what nobody may write in one of the versions, or read, that is told by itself, and is all that there is to tell. */
-function access(before: Property, after: Property, { names, of, shiftOf }: Of, found: Found): void {
+/** Of what nobody may write or read in one of the versions, that is told by itself, and is all that there is to tell. */
+function access(before: Property, after: Property, { names, of, shiftOf, answered, taken }: Of, found: Found): void {
   const rights = {
-    read: !before.writeOnly && !after.writeOnly,
-    write: isWritten(before) && isWritten(after),
+    read: answered && !before.writeOnly && !after.writeOnly,
+    write: taken && isWritten(before) && isWritten(after),
   };
   for (const right of ["read", "write"] as const) {
     if (!rights[right]) continue;
