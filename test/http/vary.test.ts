@@ -58,12 +58,19 @@ const asking = (server: Server, method: string, path: string, saying: Saying) =>
     Object.entries(saying).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]])),
   );
 
-/** Of two answers that differ by one request header, each has to name it. */
-/** Others use the server too, and may change what is answered: what a header made differs from what is answered after it as well. */
+/**
+ * Of two answers that differ by one request header, each has to name it. Others use the server too, and what they write
+ * makes answers differ as well: only those count that are never alike, however often both are asked for.
+ */
 async function expectNamed(header: string, askOne: () => Promise<Raw>, askOther: () => Promise<Raw>): Promise<void> {
   const isSame = (one: Raw, other: Raw) => JSON.stringify(substance(one)) === JSON.stringify(substance(other));
-  const [one, other] = [await askOne(), await askOther()];
-  if (isSame(one, other) || isSame(await askOne(), other)) return;
+  let [one, other] = [await askOne(), await askOther()];
+  for (let times = 0; !(varies(one).includes(header) && varies(other).includes(header)) && times < 20; times++) {
+    if (isSame(one, other)) return;
+    one = await askOne();
+    if (isSame(one, other)) return;
+    other = await askOther();
+  }
   expect(varies(one)).toContain(header);
   expect(varies(other)).toContain(header);
 }
