@@ -5,7 +5,7 @@ import type { Former, Within } from "./evolve/renames.ts";
 import type { Model, Property, ValueType } from "./language/model.ts";
 
 /** What tables do not tell of a model. */
-export const sayingOf = ({ resources, values, api }: Model): Required<Omit<Saying, "existing">> => ({
+export const sayingOf = ({ resources, values, api }: Model): Required<Omit<Saying, "existing" | "formerLanguage">> => ({
   former: formerNames({ resources, values }),
   language: api.locales.default,
 });

@@ -11,7 +11,10 @@ import type { Model } from "./language/model.ts";
 
 /** Each harm at the class and property that it is done to; within embedded values, at those of the value types. */
 export function harmsOf(before: Model, after: Model): readonly Harmed[] {
-  const found = changes(tablesOf(before), tablesOf(after), sayingOf(after));
+  const found = changes(tablesOf(before), tablesOf(after), {
+    ...sayingOf(after),
+    formerLanguage: before.api.locales.default,
+  });
   const classes = new Map([...after.resources, ...after.values].map((each) => [each.name, each]));
   const embeddedAt = (of: string, name: string): string => {
     const range = classes.get(of)?.properties.find((property) => property.name === name)?.range;

@@ -18,19 +18,27 @@ export interface Saying {
   readonly former?: ReadonlyMap<string, Former>;
   /** The language of texts that name none. */
   readonly language?: string;
+  /** What that was; left out: the same. */
+  readonly formerLanguage?: string;
   /** The migrations that there are, in order; left out: they are not known. */
   readonly existing?: readonly Existing[];
 }
 
-type Telling = Required<Pick<Saying, "former" | "language">>;
+type Telling = Required<Pick<Saying, "former" | "language" | "formerLanguage">>;
+
+/** The language of texts that name none, before and after. */
+type Languages = Pick<Telling, "language" | "formerLanguage">;
 
 /** The changes that lead from one list of tables to the other, in an order in which they can be made. */
 export function changes(before: readonly Table[], after: readonly Table[], saying: Saying = {}): readonly Change[] {
-  const { former = new Map(), language = "en", existing = null } = saying;
+  const { former = new Map(), language = "en", formerLanguage = language, existing = null } = saying;
   const renamed = renames(before, after, former);
   return [
     ...conflicts(before, after, former, existing),
-    ...withoutIdle([...renamed.changes, ...changesUnderOneName(renamed.tables, after, { former, language })], after),
+    ...withoutIdle(
+      [...renamed.changes, ...changesUnderOneName(renamed.tables, after, { former, language, formerLanguage })],
+      after,
+    ),
   ];
 }
 
@@ -57,7 +65,7 @@ interface Surroundings extends Telling {
   readonly reidentified: ReadonlySet<string>;
 }
 
-function tableChanges(before: Table, after: Table, { former, language, reidentified }: Surroundings): Change[] {
+function tableChanges(before: Table, after: Table, { former, reidentified, ...languages }: Surroundings): Change[] {
   const found: Change[] = [];
   const { backfills, within = new Map() } = former.get(after.resource) ?? {};
   const backfill = ({ property }: Column): Json | null => backfills?.get(property) ?? null;
@@ -90,7 +98,7 @@ function tableChanges(before: Table, after: Table, { former, language, reidentif
   const columnsApart = columns.both.filter(([was, is]) => !follows(was.references?.table, is.references?.table));
   found.push(
     ...columnsApart.flatMap(([was, is]) =>
-      columnChanges(after, was, is, { backfill: backfill(is), backfills: within, language }),
+      columnChanges(after, was, is, { backfill: backfill(is), backfills: within, ...languages }),
     ),
   );
   found.push(...narrowing(after, identified(before), identified(after)));
@@ -119,19 +127,18 @@ function addColumn(table: Table, column: Column, backfill: Json | null): Change 
 }
 
 /** What the spec says beside a column. */
-interface Beside {
+interface Beside extends Languages {
   readonly backfill: Json | null;
   readonly backfills: Backfills;
-  readonly language: string;
 }
 
-function columnChanges(table: Table, was: Column, is: Column, { backfill, backfills, language }: Beside): Change[] {
+function columnChanges(table: Table, was: Column, is: Column, { backfill, backfills, ...languages }: Beside): Change[] {
   const targets = [was, is].map(({ references }) =>
     references === null ? null : `${references.table}.${references.column}`,
   );
   const found: Change[] = [];
   if (was.type !== is.type) {
-    const change = retype(table, was, is, language);
+    const change = retype(table, was, is, languages);
     if (change.does === "impossible") return [change];
     found.push(change);
   } else if (!same(was.default, is.default)) found.push({ does: "set-default", table, column: is, before: was });
@@ -150,7 +157,7 @@ function columnChanges(table: Table, was: Column, is: Column, { backfill, backfi
     (part): Change => ({ does: "drop-part", table, column: is, before: was, property: is.property, part }),
   );
   const several = is.type.endsWith("[]") && !was.type.endsWith("[]");
-  const within = retypedParts(table, was, { was, is, path: is.property }, language);
+  const within = retypedParts(table, was, { was, is, path: is.property }, languages);
   const filled = filledParts(table, was, { was, is, path: is.property }, backfills);
   const narrowed = unfilled(narrowing(table, several ? asSeveral(was) : was, is), filled);
   return [...found, ...within, ...filled, ...narrowed, ...lost];
@@ -164,15 +171,15 @@ interface Embedding {
 }
 
 /** What is of another type within embedded values, as far as it can be carried over. */
-function retypedParts(table: Table, column: Column, embedding: Embedding, language: string): readonly Change[] {
+function retypedParts(table: Table, column: Column, embedding: Embedding, languages: Languages): readonly Change[] {
   const { was, is, path } = embedding;
   const old = new Map(was.parts?.map((part) => [part.property, part]));
   return (is.parts ?? []).flatMap((part): readonly Change[] => {
     const before = old.get(part.property);
     if (before === undefined) return [];
     const own = `${path}.${part.property}`;
-    const inner = retypedParts(table, column, { was: before, is: part, path: own }, language);
-    const { there = null, back = null } = carriedOver(before.type, part.type, language) ?? {};
+    const inner = retypedParts(table, column, { was: before, is: part, path: own }, languages);
+    const { there = null, back = null } = carriedOver(before.type, part.type, languageOf(part, languages)) ?? {};
     if (there === null) return inner;
     return [{ does: "retype-part", table, column, path: own, part, was: before, there, back }, ...inner];
   });
@@ -218,8 +225,13 @@ function unfilled(narrowed: readonly Change[], filled: readonly Filling[]): read
   );
 }
 
-function retype(table: Table, before: Column, column: Column, language: string): Change {
+/** The language of the texts that become texts in languages, or come of them: of those before, or of those after. */
+const languageOf = ({ type }: Pick<Column, "type">, { language, formerLanguage }: Languages): string =>
+  type === "languages" ? formerLanguage : language;
+
+function retype(table: Table, before: Column, column: Column, languages: Languages): Change {
   const name = `"${column.name}"`;
+  const language = languageOf(column, languages);
   const there = conversion(before.type, column.type, name, language);
   const back = conversion(column.type, before.type, name, language);
   const linking = before.references !== null || column.references !== null;

@@ -43,12 +43,21 @@ const NOTHING: Snapshot = { migrations: [], tables: [] };
 
 /** Plans the step to `tables`. `snapshot`: null before the first. */
 export function evolve(snapshot: Snapshot | null, tables: readonly Table[], wishes: Wishes = {}): Evolution {
-  const { migrations, tables: before, limits = false, formats = false }: Snapshot = snapshot ?? NOTHING;
+  const { language = "en" } = wishes;
+  const {
+    migrations,
+    tables: before,
+    limits = false,
+    formats = false,
+    language: formerLanguage = language,
+  }: Snapshot = snapshot ?? NOTHING;
   const named = new Set(wishes.destructive);
   // Where it is not known what the limits were, none can be said to be narrower.
-  const found = changes(before, formats ? tables : tables.map(withoutFormats), wishes).filter(
-    ({ does }) => limits || does !== "narrow",
-  );
+  const found = changes(before, formats ? tables : tables.map(withoutFormats), {
+    ...wishes,
+    language,
+    formerLanguage,
+  }).filter(({ does }) => limits || does !== "narrow");
   const dropped = found.filter((change) => losesUnnamed(change, named));
   const unnamed = unnamedLosses(dropped, before, tables, wishes.former ?? new Map());
   const planned = found.map((change): Planned => {
@@ -78,11 +87,13 @@ export function evolve(snapshot: Snapshot | null, tables: readonly Table[], wish
       { path: "migrations/index.ts", text: indexOf(names) },
       {
         path: "migrations/snapshot.json",
-        text: `${JSON.stringify({ migrations: names, limits: true, formats: true, tables } satisfies Snapshot, null, 2)}\n`,
+        text: printed({ migrations: names, limits: true, formats: true, language, tables }),
       },
     ],
   };
 }
+
+const printed = (snapshot: Snapshot): string => `${JSON.stringify(snapshot, null, 2)}\n`;
 
 /** Whether it would lose what nobody has named. */
 function losesUnnamed(change: Change, named: ReadonlySet<string>): change is Drop {

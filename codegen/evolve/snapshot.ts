@@ -14,6 +14,8 @@ export interface Snapshot {
   readonly limits?: boolean;
   /** Whether the forms of texts are among these; left out: no. */
   readonly formats?: boolean;
+  /** The language of texts that name none; left out, as by earlier versions: what it is now. */
+  readonly language?: string;
 }
 
 /** The folder of the migrations, as it lies on the disk. */

@@ -14,7 +14,7 @@ import type { ColumnType, Limits, Part, Table } from "../../src/store/table.ts";
 import { books, column, genres, index, readers, tables } from "../store/tables.ts";
 import { planned, specOf, told } from "./versions.ts";
 
-const snapshot: Snapshot = { migrations: ["0001_initial"], limits: true, formats: true, tables };
+const snapshot: Snapshot = { migrations: ["0001_initial"], limits: true, formats: true, language: "en", tables };
 
 /** The tables, with one of them changed. */
 const with_ = (changed: Table): readonly Table[] =>
