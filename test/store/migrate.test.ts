@@ -147,19 +147,21 @@ describeOnEachDatabase("migrations", (databases) => {
     await database.close();
   });
 
-  test("a step that fails leaves nothing behind", async () => {
+  test("a step that fails leaves nothing behind, and tells what the database says of it", async () => {
     const place = await databases.fresh();
     const broken: Migration = {
       name: "0001_broken",
       async up(knex) {
         await knex.schema.createTable("half", (table) => void table.increments());
         await knex("half").insert({});
-        await knex.schema.raw("select 1 / 0");
+        await knex.schema.raw("do $$ begin raise 'too many locks' using hint = 'Let it have more.'; end $$");
       },
       async down() {},
     };
     const database = await openDatabaseAt(place);
-    await expect(migrate(database, [broken])).rejects.toThrow(/division by zero/);
+    await expect(migrate(database, [broken])).rejects.toThrow(
+      /^The migration 0001_broken was not made: .* too many locks\. Let it have more\. Nothing of it is there\./,
+    );
     await expect(database.query({ text: "select * from half" })).rejects.toThrow(/does not exist/);
     expect(await migrationStatus(database)).toEqual([]);
     await database.close();

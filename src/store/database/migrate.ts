@@ -62,8 +62,14 @@ function leavings(isBegun: boolean, ran: readonly string[]): string {
   return ran.length === 0 ? "The database is as it was before." : `Nothing of it is there.${before}`;
 }
 
-const said = (cause: unknown): string =>
-  (cause instanceof Error ? cause.message : String(cause)).replace(/[^.!?]$/, "$&.");
+const said = (cause: unknown): string => {
+  const sentences = cause instanceof Error ? [cause.message, hintOf(cause)] : [String(cause)];
+  return sentences.flatMap((each) => each?.replace(/[^.!?]$/, "$&.") ?? []).join(" ");
+};
+
+/** What the database itself says that would help, as where too many locks are needed at a time. */
+const hintOf = (cause: Error): string | undefined =>
+  "hint" in cause && typeof cause.hint === "string" ? cause.hint : undefined;
 
 /** What is of several kinds of rows stands in lines of its own for each. */
 function worded(what: string, why: string, leaves: string): string {
