@@ -3,6 +3,9 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import LongestFirst from "./test/order.ts";
 
+/** Of all that is drawn at random: the order of the tests, and what properties are tried on. `SEED=…` has a run again. */
+const seed = Number(process.env.SEED ?? Date.now());
+
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
@@ -18,7 +21,8 @@ export default defineConfig({
     // A PostgreSQL server and a PGlite database for the files that ask for them; then the application's server on each.
     globalSetup: ["./test/databases-setup.ts", "./test/http/global-setup.ts"],
     // No test may count on another having run before it.
-    sequence: { shuffle: { tests: true }, sequencer: LongestFirst },
+    sequence: { shuffle: { tests: true }, sequencer: LongestFirst, seed },
+    env: { SEED: String(seed) },
     reporters: ["./test/reporter.ts"],
   },
 });

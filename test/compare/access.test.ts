@@ -1,6 +1,5 @@
 /** What `hydrant diff` tells of access, held against what the server decides for every client that there may be. */
 
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compare } from "../../codegen/compare/compare.ts";
 import type { Alternative, Model, Rule } from "../../codegen/language/model.ts";
@@ -9,6 +8,7 @@ import { anonymous, type Client, permits } from "../../src/hypermedia/permission
 import { clientOf } from "../../src/server/steps/authenticate.ts";
 import type { Bearer } from "../../src/store/accounts/credentials.ts";
 import { modelOf } from "../http/generic/specs.ts";
+import fc from "../random.ts";
 import { TODAY } from "./cases.ts";
 
 type Who = Alternative extends infer Each ? (Each extends unknown ? Omit<Each, "when"> : never) : never;

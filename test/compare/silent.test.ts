@@ -2,13 +2,13 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { emitContexts } from "../../codegen/emit/contexts.ts";
 import { emitOpenApi, openApi } from "../../codegen/emit/openapi.ts";
 import { loadFiles } from "../../codegen/language/load.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import { type Files, slipped, slips } from "../language/mutations.ts";
+import fc from "../random.ts";
 import { compared } from "./compared.ts";
 
 const SPECS = ["bookshop", "conference", "library", "measuring"];

@@ -2,12 +2,12 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { changesReference, PAGE } from "../../codegen/compare/reference.ts";
 import { render, tell } from "../../codegen/compare/report.ts";
 import { edited, edits, shapes, yamlOf } from "../evolve/shapes.ts";
 import { specOf } from "../evolve/versions.ts";
+import fc from "../random.ts";
 import { compared } from "./compared.ts";
 import { PAIRS, versionsOf } from "./pairs.ts";
 

@@ -1,7 +1,7 @@
 /** OpenAPI documents of all that the emitter of them can write, and of texts and names that are hard to print. */
 
-import fc, { type Arbitrary } from "fast-check";
 import type { JsonObject, JsonValue } from "../../codegen/emit/json.ts";
+import fc, { type Arbitrary } from "../random.ts";
 
 /** Documents that openapi-typescript takes. */
 export function documents(): Arbitrary<JsonObject> {

@@ -1,6 +1,6 @@
 /** Faults at random places of JSON documents: what a generator might write in error, and what it hardly would. */
 
-import fc from "fast-check";
+import fc from "../random.ts";
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 

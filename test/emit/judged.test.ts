@@ -2,7 +2,6 @@
 
 import { deepStrictEqual } from "node:assert/strict";
 import { Ajv, type Options } from "ajv";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { changeForm, contentForm } from "../../codegen/emit/forms.ts";
 import type { Schema } from "../../codegen/emit/json.ts";
@@ -13,6 +12,7 @@ import type { Constraints, Datatype, Model, Property, ValueType } from "../../co
 import { type Fitting, misfit } from "../../codegen/language/resolve/property/fit.ts";
 import { checkOf, type ValidationError, type Validator, validatorsWith } from "../../src/hypermedia/checks.ts";
 import { FORMATS } from "../../src/store/formats.ts";
+import fc from "../random.ts";
 import { emitted } from "./emitted.ts";
 import { data, embed, link, operation, property, resource } from "./model.ts";
 import { near, ODD_NAMES } from "./near.ts";

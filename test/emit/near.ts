@@ -1,7 +1,7 @@
 /** Values that fit a schema of the normalised form, or nearly: what is next to a bound, of another type, named oddly. */
 
-import fc from "fast-check";
 import type { Schema } from "../../codegen/emit/json.ts";
+import fc from "../random.ts";
 
 /** Values as JSON can have them, most of them fitting in most places; a new one each time, as defaults are filled into it. */
 export function near(schema: Schema): fc.Arbitrary<unknown> {

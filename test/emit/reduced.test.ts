@@ -2,7 +2,6 @@
 // processors refuse the whole of it, the proof does.
 
 import { createRequire } from "node:module";
-import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Artifact } from "../../codegen/emit/artifact.ts";
 import { printJson } from "../../codegen/emit/json.ts";
@@ -10,6 +9,7 @@ import { emit } from "../../codegen/generate.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import { WORDS } from "../../codegen/output/proof/openapi.ts";
 import { PROVED, prove } from "../../codegen/output/proof.ts";
+import fc from "../random.ts";
 import { faults } from "./faults.ts";
 import { ODD } from "./odd.ts";
 import { isRefused } from "./whole-proof.ts";

@@ -1,9 +1,9 @@
 // Documents in slices: however they are printed, the slices are all that there is.
 
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type JsonValue, printClose, printJson } from "../../codegen/emit/json.ts";
 import { members, slices } from "../../codegen/output/proof/slices.ts";
+import fc from "../random.ts";
 
 const { document } = fc.letrec((tie) => ({
   value: fc.oneof(

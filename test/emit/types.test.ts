@@ -1,12 +1,12 @@
 // The types are those that openapi-typescript makes of the whole document, lint and all, as TypeScript prints them.
 
-import fc from "fast-check";
 import openapiTS, { astToString } from "openapi-typescript";
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../../codegen/emit/json.ts";
 import { openApi } from "../../codegen/emit/openapi.ts";
 import { emitTypes } from "../../codegen/emit/types.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
+import fc from "../random.ts";
 import { documents, schemas } from "./documents.ts";
 
 async function expectOurs(document: JsonObject): Promise<void> {

@@ -1,6 +1,5 @@
 /** From one spec's tables to the next: what is written, what is refused, and that it is the same each time. */
 
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
 import { callsIn } from "../../codegen/evolve/calls.ts";
@@ -11,6 +10,7 @@ import type { Snapshot } from "../../codegen/evolve/snapshot.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import { fits } from "../../src/store/fits.ts";
 import type { ColumnType, Limits, Part, Table } from "../../src/store/table.ts";
+import fc from "../random.ts";
 import { books, column, genres, index, readers, tables } from "../store/tables.ts";
 import { planned, specOf, told } from "./versions.ts";
 

@@ -1,6 +1,6 @@
 /** Random rows of a shape, and what is to become of them when the shape changes: told from the shapes alone, and not from any migration. */
 
-import fc from "fast-check";
+import fc from "../random.ts";
 import { depthOf, type Kind, type Shape, type Trait, type Type, type Value as ValueType } from "./shapes.ts";
 
 /** As records have it; of links, which row of the first type each leads to. */

@@ -1,6 +1,6 @@
 /** Random specs, and random changes of them: shapes that are written down as YAML. */
 
-import fc from "fast-check";
+import fc from "../random.ts";
 
 export const KINDS = [
   "string",

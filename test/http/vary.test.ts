@@ -1,8 +1,8 @@
 /** `Vary`: a cache that goes by it never gives one request the answer to another. */
 
 import { gunzipSync } from "node:zlib";
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "../random.ts";
 import { onEachServer, type Server } from "./asking.ts";
 import { registered } from "./cross-origin/origins.ts";
 import { type Raw, raw } from "./raw.ts";

@@ -2,12 +2,12 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readCommon } from "../../codegen/language/common.ts";
 import { createReport } from "../../codegen/language/diagnostics.ts";
 import type { MapNode } from "../../codegen/language/node.ts";
 import { readYaml } from "../../codegen/language/read.ts";
+import fc from "../random.ts";
 import { corpus } from "./corpus.ts";
 import { type Files, slips } from "./mutations.ts";
 

@@ -2,10 +2,10 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Loaded, loadFiles } from "../../codegen/language/load.ts";
 import { renderAll } from "../../codegen/language/rendering.ts";
+import fc from "../random.ts";
 import { type Files, type Slip, slipped, slips } from "./mutations.ts";
 
 const specs = new Map(["conference", "library", "measuring"].map((name) => [name, filesOf(name)]));

@@ -1,10 +1,10 @@
 /** The dates of answers, whatever happens in whichever order, and whatever clocks do. */
 
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DatabaseClock } from "../../src/server/clock.ts";
 import { dated } from "../../src/server/modification.ts";
 import { seenWithin } from "../../src/store/rows/late-writes.ts";
+import fc from "../random.ts";
 
 const start = Date.parse("2026-11-21T12:00:00.000Z");
 

@@ -1,11 +1,11 @@
 /** Families of tokens under whatever order and whatever race: held against a model, and counted. */
 
-import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TokenPair } from "../../src/store/accounts/credentials.ts";
 import type { Database } from "../../src/store/database/database.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnEachDatabase } from "../databases.ts";
+import fc from "../random.ts";
 import { anAccount, issued, openTestDatabase, refreshed } from "./open.ts";
 import { credentials } from "./tables.ts";
 

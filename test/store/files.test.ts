@@ -5,7 +5,6 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type ByteStore, type Content, FilesUnavailable, TooLarge } from "../../src/store/files/files.ts";
 import { fileFolder } from "../../src/store/files/folder.ts";
@@ -16,6 +15,7 @@ import { Rollback, type Store, Unavailable } from "../../src/store/store.ts";
 import type { Table } from "../../src/store/table.ts";
 import { describeOnEachDatabase, type Place } from "../databases.ts";
 import { type S3Server, s3Credentials, startS3 } from "../files/s3-server.ts";
+import fc from "../random.ts";
 import { written } from "./open.ts";
 import { books, cards, column, credentials, genres, migrationsThrough, readers } from "./tables.ts";
 

@@ -1,11 +1,11 @@
 /** Former identifiers, whatever becomes of the rows that had them: the store against a plain model of it. */
 
-import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../src/store/database/database.ts";
 import type { Store } from "../../src/store/store.ts";
 import { uuidv7 } from "../../src/store/uuid.ts";
 import { describeOnEachDatabase } from "../databases.ts";
+import fc from "../random.ts";
 import { anAccount, issued, openTestDatabase } from "./open.ts";
 
 type Step =

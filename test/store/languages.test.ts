@@ -1,6 +1,5 @@
 /** Texts in the order of their language: on a PostgreSQL server each language's own, on PGlite the root order of Unicode for all. */
 
-import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../../src/store/database/database.ts";
 import { orderOf, ownOrders } from "../../src/store/database/expressions.ts";
@@ -8,6 +7,7 @@ import { openPglite } from "../../src/store/pglite/pglite.ts";
 import type { Condition, ListQuery, Position } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnEachDatabase } from "../databases.ts";
+import fc from "../random.ts";
 import { openTestStore } from "./open.ts";
 
 /** Words whose order in a language is not the root order. */

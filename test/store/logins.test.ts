@@ -1,10 +1,10 @@
 /** The lock after ten failures in a row, told one by one and all at once. */
 
-import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../src/store/database/database.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnEachDatabase } from "../databases.ts";
+import fc from "../random.ts";
 import { openTestDatabase, openTestStore } from "./open.ts";
 
 describeOnEachDatabase("logins", (databases) => {

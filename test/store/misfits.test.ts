@@ -1,13 +1,13 @@
 /** Rows with values that the spec would refuse by now: each is found, whatever its type, however many there are. */
 
 import { Ajv2020 } from "ajv/dist/2020.js";
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fits } from "../../src/store/fits.ts";
 import { FORMATS, type Format } from "../../src/store/formats.ts";
 import { misfitsOf } from "../../src/store/rows/misfits.ts";
 import type { Limits, Table } from "../../src/store/table.ts";
 import { describeOnEachDatabase } from "../databases.ts";
+import fc from "../random.ts";
 import { openAt } from "./open.ts";
 import { column } from "./tables.ts";
 

@@ -1,6 +1,5 @@
 /** Pages: every entry once, in order, both ways, whatever is inserted and deleted meanwhile. */
 
-import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   type Condition,
@@ -13,6 +12,7 @@ import {
 } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnEachDatabase } from "../databases.ts";
+import fc from "../random.ts";
 import { openTestStore, written } from "./open.ts";
 
 const plain: ListQuery = {

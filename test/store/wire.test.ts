@@ -1,9 +1,9 @@
 /** Values as they come from the database. */
 
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { array, timestamp } from "../../src/store/database/wire.ts";
 import { afterPrefix } from "../../src/store/rows/conditions.ts";
+import fc from "../random.ts";
 
 test.for([
   ["2026-11-21 10:15:30+00", "2026-11-21T10:15:30.000Z"],

@@ -1,7 +1,7 @@
 /** Bodies of text that is none, and of anything at all. */
 
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import fc from "../../random.ts";
 import { onEachProtocol } from "../asking.ts";
 import { address, anAddress, place, violated } from "../making.ts";
 

@@ -1,7 +1,7 @@
 /** Bodies that nobody wrote: words of JSON-LD thrown together. Each is read or refused, and never more than that. */
 
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "../../random.ts";
 import { onEachServer } from "../asking.ts";
 import { aPlace } from "../making.ts";
 

@@ -5,7 +5,7 @@
 
 import { isDeepStrictEqual } from "node:util";
 import { gunzipSync } from "node:zlib";
-import fc from "fast-check";
+import fc from "../../random.ts";
 import { type Login, type Server, unique } from "../asking.ts";
 import { anAddress, aPlace } from "../making.ts";
 import { raw } from "../raw.ts";

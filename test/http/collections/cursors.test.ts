@@ -1,7 +1,7 @@
 /** Cursors: what they are proof against. */
 
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import fc from "../../random.ts";
 import { onEachServer, unique } from "../asking.ts";
 import { anAddress, made, place } from "../making.ts";
 import { aCountryOf, entries, pageAt, walk } from "./walking.ts";

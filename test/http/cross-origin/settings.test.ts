@@ -1,8 +1,8 @@
 /** `CORS_ORIGINS` as operators may write it. */
 
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readOrigin } from "../../../src/server/origins.ts";
+import fc from "../../random.ts";
 import { failing } from "../launch.ts";
 
 test("[COR-4][OPS-4] an origin that is none ends the start, and each is told how to mend it", async () => {

@@ -1,8 +1,8 @@
 /** Bodies in random forms that all say the same: what JSON-LD leaves to whoever writes. */
 
-import fc from "fast-check";
 import jsonld from "jsonld";
 import type { Class, Model, Property } from "../../../codegen/language/model.ts";
+import fc from "../../random.ts";
 import { contextLoader } from "./expanding.ts";
 import { type Json, valueNamed } from "./sampler.ts";
 import type { World } from "./world.ts";

@@ -1,7 +1,7 @@
 /** Single values of each datatype that meet what the model asks of them. */
 
-import fc from "fast-check";
 import type { Constraints, Datatype, Property } from "../../../codegen/language/model.ts";
+import fc from "../../random.ts";
 import { Chance } from "./chance.ts";
 
 const chance = new Chance(20_300_131);

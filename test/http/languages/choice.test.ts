@@ -1,7 +1,7 @@
 /** Which language an answer is in. */
 
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import fc from "../../random.ts";
 import { onEachServer } from "../asking.ts";
 import { anAddress, aPlace } from "../making.ts";
 

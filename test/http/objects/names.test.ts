@@ -1,7 +1,7 @@
 /** Names of files: what `Content-Disposition` may say, and what becomes of it (RFC 6266, RFC 8187). */
 
-import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import fc from "../../random.ts";
 import { type Login, overEachProtocol } from "../asking.ts";
 import { raw } from "../raw.ts";
 

@@ -6,9 +6,9 @@ import { request as tlsRequest } from "node:https";
 import type { Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { Pace, TooSlow } from "../../../src/server/transport/pace.ts";
+import fc from "../../random.ts";
 import { type Login, Server } from "../asking.ts";
 import { copyOf, type Launched, launch } from "../launch.ts";
 

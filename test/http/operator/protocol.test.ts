@@ -1,8 +1,8 @@
 /** What a command and a server say to each other over the socket, in pieces of any size. */
 
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { BadMessage, messages, write } from "../../../src/server/operator/protocol.ts";
+import fc from "../../random.ts";
 
 /** Everything that comes out of bytes that arrive in these pieces. */
 async function read(pieces: readonly Buffer[]): Promise<object[]> {

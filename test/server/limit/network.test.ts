@@ -1,9 +1,9 @@
 /** Networks: two addresses are one client just where a /64 of IPv6 has them both, or they are the same address of IPv4. */
 
 import { BlockList, SocketAddress } from "node:net";
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { networkOf } from "../../../src/server/limit/network.ts";
+import fc from "../../random.ts";
 
 const group = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xffff }));
 const ipv6 = fc.array(group, { minLength: 8, maxLength: 8 });

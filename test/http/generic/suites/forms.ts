@@ -1,8 +1,8 @@
 /** A body says the same in every form, and so does an answer that is sent back. */
 
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Resource } from "../../../../codegen/language/model.ts";
+import fc from "../../../random.ts";
 import { expectSent, inAllLanguages } from "../comparing.ts";
 import { allowed, possibleOn } from "../doing.ts";
 import { forms, reformed } from "../forms.ts";
