@@ -88,12 +88,7 @@ export class Server {
   /** Logs in; throws where that fails. */
   async login(username: string, password: string): Promise<Login> {
     const body = new URLSearchParams({ grant_type: "password", username, password });
-    let answer = await this.ask("POST", "/oauth2/token", { body });
-    // Other tests use the same server, and may have it busy for a moment, which it says.
-    for (let attempt = 1; attempt <= 5 && answer.status === 503; attempt++) {
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-      answer = await this.ask("POST", "/oauth2/token", { body });
-    }
+    const answer = await this.#unlessBusy("/oauth2/token", { body });
     if (answer.status !== 200) throw new Error(`${username} cannot log in: ${answer.text}`);
     const authorization = `Bearer ${answer.json.access_token}`;
     const me = await this.get("/users/?me", { as: authorization });
@@ -117,12 +112,37 @@ export class Server {
     this.#users++;
     const username = `user-${process.pid}-${this.#users}-${Math.random().toString(36).slice(2, 10)}`;
     const password = `password of ${username}`;
-    const made = await this.ask("POST", "/users/", {
+    const made = await this.#unlessBusy("/users/", {
       as: await this.admin(),
       body: { username, password, email: `${username}@example.org` },
     });
     if (made.status !== 303) throw new Error(`no user could be made: ${made.text}`);
     return this.login(username, password);
+  }
+
+  /** POSTs what takes the server work: other tests use it too, and may have it busy for a moment, which it says. */
+  async #unlessBusy(path: string, question: Question): Promise<Answer> {
+    let answer = await this.ask("POST", path, question);
+    for (let attempt = 1; attempt <= 20 && answer.status === 503; attempt++) {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      answer = await this.ask("POST", path, question);
+    }
+    return answer;
+  }
+}
+
+/** Asks for something, and again by its date until that is not modified: what has changed in this very second is rightly sent again. */
+export async function unmodified(
+  server: Server,
+  path: string,
+): Promise<{ readonly full: Answer; readonly again: Answer }> {
+  let full = await server.get(path);
+  for (let attempt = 1; ; attempt++) {
+    const headers = { "If-Modified-Since": full.headers.get("last-modified") ?? "" };
+    const again = await server.get(path, { headers });
+    if (again.status !== 200 || attempt === 100) return { full, again };
+    full = again;
+    await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
 

@@ -47,7 +47,7 @@ export async function answerTo(
 
 /** Resolves once a server takes no new connections. */
 export async function refused(server: Address): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
+  for (let attempt = 0; attempt < 1200; attempt++) {
     const open = await connected(server).catch(() => null);
     if (open === null) return;
     open.socket.destroy();

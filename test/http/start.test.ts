@@ -400,14 +400,16 @@ describe("a running server", () => {
         const body = JSON.stringify({ alpha2: "ZZ", name: "Nowhere" });
         const { socket, received } = await connected(server);
         socket.write(
-          `POST /countries/ HTTP/1.1\r\nHost: localhost:${port}\r\nAuthorization: ${authorization}\r\nContent-Type: application/ld+json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+          `POST /countries/ HTTP/1.1\r\nHost: localhost:${port}\r\nAuthorization: ${authorization}\r\nContent-Type: application/ld+json\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`,
         );
-        await aMoment();
+        // It is in flight once the server has asked for its body.
+        await once(socket, "data");
+        socket.write(body.slice(0, 10));
         server.process.kill(signal);
         await refused(server);
         socket.write(body.slice(10));
         const [status] = await once(server.process, "exit");
-        expect(received()).toMatch(/^HTTP\/1\.1 303 /);
+        expect(received()).toMatch(/^HTTP\/1\.1 100 [\s\S]*\r\nHTTP\/1\.1 303 /);
         expect(status).toBe(0);
       } finally {
         await server.stop();
@@ -449,9 +451,9 @@ describe("a running server", () => {
     const { port } = new URL(server.base);
     const { socket } = await connected(server);
     socket.write(
-      `POST /oauth2/token HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\n`,
+      `POST /oauth2/token HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/x-www-form-urlencoded\r\nExpect: 100-continue\r\nContent-Length: 100\r\n\r\n`,
     );
-    await aMoment();
+    await once(socket, "data");
     server.process.kill("SIGTERM");
     await refused(server);
     expect(server.process.exitCode).toBeNull();
@@ -462,5 +464,4 @@ describe("a running server", () => {
   });
 });
 
-/** Lets a server take in what was written to it. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 300));

@@ -76,7 +76,7 @@ shutdown_lifetime 0 seconds
 }
 
 /** Milliseconds that a program has to take connections. */
-const patience = 30_000;
+const patience = 100_000;
 
 async function started(
   program: string,

@@ -2,7 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { onEachServer } from "../asking.ts";
+import { onEachServer, unmodified } from "../asking.ts";
 import { api, Iris } from "./expected.ts";
 
 const generated = async (name: string) =>
@@ -41,9 +41,7 @@ onEachServer((server) => {
         expect(open.headers.get("cache-control")).toBe("no-cache");
         expect(open.headers.get("vary") ?? "").not.toMatch(/authorization|accept-language/i);
         expect((await server.get(path, { as: await server.admin() })).text).toBe(open.text);
-        const again = await server.get(path, {
-          headers: { "If-Modified-Since": open.headers.get("last-modified") ?? "" },
-        });
+        const { again } = await unmodified(server, path);
         expect([again.status, again.text]).toEqual([304, ""]);
       },
     );

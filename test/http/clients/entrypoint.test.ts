@@ -2,7 +2,7 @@
 
 import jsonld from "jsonld";
 import { describe, expect, test } from "vitest";
-import { onEachServer, type Question } from "../asking.ts";
+import { onEachServer, type Question, unmodified } from "../asking.ts";
 import { api, HYDRA, Iris } from "./expected.ts";
 import { keyOf } from "./key.ts";
 
@@ -75,9 +75,7 @@ onEachServer((server) => {
         "private, no-cache",
       );
       expect(open.headers.get("vary")).toMatch(/\bAuthorization\b/);
-      const again = await server.get("/", {
-        headers: { "If-Modified-Since": open.headers.get("last-modified") ?? "" },
-      });
+      const { again } = await unmodified(server, "/");
       expect([again.status, again.text]).toEqual([304, ""]);
     });
   });

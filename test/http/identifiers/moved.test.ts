@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { type Answer, onEachProtocol, type Server, unique } from "../asking.ts";
-import { aCode, aCountry, aPlace, locationOf, place } from "../making.ts";
+import { aCountry, aFreeCode, aPlace, locationOf, place } from "../making.ts";
 
 /** What an answer says of where to go. */
 const led = ({ status, headers }: Answer) => [status, headers.get("location")];
@@ -17,7 +17,7 @@ async function renamed(server: Server, iri: string, slug = unique("place")): Pro
 /** Gives a country another code, one that is free. */
 async function recoded(server: Server, iri: string): Promise<string> {
   for (;;) {
-    const alpha2 = aCode();
+    const alpha2 = await aFreeCode(server);
     const { status } = await server.ask("PATCH", iri, { as: await server.admin(), body: { alpha2 } });
     if (status === 204) return new URL(alpha2, iri).href;
     if (status !== 409) throw new Error(`it was not renamed: ${status}`);

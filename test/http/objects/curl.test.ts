@@ -40,7 +40,7 @@ describeWith("curl", (curl) => {
     /** Runs it in a folder of its own; gives its status, what it printed, and that folder. */
     async function ran(options: readonly string[], input?: Buffer) {
       const within = await mkdtemp(join(folder, "run-"));
-      const usual = ["--silent", "--max-time", "30", "--cacert", join(folder, "ca.pem"), protocol];
+      const usual = ["--silent", "--max-time", "110", "--cacert", join(folder, "ca.pem"), protocol];
       const as = ["--oauth2-bearer", user.authorization.replace("Bearer ", "")];
       const child = spawn(curl, [...usual, ...as, ...options], { cwd: within, stdio: ["pipe", "pipe", "inherit"] });
       let printed = "";

@@ -14,7 +14,7 @@ describeWith("h2load", (h2load) =>
         (path) => base + path,
       );
       const header = ["--header", "accept-encoding: gzip"];
-      const said = await run(h2load, ["-n", String(total), "-t", "1", ...header, ...options, ...urls], 50);
+      const said = await run(h2load, ["-n", String(total), "-t", "1", ...header, ...options, ...urls], 100);
       const protocol = /^Application protocol: (.*)$/m.exec(said)?.[1];
       const [, succeeded, failed, errored, late] =
         /(\d+) succeeded, (\d+) failed, (\d+) errored, (\d+) timeout/.exec(said) ?? [];
@@ -31,6 +31,6 @@ describeWith("h2load", (h2load) =>
       const options = ["--h1", "-c", "20"];
       for (const base of [server.address.base, server.address.alias])
         expect(await load(base, ...options)).toEqual({ ...all, protocol: "http/1.1" });
-    });
+    }, 240_000);
   }),
 );

@@ -94,6 +94,6 @@ describe.each([1, 2])("%i processes", (workers) => {
         await rm(folder, { recursive: true, force: true });
       }
     },
-    60_000,
+    120_000,
   );
 });

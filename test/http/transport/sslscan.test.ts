@@ -10,7 +10,7 @@ import { describeWith, run } from "../programs.ts";
 
 /** What sslscan tells of a server at a port of this machine. */
 async function scan(sslscan: string, port: string) {
-  const xml = await run(sslscan, ["--xml=-", "--no-colour", `localhost:${port}`], 50);
+  const xml = await run(sslscan, ["--xml=-", "--no-colour", `localhost:${port}`], 110);
   const elements = (name: string) =>
     [...xml.matchAll(new RegExp(`<${name} ([^>]*)/>`, "g"))].map(([, attributes = ""]) =>
       Object.fromEntries([...attributes.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, value]) => [key, value])),
