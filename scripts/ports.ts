@@ -4,22 +4,26 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 
-/** A process takes one of so many ports, and those that run at the same time take the others. */
-const processes = 16;
-
-/** What this process has been given: who was given one may not listen on it yet. */
-const given = new Set<number>();
+/** None of the ports that systems give by themselves (RFC 6335, section 6, and Linux from 32768): a connection of somebody's could have it a moment later. */
+const [FIRST, LAST] = [10_000, 32_767];
 
 /**
- * A port of the loopback interface that nobody listens on at this moment, and that no other file of tests is given meanwhile. It is none of
- * those that systems give by themselves (RFC 6335, section 6, and Linux from 32768): a connection of somebody's could have it a moment later.
+ * Files of tests that run beside one another choose among ports of their own, by where in its pool vitest runs them: a server
+ * takes a second to start, in which another file would be given the same port.
  */
+const SHARES = 16;
+const SIZE = Math.floor((LAST + 1 - FIRST) / SHARES);
+const first = FIRST + (Number(process.env.VITEST_POOL_ID ?? 0) % SHARES) * SIZE;
+
+/** What this process was given already. */
+const given = new Set<number>();
+
+/** A port of the loopback interface that nobody listens on at this moment, and that this process has not been given before. */
 export async function freePort(): Promise<number> {
-  // Vitest numbers the processes that run at a time; what is run without it is none of them.
-  const own = Number(process.env.VITEST_POOL_ID ?? 0) % processes;
   for (let tries = 1; ; tries++) {
-    const port = randomInt(10_000 / processes, 32_768 / processes) * processes + own;
+    const port = randomInt(first, first + SIZE);
     if (given.has(port)) continue;
+    given.add(port);
     const server = createServer();
     try {
       await once(server.listen(port, "127.0.0.1"), "listening");
@@ -29,7 +33,6 @@ export async function freePort(): Promise<number> {
     }
     server.close();
     await once(server, "close");
-    given.add(port);
     return port;
   }
 }

@@ -2,7 +2,16 @@
 
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { folder, hydrant, inShell, project } from "./command.ts";
@@ -169,7 +178,13 @@ describe("what is printed", () => {
       if (said.includes("Watching spec")) break;
     }
     const note = join(cwd, "spec", "note.yaml");
-    writeFileSync(note, readFileSync(note, "utf8").replace("properties:\n", "properties:\n  mood: { type: string }\n"));
+    // From one moment to the next: written in place, it may be read while it is empty.
+    const draft = join(cwd, "note.yaml");
+    writeFileSync(
+      draft,
+      readFileSync(note, "utf8").replace("properties:\n", "properties:\n  mood: { type: string }\n"),
+    );
+    renameSync(draft, note);
     expect(await ended).toEqual([0, null]);
     // All of it is there, but for the migration, which a watch leaves to others.
     const { stdout } = hydrant(cwd, "generate", "--check");

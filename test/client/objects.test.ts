@@ -85,7 +85,7 @@ onEachServer((server) => {
       const file = await api.objects.append(bytes, { name: "x.bin" });
       proxy.fates.push("stall");
       proxy.seen.length = 0;
-      const { stream } = await file.download({ timeout: 1_000 });
+      const { stream } = await file.download({ timeout: 5_000 });
       expect(digestOf(await gathered(stream))).toBe(digest);
       const ranges = proxy.seen.filter(({ line }) => line.includes("/content/")).map(({ headers }) => headers.range);
       expect(ranges[0]).toBe("bytes=0-");

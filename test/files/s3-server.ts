@@ -6,6 +6,7 @@ import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { freePort } from "../../scripts/ports.ts";
 
 export interface S3Server {
   /** As the setting `OBJECT_STORE` has it. */
@@ -28,7 +29,9 @@ const bucket = "objects";
 /** `lists`: whether one may ask it which uploads are not complete. */
 export async function startS3({ lists = true } = {}): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), "hydrant-s3-"));
-  let { child, port } = await run(directory, 0, lists);
+  // One that the system gives by itself could be somebody else's while the server is away.
+  const port = await freePort();
+  let child = await run(directory, port, lists);
   const endpoint = `http://127.0.0.1:${port}`;
 
   async function kill(): Promise<void> {
@@ -49,7 +52,7 @@ export async function startS3({ lists = true } = {}): Promise<S3Server> {
     },
     kill,
     async start() {
-      ({ child, port } = await run(directory, port, lists));
+      child = await run(directory, port, lists);
     },
     async stop() {
       if (child.exitCode === null && child.signalCode === null) await kill();
@@ -58,13 +61,9 @@ export async function startS3({ lists = true } = {}): Promise<S3Server> {
   };
 }
 
-async function run(
-  directory: string,
-  given: number,
-  lists: boolean,
-): Promise<{ readonly child: ChildProcess; readonly port: number }> {
+async function run(directory: string, port: number, lists: boolean): Promise<ChildProcess> {
   await mkdir(directory, { recursive: true });
-  const settings = JSON.stringify({ directory, bucket, port: given, lists });
+  const settings = JSON.stringify({ directory, bucket, port, lists });
   const child = spawn(process.execPath, [join(import.meta.dirname, "s3-process.ts"), settings], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -72,6 +71,6 @@ async function run(
     throw new Error(`The S3 server ended with status ${status}.`);
   });
   ended.catch(() => {});
-  const [line] = await Promise.race([once(createInterface(child.stdout), "line"), ended]);
-  return { child, port: Number(line) };
+  await Promise.race([once(createInterface(child.stdout), "line"), ended]);
+  return child;
 }

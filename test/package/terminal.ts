@@ -50,7 +50,7 @@ export class Terminal {
         clearTimeout(timer);
         resolve();
       };
-      for (const stream of [child.stdout, child.stderr]) stream?.on("data", look);
+      child.stdout?.on("data", look);
       child.once("close", () => {
         clearTimeout(timer);
         resolve();
@@ -70,18 +70,18 @@ export class Terminal {
   }
 
   #start(command: string): { readonly child: ChildProcess; readonly printed: () => string } {
-    const lasting = `[ ! -f "${this.#state}" ] || . "${this.#state}"; set -a\n${command}\nstatus=$?; export -p >"${this.#state}"; pwd >"${this.#state}.folder"; exit $status`;
+    // One stream, as a terminal is: of two it would be chance what comes first.
+    const lasting = `exec 2>&1\n[ ! -f "${this.#state}" ] || . "${this.#state}"; set -a\n${command}\nstatus=$?; export -p >"${this.#state}"; pwd >"${this.#state}.folder"; exit $status`;
     const child = spawn("bash", ["-c", lasting], {
       cwd: this.folder,
       env: this.#environment,
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["ignore", "pipe", "ignore"],
       detached: true,
     });
     let text = "";
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding("utf8").on("data", (chunk: string) => {
-        text += chunk;
-      });
+    child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+      text += chunk;
+    });
     // What npm makes of the settings of whoever runs this is no part of what a command prints.
     return { child, printed: () => text.replace(/^npm warn .*\n/gm, "") };
   }

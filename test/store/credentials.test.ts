@@ -6,7 +6,7 @@ import { hashSecret } from "../../src/store/accounts/tokens.ts";
 import { storeOver } from "../../src/store/open.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnEachDatabase } from "../databases.ts";
-import { issued, openAt, openTestStore, refreshed, written } from "./open.ts";
+import { anAccount, issued, openAt, openTestDatabase, openTestStore, refreshed, written } from "./open.ts";
 import { credentials, tables } from "./tables.ts";
 
 describeOnEachDatabase("credentials", (databases) => {
@@ -89,23 +89,47 @@ describeOnEachDatabase("credentials", (databases) => {
     await strict.close();
   });
 
-  test("[AUT-7] expiry counts from each token's own issue", async () => {
-    const brief = await openTestStore(databases, {
-      credentials: { ...credentials, accessTokenTtl: 1, refreshTokenTtl: 2 },
-    });
-    const id = written(
-      await brief.resource("Reader").append({ username: "brief", password: "hash" }, { owner: null }),
-    ).id;
+  test("[AUT-7] a token expires when its time is over, and not before", async () => {
+    const brief = await openTestStore(databases, { credentials: { ...credentials, accessTokenTtl: 1 } });
+    const id = await anAccount(brief, "brief");
     const begun = Date.now();
     const pair = await issued(brief, id);
     while ((await brief.credentials.accessToken(pair.accessToken)).found !== null)
       await new Promise((resolve) => setTimeout(resolve, 5));
     expect(Date.now() - begun).toBeGreaterThanOrEqual(990);
     expect(await brief.credentials.accessToken(pair.accessToken)).toEqual({ found: null, reason: "expired" });
+    expect(await refreshed(brief, pair.refreshToken)).not.toBeNull();
+    await brief.close();
+  });
+
+  test("[AUT-7] expiry counts from each token's own issue", async () => {
+    const { store: brief, database } = await openTestDatabase(databases, {
+      credentials: { ...credentials, accessTokenTtl: 1000, refreshTokenTtl: 2000 },
+    });
+    /** Lets so many seconds go by for all tokens that there are. */
+    const pass = async (seconds: number) => {
+      for (const table of ["hydrant_family", "hydrant_token", "hydrant_sealed"])
+        await database.query({ text: `update ${table} set expires = expires - interval '${seconds} s'` });
+    };
+    const stands = async (pair: TokenPair | null) => {
+      const { found } = await brief.credentials.accessToken(pair?.accessToken ?? "");
+      return found !== null;
+    };
+    const id = await anAccount(brief, "brief");
+    const pair = await issued(brief, id);
+    await pass(500);
+    expect(await stands(pair)).toBe(true);
+    await pass(1000);
+    expect(await brief.credentials.accessToken(pair.accessToken)).toEqual({ found: null, reason: "expired" });
     const next = await refreshed(brief, pair.refreshToken);
-    expect((await brief.credentials.accessToken(next?.accessToken ?? "")).found).not.toBeNull();
-    await new Promise((resolve) => setTimeout(resolve, 2100));
-    expect(await refreshed(brief, next?.refreshToken ?? "")).toBeNull();
+    expect(await stands(next)).toBe(true);
+    // By now the first of the family would be over.
+    await pass(1500);
+    expect(await stands(next)).toBe(false);
+    const last = await refreshed(brief, next?.refreshToken ?? "");
+    expect(await stands(last)).toBe(true);
+    await pass(2500);
+    expect(await refreshed(brief, last?.refreshToken ?? "")).toBeNull();
     await brief.close();
   });
 

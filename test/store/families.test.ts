@@ -232,5 +232,5 @@ describeOnEachDatabase("token families", (databases) => {
       });
       expect(rows[0]?.deadlocks).toBe(0);
     }
-  });
+  }, 300_000);
 });

@@ -2,7 +2,7 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -61,6 +61,54 @@ test("what a process left behind that is gone, or was this one's number, is take
     await writeFile(join(folder, "server.lock"), left);
     await (await lockFolder(folder)).release();
   }
+});
+
+/** A process that takes one folder after the other when it is told to, slowed down at every step, and tells which it has. */
+async function slowHolder(folders: readonly string[]) {
+  const text = `
+    const fs = require("node:fs");
+    for (const name of ["link", "readFile", "rename", "unlink"]) {
+      const really = fs.promises[name];
+      fs.promises[name] = async (...given) => {
+        if (String(given[0]).includes("server.lock")) await new Promise((resolve) => setTimeout(resolve, Math.random() * 8));
+        return really(...given);
+      };
+    }
+    require("node:module").syncBuiltinESMExports();
+    import(${module}).then(async ({ lockFolder }) => {
+      process.stdout.write("ready\\n");
+      await new Promise((resolve) => process.stdin.once("data", resolve));
+      const held = [];
+      for (const folder of ${JSON.stringify(folders)}) await lockFolder(folder).then(() => held.push(folder), (error) => { if (error.constructor.name !== "FolderHeld") throw error; });
+      process.stdout.write(JSON.stringify(held) + "\\n");
+    });`;
+  const child = spawn(process.execPath, ["-e", text], { stdio: ["pipe", "pipe", "inherit"] });
+  const ended = once(child, "close");
+  await once(child.stdout, "data");
+  return {
+    async take(): Promise<readonly string[]> {
+      child.stdin.write("go\n");
+      const [said] = (await once(child.stdout, "data")) as [Buffer];
+      return JSON.parse(said.toString()) as readonly string[];
+    },
+    async end() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+test("of several that find a stale lock at the same time, one has it, however slow each of them is", async () => {
+  const folders = Array.from({ length: 40 }, (_, number) => join(folder, String(number)));
+  for (const each of folders) {
+    await mkdir(each);
+    await writeFile(join(each, "server.lock"), "999999999 -\n");
+  }
+  const holders = await Promise.all([1, 2, 3, 4].map(() => slowHolder(folders)));
+  const held = await Promise.all(holders.map(({ take }) => take()));
+  expect(held.flat().toSorted()).toEqual(folders.toSorted());
+  await Promise.all(holders.map(({ end }) => end()));
+  for (const each of folders) expect(await readdir(each)).toEqual(["server.lock"]);
 });
 
 test("of several that start together on a stale lock, one has it", async () => {

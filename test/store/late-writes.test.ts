@@ -101,7 +101,11 @@ describeOnEachDatabase("writes that are seen late", (databases) => {
       await inside.resource("Genre").retrieve("held", { lock: true });
       holds();
       const waits = async () =>
-        (await database.query({ text: "select from pg_stat_activity where wait_event_type = 'Lock'" })).count > 0;
+        (
+          await database.query({
+            text: "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          })
+        ).count > 0;
       while (!(await waits())) await new Promise((resolve) => setTimeout(resolve, 10));
       await new Promise((resolve) => setTimeout(resolve, 2 * seenWithin));
       const { rows } = await database.query<{ at: string }>({ text: "select clock_timestamp() as at" });

@@ -1,8 +1,9 @@
 /** One process to a folder: a file in it names who has it, and is taken over when that process is gone (clause OPS-2). */
 
-import { randomBytes } from "node:crypto";
-import { link, readFile, rename, unlink, writeFile } from "node:fs/promises";
+import { createHash, randomBytes } from "node:crypto";
+import { link, readFile, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** Another process has the folder. */
 export class FolderHeld extends Error {
@@ -32,7 +33,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   try {
     // Written aside and linked into place, so that nobody reads it half written and only one can succeed.
     await writeFile(draft, own, { mode: 0o600 });
-    while (!(await linked(draft, path))) await removeStale(folder, path);
+    while (!(await linked(draft, path))) await removeStale(folder, path, draft);
   } catch (error) {
     held.delete(path);
     throw error;
@@ -47,22 +48,39 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   };
 }
 
-/** Removes the lock of a process that is gone; throws `FolderHeld` where it lives. */
-async function removeStale(folder: string, path: string): Promise<void> {
+/**
+ * Removes the lock of a process that is gone; throws `FolderHeld` where it lives. Of all that find the same lock one removes it: whoever has not
+ * looked since could take away what another has put in its place by now.
+ */
+async function removeStale(folder: string, path: string, draft: string): Promise<void> {
   const found = await content(path);
   if (found === undefined) return;
-  const [pid = "", start = ""] = found.trim().split(" ");
-  if (await lives(Number(pid), start)) throw new FolderHeld(folder, Number(pid));
-  // Another process may have done the same in between and hold the folder by now: what is moved away is looked at again.
-  const aside = `${path}.${randomBytes(6).toString("hex")}`;
-  try {
-    await rename(path, aside);
-  } catch (error) {
-    if (isAbsent(error)) return;
-    throw error;
+  if (await isOfLiving(found)) throw new FolderHeld(folder, Number.parseInt(found, 10));
+  const claim = `${path}.${createHash("sha256").update(found).digest("hex").slice(0, 12)}`;
+  if (!(await linked(draft, claim))) {
+    // Whoever removes it has done so in a moment, or has ended amid that.
+    const claimant = await content(claim);
+    if (claimant !== undefined && !(await isOfLiving(claimant))) await removed(claim);
+    else await sleep(5);
+    return;
   }
-  if ((await content(aside)) !== found) await linked(aside, path);
-  await unlink(aside);
+  try {
+    if ((await content(path)) === found) await unlink(path);
+  } finally {
+    await removed(claim);
+  }
+}
+
+/** Whether a lock, or a claim to remove one, is that of a process that lives. */
+function isOfLiving(text: string): Promise<boolean> {
+  const [pid = "", start = ""] = text.trim().split(" ");
+  return lives(Number(pid), start);
+}
+
+async function removed(path: string): Promise<void> {
+  await unlink(path).catch((error: unknown) => {
+    if (!isAbsent(error)) throw error;
+  });
 }
 
 async function linked(from: string, to: string): Promise<boolean> {

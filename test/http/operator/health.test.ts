@@ -149,11 +149,14 @@ describe.skipIf(serverUrl === null)("workers", () => {
   test("tell their metrics together, whichever is asked", async () => {
     // Each over a connection of its own, so that they spread over the workers.
     for (let each = 0; each < 24; each++) await new Server(launched).get("/places/there-is-none");
-    const counts = new Set<number>();
-    for (let each = 0; each < 6; each++) {
+    const counted = async () => {
       const { text: exposed } = await new Server(launched).get(`${launched.alias}metrics`);
-      counts.add(seriesIn(exposed, "hydrant_http_requests_total", { route: "/places/{id}", status: "4xx" }));
-    }
+      return seriesIn(exposed, "hydrant_http_requests_total", { route: "/places/{id}", status: "4xx" });
+    };
+    // An answer counts when its last byte is sent, of which whoever has it may know earlier.
+    await expect.poll(counted).toBe(24);
+    const counts = new Set<number>();
+    for (let each = 0; each < 6; each++) counts.add(await counted());
     expect([...counts]).toEqual([24]);
   });
 });

@@ -79,7 +79,7 @@ describe("a message", () => {
     expect(levels(nowhere)).toEqual(["warn", "warn", "warn", "error"]);
     const silent = await silentServer();
     open.push(silent);
-    const unheard = post(silent.port, { attempt: 100 });
+    const unheard = post(silent.port, { attempt: 2_000 });
     unheard.post(message, {});
     await until("giving up", () => levels(unheard).includes("error"));
     expect([silent.callers, levels(unheard)]).toEqual([4, ["warn", "warn", "warn", "error"]]);
