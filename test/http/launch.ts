@@ -139,6 +139,6 @@ async function ready(child: ChildProcess, log: () => string): Promise<void> {
       if (/^ready /m.test(printed)) resolve();
     });
     child.once("error", reject);
-    child.once("exit", (status) => reject(new Error(`The server ended with status ${status}:\n${log()}`)));
+    child.once("close", (status) => reject(new Error(`The server ended with status ${status}:\n${log()}`)));
   });
 }
