@@ -4,6 +4,7 @@
  */
 
 import type { Model } from "../language/model.ts";
+import { withEmbedded } from "../language/resolve/whole/uses.ts";
 import { shiftsBetween } from "./access.ts";
 import { compareApis } from "./api.ts";
 import { type Change, type Displaced, gathering, type Harmed, type Noticed } from "./change.ts";
@@ -52,11 +53,6 @@ function brokenBy({ rule, part }: Noticed, harmed: readonly Harmed[], { classOf 
 
 /** The classes that bodies have: those that operations expect, and what is embedded there. */
 function sentTo({ resources, values }: Model): ReadonlySet<string> {
-  const properties = new Map([...resources, ...values].map((each) => [each.name, each.properties]));
-  const sent = new Set(resources.flatMap(({ operations }) => operations.flatMap(({ expects }) => expects ?? [])));
-  // What is added while it is gone through is gone through, too.
-  for (const name of sent)
-    for (const { range, readOnly } of properties.get(name) ?? [])
-      if (range.kind === "embed" && !readOnly) sent.add(range.value);
-  return sent;
+  const expected = resources.flatMap(({ operations }) => operations.map(({ expects }) => expects));
+  return withEmbedded(expected, [...resources, ...values], "readOnly");
 }

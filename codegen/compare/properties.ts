@@ -236,7 +236,7 @@ function defaults(before: Property, after: Property, { taken }: Of, found: Found
   // What nobody sends, nobody leaves out.
   if (same(was, is) || !taken) return;
   // What has to be given now cannot be left out.
-  if (is === null && mustBeGiven(after) && taken && isWritten(after)) return;
+  if (is === null && mustBeGiven(after) && isWritten(after)) return;
   if (was === null) found.add("default-added", `Left out, it is ${shown(is)}.`, { key: "default" });
   else
     found.add(

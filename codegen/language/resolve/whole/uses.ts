@@ -8,18 +8,8 @@ export function metWhere(
   values: readonly Omit<ValueType, "answered" | "sent">[],
 ): readonly ValueType[] {
   const operations = resources.flatMap((resource) => resource.operations);
-  const properties = new Map([...resources, ...values].map((each) => [each.name, each.properties]));
-  const closure = (begin: readonly (string | null)[], passes: "readOnly" | "writeOnly"): ReadonlySet<string> => {
-    const found = new Set<string>();
-    const open = [...resources.map(({ name }) => name), ...begin];
-    for (let name = open.pop(); name !== undefined; name = open.pop()) {
-      if (name === null || found.has(name)) continue;
-      found.add(name);
-      for (const property of properties.get(name) ?? [])
-        if (property.range.kind === "embed" && !property[passes]) open.push(property.range.value);
-    }
-    return found;
-  };
+  const closure = (begin: readonly (string | null)[], passes: Passes): ReadonlySet<string> =>
+    withEmbedded([...resources.map(({ name }) => name), ...begin], [...resources, ...values], passes);
   const answered = closure(
     operations.map(({ returns }) => returns),
     "writeOnly",
@@ -29,4 +19,22 @@ export function metWhere(
     "readOnly",
   );
   return values.map((each) => ({ ...each, answered: answered.has(each.name), sent: sent.has(each.name) }));
+}
+
+/** What a property is that is passed over, where bodies, or answers, are looked at. */
+type Passes = "readOnly" | "writeOnly";
+
+/** Names of classes, and of those that they embed; null is none. */
+export function withEmbedded(
+  names: readonly (string | null)[],
+  classes: readonly Pick<ValueType, "name" | "properties">[],
+  passes: Passes,
+): ReadonlySet<string> {
+  const properties = new Map(classes.map((each) => [each.name, each.properties]));
+  const found = new Set(names.filter((name) => name !== null));
+  // What is added while they are gone through is gone through, too.
+  for (const name of found)
+    for (const property of properties.get(name) ?? [])
+      if (property.range.kind === "embed" && !property[passes]) found.add(property.range.value);
+  return found;
 }
