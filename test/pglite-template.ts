@@ -8,5 +8,5 @@ process.on("SIGTERM", () => process.exit());
 const database = await openPglite({ folder });
 await database.query({ text: "select 1" });
 await database.close();
-rmSync(`${folder}/server.lock`, { force: true });
+rmSync(`${folder}/database.lock`);
 writeFileSync(`${folder}.ready`, "");

@@ -1,6 +1,6 @@
 /** Opens a project: its store, the machine, and the application that listeners or an Express application of one's own serve. */
 
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import type { CredentialSettings } from "../store/accounts/credentials.ts";
 import { type Passwords, passwords } from "../store/accounts/passwords.ts";
 import type { Migration } from "../store/database/migrate.ts";
@@ -66,12 +66,23 @@ export async function openProject(
     migrations: madeTo(log),
   };
   return opened(project, settings, log, opening, means, async (machine) => {
+    if (!prepared) warnIfOpenToOthers(settings.dataDir, log);
     const since = await machine.store.firstServed(modelOf(parts.api.hash, settings));
     const application = await hydrant(parts, deploymentOf(settings, since), machine);
     if (!prepared) await fill(project, application, settings, signal);
     signal?.throwIfAborted();
     return openDoor(application, settings);
   });
+}
+
+/** What is in the folder is closed to others by itself; but whoever may enter it sees what there is, and a copy may be open. */
+function warnIfOpenToOthers(dataDir: string, log: Log): void {
+  const mode = statSync(dataDir).mode & 0o777;
+  if (process.platform !== "win32" && (mode & 0o077) !== 0)
+    log.warn(
+      { folder: dataDir, mode: mode.toString(8) },
+      "other users of this machine may enter or read DATA_DIR; close it to them with chmod 700",
+    );
 }
 
 /** For an operator's job on a database that no server owns: migrated, but nothing is loaded, nobody is made, and nothing counts as served. */

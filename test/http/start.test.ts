@@ -90,7 +90,7 @@ async function startedUntil(dataDir: string, isTheMoment: (said: string) => bool
 }
 
 describe("a start", () => {
-  const lockIn = (dataDir: string) => () => existsSync(join(dataDir, "server.lock"));
+  const lockIn = (dataDir: string) => () => existsSync(join(dataDir, "database.holder"));
   const moments = [
     ["makes its database", async () => folder(), lockIn],
     ["opens its database", seeded, lockIn],
@@ -104,7 +104,7 @@ describe("a start", () => {
     child.kill("SIGTERM");
     expect(await ended).toEqual([0, null]);
     expect(printed()).toBe("");
-    expect(readdirSync(dataDir).filter((name) => /\.lock|\.new$/.test(name))).toEqual([]);
+    expect(readdirSync(dataDir).filter((name) => /\.holder$|\.new$/.test(name))).toEqual([]);
     const server = await launch("PGlite", { DATA_DIR: dataDir });
     try {
       expect((await new Server(server).get("/countries/?itemsPerPage=1")).json.totalItems).toBe(249);

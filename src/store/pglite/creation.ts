@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { readdir, rename, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { syncEntry } from "./sync.ts";
@@ -18,7 +18,7 @@ const quickStart = ["--liftoff-only"];
 export async function ensureDatabase(folder: string, name: string, signal?: AbortSignal): Promise<void> {
   const place = join(folder, name);
   await removeUnfinished(folder, name);
-  if (await stat(join(place, "PG_VERSION")).catch(() => null)) return;
+  if (await stat(join(place, "PG_VERSION")).catch(() => null)) return closeToOthers(place);
   const draft = `${place}.${randomBytes(6).toString("hex")}.new`;
   try {
     await make(draft, signal);
@@ -28,6 +28,15 @@ export async function ensureDatabase(folder: string, name: string, signal?: Abor
     await rm(draft, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** A copy may have let others in, or a former version. */
+async function closeToOthers(place: string): Promise<void> {
+  if (process.platform === "win32" || ((await stat(place)).mode & 0o077) === 0) return;
+  for (const entry of await readdir(place, { recursive: true, withFileTypes: true }))
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
+  // Last: it tells the next start that all is done.
+  await chmod(place, 0o700);
 }
 
 /** What a start left behind that was ended meanwhile. */
@@ -41,6 +50,7 @@ async function removeUnfinished(folder: string, name: string): Promise<void> {
 
 async function make(draft: string, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
+  await mkdir(draft, { mode: 0o700 });
   const child = spawn(process.execPath, [...quickStart, maker, draft], { stdio: ["ignore", "ignore", "pipe"] });
   const stop = () => child.kill();
   process.once("exit", stop);

@@ -1,4 +1,4 @@
-/** The folder that PGlite keeps its files in, with the fsync that its own file system lacks. */
+/** The folder that PGlite keeps its files in, with the fsync that its own file system lacks, and for its owner alone. */
 
 import { fsyncSync } from "node:fs";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
@@ -26,6 +26,11 @@ interface FileOperations {
   fsync?(file: OpenFile): number;
 }
 
+interface NodeOperations {
+  mknod(parent: object, name: string, mode: number, device: number): object;
+  setattr(node: object, attributes: { readonly mode?: number }): void;
+}
+
 type Engine = Parameters<NodeFS["init"]>[0];
 type EngineOptions = Parameters<NodeFS["init"]>[1];
 
@@ -40,7 +45,9 @@ export class DurableFolder extends NodeFS {
   override async init(engine: Engine, options: EngineOptions): Promise<{ emscriptenOpts: EngineOptions }> {
     const { emscriptenOpts } = await super.init(engine, options);
     const amend = (module: object) => {
-      makeDurable((module as { NODEFS: { stream_ops: FileOperations } }).NODEFS.stream_ops, this.#events);
+      const { NODEFS } = module as { NODEFS: { stream_ops: FileOperations; node_ops: NodeOperations } };
+      makeDurable(NODEFS.stream_ops, this.#events);
+      makePrivate(NODEFS.node_ops);
     };
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), amend] } };
   }
@@ -66,6 +73,20 @@ function makeDurable(operations: FileOperations, events: FolderEvents): void {
     return 0;
   };
 }
+
+/** PGlite sets the mode of each file that it makes, to 0666, whatever the process's umask. */
+function makePrivate(operations: NodeOperations): void {
+  const { mknod, setattr } = operations;
+  operations.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~forOthers, device);
+  operations.setattr = (node, attributes) =>
+    setattr(
+      node,
+      attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~forOthers },
+    );
+}
+
+/** The bits of a mode that let group and others in. */
+const forOthers = 0o077;
 
 const isFolder = ({ node }: OpenFile): boolean => (node.mode & 0o170000) === 0o040000;
 
