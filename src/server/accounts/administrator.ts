@@ -55,7 +55,10 @@ function requiredTexts(definition: ResourceDefinition | undefined, text: string,
   );
 }
 
-/** An address for who has none yet: their own name on this machine, where a name can stand in an address (RFC 5321). */
+/** Characters of a name in an address (RFC 5321, Dot-string). */
+const atom = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
+
+/** An address for who has none yet. Nobody has it (RFC 2606); a host of one label, as `localhost`, is refused by common validators. */
 function addressOf(name: string): string {
-  return `${/^[\w.!#$%&'*+/=?^`{|}~-]+$/.test(name) ? name : "admin"}@localhost`;
+  return `${atom.test(name) && name.length <= 64 ? name : "admin"}@localhost.invalid`;
 }

@@ -130,8 +130,6 @@ export function descriptionIn(file: string): Description {
 function prepared(ajv: Ajv2020): Ajv2020 {
   addFormats.default(ajv, { mode: "full" });
   ajv.addFormat("iri", iri);
-  // RFC 5321 lets a host have one label, as `localhost` does.
-  ajv.addFormat("email", /^[^\s@"(),:;<>[\]\\]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/u);
   ajv.addFormat("iri-reference", /^[^\s<>"{}|\\^`]*$/u);
   return ajv;
 }

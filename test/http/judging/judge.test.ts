@@ -3,6 +3,7 @@
 import { fetch } from "undici";
 import { describe, expect, inject, test } from "vitest";
 import { onEachServer } from "../asking.ts";
+import { raw } from "../raw.ts";
 import { type Asked, faultsOf, type Told } from "./judge.ts";
 
 /** An answer of the plain listener, as it came. */
@@ -32,6 +33,20 @@ onEachServer((server) => {
     expect(faultsOf(server.address, asked(path, method), answer)).toEqual([]);
     return faultsOf(server.address, asked(path, method), change(answer));
   };
+
+  test("[HYD-5] the first user has an address that common validators take, and another is judged", async () => {
+    const { authorization } = await server.admin();
+    const { status, headers, body } = await raw(server, "GET", "/users/?me", { Authorization: authorization });
+    const faults = (address: string) =>
+      faultsOf(
+        server.address,
+        { method: "GET", url: new URL("/users/?me", server.address.base).href, headers: [] },
+        { status, headers: Object.entries(headers), body: String(body).replace(/(?<="email": ?")[^"]*/, address) },
+      );
+    expect(String(body)).toContain("admin@localhost.invalid");
+    expect(faults("admin@localhost.invalid")).toEqual([]);
+    expect(faults("admin@localhost")).toEqual([expect.stringContaining('email must match format "email"')]);
+  });
 
   describe("[HYD-5] an answer is not as described", () => {
     test.each<readonly [string, path: string, method: string, change: (answer: Told) => Told, fault: RegExp]>([
