@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Application, Exchange, Reply } from "../exchange.ts";
 import { begin, type Middleware } from "../hydrant.ts";
 import { send } from "../steps/send.ts";
-import type { Request } from "../transport/messages.ts";
+import { hostOf, type Request } from "../transport/messages.ts";
 import { targetOf } from "../transport/target.ts";
 import type { Snapshot } from "./exposition.ts";
 import { metricsOfAll } from "./relay.ts";
@@ -12,15 +12,20 @@ import { metricsOfAll } from "./relay.ts";
 /** Milliseconds that the database has to answer. */
 const patience = 5000;
 
-/** Answers before anything else is looked at; what it does not know goes on to the API. */
-export type Health = (listener: "tls" | "plain", route: Middleware) => Middleware;
+/** Answers before anything else is looked at; what it does not know goes on to the API. The listener for metrics has nothing else. */
+export type Health = (listener: "tls" | "plain" | "metrics", route?: Middleware) => Middleware;
 
-/** `shared`: this process is one of several workers, and tells the metrics of all. */
-export function healthOf(application: Application, shared: boolean): Health {
+/** `shared`: this process is one of several workers, and tells the metrics of all; `apart`: metrics have a listener of their own. */
+export function healthOf(application: Application, shared: boolean, apart = false): Health {
   const isReady = readiness(application);
   const metrics = metricsOf(application, shared);
 
-  async function replyTo(exchange: Exchange, path: string): Promise<Reply> {
+  async function replyTo(exchange: Exchange, path: string | undefined): Promise<Reply> {
+    if (path === undefined)
+      return application.problem(exchange, {
+        status: 404,
+        description: "There are /metrics, /healthz and /readyz here, and nothing else.",
+      });
     if (exchange.method !== "GET" && exchange.method !== "HEAD")
       return application.problem(
         exchange,
@@ -36,7 +41,11 @@ export function healthOf(application: Application, shared: boolean): Health {
     });
   }
 
-  async function answer(exchange: Exchange, path: string, response: Parameters<Middleware>[1]): Promise<void> {
+  async function answer(
+    exchange: Exchange,
+    path: string | undefined,
+    response: Parameters<Middleware>[1],
+  ): Promise<void> {
     const reply = await replyTo(exchange, path);
     await send(exchange, reply, response);
     application.machine.log.debug(
@@ -46,18 +55,19 @@ export function healthOf(application: Application, shared: boolean): Health {
   }
 
   return (listener, route) => (request, response, next) => {
-    const path = pathOf(request, listener);
-    if (path === undefined) route(request, response, next);
-    else answer(begin(application, listener, request), path, response).catch(next);
+    const path = pathOf(request);
+    const isTold =
+      path !== "/metrics" || listener === "metrics" || (listener === "plain" && !apart && isFromHere(request));
+    if (route !== undefined && (path === undefined || !isTold)) route(request, response, next);
+    else answer(begin(application, listener === "tls" ? "tls" : "plain", request), path, response).catch(next);
   };
 }
 
-/** Which of the three a request asks for. Metrics are for this machine alone: a proxy on it may not ask for others. */
-function pathOf(request: Request, listener: "tls" | "plain"): string | undefined {
+/** Which of the three a request asks for. */
+function pathOf(request: Request): string | undefined {
   const { path: url } = targetOf(request);
   const path = url.startsWith("/healthz") || url.startsWith("/readyz") || url.startsWith("/metrics") ? cut(url) : "";
-  if (path === "/healthz" || path === "/readyz") return path;
-  return path === "/metrics" && listener === "plain" && isFromHere(request) ? path : undefined;
+  return path === "/healthz" || path === "/readyz" || path === "/metrics" ? path : undefined;
 }
 
 function cut(url: string): string {
@@ -68,9 +78,14 @@ function cut(url: string): string {
 /** Headers by which a proxy tells that it passes on what another has asked. */
 const passedOn = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded", "via"];
 
-function isFromHere({ socket, headers }: Request): boolean {
+/** A page may have its name resolved to this machine, and have a browser on it ask; by another name it is not meant. */
+const loopbackHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d*)?$/i;
+
+/** Metrics are for this machine alone: a proxy on it may not ask for others. */
+function isFromHere(request: Request): boolean {
+  const { socket, headers } = request;
   const loopback = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(socket.remoteAddress ?? "");
-  return loopback && passedOn.every((name) => headers[name] === undefined);
+  return loopback && loopbackHost.test(hostOf(request) ?? "") && passedOn.every((name) => headers[name] === undefined);
 }
 
 /** Whether the database answers; however many ask at a time, it is asked once. */

@@ -91,10 +91,22 @@ function tellUnforeseen(what: string, error: unknown, log: WholeLog): number {
 }
 
 /** What is wrong with the settings for whoever listens, as who mounts the application or runs a job does not. */
-function clashing({ port, httpPort }: Settings): readonly string[] {
-  return httpPort === port && port !== 0
-    ? [`HTTP_PORT is ${httpPort}, as PORT is; each listener has a port of its own.`]
-    : [];
+function clashing({ port, httpPort, metrics }: Settings): readonly string[] {
+  const ports = [
+    ["PORT", port],
+    ["HTTP_PORT", httpPort],
+    ["METRICS_PORT", metrics?.port ?? 0],
+  ] as const;
+  return ports.flatMap(([name, given], index) => {
+    const [other] = ports.slice(0, index).find(([, earlier]) => earlier === given && given !== 0) ?? [];
+    return other === undefined ? [] : [`${name} is ${given}, as ${other} is; each listener has a port of its own.`];
+  });
+}
+
+/** Throws where a port cannot be listened on: better known before anything else is done. */
+async function ensurePortsFree({ host, port, httpPort, metrics }: Settings): Promise<void> {
+  await ensureFree(host, [port, httpPort]);
+  if (metrics !== null) await ensureFree(metrics.host, [metrics.port]);
 }
 
 /** Ends the process, with a line that says what it needs and has not. */
@@ -117,7 +129,7 @@ interface Running {
 }
 
 async function serveAlone(project: Project, settings: Settings, log: Log, told: Told): Promise<void> {
-  await ensureFree(settings.host, [settings.port, settings.httpPort]);
+  await ensurePortsFree(settings);
   const running = await start(project, settings, log, { prepared: false, signal: told.signal });
   process.on("SIGHUP", () => void renew(running, settings, log));
   // The first signal lets requests in flight finish; a second one ends at once.
@@ -127,7 +139,7 @@ async function serveAlone(project: Project, settings: Settings, log: Log, told: 
 
 /** What is to be done once is done here, before any worker begins. */
 async function serveByWorkers(project: Project, settings: Settings, log: Log, told: Told): Promise<void> {
-  await ensureFree(settings.host, [settings.port, settings.httpPort]);
+  await ensurePortsFree(settings);
   // Nobody asks the primary.
   const application = await openProject(project, { ...settings, rateLimit: 0 }, log, { signal: told.signal });
   try {
@@ -160,7 +172,12 @@ async function start(
     const certificate = await certificateOf(settings, log);
     return {
       application,
-      listening: await listen(application, { ...settings, certificate }, healthOf(application, prepared), others),
+      listening: await listen(
+        application,
+        { ...settings, certificate },
+        healthOf(application, prepared, settings.metrics !== null),
+        others,
+      ),
     };
   } catch (error) {
     await application.machine.close(0);
@@ -222,12 +239,19 @@ export function explain(error: unknown, settings: Settings): string | undefined 
     return `The database cannot be reached: ${error.message}. Start it, or mend DATABASE_URL.`;
   if (error instanceof NotPermitted)
     return `The database does not permit what the server needs: ${error.message}. Let the user in DATABASE_URL own the database, or create in its schema; what an application needs of extensions, its owner can make beforehand, as by "create extension pg_trgm".`;
-  const { code, port, path } = (error ?? {}) as { code?: string; port?: number; path?: string };
+  const { code, address, port, path } = (error ?? {}) as {
+    readonly code?: string;
+    readonly address?: string;
+    readonly port?: number;
+    readonly path?: string;
+  };
+  const [hostName, portNames] =
+    port === settings.metrics?.port ? ["METRICS_HOST", "METRICS_PORT"] : ["HOST", "PORT and HTTP_PORT"];
   if (code === "EADDRINUSE")
-    return `Port ${port} is in use. Stop what listens there, or choose another by PORT and HTTP_PORT.`;
+    return `Port ${port} is in use. Stop what listens there, or choose another by ${portNames}.`;
   if (code === "EACCES" && port !== undefined)
-    return `Port ${port} may not be opened by this user. Choose one from 1024 by PORT and HTTP_PORT.`;
-  if (code === "EADDRNOTAVAIL") return `${settings.host} is no address of this machine. Choose another by HOST.`;
+    return `Port ${port} may not be opened by this user. Choose one from 1024 by ${portNames}.`;
+  if (code === "EADDRNOTAVAIL") return `${address} is no address of this machine. Choose another by ${hostName}.`;
   if (code === "EACCES" || code === "EROFS" || code === "ENOTDIR" || code === "EEXIST")
     return `${path ?? settings.dataDir} cannot be written. Choose another folder by DATA_DIR, or mend its permissions.`;
   if (code === "ENOSPC" || code === "EDQUOT")

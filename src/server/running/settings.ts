@@ -15,6 +15,8 @@ export interface Settings extends LimitSettings {
   /** 0: no plain listener. */
   readonly httpPort: number;
   readonly host: string;
+  /** A listener for metrics alone; null: they are on the plain one. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   /** With a trailing slash. */
   readonly baseUrl: string;
   readonly aliases: readonly string[];
@@ -99,6 +101,12 @@ export function readSettings(
   const host = text("HOST") ?? "127.0.0.1";
   if (!isIP(host) && host !== "localhost")
     problems.push(`HOST is “${host}”; it is an IP address to listen on, or localhost.`);
+  const metricsPort = whole("METRICS_PORT", 0, 0, 65535);
+  const metricsHost = text("METRICS_HOST") ?? "127.0.0.1";
+  if (!isIP(metricsHost) && metricsHost !== "localhost")
+    problems.push(`METRICS_HOST is “${metricsHost}”; it is an IP address to listen on, or localhost.`);
+  if (text("METRICS_HOST") !== null && (text("METRICS_PORT") ?? "0") === "0")
+    problems.push("METRICS_HOST goes with METRICS_PORT, which is missing.");
   const base = url("BASE_URL", ["https:", "http:"]);
   if (base && (base.search !== "" || base.hash !== ""))
     problems.push("BASE_URL has a query or a fragment; it ends with its path.");
@@ -138,6 +146,7 @@ export function readSettings(
     port,
     httpPort,
     host,
+    metrics: metricsPort === 0 ? null : { host: metricsHost, port: metricsPort },
     baseUrl: withSlash(base?.href ?? `https://localhost:${port}/`),
     aliases: listed(text("ALIASES") ?? "127.0.0.1").map((alias) => alias.toLowerCase()),
     tls: certFile !== null && keyFile !== null ? { certFile, keyFile } : null,

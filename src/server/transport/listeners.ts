@@ -60,6 +60,8 @@ export interface Listen {
   readonly port: number;
   /** 0: no plain listener. */
   readonly httpPort: number;
+  /** Without TLS, for metrics alone. */
+  readonly metrics?: { readonly host: string; readonly port: number } | null;
   readonly certificate: Certificate;
   /** Milliseconds without a byte in either direction after which a connection is closed, or a stream; a minute, where it is left out. */
   readonly patience?: number;
@@ -68,7 +70,7 @@ export interface Listen {
 /** `health` answers ahead of the API, and `others` the paths that the API does not know. */
 export async function listen(
   application: Application,
-  { host, port, httpPort, certificate, patience = 60_000 }: Listen,
+  { host, port, httpPort, metrics = null, certificate, patience = 60_000 }: Listen,
   health: Health,
   others?: Middleware,
 ): Promise<Listening> {
@@ -82,11 +84,14 @@ export async function listen(
     handshakeTimeout: bounds.headersTimeout,
   });
   const plain = httpPort === 0 ? null : createPlain(bounds);
+  const scraped = metrics && createPlain(bounds);
   const sessions = sessionsOf(tls, patience);
   prepare(tls, application, health("tls", router(application, "tls", others)), patience);
   if (plain) prepare(plain, application, health("plain", router(application, "plain", others)), patience);
+  if (scraped) prepare(scraped, application, health("metrics"), patience);
   await accept(tls, port, host);
   if (plain) await accept(plain, httpPort, host);
+  if (scraped) await accept(scraped, metrics.port, metrics.host);
   return {
     port: (tls.address() as AddressInfo).port,
     httpPort: plain ? (plain.address() as AddressInfo).port : null,
@@ -96,7 +101,7 @@ export async function listen(
       tls.setSecureContext({ cert, key });
     },
     async close(grace) {
-      const servers = plain ? [tls, plain] : [tls];
+      const servers = [tls, plain, scraped].filter((server) => server !== null);
       const ended = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve)))).then(
         () => true,
       );

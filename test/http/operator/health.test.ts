@@ -6,6 +6,7 @@ import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { freePort } from "../../../scripts/ports.ts";
 import { describeOnEachDatabase } from "../../databases.ts";
 import { onEachServer, Server, unique } from "../asking.ts";
 import { copyOf, type Launched, launch, seeded } from "../launch.ts";
@@ -20,6 +21,14 @@ function seriesIn(exposed: string, name: string, labels: Readonly<Record<string,
         Object.entries(labels).every(([label, value]) => each.includes(`${label}="${value}"`)),
     );
   return line === undefined ? 0 : Number(line.slice(line.lastIndexOf(" ") + 1));
+}
+
+/** What a server without TLS answers to a request that is sent as it stands. */
+async function asked(at: string, target: string, heads: readonly string[]): Promise<string> {
+  const { hostname, port } = new URL(at);
+  const socket = connect(Number(port), hostname);
+  socket.write([`GET ${target} HTTP/1.1`, ...heads, "Connection: close", "", ""].join("\r\n"));
+  return text(socket);
 }
 
 onEachServer((server) => {
@@ -42,14 +51,9 @@ onEachServer((server) => {
   });
 
   test("[LIM-5] they answer whatever the host, from an origin that nobody knows, and with bad credentials", async () => {
-    const { hostname, port } = new URL(alias);
-    for (const path of ["/healthz", "/readyz", "/healthz?at=once"]) {
-      const socket = connect(Number(port), hostname);
-      socket.write(
-        `GET ${path} HTTP/1.1\r\nHost: 10.1.2.3\r\nOrigin: https://nobody.example\r\nAuthorization: Bearer nothing\r\nConnection: close\r\n\r\n`,
-      );
-      expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
-    }
+    const heads = ["Host: 10.1.2.3", "Origin: https://nobody.example", "Authorization: Bearer nothing"];
+    for (const path of ["/healthz", "/readyz", "/healthz?at=once"])
+      expect(await asked(alias, path, heads)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     expect((await server.get(`${alias}healthzz`)).status).toBe(404);
   });
 
@@ -58,6 +62,31 @@ onEachServer((server) => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
     expect((await server.get("/metrics")).status).toBe(404);
+  });
+
+  test("metrics are nobody's who asks by another name than this machine has for itself", async () => {
+    const { port } = new URL(alias);
+    for (const host of ["localhost", "127.0.0.1", "[::1]", `LOCALHOST:${port}`, "127.0.0.1:80", `[::1]:${port}`])
+      expect(await asked(alias, "/metrics", [`Host: ${host}`])).toContain("\nhydrant_http_requests_total");
+    const others = [
+      "rebound.example",
+      "10.1.2.3",
+      "localhost.rebound.example",
+      "127.0.0.1.rebound.example:80",
+      "[::2]",
+      "",
+    ];
+    const targets = [
+      ...others.map((host) => ["/metrics", `Host: ${host}`]),
+      ["http://rebound.example/metrics", "Host: localhost"],
+      ["/metrics", "Host: localhost", "Host: rebound.example"],
+      ["/metrics"],
+    ] as [string, ...string[]][];
+    for (const [target, ...heads] of targets) {
+      const answer = await asked(alias, target, heads);
+      expect([target, heads, answer]).toEqual([target, heads, expect.stringMatching(/^HTTP\/1\.1 40[04] /)]);
+      expect(answer).not.toContain("hydrant_");
+    }
   });
 
   test("metrics are nobody's who asks through a proxy", async () => {
@@ -113,24 +142,43 @@ describeOnEachDatabase("metrics", ({ name }) => {
   });
 });
 
-describe("a server on every address of the machine", () => {
-  const [outer] = Object.values(networkInterfaces())
-    .flatMap((each) => each ?? [])
-    .filter(({ internal, family }) => !internal && family === "IPv4");
+/** An address of this machine that is not loopback. */
+const [outer] = Object.values(networkInterfaces())
+  .flatMap((each) => each ?? [])
+  .filter(({ internal, family }) => !internal && family === "IPv4");
 
+describe("a server on every address of the machine", () => {
   test.skipIf(outer === undefined)("tells its metrics to nobody who comes from elsewhere", async () => {
     const launched = await launch("PGlite", { DATA_DIR: await copyOf(inject("seed")), HOST: "0.0.0.0" });
     try {
       const server = new Server(launched);
       const { port } = new URL(launched.alias);
       // The machine itself, by its outer address: so the peer is not loopback, whatever it says of itself.
-      const asked = (path: string) => server.get(`http://${outer?.address}:${port}${path}`);
-      expect((await asked("/healthz")).status).toBe(200);
-      expect((await asked("/metrics")).status).toBe(404);
+      const get = (path: string) => server.get(`http://${outer?.address}:${port}${path}`);
+      expect((await get("/healthz")).status).toBe(200);
+      expect((await get("/metrics")).status).toBe(404);
     } finally {
       await launched.stop();
     }
   });
+});
+
+test("metrics have a listener of their own where one is set, under any name, and are nowhere else", async () => {
+  const port = await freePort();
+  const settings = { METRICS_HOST: "0.0.0.0", METRICS_PORT: String(port) };
+  const launched = await launch("PGlite", { DATA_DIR: await copyOf(inject("seed")), ...settings });
+  try {
+    const own = `http://${outer?.address ?? "127.0.0.1"}:${port}/`;
+    const scraped = await asked(own, "/metrics", ["Host: metrics.example", "X-Forwarded-For: 10.1.2.3"]);
+    expect(scraped).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\nhydrant_http_requests_total/s);
+    expect(await asked(own, "/readyz", ["Host: metrics.example"])).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    for (const path of ["/", "/countries/AT", "/metricss"])
+      expect(await asked(own, path, ["Host: localhost"])).toMatch(/^HTTP\/1\.1 404 /);
+    const server = new Server(launched);
+    for (const at of [launched.alias, launched.base]) expect((await server.get(`${at}metrics`)).status).toBe(404);
+  } finally {
+    await launched.stop();
+  }
 });
 
 const { serverUrl, folder } = inject("databases");
