@@ -21,11 +21,29 @@ export async function spawnUnreaped(
   return { pid: Number(said.toString()), parent };
 }
 
+/** Resolves once it has said so on standard output; rejects with what it said on standard error where it ends before. */
+export async function untilSaid({ parent }: Unreaped, pattern: RegExp): Promise<void> {
+  let [printed, said] = ["", ""];
+  await new Promise<void>((resolve, reject) => {
+    parent.stderr?.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    parent.stdout?.on("data", (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (pattern.test(printed)) resolve();
+    });
+    parent.stdout?.once("end", () => reject(new Error(`It ended:\n${said}`)));
+  });
+}
+
+/** Its state as the kernel has it; `Z`: a zombie. */
+export async function stateOf({ pid }: Unreaped): Promise<string | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+  return stat[stat.lastIndexOf(")") + 2];
+}
+
 /** Kills it, and sees that it is a zombie by then. */
-export async function killUnreaped({ pid }: Unreaped): Promise<void> {
-  process.kill(pid, "SIGKILL");
-  for (;;) {
-    const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-    if (stat[stat.lastIndexOf(")") + 2] === "Z") return;
-  }
+export async function killUnreaped(unreaped: Unreaped): Promise<void> {
+  process.kill(unreaped.pid, "SIGKILL");
+  while ((await stateOf(unreaped)) !== "Z");
 }

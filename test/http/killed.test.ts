@@ -3,9 +3,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
+import { freePort } from "../../scripts/ports.ts";
+import { surroundings } from "../surroundings.ts";
+import { spawnUnreaped, stateOf, type Unreaped, untilSaid } from "../unreaped.ts";
 import { Server } from "./asking.ts";
 import { killAmid } from "./killing.ts";
-import { copyOf, type Launched, launch, seeded } from "./launch.ts";
+import { copyOf, type Launched, launch, main, seeded } from "./launch.ts";
 
 const clients = 3;
 
@@ -25,6 +28,45 @@ describe("a server killed at random moments", () => {
     },
     180_000,
   );
+});
+
+/** Set it to 50 for the whole drill. */
+const restarts = Number(process.env.RESTARTS ?? 5);
+
+describe.skipIf(process.platform !== "linux")("[OPS-14] a server that is killed and not waited for", () => {
+  const { serverUrl, folder } = inject("databases");
+  for (const name of ["PGlite", "PostgreSQL"] as const)
+    test.skipIf(name === "PostgreSQL" && serverUrl === null)(
+      `does not keep the next one from starting at once, ${restarts} times, on ${name}`,
+      async () => {
+        const dataDir = await mkdtemp(join(folder, "restarted-"));
+        const env = {
+          ...surroundings(),
+          DATA_DIR: dataDir,
+          ...(await seeded[name]()),
+          PORT: String(await freePort()),
+          HTTP_PORT: "0",
+          BCRYPT_COST: "4",
+        };
+        const started: Unreaped[] = [];
+        try {
+          for (let round = 0; round <= restarts; round++) {
+            const server = await spawnUnreaped(process.execPath, [main], env);
+            started.push(server);
+            await untilSaid(server, /^ready /m);
+            const before = started.at(-2);
+            if (before !== undefined) expect(await stateOf(before)).toBe("Z");
+            process.kill(server.pid, "SIGKILL");
+          }
+        } finally {
+          for (const { pid, parent } of started) {
+            process.kill(pid, "SIGKILL");
+            parent.kill("SIGKILL");
+          }
+        }
+      },
+      restarts * 30_000,
+    );
 });
 
 interface Written {

@@ -34,7 +34,7 @@ export interface Launched extends Address {
   stop(options?: { readonly keepData?: boolean }): Promise<void>;
 }
 
-const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+export const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 
 /** Starts a server and resolves when it says that it is ready; throws with its log when it ends before. */
 export async function launch(

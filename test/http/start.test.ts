@@ -11,6 +11,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:net";
@@ -27,7 +28,7 @@ import { makeProject } from "../projects.ts";
 import { surroundings } from "../surroundings.ts";
 import { Server } from "./asking.ts";
 import { connected, refused } from "./connection.ts";
-import { copyOf, failing, launch } from "./launch.ts";
+import { copyOf, failing, launch, main } from "./launch.ts";
 
 const folders: string[] = [];
 const folder = () => {
@@ -44,7 +45,6 @@ afterAll(() => {
   for (const each of folders) rmSync(each, { recursive: true, force: true });
 });
 
-const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 const cli = fileURLToPath(new URL("../../codegen/cli.ts", import.meta.url));
 
 /** How a start ends that is not expected to come to its end, in a folder of its own, and what it says. */
@@ -125,9 +125,12 @@ describe("a start", () => {
 
 describe("settings", () => {
   test("[OPS-4] that give both listeners one port are told before anything is done", async () => {
-    expect(await refusedStart({ PORT: "18080", HTTP_PORT: "18080" })).toEqual({
+    const same = { PORT: "18080", HTTP_PORT: "18080", METRICS_PORT: "18080" };
+    expect(await refusedStart(same)).toEqual({
       status: 78,
-      said: "HTTP_PORT is 18080, as PORT is; each listener has a port of its own.\n",
+      said: ["HTTP_PORT", "METRICS_PORT"]
+        .map((name) => `${name} is 18080, as PORT is; each listener has a port of its own.\n`)
+        .join(""),
     });
   });
 
@@ -136,6 +139,8 @@ describe("settings", () => {
       PORT: "99999",
       HTTP_PORT: "x",
       HOST: "nowhere",
+      METRICS_HOST: "nowhere",
+      METRICS_PORT: "65536",
       BASE_URL: "ftp://x/",
       DATABASE_URL: "mysql://x",
       BCRYPT_COST: "3",
@@ -155,6 +160,25 @@ describe("settings", () => {
     for (const name of Object.keys(faulty)) expect(lines.filter((line) => line.startsWith(name))).toHaveLength(1);
   });
 });
+
+test.skipIf(process.platform === "win32")(
+  "what is in DATA_DIR is closed to others, and a DATA_DIR that is not is told",
+  async () => {
+    const dataDir = await seeded();
+    chmodSync(dataDir, 0o755);
+    const open = await launch("PGlite", { DATA_DIR: dataDir });
+    await open.stop({ keepData: true });
+    const told = (log: string) => log.split("\n").filter((line) => line.includes("chmod 700"));
+    expect(told(open.log())).toEqual([expect.stringContaining(`"level":40`)]);
+    expect(JSON.parse(told(open.log())[0] as string)).toMatchObject({ folder: dataDir, mode: "755" });
+    const readable = readdirSync(dataDir).filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0);
+    expect(readable).toEqual(["development-certificate.pem"]);
+    chmodSync(dataDir, 0o700);
+    const closed = await launch("PGlite", { DATA_DIR: dataDir });
+    await closed.stop();
+    expect(told(closed.log())).toEqual([]);
+  },
+);
 
 describe("what is in the way of a start is told in a line", () => {
   test("[OPS-4] a port in use", async () => {

@@ -54,16 +54,19 @@ test("[OPS-2] a second process is refused and told who holds the folder", async 
   expect(await readFile(join(folder, "database.lock"), "utf8")).toBe("");
 });
 
-test.skipIf(process.platform !== "linux")("[OPS-14] a process that was killed is gone before anybody has waited for it", async () => {
-  const killed = await spawnUnreaped(process.execPath, holding(), process.env);
-  try {
-    expect(await lineOf(killed.parent)).toBe("held");
-    await killUnreaped(killed);
-    await (await lockFolder(folder)).release();
-  } finally {
-    await ended(killed.parent);
-  }
-});
+test.skipIf(process.platform !== "linux")(
+  "[OPS-14] a process that was killed is gone before anybody has waited for it",
+  async () => {
+    const killed = await spawnUnreaped(process.execPath, holding(), process.env);
+    try {
+      expect(await lineOf(killed.parent)).toBe("held");
+      await killUnreaped(killed);
+      await (await lockFolder(folder)).release();
+    } finally {
+      await ended(killed.parent);
+    }
+  },
+);
 
 test("[OPS-14] numbers of processes play no part: another container has its own", async () => {
   for (const left of ["the process 999999999 on elsewhere", `the process ${process.ppid} on here`, "", "nonsense\n"]) {

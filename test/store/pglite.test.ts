@@ -165,6 +165,40 @@ test("a creation that did not end leaves nothing that counts, and is cleared awa
   expect((await readdir(folder)).sort()).toEqual(["database"]);
 });
 
+describe.skipIf(process.platform === "win32")("the files are their owner's alone", () => {
+  const openToOthers = async () => {
+    const names = ["", ...(await readdir(join(folder, "database"), { recursive: true }))];
+    const modes = await Promise.all(names.map(async (name) => (await stat(join(folder, "database", name))).mode));
+    return names.filter((_, index) => ((modes[index] as number) & 0o077) !== 0);
+  };
+
+  test("whatever the folder and the umask", async () => {
+    await rm(join(folder, "database"), { recursive: true });
+    await run("chmod", ["777", folder]);
+    await run("/bin/sh", ["-c", 'umask 0 && exec "$@"', "sh", ...writer(1)]);
+    expect(await openToOthers()).toEqual([]);
+  });
+
+  test("where a copy, or a former version, has them open", async () => {
+    await run("chmod", ["-R", "a+rwX", folder]);
+    await (await openPglite({ folder })).close();
+    expect(await openToOthers()).toEqual([]);
+  });
+});
+
+test("a copy of the folder, made while the database is closed, has every row", async () => {
+  const database = await openPglite({ folder });
+  await database.query({ text: "create table written as select generate_series(1, 20000) as n" });
+  await database.close();
+  const copy = `${folder}-copy`;
+  await run("cp", ["-r", folder, copy]);
+  const copied = await openPglite({ folder: copy });
+  const { rows } = await copied.query({ text: "select count(*)::integer as count from written" });
+  expect(rows).toEqual([{ count: 20_000 }]);
+  await copied.close();
+  await rm(copy, { recursive: true });
+});
+
 /** A process that writes a row after the other and tells each that was acknowledged. */
 function writer(rows: number): string[] {
   const module = JSON.stringify(join(import.meta.dirname, "../../src/store/pglite/pglite.ts"));

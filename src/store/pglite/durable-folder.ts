@@ -79,10 +79,7 @@ function makePrivate(operations: NodeOperations): void {
   const { mknod, setattr } = operations;
   operations.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~forOthers, device);
   operations.setattr = (node, attributes) =>
-    setattr(
-      node,
-      attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~forOthers },
-    );
+    setattr(node, attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~forOthers });
 }
 
 /** The bits of a mode that let group and others in. */
