@@ -65,7 +65,7 @@ describe.skipIf(process.platform !== "linux")("[OPS-14] a server that is killed 
           }
         }
       },
-      restarts * 30_000,
+      120_000 + restarts * 60_000,
     );
 });
 

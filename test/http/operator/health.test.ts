@@ -67,7 +67,7 @@ onEachServer((server) => {
   test("metrics are nobody's who asks by another name than this machine has for itself", async () => {
     const { port } = new URL(alias);
     for (const host of ["localhost", "127.0.0.1", "[::1]", `LOCALHOST:${port}`, "127.0.0.1:80", `[::1]:${port}`])
-      expect(await asked(alias, "/metrics", [`Host: ${host}`])).toContain("\nhydrant_http_requests_total");
+      expect(await asked(alias, "/metrics", [`Host: ${host}`])).toContain("# TYPE hydrant_http_requests_total ");
     const others = [
       "rebound.example",
       "10.1.2.3",
@@ -170,7 +170,7 @@ test("metrics have a listener of their own where one is set, under any name, and
   try {
     const own = `http://${outer?.address ?? "127.0.0.1"}:${port}/`;
     const scraped = await asked(own, "/metrics", ["Host: metrics.example", "X-Forwarded-For: 10.1.2.3"]);
-    expect(scraped).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\nhydrant_http_requests_total/s);
+    expect(scraped).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\n# TYPE hydrant_http_requests_total /s);
     expect(await asked(own, "/readyz", ["Host: metrics.example"])).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     for (const path of ["/", "/countries/AT", "/metricss"])
       expect(await asked(own, path, ["Host: localhost"])).toMatch(/^HTTP\/1\.1 404 /);
