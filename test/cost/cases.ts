@@ -177,11 +177,10 @@ const linked: Readonly<Record<string, (values: number) => string>> = {
   "one node that refers to all": (n) =>
     `[{"@id":"_:r","${schema}geo":[${many(n / 5, (index) => `{"@id":"_:b${index}"}`)}]},${many(n / 5, (index) => `{"@id":"_:b${index}","${schema}latitude":1}`)}]`,
   "a node in itself": (n) =>
-    `{"${schema}geo":${nested(Math.min(50, n / 80), `{"@id":"_:b","${schema}latitude":[${many(60, String)}],"${schema}geo":[`, "]}")}}`,
+    `{"${schema}geo":${nested(Math.min(28, n / 160), `{"@id":"_:b","${schema}latitude":[${many(60, String)}],"${schema}geo":[`, "]}")}}`,
   "a node with long texts in itself": (n) =>
     `{"${schema}geo":${nested(Math.min(28, n / 160), `{"@id":"_:b","${schema}name":[${many(60, (index) => `"${"x".repeat(1900)}${index}"`)}],"${schema}geo":[`, "]}")}}`,
-  "many values": (n) =>
-    `{"${schema}name":[${many(n, (index) => `{"@value":"${index}"}`)}]}`.replaceAll("@value", "@id"),
+  "many links": (n) => `{"${schema}image":[${many(n / 2, (index) => `{"@id":"${index}"}`)}]}`,
   "many texts": (n) => `{"${schema}name":[${many(n, (index) => `"${index}"`)}]}`,
   "a list": (n) => `{"${schema}image":{"@list":[${many(n, (index) => `"${index}"`)}]}}`,
   "many lists": (n) => `{"${schema}image":[${many(n / 3, (index) => `{"@list":[${index}]}`)}]}`,
@@ -220,7 +219,7 @@ const linked: Readonly<Record<string, (values: number) => string>> = {
 
 const zipped: Readonly<Record<string, (bytes: number) => Buffer>> = {
   spaces: (bytes) => gzipSync(Buffer.alloc(bytes, " ")),
-  "many members": (bytes) => Buffer.concat(Array.from({ length: bytes / 20 }, () => gzipSync(""))),
+  "many members": (bytes) => Buffer.alloc(bytes, gzipSync("")),
 };
 
 /** A parser with a case for each shape. */

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FORMATS } from "../../src/store/formats.ts";
 import { freshPglite } from "../databases.ts";
 import { cases, content, type Sent, texts } from "./cases.ts";
-import { type Cost, type Measured, measured, timed } from "./measure.ts";
+import { type Cost, kept, type Measured, measured, timed } from "./measure.ts";
 
 /** From a size to four times that: four where it is linear, sixteen where it is squared. */
 const worst = 8;
-/** Milliseconds, and characters of an answer, that tell nothing. */
-const little = { time: 5, answer: 100_000 };
+/** Milliseconds, characters of an answer, and bytes that stay, that tell nothing. */
+const little = { time: 5, answer: 100_000, kept: 8 * 1024 * 1024 };
 /** Milliseconds that are measured well enough. */
 const enough = 100;
 
@@ -82,6 +82,18 @@ describe("the cost of what a client sends", () => {
       if (told !== undefined || strange.length > 0) found[shape] = told ?? strange;
     }
     expect(found).toEqual({});
+  });
+
+  test("[ERR-4] nothing of it stays", async () => {
+    const some = [...Map.groupBy(cases, ({ parser }) => parser).values()].flatMap((shapes) => shapes.slice(0, 2));
+    const afterRound = async (round: number): Promise<number> => {
+      for (const { most, sent } of some) await ask(sent(most - 10 * round));
+      return kept();
+    };
+    await afterRound(0);
+    const before = await afterRound(1);
+    await afterRound(2);
+    expect((await afterRound(3)) - before).toBeLessThan(little.kept);
   });
 
   test.each(Object.entries(FORMATS))("[LD-4] the form of a %s", async (_name, pattern) => {

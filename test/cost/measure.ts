@@ -4,11 +4,22 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { project } from "../../src/project.ts";
 import { router } from "../../src/server/hydrant.ts";
 import { openLog } from "../../src/server/log.ts";
 import { openProject } from "../../src/server/open.ts";
 import { readSettings } from "../../src/server/running/settings.ts";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage: () => void = runInNewContext("gc");
+
+/** Bytes that this thread keeps. */
+export function kept(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
 
 export interface Request {
   readonly method: string;

@@ -89,7 +89,9 @@ onEachProtocol((server) => {
         inPlace(`"@context":{${keys}}`),
         inPlace(`"addressCountry":{${keys}}`),
         inPlace(`"images":[${many(500_000, String)}]`),
-        inPlace(`"images":[${many(150_000, (index) => `"/objects/01938f2c-7d3a-7bb2-9a51-${String(index).padStart(12, "0")}"`)}]`),
+        inPlace(
+          `"images":[${many(150_000, (index) => `"/objects/01938f2c-7d3a-7bb2-9a51-${String(index).padStart(12, "0")}"`)}]`,
+        ),
         inPlace(`"name":{${many(300_000, (index) => `"en-x-${index.toString(36)}":1`)}}`),
         inPlace(`"name":[${many(100_000, () => '"x"')}]`),
         inPlace(`"images":[${many(100_000, (index) => `${index}`)}]`),
@@ -117,7 +119,11 @@ onEachProtocol((server) => {
           `"@context":{"a":"urn:a"},${many(count - 2, (index) => `"k${index}":1`)}`,
         ]) {
           const answer = await send("/places/", inPlace(member));
-          expect([count, member.slice(0, 20), answer.json.violations.length]).toEqual([count, member.slice(0, 20), 1000]);
+          expect([count, member.slice(0, 20), answer.json.violations.length]).toEqual([
+            count,
+            member.slice(0, 20),
+            1000,
+          ]);
           expect(answer.json.description).toContain(more);
         }
       }
@@ -125,7 +131,8 @@ onEachProtocol((server) => {
 
     test("[LD-4] violations in places with long names are told briefly", async () => {
       const [long, wrong] = ["x".repeat(1900), many(1000, (index) => `"k${index}":1`)];
-      const nest = (levels: number) => `{"@context":{"${long}":"@nest"},${`"${long}":{`.repeat(levels)}${wrong}${"}".repeat(levels + 1)}`;
+      const nest = (levels: number) =>
+        `{"@context":{"${long}":"@nest"},${`"${long}":{`.repeat(levels)}${wrong}${"}".repeat(levels + 1)}`;
       for (const body of [inPlace(`"${long.repeat(500)}":1`), nest(3), nest(50)]) {
         const answer = await send("/places/", body);
         expect(answer.status).toBe(400);
