@@ -90,7 +90,7 @@ onEachProtocol((server) => {
         inPlace(`"addressCountry":{${keys}}`),
         inPlace(`"images":[${many(500_000, String)}]`),
         inPlace(
-          `"images":[${many(150_000, (index) => `"/objects/01938f2c-7d3a-7bb2-9a51-${String(index).padStart(12, "0")}"`)}]`,
+          `"images":[${many(90_000, (index) => `"/objects/01938f2c-7d3a-7bb2-9a51-${String(index).padStart(12, "0")}"`)}]`,
         ),
         inPlace(`"name":{${many(300_000, (index) => `"en-x-${index.toString(36)}":1`)}}`),
         inPlace(`"name":[${many(100_000, () => '"x"')}]`),
@@ -108,24 +108,16 @@ onEachProtocol((server) => {
     });
 
     test("[LD-4] that there are more violations than are told is told", async () => {
-      for (const [count, more] of [
-        [1000, "And 999 more"],
-        [1001, "And more than 999 more"],
-        [5000, "And more than 999 more"],
+      const names = (count: number) => many(count, (index) => `"k${index}":1`);
+      for (const [member, more] of [
+        [names(1000), "And 999 more"],
+        [names(1001), "And more than 999 more"],
+        [`"images":[${many(1001, String)}]`, "And more than 999 more"],
+        [`"@context":{"a":"urn:a"},${names(4000)}`, "And more than 999 more"],
       ] as const) {
-        for (const member of [
-          many(count, (index) => `"k${index}":1`),
-          `"images":[${many(count, String)}]`,
-          `"@context":{"a":"urn:a"},${many(count - 2, (index) => `"k${index}":1`)}`,
-        ]) {
-          const answer = await send("/places/", inPlace(member));
-          expect([count, member.slice(0, 20), answer.json.violations.length]).toEqual([
-            count,
-            member.slice(0, 20),
-            1000,
-          ]);
-          expect(answer.json.description).toContain(more);
-        }
+        const answer = await send("/places/", inPlace(member));
+        expect([member.slice(0, 20), answer.json.violations?.length]).toEqual([member.slice(0, 20), 1000]);
+        expect(answer.json.description).toContain(more);
       }
     });
 

@@ -59,6 +59,7 @@ describeOnEachDatabase("a cost that was lowered", (databases) => {
     const server = await at("4", await databases.fresh());
     try {
       const hash = vi.spyOn(bcrypt, "hash");
+      hash.mockClear();
       const ask = async (path: string, key: string | null, body: object) => {
         const headers = { "Content-Type": "application/ld+json", ...(key === null ? {} : { "Idempotency-Key": key }) };
         const answer = await fetch(server.origin + path, { method: "POST", headers, body: JSON.stringify(body) });
