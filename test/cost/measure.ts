@@ -87,7 +87,7 @@ export async function measured(dataDir: string): Promise<Measured> {
       socket.write(`${head}\r\nConnection: close\r\n\r\n`, "latin1");
       socket.write(body);
       const chunks: Buffer[] = [];
-      socket.on("data", (chunk) => chunks.push(chunk));
+      socket.on("data", (chunk: Buffer) => chunks.push(chunk));
       await once(socket, "close");
       const time = since(started);
       const [said = "", ...text] = Buffer.concat(chunks).toString("latin1").split("\r\n\r\n");
