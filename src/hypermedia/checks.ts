@@ -21,7 +21,10 @@ export interface ValidationError {
   readonly message: string;
 }
 
-/** Tells whether a value has the form; all that is wrong stands in `errors` until the next call. */
+/** Errors that are told of at most: a body may have as many as it has values. One more is kept, which tells that there are more. */
+export const mostErrors = 1000;
+
+/** Tells whether a value has the form; what is wrong stands in `errors` until the next call. */
 export interface Validator {
   (value: unknown): boolean;
   errors?: readonly ValidationError[] | null;
@@ -86,7 +89,7 @@ const KINDS: ReadonlyMap<unknown, Kind> = new Map<unknown, Kind>([
 ]);
 
 function add(errors: Found[], keyword: string, params: Found["params"], message: string): void {
-  errors.push({ instancePath: "", keyword, params, message });
+  if (errors.length <= mostErrors) errors.push({ instancePath: "", keyword, params, message });
 }
 
 /** The step of a JSON Pointer to what an object has under a name. */

@@ -8,7 +8,7 @@
 import { escapePointer, type JsonObject } from "./json.ts";
 import { readProperty } from "./property-value.ts";
 import type { ContentLink, Notes, Reading } from "./reading.ts";
-import type { Violation } from "./violation.ts";
+import { addViolation, type Violation } from "./violation.ts";
 
 export interface Content {
   /** What the client may write, for the validator. */
@@ -34,7 +34,7 @@ export function readContent(body: JsonObject, reading: Reading): Content {
     if (property === undefined && elsewhere.has(name)) continue;
     const path = `/${escapePointer(name)}`;
     if (property === undefined) {
-      all.violations.push({
+      addViolation(all.violations, {
         property: name,
         path,
         message: name.startsWith("@") ? "This keyword has no place here." : "There is no such property.",

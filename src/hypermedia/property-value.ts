@@ -6,7 +6,7 @@ import { escapePointer, firstKey, isObject, type JsonObject } from "./json.ts";
 import { canonicalTag } from "./languages.ts";
 import { propertiesOf, readOwnContext } from "./own-context.ts";
 import type { Given, Notes, Reading } from "./reading.ts";
-import { shortened } from "./violation.ts";
+import { addViolation, shortened } from "./violation.ts";
 
 /** What a value object may hold (JSON-LD 1.1, section 9.5). */
 const valueKeywords = new Set(["@value", "@language", "@type", "@direction", "@index"]);
@@ -72,7 +72,7 @@ function readValue(property: PropertyDefinition, given: Given, reading: Reading,
 function literal(value: JsonObject, path: string, at: string, notes: Notes): Given {
   for (const key of Object.keys(value)) {
     if (!valueKeywords.has(key))
-      notes.violations.push({
+      addViolation(notes.violations, {
         property: firstKey(path),
         path: `${path}/${escapePointer(key)}`,
         message: "It has no place beside @value.",
@@ -87,7 +87,7 @@ function typed(datatype: Datatype, literal: JsonObject, path: string, notes: Not
   if (type === undefined || type === null) return value;
   const accepted = datatypeNames(datatype);
   if (typeof type !== "string" || !accepted.includes(type.replace(/^xsd:/, XSD)))
-    notes.violations.push({
+    addViolation(notes.violations, {
       property: firstKey(path),
       path: `${path}/@type`,
       message: `Its datatype has to be ${accepted[0]}, not ${shown(type)}.`,
@@ -111,7 +111,7 @@ function readLink(
   if (reference === undefined) return value;
   const target = names.resolve(reference, base);
   if (target.at === "nowhere") {
-    notes.violations.push({
+    addViolation(notes.violations, {
       property: property.name,
       path,
       message: `“${shortened(reference)}” is no link: ${target.reason}.`,
@@ -121,7 +121,7 @@ function readLink(
   if (target.at === "resource" && target.resource.name === type)
     notes.links.push({ property, path, given: reference, target });
   else
-    notes.violations.push({
+    addViolation(notes.violations, {
       property: property.name,
       path,
       message: `${resolved(reference, target.iri)} is no ${type} of this service.`,
@@ -152,7 +152,7 @@ function readEmbedded(type: string, { value, path, at }: Given, reading: Reading
   const definition = reading.values.get(type);
   if (!isObject(value) || definition === undefined) return value;
   const fault = (where: string, message: string) =>
-    void notes.violations.push({ property: firstKey(path), path: path + where, message });
+    void addViolation(notes.violations, { property: firstKey(path), path: path + where, message });
   const named = new Set<unknown>([type, definition.iri, reading.names.rebase(definition.iri)]);
   const types = "@type" in value ? [value["@type"]].flat() : [type];
   if (types.length === 0 || !types.every((each) => named.has(each))) fault("/@type", `Its type has to be ${type}.`);
@@ -199,7 +199,7 @@ function readLanguages(
   const map: JsonObject = Object.create(null) as JsonObject;
   const plain = reading.languages.get(property.name) ?? reading.language;
   const fault = (where: string, message: string) =>
-    void notes.violations.push({ property: firstKey(path), path: where, message });
+    void addViolation(notes.violations, { property: firstKey(path), path: where, message });
   const add = (tag: string, given: Given) => {
     const canonical = canonicalTag(tag === "@none" ? plain : tag);
     if (canonical === undefined) return fault(given.path, `“${tag}” is no language tag (BCP 47).`);

@@ -67,8 +67,8 @@ export function compileQuery(
       const orders: Order[] = [];
       const unknown = new Set<string>();
 
-      for (const name of new Set(query.keys())) {
-        const values = query.getAll(name);
+      for (const [name, given] of Map.groupBy(query, ([name]) => name)) {
+        const values = given.map(([, value]) => value);
         const parameter = byName.get(name);
         if (parameter === undefined) {
           if (!known.includes(name)) unknown.add(name);

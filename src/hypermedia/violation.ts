@@ -1,6 +1,6 @@
 /** Violations: what is wrong with a body, property by property (clauses LD-4, ERR-1). */
 
-import type { ValidationError, Validator } from "./checks.ts";
+import { mostErrors, type ValidationError, type Validator } from "./checks.ts";
 import { escapePointer, firstKey, type JsonObject, keysOf } from "./json.ts";
 
 export interface Violation {
@@ -8,6 +8,11 @@ export interface Violation {
   /** JSON Pointer (RFC 6901) of the value in the body. */
   readonly path: string;
   readonly message: string;
+}
+
+/** Adds a violation, unless there are more than are told of already. */
+export function addViolation(violations: Violation[], violation: Violation): void {
+  if (violations.length <= mostErrors) violations.push(violation);
 }
 
 /** A text of a client's as a message repeats it: no answer is to be as long as what was sent. */

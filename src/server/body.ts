@@ -51,11 +51,15 @@ const thrownAtReading = (): void => {};
 const utf8 = new TextDecoder();
 const notUtf8: BodyFault = { status: 400, description: "The body is not UTF-8." };
 
+/** Parameters that a form may have. */
+const mostParameters = 100;
+
 /** The parameters of a form, which is UTF-8 under its percent signs too (WHATWG URL, section 5.1). */
 export function parseForm(bytes: Buffer): URLSearchParams | BodyFault {
-  const meant = bytes
-    .toString("latin1")
-    .replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const text = bytes.toString("latin1");
+  if (text.split("&").filter((parameter) => parameter !== "").length > mostParameters)
+    return { status: 400, description: `The form has more than ${mostParameters} parameters.` };
+  const meant = text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   if (!isUtf8(bytes) || !isUtf8(Buffer.from(meant, "latin1"))) return notUtf8;
   return new URLSearchParams(bytes.toString("utf8"));
 }

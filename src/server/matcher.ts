@@ -12,6 +12,8 @@ export class Matcher implements Matching {
   readonly #whole = new Map<string, Endpoint>();
   /** Collection path, then what follows the identifier's segment (`` or `/register`). */
   readonly #under = new Map<string, Map<string, Endpoint>>();
+  /** The most slashes in what follows an identifier's segment: no more segments of a path are tried. */
+  #slashes = 0;
 
   /** `{id}` in a path template stands for one segment; a last `{name}` for one more. */
   add(template: string, method: string, route: Route | Direct): void {
@@ -22,16 +24,18 @@ export class Matcher implements Matching {
     const suffix = template.slice(variable + "{id}".length);
     const under = this.#under.get(prefix) ?? new Map<string, Endpoint>();
     this.#under.set(prefix, under.set(suffix, withMethod(under.get(suffix), template, method, route)));
+    this.#slashes = Math.max(this.#slashes, suffix.split("/").length - 1);
   }
 
   match(path: string): Match | undefined {
     const whole = this.#whole.get(path);
     if (whole) return { endpoint: whole };
     // From the right, cut one segment after the other until a collection's path is left.
-    for (let slash = path.lastIndexOf("/"); slash >= 0; slash = path.lastIndexOf("/", slash - 1)) {
+    let slash = path.lastIndexOf("/");
+    for (let cut = 0; cut <= this.#slashes && slash >= 0; cut++) {
       const under = this.#under.get(path.slice(0, slash + 1));
       if (under) return matchUnder(under, path.slice(slash + 1));
-      if (slash === 0) break;
+      slash = slash === 0 ? -1 : path.lastIndexOf("/", slash - 1);
     }
     return undefined;
   }

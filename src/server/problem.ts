@@ -1,7 +1,7 @@
 /** Error resources: what a client is told when its request cannot be carried out (clauses ERR-1 to ERR-3). */
 
 import { STATUS_CODES } from "node:http";
-import type { Violation } from "../hypermedia/violation.ts";
+import { shortened, type Violation } from "../hypermedia/violation.ts";
 import type { ProblemWriter } from "./exchange.ts";
 
 const hydra = "http://www.w3.org/ns/hydra/core#";
@@ -48,12 +48,27 @@ export function problemWriter(vocabulary: string, documentation: string, now: ()
       title: STATUS_CODES[status] ?? "Error",
       description: description.toWellFormed(),
       seeAlso: { "@id": `${documentation}errors/${status}` },
-      ...(violations === undefined ? {} : { violations: violations.map(wellFormed) }),
+      ...(violations === undefined ? {} : { violations: told(violations) }),
     }),
   });
 }
 
-/** Names that a body came with may have half a surrogate pair in them, which no text can tell (RFC 8259, section 8.2). */
-function wellFormed({ property, path, message }: Violation): Violation {
-  return { property: property.toWellFormed(), path: path.toWellFormed(), message: message.toWellFormed() };
+/** Characters of all violations in an error. */
+const mostText = 256 * 1024;
+
+/**
+ * Violations as an error tells them. Names that a body came with may be of any length, and have half a surrogate pair in them, which no text
+ * can tell (RFC 8259, section 8.2).
+ */
+function told(violations: readonly Violation[]): readonly Violation[] {
+  const clean = (text: string) => shortened(text).toWellFormed();
+  let length = 0;
+  const all: Violation[] = [];
+  for (const { property, path, message } of violations) {
+    const violation = { property: clean(property), path: clean(path), message: clean(message) };
+    length += violation.property.length + violation.path.length + violation.message.length;
+    if (length > mostText) break;
+    all.push(violation);
+  }
+  return all;
 }

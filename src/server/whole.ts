@@ -5,7 +5,7 @@
  */
 
 import { Rollback, type Store } from "../store/store.ts";
-import { hashedAhead } from "./accounts/secrets.ts";
+import { hashingOutside } from "./accounts/secrets.ts";
 import { isRefused, type Refused } from "./answer.ts";
 import type { Exchange, Reply } from "./exchange.ts";
 import type { Machine } from "./machine.ts";
@@ -18,9 +18,9 @@ export async function answeredWhole(
   exchange: Exchange,
   work: (transaction: Store, answer: () => Promise<Reply>) => Promise<Reply>,
 ): Promise<Reply | undefined> {
-  const passwords = await hashedAhead(exchange.application.machine.passwords, exchange);
+  const { passwords } = exchange.application.machine;
   for (let attempt = 1; ; attempt++) {
-    const outcome = await begun(exchange, passwords, work);
+    const outcome = await hashingOutside(passwords, (within) => begun(exchange, within, work));
     // Somebody has made it in between, which is seen from without the transaction alone: now there is one to be replaced.
     const overtaken = outcome === identifierTaken && exchange.route?.operation.lifecycle === "replace";
     if (!overtaken || attempt === attempts)

@@ -4,6 +4,8 @@ import { isObject } from "../json.ts";
 
 export class Aliases {
   readonly #meanings: ReadonlyMap<string, string>;
+  /** Of names that were asked for: terms may be a long way from their keyword. */
+  readonly #known = new Map<string, string | undefined>();
 
   constructor(meanings: ReadonlyMap<string, string>) {
     this.#meanings = meanings;
@@ -11,13 +13,16 @@ export class Aliases {
 
   /** The keyword that a name stands for; undefined where it stands for none. */
   keyword(name: string): string | undefined {
+    if (this.#known.has(name)) return this.#known.get(name);
     const seen = new Set<string>();
     let meaning: string | undefined = name;
     while (meaning !== undefined && !meaning.startsWith("@") && !seen.has(meaning)) {
       seen.add(meaning);
       meaning = this.#meanings.get(meaning);
     }
-    return meaning?.startsWith("@") ? meaning : undefined;
+    const keyword = meaning?.startsWith("@") ? meaning : undefined;
+    this.#known.set(name, keyword);
+    return keyword;
   }
 }
 

@@ -21,6 +21,8 @@ export const most = {
   contextLength: 32_768,
   /** Characters of a name. */
   nameLength: 2000,
+  /** Characters of all names from the body to a value in it: a fault is told with the place where it is. */
+  pathLength: 8000,
   /** Contexts of terms in one another: each is processed anew for all around it. */
   scopes: 8,
   /** Terms, times contexts to process; terms in contexts of terms, times objects that they could be in force for. */
@@ -111,6 +113,8 @@ class Count {
     if (name === "__proto__") throw new Fault(`${path}/__proto__ is no name that a property or a term can have.`);
     if (name.length > most.nameLength)
       throw new Fault(`A name in ${path || "the body"} is longer than ${most.nameLength} characters.`);
+    if (path.length + name.length > most.pathLength)
+      throw new Fault(`The names that lead to ${shortened(path)} are longer than ${most.pathLength} characters.`);
     const why = refused.get(name);
     if (why !== undefined) throw new Fault(`${path}/${name} has no place here: ${why}.`);
   }

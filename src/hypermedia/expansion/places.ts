@@ -51,7 +51,9 @@ function shorn(place: string, aliases: Aliases): string {
 
 /** The place of the node that it is a property's value of. */
 function parent(place: string): string {
-  return place.replace(/(?:\/\d+)*$/, "").replace(/\/[^/]*$/, "");
+  const segments = place.split("/");
+  while (/^\d+$/.test(segments.at(-1) ?? "")) segments.pop();
+  return segments.slice(0, -1).join("/");
 }
 
 /** The last name in a pointer that is neither a keyword's nor an index. */

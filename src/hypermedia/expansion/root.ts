@@ -43,10 +43,13 @@ function unwrapped(node: unknown): unknown[] {
   return isObject(node) && "@graph" in node && Object.keys(node).length === 1 ? [node["@graph"]].flat() : [node];
 }
 
-/** Nodes of one identifier are one. */
+/** Nodes of one identifier are one: what several mentions of it say is said once. */
 function merged(nodes: readonly JsonObject[]): ReadonlySet<JsonObject> {
   const byId = new Map<string, JsonObject>();
   const all = new Set<JsonObject>();
+  const meaningOf = meanings();
+  /** What the values in each joined list mean. */
+  const said = new Map<unknown, Set<string>>();
   for (const node of nodes) {
     const id = node["@id"];
     const before = typeof id === "string" ? byId.get(id) : undefined;
@@ -56,16 +59,39 @@ function merged(nodes: readonly JsonObject[]): ReadonlySet<JsonObject> {
       continue;
     }
     for (const [name, values] of Object.entries(node)) {
-      if (name !== "@id") before[name] = joined([before[name] ?? []].flat(), [values].flat());
+      if (name === "@id") continue;
+      if (!said.has(before[name])) {
+        before[name] = [before[name] ?? []].flat();
+        said.set(before[name], new Set((before[name] as unknown[]).map(meaningOf)));
+      }
+      const [joined, known] = [before[name] as unknown[], said.get(before[name]) as Set<string>];
+      const fresh = [values].flat().filter((value) => !known.has(meaningOf(value)));
+      for (const value of fresh) {
+        joined.push(value);
+        known.add(meaningOf(value));
+      }
     }
   }
   return all;
 }
 
-/** Values of two mentions of a node: what both say is said once. */
-function joined(values: readonly unknown[], others: readonly unknown[]): unknown[] {
-  const said = new Set(values.map((value) => JSON.stringify(value)));
-  return [...values, ...others.filter((value) => !said.has(JSON.stringify(value)))];
+/** Tells what a value means: the same text for equal values. It is short, and each object is looked at once, however deep it lies in others. */
+function meanings(): (value: unknown) => string {
+  const numbers = new Map<string, string>();
+  const known = new WeakMap<object, string>();
+  return function meaningOf(value): string {
+    if (typeof value !== "object" || value === null) return JSON.stringify(value);
+    const before = known.get(value);
+    if (before !== undefined) return before;
+    const members = Array.isArray(value)
+      ? value.map(meaningOf)
+      : Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}:${meaningOf(member)}`);
+    const text = `${Array.isArray(value) ? "list" : "object"} ${members.join()}`;
+    const number = numbers.get(text) ?? `#${numbers.size}`;
+    numbers.set(text, number);
+    known.set(value, number);
+    return number;
+  };
 }
 
 /** Blank nodes with all that is said of them, at the top or in place of a value, wherever in the document: each is one node. */

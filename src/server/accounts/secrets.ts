@@ -1,43 +1,43 @@
 /** Passwords and machine-made secrets on their way to the store: only hashes go in (clause AUT-14). */
 
 import { randomBytes } from "node:crypto";
-import type { PropertyDefinition } from "../../hypermedia/definition.ts";
 import type { Passwords } from "../../store/accounts/passwords.ts";
 import { hashSecret, makeSecret } from "../../store/accounts/tokens.ts";
 import type { RecordContent, ResourceTable } from "../../store/store.ts";
-import type { Exchange } from "../exchange.ts";
 import type { Asked, Echoed, ItemRequest } from "../request.ts";
 
 /** Content whose passwords are hashed. It runs before any transaction begins: hashing takes long. */
 export async function withPasswords({ machine, resource }: Asked, content: RecordContent): Promise<RecordContent> {
   const hashed: { [property: string]: unknown } = { ...content };
-  for (const [name, password] of passwordsIn(content, resource.properties))
-    hashed[name] = await machine.passwords.hash(password);
+  for (const { name, range } of resource.properties) {
+    const password = content[name];
+    if (range.kind === "data" && range.datatype === "password" && typeof password === "string")
+      hashed[name] = await machine.passwords.hash(password);
+  }
   return hashed;
 }
 
-/** Passwords of what an exchange brings are hashed ahead of a transaction; within it what was hashed is at hand. */
-export async function hashedAhead(
-  passwords: Passwords,
-  { application, content = {}, route }: Pick<Exchange, "application" | "content" | "route">,
-): Promise<Passwords> {
+/**
+ * Runs `work`, which begins a transaction and may ask for hashes within it. A hash takes too long for a transaction: the first time that one is
+ * asked for, the transaction is given up, and begun anew with the hash at hand. So what a handler looks at before it hashes, such as a token, comes first.
+ */
+export async function hashingOutside<A>(passwords: Passwords, work: (passwords: Passwords) => Promise<A>): Promise<A> {
   const hashes = new Map<string, string>();
-  const expected = application.values.get(route?.operation.expects ?? "") ?? route?.resource;
-  for (const [, password] of passwordsIn(content, expected?.properties ?? []))
-    hashes.set(password, await passwords.hash(password));
-  return { ...passwords, hash: async (password) => hashes.get(password) ?? passwords.hash(password) };
-}
-
-/** The passwords that a content sets, by property. */
-function passwordsIn(
-  content: Readonly<Record<string, unknown>>,
-  properties: readonly PropertyDefinition[],
-): readonly (readonly [property: string, password: string])[] {
-  return properties.flatMap(({ name, range }) => {
-    const value = content[name];
-    const isPassword = range.kind === "data" && range.datatype === "password" && typeof value === "string";
-    return isPassword ? [[name, value] as const] : [];
-  });
+  for (;;) {
+    let wanted: string | undefined;
+    const hash = async (password: string): Promise<string> => {
+      const made = hashes.get(password);
+      if (made !== undefined) return made;
+      wanted = password;
+      throw new Error("A password is hashed outside of the transaction, which is then begun anew.");
+    };
+    try {
+      return await work({ ...passwords, hash });
+    } catch (error) {
+      if (wanted === undefined) throw error;
+    }
+    hashes.set(wanted, await passwords.hash(wanted));
+  }
 }
 
 /** How every API key begins, by which it is told from a token. */

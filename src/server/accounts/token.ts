@@ -53,7 +53,7 @@ function misplaced({ listener, query, selecting }: Exchange): Reply | undefined 
 }
 
 /** The parameters in the body, each of them once, or what is wrong with it. */
-async function readForm({ application, request }: Exchange): Promise<URLSearchParams | Reply> {
+async function readForm({ application, request }: Exchange): Promise<ReadonlyMap<string, string> | Reply> {
   const { type, charset = "utf-8" } = readContentType(request.headers["content-type"]) ?? {};
   if (type !== "application/x-www-form-urlencoded" || charset !== "utf-8")
     return oauthError("invalid_request", "the body is sent as application/x-www-form-urlencoded, in UTF-8", 415);
@@ -61,8 +61,12 @@ async function readForm({ application, request }: Exchange): Promise<URLSearchPa
   const form = isBodyFault(bytes) ? bytes : parseForm(bytes);
   if (isBodyFault(form))
     return oauthError("invalid_request", form.description, form.status, form.close ? { Connection: "close" } : {});
-  const repeated = [...new Set(form.keys())].find((name) => form.getAll(name).length > 1);
-  return repeated === undefined ? form : oauthError("invalid_request", `repeated parameter ${printable(repeated)}`);
+  const parameters = new Map<string, string>();
+  for (const [name, value] of form) {
+    if (parameters.has(name)) return oauthError("invalid_request", `repeated parameter ${printable(name)}`);
+    parameters.set(name, value);
+  }
+  return parameters;
 }
 
 async function byPassword(exchange: Exchange, username: string, password: string): Promise<Reply> {

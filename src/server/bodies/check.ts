@@ -1,6 +1,7 @@
 /** A body checked: its form, its type, its `@id` and all of its values, every violation at once (clauses LD-1 to LD-4, IRI-2 to IRI-5). */
 
 import { BaseFault, baseUnder } from "../../hypermedia/base.ts";
+import { mostErrors } from "../../hypermedia/checks.ts";
 import { type Content, readContent, withIdentifiers } from "../../hypermedia/content.ts";
 import type { PropertyDefinition } from "../../hypermedia/definition.ts";
 import { ExpansionFault, expandBody } from "../../hypermedia/expansion/expansion.ts";
@@ -9,15 +10,12 @@ import { isObject, type JsonObject } from "../../hypermedia/json.ts";
 import { canonicalTag } from "../../hypermedia/languages.ts";
 import { type OwnContext, propertiesOf, readOwnTerms } from "../../hypermedia/own-context.ts";
 import { typeFault } from "../../hypermedia/type-fault.ts";
-import { placed, validate as runValidator, type Violation } from "../../hypermedia/violation.ts";
+import { placed, validate as runValidator, shortened, type Violation } from "../../hypermedia/violation.ts";
 import type { Exchange, Reply } from "../exchange.ts";
 import { echoesOfNothing, mayWrite } from "../resources/refusals.ts";
 import { echoedIdentifiers } from "./echoes.ts";
 import { checkIdentity } from "./identity.ts";
 import { followLinks } from "./targets.ts";
-
-/** Violations that an error lists: a body of a hundred thousand wrong keys would be answered by a far larger one. */
-const mostViolations = 1000;
 
 /** A body in the service's own terms. */
 interface OwnTerms extends OwnContext {
@@ -45,18 +43,17 @@ export async function checkBody(exchange: Exchange, sent: JsonObject | readonly 
   if (identity) return identity;
 
   const content = readAll(own, properties, exchange);
-  const found = [...own.violations, ...content.violations, ...refusedEchoes(content, exchange, properties)];
-  if (validator !== null)
-    found.push(
-      ...withoutTwins(runValidator(validator, content.values, content.places), found).filter(
-        (violation) => !isKept(violation, exchange, properties, content),
-      ),
-    );
-  found.push(...identifierFaults(application.resources.get(operation.expects ?? "")?.definition, content, found));
+  const unread = [...own.violations, ...content.violations, ...refusedEchoes(content, exchange, properties)];
+  const unfit = validator === null ? [] : runValidator(validator, content.values, content.places);
+  const read = [
+    ...unread,
+    ...withoutTwins(unfit, unread).filter((violation) => !isKept(violation, exchange, properties, content)),
+  ];
   const links = await followLinks(content.links, exchange);
-  found.push(...links.violations);
+  const { definition } = application.resources.get(operation.expects ?? "") ?? {};
+  const found = [...read, ...identifierFaults(definition, content, read), ...links.violations];
   if (found.length > 0) {
-    const violations = await own.placed(found.slice(0, mostViolations));
+    const violations = await own.placed(found.slice(0, mostErrors));
     return problem(summary(violations, found.length), violations);
   }
   // What only the stored state tells is told in the places of the body all the same.
@@ -131,8 +128,9 @@ function isKept(
 }
 
 function summary([first]: readonly Violation[], count: number): string {
-  const more = count - 1;
-  return `${first?.property || "The body"}: ${first?.message}${more > 0 ? ` And ${more} more, see violations.` : ""}`;
+  const more = count > mostErrors ? `more than ${mostErrors - 1}` : count - 1;
+  const others = count > 1 ? ` And ${more} more, see violations.` : "";
+  return `${shortened(first?.property || "The body")}: ${first?.message}${others}`;
 }
 
 /** A value that could not even be read is not judged a second time. */

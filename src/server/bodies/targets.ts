@@ -4,7 +4,7 @@ import type { ResourceDefinition } from "../../hypermedia/definition.ts";
 import { visibility } from "../../hypermedia/permission.ts";
 import { resolved } from "../../hypermedia/property-value.ts";
 import type { ContentLink } from "../../hypermedia/reading.ts";
-import type { Violation } from "../../hypermedia/violation.ts";
+import { addViolation, type Violation } from "../../hypermedia/violation.ts";
 import type { Exchange } from "../exchange.ts";
 import { readingRule } from "../resources/refusals.ts";
 
@@ -25,7 +25,7 @@ export async function followLinks(
     const identifier = identifiers.get(target.resource)?.get(target.identifier);
     if (identifier !== undefined) followed.push({ ...link, target: { ...target, identifier } });
     else
-      violations.push({
+      addViolation(violations, {
         property: property.name,
         path,
         message: `${resolved(given, target.iri)} is no ${target.resource.name} that you may read.`,

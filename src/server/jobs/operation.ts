@@ -11,7 +11,7 @@ import type { JsonObject } from "../../hypermedia/json.ts";
 import { operator } from "../../hypermedia/permission.ts";
 import type { StoredRecord } from "../../store/record.ts";
 import { Rollback, type Store } from "../../store/store.ts";
-import { hashedAhead } from "../accounts/secrets.ts";
+import { hashingOutside } from "../accounts/secrets.ts";
 import { isRefused, type Refused } from "../answer.ts";
 import type { Application, Exchange } from "../exchange.ts";
 import { isDirect } from "../matcher.ts";
@@ -42,19 +42,20 @@ export async function perform(application: Application, asked: Operation): Promi
   };
   await validate(Object.assign(exchange, { application: { ...application, problem: refusing } }));
   const { machine } = application;
-  const passwords = await hashedAhead(machine.passwords, exchange);
-  const outcome = await machine.store.transaction(async (transaction): Promise<StoredRecord | Refused | undefined> => {
-    await asked.before?.(transaction);
-    const within: Exchange = {
-      ...exchange,
-      application: { ...application, machine: { ...machine, passwords, store: transaction } },
-    };
-    await callHandler(within);
-    const { answer } = within;
-    if (isRefused(answer)) throw new Rollback(answer);
-    await asked.after?.(transaction);
-    return answer !== undefined && "record" in answer ? (answer.record as StoredRecord) : undefined;
-  });
+  const outcome = await hashingOutside(machine.passwords, (passwords) =>
+    machine.store.transaction(async (transaction): Promise<StoredRecord | Refused | undefined> => {
+      await asked.before?.(transaction);
+      const within: Exchange = {
+        ...exchange,
+        application: { ...application, machine: { ...machine, passwords, store: transaction } },
+      };
+      await callHandler(within);
+      const { answer } = within;
+      if (isRefused(answer)) throw new Rollback(answer);
+      await asked.after?.(transaction);
+      return answer !== undefined && "record" in answer ? (answer.record as StoredRecord) : undefined;
+    }),
+  );
   // A handler that has refused within the transaction has rolled all of it back.
   if (isRefused(outcome)) throw refusalOf(outcome);
   return outcome;

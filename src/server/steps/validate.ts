@@ -10,6 +10,9 @@ import { checkBody } from "../bodies/check.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import { preferences } from "../header.ts";
 
+/** Unknown parameters that are told of, each with all those known: a query may have thousands. */
+const mostUnknown = 20;
+
 export const validate: Step = (exchange) => {
   const { route } = exchange;
   if (route === undefined) return undefined;
@@ -35,7 +38,7 @@ function validateQuery(exchange: Exchange): Reply | undefined {
     const known = compiled.query.parameters.join(", ");
     return parameterFaults(
       exchange,
-      read.unknown.map((parameter) => ({
+      read.unknown.slice(0, mostUnknown).map((parameter) => ({
         parameter,
         message: `There is no such parameter; those known are ${known}.`,
       })),

@@ -228,10 +228,12 @@ function heldAnew(error: unknown): Holds {
 }
 
 async function referrersOf(part: Executor, going: Going, holds: Holds): Promise<readonly Referrer[]> {
-  const found = [];
+  const found: Referrer[] = [];
+  // One by one: as many may hold what leaves with others as an argument list has no room for.
   for (const [removal, identifiers] of going)
-    found.push(...(await removal.holders(part, [...identifiers], going, holds)));
-  return found.slice(0, mostReferrers);
+    for (const holder of await removal.holders(part, [...identifiers], going, holds))
+      if (found.length < mostReferrers) found.push(holder);
+  return found;
 }
 
 /** Rows that hold others are deleted before them, as far as tables do not hold each other in a circle. */

@@ -88,6 +88,11 @@ onEachProtocol((server) => {
         inPlace(`"location":{"latitude":1,"longitude":2,${keys}}`),
         inPlace(`"@context":{${keys}}`),
         inPlace(`"addressCountry":{${keys}}`),
+        inPlace(`"images":[${many(500_000, String)}]`),
+        inPlace(
+          `"images":[${many(90_000, (index) => `"/objects/01938f2c-7d3a-7bb2-9a51-${String(index).padStart(12, "0")}"`)}]`,
+        ),
+        inPlace(`"name":{${many(300_000, (index) => `"en-x-${index.toString(36)}":1`)}}`),
         inPlace(`"name":[${many(100_000, () => '"x"')}]`),
         inPlace(`"images":[${many(100_000, (index) => `${index}`)}]`),
         inPlace(`"images":[${many(100_000, (index) => `"/objects/${index}"`)}]`),
@@ -99,6 +104,31 @@ onEachProtocol((server) => {
         expect([body.slice(-40), answer.status]).toEqual([body.slice(-40), 400]);
         // Not every one of so many is told of, or a small question would have an enormous answer.
         expect(answer.text.length).toBeLessThan(1_000_000);
+      }
+    });
+
+    test("[LD-4] that there are more violations than are told is told", async () => {
+      const names = (count: number) => many(count, (index) => `"k${index}":1`);
+      for (const [member, more] of [
+        [names(1000), "And 999 more"],
+        [names(1001), "And more than 999 more"],
+        [`"images":[${many(1001, String)}]`, "And more than 999 more"],
+        [`"@context":{"a":"urn:a"},${names(4000)}`, "And more than 999 more"],
+      ] as const) {
+        const answer = await send("/places/", inPlace(member));
+        expect([member.slice(0, 20), answer.json.violations?.length]).toEqual([member.slice(0, 20), 1000]);
+        expect(answer.json.description).toContain(more);
+      }
+    });
+
+    test("[LD-4] violations in places with long names are told briefly", async () => {
+      const [long, wrong] = ["x".repeat(1900), many(1000, (index) => `"k${index}":1`)];
+      const nest = (levels: number) =>
+        `{"@context":{"${long}":"@nest"},${`"${long}":{`.repeat(levels)}${wrong}${"}".repeat(levels + 1)}`;
+      for (const body of [inPlace(`"${long.repeat(500)}":1`), nest(3), nest(50)]) {
+        const answer = await send("/places/", body);
+        expect(answer.status).toBe(400);
+        expect(answer.text.length).toBeLessThan(500_000);
       }
     });
 

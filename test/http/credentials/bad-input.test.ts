@@ -51,6 +51,17 @@ const asked: readonly Bad[] = [
   { name: "two grant_types", body: "grant_type=password&grant_type=password", ...repeated("grant_type") },
   { name: "two passwords", body: "grant_type=password&username=x&password=a&password=b", ...repeated("password") },
   { name: "two of what nobody asked for", body: "grant_type=password&a=1&a=1", ...repeated("a") },
+  {
+    name: "more parameters than any grant has",
+    body: `grant_type=password&username=x&password=x&${Array.from({ length: 98 }, (_, index) => `p${index}`).join("&")}`,
+    error: "invalid_request",
+    description: /^The form has more than 100 parameters\.$/,
+  },
+  {
+    name: "as many parameters as it may have",
+    body: `&&grant_type=password&username=x&password=x&${Array.from({ length: 97 }, (_, index) => `p${index}`).join("&&")}`,
+    ...wrong,
+  },
   { name: "two of what cannot be printed", body: "%22%0d%0a=1&%22%0d%0a=1", ...repeated("\\?\\?\\?") },
   { name: "another grant", body: "grant_type=authorization_code&code=x", error: "unsupported_grant_type" },
   { name: "a grant in capitals", body: "grant_type=PASSWORD&username=x&password=x", error: "unsupported_grant_type" },

@@ -1,9 +1,10 @@
-/** `BCRYPT_COST` lowered: who has an account does not show by the work that a wrong password takes, counted in rounds of bcrypt. */
+/** The work that passwords take, counted in rounds of bcrypt and in hashes: who has an account does not show by it, a lower `BCRYPT_COST` or not. */
 
 import bcrypt from "bcrypt";
 import { expect, test, vi } from "vitest";
 import { handlers } from "../../../src/handlers/index.ts";
 import { describeOnEachDatabase, type Place } from "../../databases.ts";
+import { mailTo, tokenIn } from "../mailed.ts";
 import { type Mounted, mounted } from "../mounting.ts";
 
 const password = "correct horse";
@@ -49,6 +50,29 @@ describeOnEachDatabase("a cost that was lowered", (databases) => {
         const work = compare.mock.calls.reduce((sum, [, hashed]) => sum + 2 ** bcrypt.getRounds(hashed), 0);
         expect([username, work]).toEqual([username, 2 ** 7]);
       }
+    } finally {
+      await server.end();
+    }
+  });
+
+  test("[AUT-16][MTH-9] no password is hashed ahead of a look at the token, under an Idempotency-Key or without, and a good one once", async () => {
+    const server = await at("4", await databases.fresh());
+    try {
+      const hash = vi.spyOn(bcrypt, "hash");
+      hash.mockClear();
+      const ask = async (path: string, key: string | null, body: object) => {
+        const headers = { "Content-Type": "application/ld+json", ...(key === null ? {} : { "Idempotency-Key": key }) };
+        const answer = await fetch(server.origin + path, { method: "POST", headers, body: JSON.stringify(body) });
+        return [answer.status, hash.mock.calls.length];
+      };
+      const change = "/users/password_change";
+      for (const key of [null, "a"]) expect(await ask(change, key, { token: "x", password })).toEqual([400, 0]);
+      expect(await write(server, "POST", "/users/", { username: "ada", password, email: "ada@example.org" })).toBe(303);
+      hash.mockClear();
+      await ask("/users/password_reset", "b", { email: "ada@example.org" });
+      const token = tokenIn((await mailTo(server, "ada@example.org"))[0]);
+      for (const key of ["c", "c"]) expect(await ask(change, key, { token, password })).toEqual([204, 1]);
+      expect(await ask(change, "d", { token, password })).toEqual([400, 1]);
     } finally {
       await server.end();
     }

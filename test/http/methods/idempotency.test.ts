@@ -8,7 +8,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Answer, type Login, onEachServer, type Question, Server, unique } from "../asking.ts";
 import { type Launched, launch, seeded } from "../launch.ts";
-import { mailNow, mailTo } from "../mailed.ts";
+import { mailNow, mailTo, tokenIn } from "../mailed.ts";
 import { address, aKey, locationOf, made, place } from "../making.ts";
 
 const keyed = (key: string, more: Readonly<Record<string, string>> = {}) => ({ "Idempotency-Key": key, ...more });
@@ -152,6 +152,18 @@ onEachServer((server) => {
     await post(server, "/users/password_reset", randomUUID(), { body: { email: other } });
     await mailTo(server, other);
     expect(await mailNow(server, body.email)).toHaveLength(2);
+  });
+
+  test("[MTH-9][AUT-16] a password is set once by a mailed token", async () => {
+    const user = await server.user();
+    const email = `${user.username}@example.org`;
+    await post(server, "/users/password_reset", randomUUID(), { body: { email } });
+    const body = { token: tokenIn((await mailTo(server, email))[0]), password: "the new password" };
+    const key = randomUUID();
+    for (let time = 0; time < 2; time++)
+      expect((await post(server, "/users/password_change", key, { body })).status).toBe(204);
+    expect((await post(server, "/users/password_change", randomUUID(), { body })).status).toBe(400);
+    expect((await server.login(user.username, body.password)).user).toBe(user.user);
   });
 
   test("[MTH-9] an upload is kept once; other bytes under the key are 409", async () => {
