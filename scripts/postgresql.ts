@@ -2,8 +2,8 @@
 
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, chown, mkdir, readdir, stat } from "node:fs/promises";
-import { delimiter, join } from "node:path";
+import { chmod, chown, mkdir, readdir, realpath, stat, writeFile } from "node:fs/promises";
+import { delimiter, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -17,8 +17,10 @@ export interface PostgresqlServer {
   readonly pid: number;
   /** Ends it, and whoever is connected; resolves when it is gone. */
   stop(): Promise<void>;
-  /** Starts it again once it has been stopped, where it was and with what it holds. */
-  again(): Promise<void>;
+  /** Starts it again once it has been stopped, where it was and with what it holds; as a standby where its primary is given. */
+  again(primary?: PostgresqlServer): Promise<void>;
+  /** Starts a standby of it, its files in the same folder. */
+  standby(): Promise<PostgresqlServer>;
 }
 
 /**
@@ -31,45 +33,52 @@ export async function startPostgresql(
 ): Promise<PostgresqlServer | null> {
   const programs = await findPrograms();
   if (programs === null) return null;
-  const home = join(folder, "server");
-  await mkdir(home);
-  // PostgreSQL refuses to run as root.
-  const user = process.getuid?.() === 0 ? await unprivileged() : null;
-  if (user !== null) {
-    await chmod(folder, 0o755);
-    await chown(home, user.uid, user.gid);
+  const user = await unprivileged();
+  if (user !== null) await chmod(folder, 0o755);
+  let made = 0;
+
+  /** A node whose files the program makes. */
+  async function node(program: string, options: readonly string[]): Promise<PostgresqlServer> {
+    const home = join(folder, made === 0 ? "server" : `standby-${made}`);
+    made++;
+    await mkdir(home);
+    if (user !== null) await chown(home, user.uid, user.gid);
+    const data = join(home, "data");
+    await run(join(programs as string, program), ["-D", data, "--no-sync", ...options], { ...user, cwd: home });
+    const port = await freePort();
+    const all = { ...settings, listen_addresses: "127.0.0.1", port, unix_socket_directories: home };
+    const given = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    const begin = async (more: readonly string[] = []): Promise<ChildProcess> => {
+      const child = spawn(join(programs as string, "postgres"), ["-D", data, ...given, ...more], {
+        ...user,
+        cwd: home,
+        stdio: "ignore",
+      });
+      try {
+        await accepting(url, child);
+      } catch (error) {
+        await ended(child);
+        throw error;
+      }
+      return child;
+    };
+    let child = await begin();
+    return {
+      url,
+      get pid() {
+        return child.pid as number;
+      },
+      stop: () => ended(child),
+      async again(primary) {
+        if (primary !== undefined) await writeFile(join(data, "standby.signal"), "");
+        child = await begin(primary && ["-c", `primary_conninfo=${primary.url}`]);
+      },
+      standby: () => node("pg_basebackup", ["-d", url, "-R", "-X", "stream", "-c", "fast"]),
+    };
   }
-  const data = join(home, "data");
-  await run(
-    join(programs, "initdb"),
-    ["-D", data, "-U", "postgres", "-A", "trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"],
-    { ...user, cwd: home },
-  );
-  const port = await freePort();
-  const all = { ...settings, listen_addresses: "127.0.0.1", port, unix_socket_directories: home };
-  const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const begin = async (): Promise<ChildProcess> => {
-    const child = spawn(join(programs, "postgres"), ["-D", data, ...options], { ...user, cwd: home, stdio: "ignore" });
-    try {
-      await accepting(url, child);
-    } catch (error) {
-      await ended(child);
-      throw error;
-    }
-    return child;
-  };
-  let child = await begin();
-  return {
-    url,
-    get pid() {
-      return child.pid as number;
-    },
-    stop: () => ended(child),
-    async again() {
-      child = await begin();
-    },
-  };
+
+  return node("initdb", ["-U", "postgres", "-A", "trust", "--encoding=UTF8", "--locale=C.UTF-8"]);
 }
 
 /** The folder of PostgreSQL's programs: on PATH, else where Debian keeps them, the newest. */
@@ -84,12 +93,15 @@ async function findPrograms(): Promise<string | null> {
     const both = await Promise.all(
       ["initdb", "postgres"].map((program) => stat(join(folder, program)).catch(() => null)),
     );
-    if (folder !== "" && both.every((found) => found?.isFile())) return folder;
+    // Where links to some lead, the others are.
+    if (folder !== "" && both.every((found) => found?.isFile())) return dirname(await realpath(join(folder, "initdb")));
   }
   return null;
 }
 
-async function unprivileged(): Promise<{ uid: number; gid: number }> {
+/** Who PostgreSQL and its companions run as, since they refuse to run as root; null: whoever runs this. */
+export async function unprivileged(): Promise<{ uid: number; gid: number } | null> {
+  if (process.getuid?.() !== 0) return null;
   for (const name of ["postgres", "nobody"]) {
     const found = await run("id", ["-u", name]).catch(() => null);
     if (found !== null) return { uid: Number(found.stdout), gid: Number((await run("id", ["-g", name])).stdout) };

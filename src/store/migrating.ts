@@ -7,6 +7,7 @@ import { latestMigration, migrate, migrateDown } from "./database/migrate.ts";
 import type { Migration } from "./database/migration.ts";
 import { statementsOf } from "./database/recorded.ts";
 import { begunMigrations, isMigrating, migrationStatus } from "./database/records.ts";
+import { ensureSessions } from "./database/sessions.ts";
 import { notPermitted } from "./database/unavailable.ts";
 import type { TellWaiting } from "./database/waiting.ts";
 import { machineMigrations } from "./migrations/index.ts";
@@ -45,6 +46,7 @@ export async function openMigrating(
   { tables, migrations }: { readonly tables: readonly Table[]; readonly migrations: readonly Migration[] },
   tellWaiting: TellWaiting,
 ): Promise<Migrating> {
+  if (databaseUrl !== null) await ensureSessions(databaseUrl);
   const database =
     databaseUrl === null
       ? await openPglite({ folder: dataDir })

@@ -13,6 +13,7 @@ import { contractOver } from "./contract.ts";
 import { type Database, type Executor, openDatabase } from "./database/database.ts";
 import { type Migration, migrate, type TellMigrating } from "./database/migrate.ts";
 import { servingLock } from "./database/serving.ts";
+import { ensureSessions } from "./database/sessions.ts";
 import { notPermitted } from "./database/unavailable.ts";
 import { firstServed } from "./deployments.ts";
 import { limitsOver } from "./limits.ts";
@@ -61,6 +62,7 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
       return storeOver(embedded, settings);
     });
   }
+  if (settings.migrated !== true) await ensureSessions(databaseUrl);
   const server = serverNumber();
   const held = { connectionString: databaseUrl, holding: [server, servingLock] };
   // Migrating may take as long as it takes; what requests ask for may not. The second connection is to see for whom it waits.
@@ -157,8 +159,8 @@ export function storeOver(
     foldCounts: folding.fold,
     standing: (rows = false) => standingOf(plain, migrations, rows ? tables : null),
     async ping() {
-      // By a lane: a pool that is busy is no sign that the database is away.
-      await executor.lookUp({ text: "select 1" });
+      // By a lane: a pool that is busy is no sign that the database is away. A write, though of nothing: a standby answers all else.
+      await executor.lookUp({ text: "delete from hydrant_contract where false" });
     },
     load: () => database.load(),
     close: () => database.close(),

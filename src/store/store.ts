@@ -23,7 +23,7 @@ import type { Retries } from "./retries.ts";
 import type { Standing } from "./standing.ts";
 import type { Records, Typed, TypedStore } from "./typed.ts";
 
-export { NotPermitted, Unavailable, Unequipped } from "./database/unavailable.ts";
+export { NotPermitted, ReadOnly, Unavailable, Unequipped } from "./database/unavailable.ts";
 
 /** The same as handlers have it, and what is the machine's alone: resources by name, whose records have no types, and all that is no resource. */
 export interface Store extends TypedStore {

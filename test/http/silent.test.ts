@@ -1,64 +1,13 @@
 /** A network that falls silent between the server and its database: nothing is refused or closed, and nothing comes any more. */
 
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Answer, type Login, Server } from "./asking.ts";
 import { type Launched, launch, seeded } from "./launch.ts";
 import { address } from "./making.ts";
+import { Network } from "./network.ts";
 
 const { serverUrl } = inject("databases");
-
-/** What passes bytes on between clients and a server, or does not, without telling anybody. */
-class Network {
-  readonly #sockets = new Set<Socket>();
-  readonly #server = createServer((near) => this.#join(near));
-  readonly #port: number;
-  #isSilent = false;
-
-  constructor(port: number) {
-    this.#port = port;
-  }
-
-  async open(): Promise<number> {
-    this.#server.listen(0, "127.0.0.1");
-    await once(this.#server, "listening");
-    return (this.#server.address() as AddressInfo).port;
-  }
-
-  /** From now on nothing comes through; `others`: on the connections that there are, but on new ones it does. */
-  fallSilent(others = false): void {
-    this.#isSilent = !others;
-    for (const socket of this.#sockets) socket.pause();
-  }
-
-  /** What was held up comes through. */
-  speak(): void {
-    this.#isSilent = false;
-    for (const socket of this.#sockets) socket.resume();
-  }
-
-  close(): void {
-    this.#server.close();
-    for (const socket of this.#sockets) socket.destroy();
-  }
-
-  #join(near: Socket): void {
-    const far = connect(this.#port, "127.0.0.1");
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      this.#sockets.add(from);
-      from.on("data", (chunk) => to.write(chunk));
-      from.on("end", () => to.end());
-      from.on("error", () => to.destroy());
-      from.on("close", () => this.#sockets.delete(from));
-      if (this.#isSilent) from.pause();
-    }
-  }
-}
 
 describe.skipIf(serverUrl === null)("on PostgreSQL", () => {
   let network: Network;

@@ -36,7 +36,7 @@ export function healthOf(application: Application, shared: boolean, apart = fals
     if (path === "/healthz" || (await isReady())) return text("ok\n");
     return application.problem(exchange, {
       status: 503,
-      description: "The database cannot be reached.",
+      description: "The database cannot be reached, or takes no writes.",
       retryAfter: 1,
     });
   }

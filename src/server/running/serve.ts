@@ -6,7 +6,7 @@ import { MigrationFailed, NewerDatabase } from "../../store/database/migrate.ts"
 import { FilesUnavailable } from "../../store/files/files.ts";
 import { FolderHeld } from "../../store/pglite/folder-lock.ts";
 import { EmbeddedUnusable } from "../../store/pglite/unusable.ts";
-import { NotPermitted, Unavailable, Unequipped } from "../../store/store.ts";
+import { NotPermitted, ReadOnly, Unavailable, Unequipped } from "../../store/store.ts";
 import { Outstanding } from "../application.ts";
 import type { Application } from "../exchange.ts";
 import { healthOf } from "../health/health.ts";
@@ -235,6 +235,8 @@ export function explain(error: unknown, settings: Settings): string | undefined 
     return `${error.message}. Make room on the disk of ${settings.dataDir}, put a copy in its place, or choose another folder by DATA_DIR.`;
   if (error instanceof FaultyCertificate)
     return `The certificate cannot be used: ${error.message}. Mend TLS_CERT_FILE and TLS_KEY_FILE; they name a certificate and its key, as PEM.`;
+  if (error instanceof ReadOnly)
+    return `The database takes no writes: ${error.message}. Promote it, or let DATABASE_URL name the primary.`;
   if (error instanceof Unavailable)
     return `The database cannot be reached: ${error.message}. Start it, or mend DATABASE_URL.`;
   if (error instanceof NotPermitted)

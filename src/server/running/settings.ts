@@ -2,6 +2,7 @@
 
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { readDatabaseUrl } from "../../store/database/nodes.ts";
 import { type ObjectStore, readObjectStore } from "../files/settings.ts";
 import { type LimitSettings, limitStores, readRedisUrl } from "../limit/settings.ts";
 import type { Mailbox } from "../mail/message.ts";
@@ -27,6 +28,7 @@ export interface Settings extends LimitSettings {
   readonly corsOrigins: readonly string[];
   /** Processes that share the port. */
   readonly workers: number;
+  /** As `readDatabaseUrl` takes it. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
   /** Seconds. */
@@ -114,7 +116,7 @@ export function readSettings(
   const keyFile = text("TLS_KEY_FILE");
   if ((certFile === null) !== (keyFile === null))
     problems.push("TLS_CERT_FILE and TLS_KEY_FILE go together; one of them is missing.");
-  const databaseUrl = url("DATABASE_URL", ["postgres:", "postgresql:"]);
+  const databaseUrl = parsed("DATABASE_URL", readDatabaseUrl) && text("DATABASE_URL");
   const trustProxy = listed(text("TRUST_PROXY") ?? "");
   const noProxies = trustProxy.filter((name) => readNetworks(name) === undefined);
   if (noProxies.length > 0)
@@ -153,7 +155,7 @@ export function readSettings(
     trustProxy,
     corsOrigins,
     workers,
-    databaseUrl: databaseUrl?.href ?? null,
+    databaseUrl,
     dataDir: resolve(text("DATA_DIR") ?? "./data"),
     accessTokenTtl: whole("ACCESS_TOKEN_TTL", 14_400, 1, 31_536_000),
     refreshTokenTtl: whole("REFRESH_TOKEN_TTL", 31_536_000, 1, 315_360_000),

@@ -3,9 +3,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { lastMoment, openLanes } from "./lanes.ts";
+import { NodeClient, Nodes } from "./nodes.ts";
 import { send } from "./send.ts";
 import type { Statement } from "./statement.ts";
-import { endsConnection, lacksMeans, lostRace, outdated, unavailable } from "./unavailable.ts";
+import { endsConnection, lacksMeans, lostRace, outdated, refusesWrites, unavailable } from "./unavailable.ts";
 import { valueParsers } from "./wire.ts";
 
 export interface Result<Row> {
@@ -99,6 +100,11 @@ export interface DatabaseSettings extends pg.PoolConfig {
   readonly bounded?: boolean;
 }
 
+type Client = pg.PoolClient & NodeClient;
+
+/** Milliseconds in which a connection comes to be. */
+export const connectionTimeoutMillis = 10_000;
+
 /** How often a transaction, or a statement by itself, that lost a race is begun in all. */
 const attempts = 5;
 
@@ -107,26 +113,34 @@ const attempts = 5;
  * all, look-ups take their turns in the pool.
  */
 export function openDatabase(settingsGiven: DatabaseSettings): Database {
-  const { lanes = 0, bounded: isBounded = false, holding = [], ...given } = settingsGiven;
-  const settings = { connectionTimeoutMillis: 10_000, application_name: "hydrant", ...given, types: valueParsers };
+  const { lanes = 0, bounded: isBounded = false, holding = [], connectionString, ...given } = settingsGiven;
+  const nodes = new Nodes(connectionString);
+  const settings = { connectionTimeoutMillis, application_name: "hydrant", ...given, types: valueParsers, nodes };
   const ofPool = isBounded ? bounded(patience.statement) : unbounded;
   const ofLanes = isBounded ? bounded(patience.lookUp) : unbounded;
   const hold = holding.map((lock) => `; select pg_advisory_lock_shared(${lock})`).join("");
   const pool = new pg.Pool({
     ...settings,
     ...ofPool.settings,
+    Client: NodeClient as never,
     // Whatever the server's or the role's own settings are. The pool waits for it, and does not count a connection where it fails.
-    onConnect: ((client: pg.ClientBase) => client.query(ofPool.session + hold)) as (client: pg.ClientBase) => void,
+    onConnect: ((client: NodeClient) => client.begin(ofPool.session + hold)) as never,
   });
   const shared = openLanes(lanes, { ...settings, ...ofLanes.settings, pipeline: true }, ofLanes.session + hold);
   // An idle connection that breaks is replaced at the next statement.
   pool.on("error", () => {});
   const gone = goneFrom(pool);
 
+  async function connect(): Promise<Client> {
+    for (;;) {
+      const client = (await nodes.reach(() => pool.connect())) as Client;
+      if (client.isGood || (await client.staysGood())) return client;
+      client.release(true);
+    }
+  }
+
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await pool.connect().catch((error: unknown) => {
-      throw unavailable(error);
-    });
+    const client = await connect();
     let broken: Error | undefined;
     // A connection that breaks between two statements would end the process if nobody listened.
     const onError = (error: Error) => {
@@ -140,6 +154,7 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
         broken ??= error as Error;
         throw error;
       }
+      if (refusesWrites(error)) client.leaveNode();
       if (endsConnection(error)) broken ??= error as Error;
       else if (!lacksMeans(error)) throw error;
       throw unavailable(error);

@@ -7,10 +7,11 @@
  */
 
 import { Socket } from "node:net";
-import pg from "pg";
+import type pg from "pg";
+import { NodeClient, type Nodes } from "./nodes.ts";
 import { send } from "./send.ts";
 import type { Statement } from "./statement.ts";
-import { endsConnection, lacksMeans, outdated, unavailable } from "./unavailable.ts";
+import { endsConnection, lacksMeans, outdated, refusesWrites, unavailable } from "./unavailable.ts";
 
 export interface Lanes {
   query(statement: Statement): Promise<pg.QueryResult>;
@@ -21,10 +22,10 @@ export interface Lanes {
 }
 
 interface Lane {
-  readonly client: pg.Client;
-  readonly socket: Socket;
+  client: NodeClient;
+  socket: Socket;
   /** Resolves once statements can be sent. */
-  readonly open: Promise<void>;
+  open: Promise<void>;
   isOpen: boolean;
   /** Statements on their way. */
   load: number;
@@ -37,7 +38,11 @@ const together = 8;
 export const lastMoment = 2000;
 
 /** `session`: run on each connection before anything else. */
-export function openLanes(count: number, settings: pg.ClientConfig, session: string): Lanes {
+export function openLanes(
+  count: number,
+  settings: pg.ClientConfig & { readonly nodes: Nodes },
+  session: string,
+): Lanes {
   const lanes = new Set<Lane>();
 
   function leave(lane: Lane): void {
@@ -45,26 +50,33 @@ export function openLanes(count: number, settings: pg.ClientConfig, session: str
   }
 
   function begin(): Lane {
-    const socket = new Socket();
-    const client = new pg.Client({ ...settings, stream: () => socket });
-    const lane: Lane = { client, socket, open: connect(), isOpen: false, load: 0 };
-    // One that breaks is replaced at the next statement; what was on its way fails by itself.
-    client.on("error", () => leave(lane));
-    client.on("end", () => leave(lane));
+    const lane: Lane = { ...connection(), open: Promise.resolve(), isOpen: false, load: 0 };
     lanes.add(lane);
-    return lane;
-
-    async function connect(): Promise<void> {
+    let isFirst = true;
+    lane.open = settings.nodes.reach(async () => {
+      if (!isFirst) Object.assign(lane, connection());
+      isFirst = false;
+      const { client } = lane;
+      // One that breaks is replaced at the next statement; what was on its way fails by itself.
+      const onEnd = () => lane.client === client && lane.isOpen && leave(lane);
+      client.on("error", onEnd);
+      client.on("end", onEnd);
       try {
         await client.connect();
-        await client.query(session);
+        await client.begin(session);
         lane.isOpen = true;
       } catch (error) {
-        leave(lane);
         await client.end().catch(() => {});
-        throw unavailable(error);
+        throw error;
       }
-    }
+    });
+    lane.open.catch(() => leave(lane));
+    return lane;
+  }
+
+  function connection(): Pick<Lane, "client" | "socket"> {
+    const socket = new Socket();
+    return { socket, client: new NodeClient({ ...settings, stream: () => socket }) };
   }
 
   /** What this turn of the event loop has to send goes in one piece: a write for each statement takes longer than all else about it. */
@@ -82,10 +94,15 @@ export function openLanes(count: number, settings: pg.ClientConfig, session: str
     return best === undefined || (best.load > 0 && lanes.size < count) ? begin() : best;
   }
 
-  async function down(lane: Lane, statement: Statement): Promise<pg.QueryResult> {
+  /** Undefined where it is to a node that is not to be used any more: then nothing was sent. */
+  async function down(lane: Lane, statement: Statement): Promise<pg.QueryResult | undefined> {
     lane.load++;
     try {
       if (!lane.isOpen) await lane.open;
+      if (!(lane.client.isGood || (await lane.client.staysGood()))) {
+        leave(lane);
+        return undefined;
+      }
       gather(lane);
       return await send(lane.client, statement);
     } finally {
@@ -101,23 +118,25 @@ export function openLanes(count: number, settings: pg.ClientConfig, session: str
 
   return {
     async query(statement) {
-      let lane = choose();
-      try {
-        for (;;) {
-          try {
-            return await down(lane, statement);
-          } catch (error) {
-            if (!outdated(error)) throw error;
+      for (;;) {
+        const lane = choose();
+        try {
+          const result = await down(lane, statement);
+          if (result !== undefined) return result;
+        } catch (error) {
+          if (outdated(error)) {
             // One that is new has nothing from before.
             leave(lane);
             endIfLeft(lane);
-            lane = choose();
+            continue;
           }
+          if (refusesWrites(error)) lane.client.leaveNode();
+          if (endsConnection(error)) {
+            leave(lane);
+            endIfLeft(lane);
+          } else if (!lacksMeans(error)) throw error;
+          throw unavailable(error);
         }
-      } catch (error) {
-        if (endsConnection(error)) leave(lane);
-        else if (!lacksMeans(error)) throw error;
-        throw unavailable(error);
       }
     },
     load: () => ({ lanes: lanes.size, lookUps: [...lanes].reduce((sum, { load }) => sum + load, 0) }),

@@ -5,6 +5,9 @@ import pg from "pg";
 /** The database cannot be reached, or is not ready: the request may be tried again later. The message says what the system said. */
 export class Unavailable extends Error {}
 
+/** The database can be reached and takes no writes, as a standby: the message says why. */
+export class ReadOnly extends Unavailable {}
+
 /** The database does not let its user do what the store needs. The message says what. */
 export class NotPermitted extends Error {}
 
@@ -25,8 +28,10 @@ export function notPermitted(error: unknown): unknown {
 
 /** `Unavailable`, with what the system or the database said. */
 export function unavailable(error: unknown): Unavailable {
+  if (error instanceof Unavailable) return error;
   const { message, code } = error as NodeJS.ErrnoException;
-  return new Unavailable(message || code || String(error), { cause: error });
+  const kind = refusesWrites(error) ? ReadOnly : Unavailable;
+  return new kind(message || code || String(error), { cause: error });
 }
 
 /** The SQLSTATE of an error that the database reported; undefined for any other. */
@@ -40,26 +45,34 @@ export function lostRace(error: unknown): boolean {
   return state === "40001" || state === "40P01";
 }
 
+/** True where the connection is to a node that takes no writes, as after a switchover. */
+export const refusesWrites = (error: unknown): boolean => sqlState(error) === "25006";
+
 /**
- * Insufficient resources (a full disk, no memory, no connection left: class 53), a statement that took too long (57014), or a database that
- * takes no writes, as a standby does: nothing about the request is wrong.
+ * Insufficient resources (a full disk, no memory, no connection left: class 53), or a statement that took too long (57014): nothing about the
+ * request is wrong.
  */
 export function lacksMeans(error: unknown): boolean {
-  return /^(?:53|57014|25006)/.test(sqlState(error) ?? "");
+  return /^(?:53|57014)/.test(sqlState(error) ?? "");
 }
 
 /** True where somebody has ended the statement, or it took longer than it may. */
 export const cancelled = (error: unknown): boolean => sqlState(error) === "57014";
 
-/** True where a table has changed under a statement that was prepared before, as when another version migrates: only this connection has it so. */
+/**
+ * True where what a connection has prepared is of no use any more, and the statement was not run: a table has changed since, as when another
+ * version migrates, or somebody has thrown it away (26000). Only this connection has it so.
+ */
 export function outdated(error: unknown): boolean {
-  return sqlState(error) === "0A000" && (error as pg.DatabaseError).routine === "RevalidateCachedQuery";
+  const state = sqlState(error);
+  return state === "26000" || (state === "0A000" && (error as pg.DatabaseError).routine === "RevalidateCachedQuery");
 }
 
-/** True where the connection cannot be used any more, or the database turned it away. */
+/** True where the connection cannot be used any more, or is to a node that is of no use, or the database turned it away. */
 export function endsConnection(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) {
-    return error.severity === "FATAL" || error.severity === "PANIC" || /^(?:08|57P0[1-3]|53300)/.test(error.code ?? "");
+    if (error.severity === "FATAL" || error.severity === "PANIC") return true;
+    return /^(?:08|57P0[1-3]|53300|25006)/.test(error.code ?? "");
   }
   if (!(error instanceof Error)) return false;
   const code = (error as NodeJS.ErrnoException).code ?? "";
