@@ -1,5 +1,6 @@
 /** The wording of an answer: for whom, in which languages, and what stands in it more than once (clauses LNG-1 to LNG-4, COL-6). */
 
+import { MAX_PAGE_BYTES } from "../store/record.ts";
 import type { LanguageChoice } from "./languages.ts";
 import type { Client } from "./permission.ts";
 
@@ -15,6 +16,7 @@ export class Wording {
   readonly embedded: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Resources that stand in the answer more than once: their values in place have names, or each time they would be others. */
   readonly repeated: Repeated;
+  #room = MAX_PAGE_BYTES;
   #label: string | undefined;
   #values = 0;
 
@@ -34,6 +36,13 @@ export class Wording {
   begin(type: string, identifier: string): void {
     this.#values = 0;
     this.#label = this.repeated.get(type)?.has(identifier) ? `_:${type}-${labelled(identifier)}` : undefined;
+  }
+
+  /** What to write in place of a link; undefined: the link stays, as there is nothing, or so much already. */
+  inPlace(property: string, identifier: string): string | undefined {
+    const text = this.#room > 0 ? this.embedded.get(property)?.get(identifier) : undefined;
+    this.#room -= text?.length ?? 0;
+    return text;
   }
 
   /** The name of the next value in place, the same wherever the resource is written; empty where it needs none. */
