@@ -95,8 +95,8 @@ function judge(model: Model, numRuns: number): { readonly fitting: number; reado
 }
 
 const EVERY_KEYWORD = [
-  ..."additionalProperties enum exclusiveMaximum exclusiveMinimum format maxItems maxLength maxProperties maximum".split(" "),
-  ..."minItems minLength minProperties minimum multipleOf pattern propertyNames required type".split(" "),
+  ..."additionalProperties enum exclusiveMaximum exclusiveMinimum format maxItems maxLength maximum".split(" "),
+  ..."maxProperties minItems minLength minProperties minimum multipleOf pattern propertyNames required type".split(" "),
 ];
 
 const TEXTS: readonly Datatype[] = ["string", "email", "iri", "language", "uuid", "password"];
