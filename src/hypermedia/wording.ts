@@ -1,8 +1,10 @@
 /** The wording of an answer: for whom, in which languages, and what stands in it more than once (clauses LNG-1 to LNG-4, COL-6). */
 
-import { MAX_PAGE_BYTES } from "../store/record.ts";
 import type { LanguageChoice } from "./languages.ts";
 import type { Client } from "./permission.ts";
+
+/** What is written in place of links in one answer ends with the resource that makes it so long: 8 MiB, as a page does. */
+const MAX_EMBEDDED = 8 * 1024 * 1024;
 
 /** How one answer is worded, and what it took from the records it wrote. */
 export class Wording {
@@ -16,7 +18,7 @@ export class Wording {
   readonly embedded: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Resources that stand in the answer more than once: their values in place have names, or each time they would be others. */
   readonly repeated: Repeated;
-  #room = MAX_PAGE_BYTES;
+  #room = MAX_EMBEDDED;
   #label: string | undefined;
   #values = 0;
 

@@ -96,7 +96,7 @@ export const everyRecord = {
   from: { at: "start" },
 } satisfies Omit<ListQuery, "size">;
 
-/** A page ends with the entry with which its records have this size, and what is embedded in an answer with the resource. */
+/** A page ends with the entry with which its records have this size. */
 export const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 
 export interface RecordPage<R = StoredRecord> {
