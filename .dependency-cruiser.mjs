@@ -70,7 +70,7 @@ export default {
     only(
       "evolve-knows-tables",
       "^codegen/evolve/",
-      "^(codegen/(evolve/|emit/(artifact|literal)\\.ts$|language/(ends|grammar/flow|nearest|pages|same)\\.ts$)|src/store/(table|fits|database/(names|expressions))\\.ts$)",
+      "^(codegen/(evolve/|emit/(artifact|literal)\\.ts$|language/(ends|grammar/flow|nearest|pages|same)\\.ts$)|src/store/(table|fits|formats|database/(names|expressions))\\.ts$)",
     ),
     only("compare-knows-the-language", "^codegen/compare/", "^codegen/(compare|language)/"),
     never(

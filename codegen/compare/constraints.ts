@@ -19,7 +19,9 @@ export function compareConstraints(before: Property, after: Property, where: Whe
   patterns(before.constraints.pattern, after.constraints.pattern, where, found.at({ key: "pattern" }));
   // How many there may be is told where there may be several before and after: one that may be several is told of itself.
   const counted = before.many && after.many;
-  const apart = (key: string): boolean => counted || !key.endsWith("Items");
+  const multilingual = before.multilingual && after.multilingual;
+  const apart = (key: string): boolean =>
+    key.endsWith("Items") ? counted : key === "maxLanguages" ? multilingual : true;
   const least = after.constraints.minItems ?? 0;
   if (!before.many && least > (before.required ? 1 : 0))
     found.add(narrowed, `Its minItems is ${least}; it had one value.`, { key: "minItems" });
@@ -35,7 +37,7 @@ export function compareConstraints(before: Property, after: Property, where: Whe
 type Narrowed = "constraint-narrowed" | "constraint-narrowed-in-answers";
 
 const LEAST = ["minLength", "minItems"] as const;
-const MOST = ["maxLength", "maxItems"] as const;
+const MOST = ["maxLength", "maxItems", "maxLanguages"] as const;
 
 function bound(
   key: (typeof LEAST)[number] | (typeof MOST)[number] | "multipleOf",

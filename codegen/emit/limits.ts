@@ -1,5 +1,6 @@
 /** What the spec asks of values beyond what their columns do. */
 
+import { MAX_LANGUAGES } from "../../src/store/formats.ts";
 import type { Column, ColumnType, Limits, Part } from "../../src/store/table.ts";
 import type { Datatype, Property, ValueType } from "../language/model.ts";
 import { DATATYPES, isFilledIn } from "../language/value-schema.ts";
@@ -10,10 +11,13 @@ const KEPT_AS_TEXT: ReadonlySet<Datatype> = new Set(["time", "duration", "email"
 /** As a part of the column, or the join, of a property. What is asked of a secret nobody can look for: it is not kept. */
 export function limitsOf({ range, many, required, constraints }: Property): { readonly limits?: Limits } {
   if (range.kind === "data" && (range.datatype === "password" || range.datatype === "secret")) return {};
-  const { minItems, ...others } = constraints;
+  const { minItems, maxLanguages, ...others } = constraints;
   const least = minItems ?? (many && required ? 1 : null);
+  const languages = maxLanguages === MAX_LANGUAGES ? null : maxLanguages;
   const format = range.kind === "data" && KEPT_AS_TEXT.has(range.datatype) ? DATATYPES[range.datatype].format : null;
-  const limits = Object.entries({ ...others, format, minItems: least }).filter(([, limit]) => limit !== null);
+  const limits = Object.entries({ ...others, format, minItems: least, maxLanguages: languages }).filter(
+    ([, limit]) => limit !== null,
+  );
   return limits.length === 0 ? {} : { limits: Object.fromEntries(limits) };
 }
 

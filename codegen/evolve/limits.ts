@@ -1,6 +1,7 @@
 /** Limits of values that become narrower: no table changes by that, but rows may have values that would be refused now. */
 
 import { fits } from "../../src/store/fits.ts";
+import { MAX_LANGUAGES } from "../../src/store/formats.ts";
 import type { Column, ColumnType, Limits, Part, Table } from "../../src/store/table.ts";
 import { endInWords, endOf, isNarrower, SIDES } from "../language/ends.ts";
 import { carriedOver } from "./carrying.ts";
@@ -76,7 +77,11 @@ function narrowerParts({ parts: before }: Limited, { property, parts = [] }: Lim
 /** What is narrower, in the words of the spec; none where all that was taken still is. */
 export function narrower(was: Limits = {}, is: Limits = {}, type: ColumnType = "text"): readonly string[] {
   const whole = type.startsWith("bigint");
-  const counts = [...least("minItems", was, is), ...most("maxItems", was, is)];
+  const counts = [
+    ...least("minItems", was, is),
+    ...most("maxItems", was, is),
+    ...most("maxLanguages", { maxLanguages: MAX_LANGUAGES, ...was }, { maxLanguages: MAX_LANGUAGES, ...is }),
+  ];
   // Of a few choices each is looked at, whatever it is that refuses it now.
   if (was.enum !== undefined) return [...counts, ...gone(was.enum, was, is)];
   return [
@@ -109,7 +114,11 @@ function least(
   return is > was ? [`its ${key} is ${is}${was === 0 ? "" : `, no longer ${was}`}`] : [];
 }
 
-function most(key: "maxLength" | "maxItems", { [key]: was }: Limits, { [key]: is }: Limits): readonly string[] {
+function most(
+  key: "maxLength" | "maxItems" | "maxLanguages",
+  { [key]: was }: Limits,
+  { [key]: is }: Limits,
+): readonly string[] {
   if (is === undefined || (was !== undefined && is >= was)) return [];
   return [`its ${key} is ${is}${was === undefined ? "" : `, no longer ${was}`}`];
 }

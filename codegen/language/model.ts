@@ -259,6 +259,8 @@ export interface Constraints {
   /** Number of values where there may be many. */
   readonly minItems: number | null;
   readonly maxItems: number | null;
+  /** Number of languages of a multilingual property, which always has this limit. */
+  readonly maxLanguages: number | null;
 }
 
 export interface Collection {

@@ -80,6 +80,14 @@ export function countKeywords(property: Property): { readonly minItems?: number;
   return { ...(least === null ? {} : { minItems: least }), ...(maxItems === null ? {} : { maxItems }) };
 }
 
+/** How many languages there may be, as keywords of a language map; a required property has one at least. */
+export function languageKeywords({ required, constraints: { maxLanguages } }: Property): Schema {
+  return {
+    ...(required ? { minProperties: 1 } : {}),
+    ...(maxLanguages === null ? {} : { maxProperties: maxLanguages }),
+  };
+}
+
 const KEYWORDS = [
   "enum",
   "pattern",

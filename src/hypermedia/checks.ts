@@ -85,7 +85,7 @@ const KINDS: ReadonlyMap<unknown, Kind> = new Map<unknown, Kind>([
   ["boolean", { keywords: [], check: checkOfBoolean }],
   ["array", { keywords: ["maxItems", "minItems", "items"], check: checkOfArray }],
   ["object", { keywords: ["required", "additionalProperties", "properties"], check: checkOfObject }],
-  ["map", { keywords: ["minProperties", "propertyNames", "additionalProperties"], check: checkOfMap }],
+  ["map", { keywords: ["maxProperties", "minProperties", "propertyNames", "additionalProperties"], check: checkOfMap }],
 ]);
 
 function add(errors: Found[], keyword: string, params: Found["params"], message: string): void {
@@ -220,18 +220,22 @@ function checkOfArray(asked: ArrayAsked, mistyped: Check, formats: Formats): Che
 }
 
 interface MapAsked {
+  readonly maxProperties?: number;
   readonly minProperties?: number;
   readonly propertyNames: Schema;
   readonly additionalProperties: Schema;
 }
 
 function checkOfMap(asked: MapAsked, mistyped: Check, formats: Formats): Check {
-  const { minProperties = 0 } = asked;
+  const { maxProperties = Number.POSITIVE_INFINITY, minProperties = 0 } = asked;
   const nameCheck = checkOf(asked.propertyNames, formats);
   const check = checkOf(asked.additionalProperties, formats);
   return (value, errors) => {
     if (!isObject(value)) return mistyped(value, errors);
     const names = Object.keys(value);
+    if (names.length > maxProperties) {
+      add(errors, "maxProperties", { limit: maxProperties }, `must NOT have more than ${maxProperties} properties`);
+    }
     if (names.length < minProperties) {
       add(errors, "minProperties", { limit: minProperties }, `must NOT have fewer than ${minProperties} properties`);
     }

@@ -189,7 +189,7 @@ function valueWriter(property: PropertyDefinition, vocabulary: Vocabulary): Valu
   if (range.kind === "link") {
     const target = resources.get(range.resource) as ResourceDefinition;
     const iri = names.itemText(target);
-    return (value, wording) => wording.embedded.get(property.name)?.get(String(value)) ?? iri(String(value));
+    return (value, wording) => wording.inPlace(property.name, String(value)) ?? iri(String(value));
   }
   return (value) => JSON.stringify(value);
 }

@@ -109,6 +109,8 @@ function wording(keyword: string, params: ValidationError["params"], message: st
       return `It has to have at least ${counted(params.limit)}.`;
     case "minProperties":
       return "It has to have a text in one language at least.";
+    case "maxProperties":
+      return tooManyLanguages(Number(params.limit));
     case "maxItems":
       return `It may have at most ${counted(params.limit)}.`;
     case "pattern":
@@ -119,5 +121,9 @@ function wording(keyword: string, params: ValidationError["params"], message: st
       return message;
   }
 }
+
+/** What is told of a property with texts in too many languages. */
+export const tooManyLanguages = (limit: number): string =>
+  `It may have texts in at most ${limit} ${limit === 1 ? "language" : "languages"}.`;
 
 const counted = (values: unknown): string => `${values} ${values === 1 ? "value" : "values"}`;

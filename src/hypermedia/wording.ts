@@ -3,6 +3,9 @@
 import type { LanguageChoice } from "./languages.ts";
 import type { Client } from "./permission.ts";
 
+/** What is written in place of links in one answer ends with the resource that makes it so long: 8 MiB, as a page does. */
+const MAX_EMBEDDED = 8 * 1024 * 1024;
+
 /** How one answer is worded, and what it took from the records it wrote. */
 export class Wording {
   readonly client: Client;
@@ -15,6 +18,7 @@ export class Wording {
   readonly embedded: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Resources that stand in the answer more than once: their values in place have names, or each time they would be others. */
   readonly repeated: Repeated;
+  #room = MAX_EMBEDDED;
   #label: string | undefined;
   #values = 0;
 
@@ -34,6 +38,13 @@ export class Wording {
   begin(type: string, identifier: string): void {
     this.#values = 0;
     this.#label = this.repeated.get(type)?.has(identifier) ? `_:${type}-${labelled(identifier)}` : undefined;
+  }
+
+  /** What to write in place of a link; undefined: the link stays, as there is nothing, or so much already. */
+  inPlace(property: string, identifier: string): string | undefined {
+    const text = this.#room > 0 ? this.embedded.get(property)?.get(identifier) : undefined;
+    this.#room -= text?.length ?? 0;
+    return text;
   }
 
   /** The name of the next value in place, the same wherever the resource is written; empty where it needs none. */

@@ -1,6 +1,6 @@
 /** Whether a value is within the limits that the spec sets for it. */
 
-import { FORMATS, type Format } from "./formats.ts";
+import { FORMATS, type Format, MAX_LANGUAGES } from "./formats.ts";
 import type { Limits } from "./table.ts";
 
 const FORMS = Object.fromEntries(
@@ -14,8 +14,10 @@ export function fits(value: unknown, limits: Limits): boolean {
     const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, ...each } = limits;
     return value.length >= minItems && value.length <= maxItems && value.every((one) => fits(one, each));
   }
-  // The texts of a language map.
-  if (typeof value === "object") return Object.values(value).every((one) => fits(one, limits));
+  if (typeof value === "object") {
+    const texts = Object.values(value);
+    return texts.length <= (limits.maxLanguages ?? MAX_LANGUAGES) && texts.every((one) => fits(one, limits));
+  }
   if (limits.enum !== undefined && !limits.enum.includes(value as string | number)) return false;
   return typeof value === "number" ? numberFits(value, limits) : typeof value !== "string" || textFits(value, limits);
 }

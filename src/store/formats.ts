@@ -5,6 +5,9 @@
  * same text, hence nothing for a hostile text to backtrack into.
  */
 
+/** Languages of a multilingual property whose spec says no other number. */
+export const MAX_LANGUAGES = 64;
+
 const DAY_31 = "(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])";
 const DAY_30 = "(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)";
 const DAY_28 = "02-(?:0[1-9]|1[0-9]|2[0-8])";

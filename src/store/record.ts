@@ -76,6 +76,7 @@ export interface ListQuery {
   readonly order: Order;
   /** Language tags to look a multilingual property up by, best first, for conditions and order on it. */
   readonly languages: readonly string[];
+  /** Entries of a page; there are fewer where large ones fill it. */
   readonly size: number;
   readonly from:
     | { readonly at: "start" }
@@ -94,6 +95,9 @@ export const everyRecord = {
   languages: [],
   from: { at: "start" },
 } satisfies Omit<ListQuery, "size">;
+
+/** A page ends with the entry with which its records have this size. */
+export const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 
 export interface RecordPage<R = StoredRecord> {
   /** In the order asked for, whichever way the page was reached. */
@@ -125,6 +129,8 @@ export type WriteRefusal =
   | { readonly refused: "overtaken" }
   /** A required property would be left without a value, as when its last language is taken away. */
   | { readonly refused: "value-missing"; readonly property: string }
+  /** A language map would have more languages than its property may have. */
+  | { readonly refused: "too-many-languages"; readonly property: string; readonly limit: number }
   /** No database keeps the value: U+0000 in a text, half a surrogate pair, a whole number beyond 2^53. Null: it is not known which. */
   | { readonly refused: "value-unstorable"; readonly property: string | null };
 

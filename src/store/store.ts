@@ -30,7 +30,7 @@ export interface Store extends TypedStore {
   /** Throws when no table of that resource type exists. */
   resource(name: string): ResourceTable;
   resource<R, S>(definition: Typed<R, S>): Records<R, S>;
-  /** The records of several types with these identifiers, in one query: those that exist, by type and identifier. */
+  /** The records of several types with these identifiers, in one query: those that exist, by type and identifier; of each type no more than fill a page. */
   gather(
     wanted: ReadonlyMap<string, readonly string[]>,
   ): Promise<ReadonlyMap<string, ReadonlyMap<string, StoredRecord>>>;

@@ -97,6 +97,8 @@ export interface Limits {
   readonly multipleOf?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
+  /** Of a multilingual property; left out: `MAX_LANGUAGES`. */
+  readonly maxLanguages?: number;
 }
 
 export interface Reference {

@@ -617,6 +617,11 @@ export const CASES: { readonly [rule in RuleCode]: Case | readonly Case[] } = {
       "constraint-narrowed thing.yaml:5 Thing.a",
     ),
     told(
+      { a: "{ type: string, multilingual: true }" },
+      { a: "{ type: string, multilingual: true, maxLanguages: 9 }" },
+      "constraint-narrowed thing.yaml:5 Thing.a",
+    ),
+    told(
       { a: "{ type: integer, minimum: 1 }" },
       { a: "{ type: integer, minimum: 2 }" },
       "constraint-narrowed thing.yaml:5 Thing.a",

@@ -96,7 +96,7 @@ function judge(model: Model, numRuns: number): { readonly fitting: number; reado
 
 const EVERY_KEYWORD = [
   ..."additionalProperties enum exclusiveMaximum exclusiveMinimum format maxItems maxLength maximum".split(" "),
-  ..."minItems minLength minProperties minimum multipleOf pattern propertyNames required type".split(" "),
+  ..."maxProperties minItems minLength minProperties minimum multipleOf pattern propertyNames required type".split(" "),
 ];
 
 const TEXTS: readonly Datatype[] = ["string", "email", "iri", "language", "uuid", "password"];
@@ -168,7 +168,8 @@ function properties(embeddable: readonly string[], inValue: boolean): fc.Arbitra
         const multilingual = kind === "multilingual" && of.kind === "data" && of.datatype === "string";
         // Ajv takes what every object inherits for a value that is there.
         const filled = inValue && !(name in {}) ? given : null;
-        const all = { ...asked, ...(many ? counts : {}) };
+        const { maxItems: maxLanguages } = counts;
+        const all = { ...asked, ...(many ? counts : {}), ...(multilingual ? { maxLanguages } : {}) };
         return property(name, { range: of, many, multilingual, required, constraints: all, default: filled });
       }),
   );

@@ -18,6 +18,7 @@ const UNCONSTRAINED: Constraints = {
   multipleOf: null,
   minItems: null,
   maxItems: null,
+  maxLanguages: null,
 };
 
 type Odd = Omit<Partial<Property>, "constraints"> & { readonly constraints?: Partial<Constraints> };

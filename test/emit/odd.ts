@@ -62,7 +62,7 @@ const THING = resource(
     property("name", {
       multilingual: true,
       required: true,
-      constraints: { minLength: 1, maxLength: 10 },
+      constraints: { minLength: 1, maxLength: 10, maxLanguages: 3 },
       iri: "https://schema.org/name",
     }),
     property("aliases", { many: true, constraints: { maxItems: 3, maxLength: 5 } }),

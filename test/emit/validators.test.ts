@@ -89,6 +89,7 @@ describe("a property of a whole resource", () => {
   const refused: readonly (readonly [name: string, value: unknown, found: string | readonly string[]])[] = [
     ["name", "Cup", "/name type"],
     ["name", {}, "/name minProperties"],
+    ["name", { en: "a", de: "b", fr: "c", it: "d" }, "/name maxProperties"],
     ["name", { "not a tag": "x" }, ["/name format", "/name propertyNames"]],
     ["name", { en: "" }, "/name/en minLength"],
     ["name", { en: "🏺".repeat(11) }, "/name/en maxLength"],

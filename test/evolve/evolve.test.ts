@@ -202,6 +202,8 @@ test("what is narrower is told, and makes no migration", () => {
   expect(said({ minItems: 1, maxLength: 5 }, { minItems: 2, maxLength: 4 })).toEqual([
     "its minItems is 2, no longer 1, and its maxLength is 4, no longer 5",
   ]);
+  expect(said({}, { maxLanguages: 3 })).toEqual(["its maxLanguages is 3, no longer 64"]);
+  expect(said({ maxLanguages: 3 }, {})).toEqual([]);
   expect(said({ pattern: "a" }, { pattern: "b" })).toEqual(["it has to match b"]);
   expect(said({ multipleOf: 12 }, { multipleOf: 5 })).toEqual(["its multipleOf is 5, no longer 12"]);
   expect(

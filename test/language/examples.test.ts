@@ -101,6 +101,8 @@ for (const key of ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum",
   BESIDE[`property.${key}`] = (here) => Object.assign(here, { type: "number" });
 for (const key of ["minItems", "maxItems"]) BESIDE[`property.${key}`] = (here) => Object.assign(here, { many: true });
 
+BESIDE["property.maxLanguages"] = (here) => Object.assign(here, { multilingual: true });
+
 const cases: [form: string, key: string, example: unknown][] = [];
 const seen = new Set<Form<unknown>>();
 const visit = (form: Form<unknown>): void => {

@@ -6,7 +6,13 @@
  */
 
 import type { Class, Property, Resource, ValueType } from "../../language/model.ts";
-import { checkedSchema, countKeywords, LINK_SCHEMA, mustBeGiven } from "../../language/value-schema.ts";
+import {
+  checkedSchema,
+  countKeywords,
+  LINK_SCHEMA,
+  languageKeywords,
+  mustBeGiven,
+} from "../../language/value-schema.ts";
 import type { Schema } from "../json.ts";
 
 /** The form of a value type, by its name. */
@@ -68,8 +74,8 @@ export function writable(property: Property): boolean {
 function propertySchema(property: Property, values: ValueForms): Schema {
   const value = singleSchema(property, values);
   if (property.multilingual) {
-    // Which languages remain after a change is known only to who merges it, so only a whole resource is held to have one.
-    return { ...languageMap(value), ...(property.required ? { minProperties: 1 } : {}) };
+    // Which languages remain after a change is known only to who merges it, so only a whole resource is held to a number of them.
+    return { ...languageMap(value), ...languageKeywords(property) };
   }
   return property.many ? { type: "array", items: value, ...countKeywords(property) } : value;
 }

@@ -6,7 +6,7 @@
 
 import { FORMATS, type Format } from "../../../src/store/formats.ts";
 import type { Class, Json, Model, Property } from "../../language/model.ts";
-import { alwaysRead, countKeywords, dataSchema, mustBeGiven } from "../../language/value-schema.ts";
+import { alwaysRead, countKeywords, dataSchema, languageKeywords, mustBeGiven } from "../../language/value-schema.ts";
 import type { Schema } from "../json.ts";
 import { deprecatedKeyword, described } from "../lifespan.ts";
 import { OWN_FORMATS, UTC_MILLISECONDS } from "./formats.ts";
@@ -65,7 +65,12 @@ function propertySchema(property: Property, form: Form, wire: Wire, embeddable: 
 }
 
 function severalValues(property: Property, form: Form, value: Schema): Schema {
-  if (property.multilingual) return anyOf(value, languageMap(form === "change" ? orNull(value) : value));
+  // Which languages remain after a change is known only to who merges it.
+  if (property.multilingual)
+    return anyOf(value, {
+      ...languageMap(form === "change" ? orNull(value) : value),
+      ...(form === "content" ? languageKeywords(property) : {}),
+    });
   if (!property.many) return value;
   if (form === "reading") return { type: "array", items: value };
   // JSON-LD knows no difference between a value and a list of one.

@@ -24,10 +24,11 @@ export function propertyShape(property: Property): JsonObject {
 /** Nothing is required that some client may not read, or that may be there in no language that was asked for. */
 function counts(property: Property): JsonObject {
   const { many, multilingual } = property;
+  const { maxLanguages } = property.constraints;
   const { minItems = 1, maxItems } = countKeywords(property);
   const least = alwaysRead(property) ? { minCount: many ? minItems : 1 } : {};
   if (many) return { ...least, maxCount: maxItems };
-  return { ...least, ...(multilingual ? { uniqueLang: true } : { maxCount: 1 }) };
+  return { ...least, ...(multilingual ? { uniqueLang: true, maxCount: maxLanguages } : { maxCount: 1 }) };
 }
 
 function values({ range, multilingual, constraints }: Property): JsonObject {

@@ -21,7 +21,7 @@ const DECIDING = ["$ref", "const", "enum", "anyOf", "oneOf", "items", "propertie
 
 /** The others, which go with those, or bound and describe what is of the type. */
 const OTHER =
-  "type required title description deprecated default examples format pattern contains minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minItems maxItems";
+  "type required title description deprecated default examples format pattern contains minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minItems maxItems minProperties maxProperties";
 
 const KEYWORDS = new Map([
   ...DECIDING.map((keyword) => [keyword, true] as const),

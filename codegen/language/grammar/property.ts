@@ -108,6 +108,10 @@ const property = object(
     multipleOf: key(number, "A number above 0 of which the value must be a multiple.", { example: 0.5 }),
     minItems: key(count, "The minimum number of values, if there may be many.", { example: 1 }),
     maxItems: key(positive, "The maximum number of values, if there may be many.", { example: 20 }),
+    maxLanguages: key(positive, "The maximum number of languages, if it is multilingual.", {
+      otherwise: "64",
+      example: 20,
+    }),
     onDelete: key(
       word("onDelete", ["restrict", "cascade", "clear"]),
       "What happens when the target of a link is deleted: `restrict` refuses the deletion, `cascade` deletes this resource too, `clear` removes the link.",

@@ -3,7 +3,7 @@
 import type { PropertyDefinition, ResourceDefinition } from "../../hypermedia/definition.ts";
 import { isUuid } from "../../hypermedia/iri.ts";
 import { permits, sees, visibility } from "../../hypermedia/permission.ts";
-import type { Violation } from "../../hypermedia/violation.ts";
+import { tooManyLanguages, type Violation } from "../../hypermedia/violation.ts";
 import type { StoredRecord, WriteRefusal } from "../../store/record.ts";
 import type { RecordContent, Store } from "../../store/store.ts";
 import { type Refused, refuse } from "../answer.ts";
@@ -71,6 +71,12 @@ export function writeRefused(refusal: WriteRefusal): Refused<400 | 409> {
           },
         ],
       });
+    case "too-many-languages": {
+      const { property, limit } = refusal;
+      return refuse(400, "A property would have too many languages.", {
+        violations: [{ property, path: `/${property}`, message: tooManyLanguages(limit) }],
+      });
+    }
     case "value-unstorable": {
       const property = refusal.property ?? "";
       return refuse(400, "A value cannot be stored.", {

@@ -1,4 +1,4 @@
-/** Reading rows of several types by their identifiers, all in one statement (clause COL-6). */
+/** Reading rows of several types by their identifiers, all in one statement: of each type no more than fill a page (clause COL-6). */
 
 import type { Knex } from "knex";
 import type { Executor } from "../database/database.ts";
@@ -8,6 +8,7 @@ import type { Store } from "../store.ts";
 import { canIdentify } from "./encode.ts";
 import { fillerOf } from "./filling.ts";
 import { type Layout, type Layouts, layoutNamed, linksOf, sqlTypes } from "./layout.ts";
+import { canFillPage, linksAlias, untilFull } from "./page-size.ts";
 
 /** A property of a record, as a statement over several types selects it. */
 interface Selected {
@@ -23,6 +24,8 @@ interface Part {
   readonly layout: Layout;
   readonly selected: readonly Selected[];
   readonly fill: ReturnType<typeof fillerOf>;
+  /** True where the rows that are asked for may be larger together than a page. */
+  readonly canFill: boolean;
 }
 
 /** Makes the statements over whichever types are asked for together. */
@@ -39,8 +42,12 @@ export function compileGathering(layouts: Layouts): (executor: Executor) => Stor
     const resources = Object.keys(identifiers).sort();
     const found = new Map(resources.map((resource) => [resource, new Map<string, StoredRecord>()]));
     if (resources.length === 0) return found;
-    const shape = resources.join(" ");
-    const parts = made.get(shape) ?? resources.map((resource, index) => partOf(layoutNamed(layouts, resource), index));
+    const asked = resources.map((resource) => {
+      const layout = layoutNamed(layouts, resource);
+      return { layout, canFill: canFillPage(layout, identifiers[resource]?.length ?? 0) };
+    });
+    const shape = asked.map(({ layout, canFill }) => `${layout.table.resource} ${canFill}`).join(" ");
+    const parts = made.get(shape) ?? asked.map(({ layout, canFill }, index) => partOf(layout, index, canFill));
     made.set(shape, parts);
     const statement = shapes.get(shape, () => gatherQuery(parts));
     const { rows } = await executor.lookUp<{ readonly $type: number; readonly [alias: string]: unknown }>(
@@ -57,20 +64,21 @@ export function compileGathering(layouts: Layouts): (executor: Executor) => Stor
   };
 }
 
-function partOf(layout: Layout, index: number): Part {
+function partOf(layout: Layout, index: number, canFill: boolean): Part {
   const { table, columns } = layout;
   const own = [...columns.values()]
     .filter(({ type }) => type !== "hash")
     .map(({ name, property, type }) => ({ property, value: sql.raw("??", [`it.${name}`]), type: sqlTypes[type] }));
-  const links = table.joins.map((join) => ({
+  const links = table.joins.map((join, at) => ({
     property: join.property,
-    value: linksOf(table, join),
+    value: canFill ? sql.raw("??", [`it.${linksAlias(at)}`]) : linksOf(table, join),
     type: `${sqlTypes[join.target.kind]}[]`,
   }));
   return {
     layout,
     selected: [...own, ...links].map((each, at) => ({ ...each, alias: `$${index}_${at}` })),
     fill: fillerOf(table),
+    canFill,
   };
 }
 
@@ -83,10 +91,12 @@ function gatherQuery(parts: readonly Part[]): Knex.Raw {
       ),
     );
     const { table, identifier } = part.layout;
-    return sql
+    const key = sql.raw("??", [`it.${identifier.name}`]);
+    const rows: Knex.QueryBuilder = sql
       .from({ it: table.name })
-      .select(sql.raw(`${index} as "$type"`), ...values)
-      .whereRaw(`?? = any(?::${sqlTypes[table.identifier.kind]}[])`, [`it.${identifier.name}`, slot(table.resource)]);
+      .whereRaw(`? = any(?::${sqlTypes[table.identifier.kind]}[])`, [key, slot(table.resource)]);
+    const found = part.canFill ? untilFull(part.layout, rows, key) : rows;
+    return found.select([sql.raw(`${index} as "$type"`), ...values]);
   });
   return sql.raw(branches.map(() => "?").join(" union all "), branches as unknown as Knex.RawBinding[]);
 }

@@ -7,6 +7,7 @@ import type { Compiled, Ordering } from "./conditions.ts";
 import { totalOf } from "./counts.ts";
 import { begunAs } from "./dates.ts";
 import { type Layout, recordColumns, sqlTypes } from "./layout.ts";
+import { recordColumnsUntilFull, untilFull } from "./page-size.ts";
 import { type Sight, sightCondition } from "./visibility.ts";
 
 /** What decides the text of a page's statement. */
@@ -23,6 +24,8 @@ export interface Plan {
   /** True where the position's entry has no value to order by. */
   readonly withoutValue: boolean;
   readonly limit: number;
+  /** True where rows may be larger together than a page. */
+  readonly canFill: boolean;
   /** How many rows, from the start, an offset may pass over or take. */
   readonly reach: number;
 }
@@ -34,36 +37,37 @@ type Branch = "all" | "valued" | "valueless";
  * branches, each of which an index serves; those without come last whatever the direction.
  */
 export function pageQuery(plan: Plan): Knex.QueryBuilder {
-  const { layout, ordering, at, limit } = plan;
-  const columns = [
-    ...recordColumns(layout),
-    ...(ordering === null ? [] : [sql.raw('? as "$order"', [ordering.expression])]),
-    ...factsOf(plan),
-  ];
-  const { rows, order } = pageRows(plan);
-  rows.orderByRaw(order).limit(limit, { skipBinding: true });
-  if (at !== "offset") return rows.select(columns);
+  const { layout, ordering, at, limit, canFill } = plan;
+  const reached = branchesOf(plan);
+  const order = inOrder(plan, reached, ordering?.expression);
+  const value = ordering === null ? [] : [sql.raw('? as "$order"', [ordering.expression])];
+  let rows = pageRows(plan, reached).orderByRaw(order).limit(limit, { skipBinding: true });
   // Rows that are passed over are not made into records.
-  const passed = rows.select("it.*").offset(sql.raw("?::bigint", [slot("offset")]) as unknown as number);
-  return sql.from(passed.as("it")).select(columns).orderByRaw(order);
+  if (at === "offset") {
+    const passed = rows.select("it.*").offset(sql.raw("?::bigint", [slot("offset")]) as unknown as number);
+    rows = sql.from(passed.as("it")).orderByRaw(order);
+  }
+  if (!canFill) return rows.select([...recordColumns(layout), ...value, ...factsOf(plan)]);
+  // The value is worked out once, and where its order is known rows need not be sorted again.
+  const known = value.length === 0 ? [] : [sql.raw("??", ["it.$order"])];
+  const again = inOrder(plan, reached, known[0]);
+  return untilFull(layout, rows.select(...value), again)
+    .select([...recordColumnsUntilFull(layout), ...known, "it.$more", ...factsOf(plan)])
+    .orderByRaw(again);
 }
 
-/** The rows that a page is cut from, and their order. */
-function pageRows(plan: Plan): { readonly rows: Knex.QueryBuilder; readonly order: Knex.Raw } {
-  const reached = branchesOf(plan);
-  const order = inOrder(plan);
+/** The rows that a page is cut from. */
+function pageRows(plan: Plan, reached: readonly Branch[]): Knex.QueryBuilder {
   const [first, second] = reached;
-  if (second === undefined) return { rows: rowsOf(plan, first as Branch), order };
+  if (second === undefined) return rowsOf(plan, first as Branch);
+  const order = inOrder(plan, [first as Branch], plan.ordering?.expression);
   const parts = reached.map((branch, index) =>
     rowsOf(plan, branch)
       .select("it.*", sql.raw(`${index} as "$branch"`))
       .orderByRaw(order)
       .limit(plan.at === "offset" ? plan.reach : plan.limit, { skipBinding: true }),
   );
-  return {
-    rows: sql.from(sql.raw("(? union all ?) as it", parts as unknown as Knex.RawBinding[])),
-    order: sql.raw("??, ?", ["it.$branch", order]),
-  };
+  return sql.from(sql.raw("(? union all ?) as it", parts as unknown as Knex.RawBinding[]));
 }
 
 /** The branches that a page may reach into, in the order in which they are read. */
@@ -113,10 +117,15 @@ function beyond({ layout, ordering }: Plan, branch: Branch, growing: boolean, in
   ]);
 }
 
-function inOrder(plan: Plan): Knex.Raw {
+/** The order of rows that are reached in some branches. `value`: what they are ordered by before their identifiers. */
+function inOrder(plan: Plan, reached: readonly Branch[], value: Knex.Raw | undefined): Knex.Raw {
   const direction = forwards(plan) ? "asc" : "desc";
-  const identifier = sql.raw(`?? ${direction}`, [`it.${plan.layout.identifier.name}`]);
-  return plan.ordering === null ? identifier : sql.raw(`? ${direction}, ?`, [plan.ordering.expression, identifier]);
+  const parts = [
+    ...(reached.length > 1 ? [sql.raw("??", ["it.$branch"])] : []),
+    ...(value === undefined ? [] : [sql.raw(`? ${direction}`, [value])]),
+    sql.raw(`?? ${direction}`, [`it.${plan.layout.identifier.name}`]),
+  ];
+  return sql.raw(parts.map(() => "?").join(", "), parts as unknown as Knex.RawBinding[]);
 }
 
 /** What is told beside each row of a page; subselects that do not depend on the row, so each is worked out once. */

@@ -9,11 +9,14 @@ import { canIdentify, isStorable } from "./encode.ts";
 import { languagesOf } from "./languages.ts";
 import type { Layout } from "./layout.ts";
 import { factsOf, type Plan, pageQuery, targetKey } from "./page-query.ts";
+import { canFillPage } from "./page-size.ts";
 import { type Sight, sightOf } from "./visibility.ts";
 
 /** Columns beside a record's own; no property begins with a dollar sign. */
 interface Beside {
   readonly $order: Position[0];
+  /** Whether there is an entry after the one with which a page is full. */
+  readonly $more?: boolean | null;
   readonly $total: number;
   readonly $change: string | null;
   readonly $at: number;
@@ -70,6 +73,7 @@ export class Pages {
     const ordering = orderingOf(layout, order.property, languages);
     const [value, identifier] = "position" in from ? this.#positionIn(ordering, from.position) : [];
     const offset = from.at === "offset" ? from.offset : 0;
+    const limit = roundUp(size) + 1;
     const plan: Plan = {
       layout,
       sight,
@@ -81,7 +85,8 @@ export class Pages {
       backwards: from.at === "before" || from.at === "end",
       descending: order.direction === "desc",
       withoutValue: value === null,
-      limit: roundUp(size) + 1,
+      limit,
+      canFill: canFillPage(layout, limit),
       reach: roundUp(offset + size) + 1,
     };
     const told = ordering?.property === null ? languages : null;
@@ -114,7 +119,7 @@ export class Pages {
     rows: readonly Row[],
     { $total: total, $change, $at: at, $behind: behind }: Beside,
   ): RecordPage {
-    const more = rows.length > size;
+    const more = rows.length > size || rows.at(-1)?.$more === true;
     let kept = rows.slice(0, size);
     // What is left over on the last page of a series that began at the start.
     if (from.at === "end") kept = rows.slice(0, total % size || Math.min(size, total));
@@ -154,6 +159,6 @@ export class Pages {
   }
 }
 
-function recordOf({ $order, $total, $change, $at, $behind, ...record }: Row): StoredRecord {
+function recordOf({ $order, $more, $total, $change, $at, $behind, ...record }: Row): StoredRecord {
   return record as StoredRecord;
 }

@@ -1,7 +1,8 @@
 /** The statements that add and change a row together with its links to many. */
 
 import type { Knex } from "knex";
-import { slot, sql } from "../database/statement.ts";
+import { all, slot, sql } from "../database/statement.ts";
+import { MAX_LANGUAGES } from "../formats.ts";
 import type { Column, Join } from "../table.ts";
 import { began, later } from "./dates.ts";
 import { isDate, type Layout, linksOf, recordColumns, sqlTypes } from "./layout.ts";
@@ -66,10 +67,29 @@ function changedRow(layout: Layout, columns: readonly Column[], mode: "replace" 
   for (const column of columns)
     values[column.name] =
       mode === "update" && column.type === "languages" ? mergedLanguages(column) : slot(column.property);
+  const merged = mode === "update" ? columns.filter(({ type }) => type === "languages") : [];
   return sql({ it: layout.table.name })
     .update(values)
-    .whereRaw("?? = ?", [`it.${layout.identifier.name}`, slot("$identifier")]);
+    .whereRaw(all([ofIdentifier(layout), ...merged.map(hasRoom)]));
 }
+
+/** Whether each of some language maps of a row keeps within its number of languages when a change is merged into it, by property. */
+export function roomQuery(layout: Layout, columns: readonly Column[]): Knex.QueryBuilder {
+  return sql
+    .from({ it: layout.table.name })
+    .select(columns.map((column) => sql.raw("? as ??", [hasRoom(column), column.property])))
+    .whereRaw(ofIdentifier(layout));
+}
+
+const ofIdentifier = (layout: Layout): Knex.Raw =>
+  sql.raw("?? = ?", [`it.${layout.identifier.name}`, slot("$identifier")]);
+
+function hasRoom(column: Column): Knex.Raw {
+  return sql.raw(`(select count(*) <= ${maxLanguagesOf(column)} from jsonb_object_keys(?))`, [mergedLanguages(column)]);
+}
+
+/** How many languages a property may have. */
+export const maxLanguagesOf = ({ limits }: Column): number => limits?.maxLanguages ?? MAX_LANGUAGES;
 
 /** A record of the row `it` that was just written; links that the same statement writes are its own arguments. */
 function recordOf(layout: Layout, written: readonly Join[]): Knex.Raw[] {

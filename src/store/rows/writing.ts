@@ -2,9 +2,10 @@
 
 import type { Executor } from "../database/database.ts";
 import { refusalOf } from "../database/refusal.ts";
-import { Shapes, type Statement, slot, sql } from "../database/statement.ts";
+import { type Arguments, Shapes, type Statement, slot, sql } from "../database/statement.ts";
 import { type ChangeDate, isWriteRefusal, type StoredRecord, type WriteRefusal } from "../record.ts";
 import type { Appending, RecordContent } from "../store.ts";
+import type { Column } from "../table.ts";
 import { uuidv7 } from "../uuid.ts";
 import { later } from "./dates.ts";
 import { canIdentify, type Encoded, encode, encodeContent } from "./encode.ts";
@@ -12,7 +13,7 @@ import { noteRenaming } from "./former.ts";
 import { noteRows, tellDeletion } from "./late-writes.ts";
 import { isDate, type Layout } from "./layout.ts";
 import type { Reading } from "./reading.ts";
-import { appendQuery, changeQuery, overwriteQuery } from "./write-queries.ts";
+import { appendQuery, changeQuery, maxLanguagesOf, overwriteQuery, roomQuery } from "./write-queries.ts";
 
 /** Thrown to take back what a write has done when it is refused. */
 class Refused extends Error {
@@ -175,13 +176,27 @@ export class Writing {
       )
       .with({ ...values, $asRead: asRead });
     const changed = await this.#attempt(executor, statement);
-    if (asRead !== undefined) return changed ?? { refused: "overtaken" };
-    if (changed !== undefined || layout.joins.size === 0) return changed ?? { refused: "absent" };
-    // There is no such row, or another write came in between; with the row held, none can.
+    if (changed !== undefined) return changed;
+    const merged = mode === "update" ? [...columns.keys()].filter(({ type }) => type === "languages") : [];
+    if (asRead !== undefined) return (await this.#full(executor, merged, values)) ?? { refused: "overtaken" };
+    if (layout.joins.size === 0 && merged.length === 0) return { refused: "absent" };
+    // There is no such row, or no room in it, or another write came in between; with the row held, none can.
     return this.#inPart(executor, async (part) => {
       if (!(await this.#reading.lock(part, identifier))) return { refused: "absent" };
-      return (await this.#attempt(part, statement)) ?? { refused: "absent" };
+      return (
+        (await this.#attempt(part, statement)) ?? (await this.#full(part, merged, values)) ?? { refused: "absent" }
+      );
     });
+  }
+
+  /** The refusal of a change that a language map has no room for. */
+  async #full(executor: Executor, merged: readonly Column[], values: Arguments): Promise<WriteRefusal | undefined> {
+    if (merged.length === 0) return undefined;
+    const shape = `room ${merged.map(({ property }) => property).join(" ")}`;
+    const statement = this.#shapes.get(shape, () => roomQuery(this.#layout, merged));
+    const [room] = (await executor.query<{ readonly [property: string]: boolean }>(statement.with(values))).rows;
+    const full = merged.find(({ property }) => room?.[property] === false);
+    return full && { refused: "too-many-languages", property: full.property, limit: maxLanguagesOf(full) };
   }
 
   async #renameAndChange(

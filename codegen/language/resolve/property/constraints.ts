@@ -1,5 +1,6 @@
 /** The constraints of a property: which ones its type knows, and whether they can hold together. */
 
+import { MAX_LANGUAGES } from "../../../../src/store/formats.ts";
 import type { Report } from "../../diagnostics.ts";
 import { article, quotedSeries } from "../../grammar/flow.ts";
 import type { PropertySaid } from "../../grammar.ts";
@@ -39,6 +40,11 @@ export function constraintsOf(said: PropertySaid, range: Range, report: Report):
     const message = `${subject} values, and there is only one.`;
     report.add("bad-constraint", said.keyAt(count), message, `Add "many: true", or leave ${it} out.`);
   }
+  if (said.maxLanguages !== undefined && !said.multilingual.value) {
+    const message = '"maxLanguages" counts languages, and this is in none.';
+    const mend = 'Add "multilingual: true", or leave it out.';
+    report.add("bad-constraint", said.keyAt("maxLanguages"), message, mend);
+  }
   const password = datatype === "password";
   const constraints: Constraints = {
     enum: (said.enum?.items.map((item) => item.value) as (string | number)[] | undefined) ?? null,
@@ -53,6 +59,7 @@ export function constraintsOf(said: PropertySaid, range: Range, report: Report):
     // An empty list says nothing in linked data, so what is required and many has at least one value.
     minItems: said.minItems?.value ?? (said.many.value && said.required.value ? 1 : null),
     maxItems: said.maxItems?.value ?? null,
+    maxLanguages: said.maxLanguages?.value ?? (said.multilingual.value ? MAX_LANGUAGES : null),
   };
   consistent(said, constraints, password, report);
   return constraints;

@@ -70,6 +70,9 @@ function multilingual(value: unknown, property: Property, fitting: Fitting): Mis
   }
   if (property.required && Object.keys(value).length === 0)
     return { message: "there is a text in one language at least" };
+  const { maxLanguages } = property.constraints;
+  if (maxLanguages !== null && Object.keys(value).length > maxLanguages)
+    return { message: `there are at most ${maxLanguages} languages` };
   for (const [locale, text] of Object.entries(value)) {
     if (!fitting.locales.includes(locale))
       return { message: `"${locale}" is not among the languages offered`, locale: [locale] };

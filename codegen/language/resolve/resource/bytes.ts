@@ -112,7 +112,7 @@ function narrowing(part: Part, constraints: Constraints, largest: number): (keyo
     length: [0, 0],
   };
   const [shortest = 0, longest = 0] = texts[part];
-  const broken: Readonly<Record<Exclude<keyof Constraints, "minItems" | "maxItems">, boolean>> = {
+  const broken: Readonly<Record<Exclude<keyof Constraints, "minItems" | "maxItems" | "maxLanguages">, boolean>> = {
     enum: constraints.enum !== null,
     pattern: pattern !== null && (part !== "digest" || !takesDigests(pattern)),
     minLength: (minLength ?? 0) > shortest,

@@ -15,6 +15,7 @@ const UNCONSTRAINED: Constraints = {
   multipleOf: null,
   minItems: null,
   maxItems: null,
+  maxLanguages: null,
 };
 
 const SCHEMA_ORG = /^https?:\/\/schema\.org\/$/;

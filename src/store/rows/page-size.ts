@@ -1,0 +1,79 @@
+/** The size of a page in bytes: it ends with the row that fills it, and the rows after that are read by nobody (clause COL-2). */
+
+import type { Knex } from "knex";
+import { sql } from "../database/statement.ts";
+import { MAX_LANGUAGES } from "../formats.ts";
+import { MAX_PAGE_BYTES } from "../record.ts";
+import type { Column, ColumnType, Join } from "../table.ts";
+import { isMany, type Layout, linksOf, recordColumns } from "./layout.ts";
+
+/** What a link, or a value that is short by its type, takes in an answer, and a language tag with what is around it. */
+const SHORT = 100;
+
+/** The most bytes that a value takes by the limits of its property. */
+function maxBytes({ type, limits = {}, parts = [] }: Pick<Column, "type" | "limits" | "parts">): number {
+  const { maxLength = Number.POSITIVE_INFINITY, maxItems = Number.POSITIVE_INFINITY } = limits;
+  if (isMany(type)) return maxItems * maxBytes({ type: type.slice(0, -2) as ColumnType, limits, parts });
+  // A code point takes four bytes at most.
+  if (type === "text") return 4 * maxLength;
+  if (type === "languages") return (limits.maxLanguages ?? MAX_LANGUAGES) * (4 * maxLength + SHORT);
+  return type === "json" ? parts.reduce((sum, part) => sum + maxBytes(part), SHORT) : SHORT;
+}
+
+const maxLinkBytes = ({ limits }: Join): number => SHORT * (limits?.maxItems ?? Number.POSITIVE_INFINITY);
+
+/** Whether so many rows can be more than a page holds. */
+export function canFillPage({ table, columns }: Layout, rows: number): boolean {
+  const sizes = [...[...columns.values()].map(maxBytes), ...table.joins.map(maxLinkBytes)];
+  return rows * sizes.reduce((sum, size) => sum + size, 0) > MAX_PAGE_BYTES;
+}
+
+/**
+ * The rows of a query over rows named `it`, up to the one that fills a page; at least one. Under `$more` stands whether there
+ * is one after it.
+ */
+export function untilFull(layout: Layout, rows: Knex.QueryBuilder, order: Knex.Raw): Knex.QueryBuilder {
+  const { joins } = layout.table;
+  const links = joins.map((join, index) => sql.raw("? as ??", [linksOf(layout.table, join), linksAlias(index)]));
+  const window = sql.raw("over (order by ? rows between unbounded preceding and 1 preceding)", [order]);
+  const measured = sql
+    .from(rows.select("it.*", ...links).as("it"))
+    .select("it.*", sql.raw('sum(?) ? as "$before"', [bytes(layout), window]))
+    .select(sql.raw('lead(true) ? as "$more"', [window]));
+  return sql.from(measured.as("it")).whereRaw(`coalesce(it."$before", 0) < ${MAX_PAGE_BYTES}`);
+}
+
+/** What is selected from those rows to give records. */
+export function recordColumnsUntilFull(layout: Layout): Knex.Raw[] {
+  const { joins } = layout.table;
+  return [
+    ...recordColumns({ ...layout, table: { ...layout.table, joins: [] } }),
+    ...joins.map(({ property }, index) => sql.raw("?? as ??", [`it.${linksAlias(index)}`, property])),
+  ];
+}
+
+/** Under which the targets of a link to many stand. */
+export const linksAlias = (index: number): string => `$links${index}`;
+
+/** The size of a row, without what is short in every row. */
+function bytes({ table, columns }: Layout): Knex.Raw {
+  const sizes = [
+    ...[...columns.values()]
+      .filter((column) => column.type !== "hash" && maxBytes(column) > 10 * SHORT)
+      .map(columnBytes),
+    ...table.joins.map((_, index) => sql.raw(`${SHORT} * cardinality(??)`, [`it.${linksAlias(index)}`])),
+  ];
+  return sql.raw(["0", ...sizes.map(() => "?")].join(" + "), sizes as unknown as Knex.RawBinding[]);
+}
+
+/** Its size before compression. That of a text and of what is not compressed is known without reading it. */
+function columnBytes({ name, type }: Column): Knex.Raw {
+  const value = `it.${name}`;
+  if (type === "text") return sql.raw("coalesce(octet_length(??), 0)", [value]);
+  const read = type.startsWith("json") || type === "languages" ? "?? #> '{}'" : "trim_array(??, 0)";
+  return sql.raw(`coalesce(pg_column_size(case when pg_column_compression(??) is null then ?? else ${read} end), 0)`, [
+    value,
+    value,
+    value,
+  ]);
+}
