@@ -109,7 +109,7 @@ export class Pages {
   }
 
   #page(
-    { from, size }: ListQuery,
+    { order, from, size }: ListQuery,
     ordering: Ordering | null,
     rows: readonly Row[],
     { $total: total, $change, $at: at, $behind: behind }: Beside,
@@ -141,6 +141,7 @@ export class Pages {
       total,
       lastChange: $change,
       at,
+      query: { order, from },
     };
   }
 
