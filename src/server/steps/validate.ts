@@ -9,6 +9,7 @@ import type { Visibility } from "../../store/record.ts";
 import { checkBody } from "../bodies/check.ts";
 import type { CompiledResource, Exchange, Reply, Step } from "../exchange.ts";
 import { preferences } from "../header.ts";
+import { mayMake } from "../resources/item.ts";
 import { readingRule } from "../resources/refusals.ts";
 import { hidden } from "./authorize.ts";
 
@@ -25,12 +26,12 @@ export const validate: Step = (exchange) => {
   return exchange.body === undefined ? undefined : validateBody(exchange, exchange.body);
 };
 
-/** What is wrong with a body is told to who sees what it is for (clause MTH-11). */
+/** What is wrong with a body is told to who sees what it is for, or could make it (clause MTH-11). */
 async function validateBody(exchange: Exchange, body: NonNullable<Exchange["body"]>): Promise<Reply | undefined> {
-  const { route } = exchange;
+  const { route, client } = exchange;
   const fault = await checkBody(exchange, body);
   if (fault === undefined || route?.operation.on !== "item" || route.operation.lifecycle === null) return fault;
-  return (await hidden(exchange, route)) ?? fault;
+  return mayMake(client, route) ? fault : ((await hidden(exchange, route)) ?? fault);
 }
 
 /** The query of a collection, be it listed or what a further operation returns. */
