@@ -31,6 +31,10 @@ const narrowedFiles: typeof files = {
 
 const narrowedCountries = stored(countries, {
   instead: {
+    list: async ({ query }, transaction) => {
+      const page = await transaction.resource(countries).list(query);
+      return { status: 200, page: { ...page, lastChange: told.modified ?? page.lastChange } };
+    },
     retrieve: async ({ identifier }, transaction) => {
       const record = hidden.has(identifier) ? undefined : await transaction.resource(countries).retrieve(identifier);
       return record === undefined ? refuse(404, "There is no such resource.") : { status: 200, record };
@@ -163,6 +167,14 @@ describeOnEachDatabase("a narrowing handler", (databases) => {
       hidden.add("BB");
       expect((await ask(method, path, as, {})).status).toBe(404);
     }
+  });
+
+  test("[CAC-2][CAC-3] a list is as old as what the handler says that it depends on", async () => {
+    await country("EE");
+    const since = { "If-Modified-Since": future };
+    expect((await ask("GET", "/countries/", since)).status).toBe(304);
+    told = { modified: "2099-01-01T00:00:00.000Z" };
+    expect((await ask("GET", "/countries/", since)).status).toBe(200);
   });
 
   test("[IRI-6][MTH-11] an old address does not lead to what is hidden", async () => {
