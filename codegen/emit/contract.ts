@@ -3,7 +3,7 @@
 import type { Model, Operation, Resource } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { contentForm, expectedForm } from "./forms.ts";
-import { gathered, valueNamed } from "./gathered.ts";
+import { gathered, resourceListedAs, valueNamed } from "./gathered.ts";
 import { deprecatedTag, lifespanOf } from "./lifespan.ts";
 import { comment, literal } from "./literal.ts";
 import { moduleOf } from "./modules.ts";
@@ -63,7 +63,8 @@ function lifecycleType({ lifecycle }: Operation, { name }: Resource, words: Set<
 }
 
 function furtherType(operation: Operation, model: Model, words: Set<string>): string {
-  const { expects, returns, on, statuses } = operation;
+  const { expects, returns, on, method, statuses } = operation;
+  const listed = resourceListedAs(returns, model);
   const request =
     on === "item"
       ? expects === null
@@ -72,13 +73,19 @@ function furtherType(operation: Operation, model: Model, words: Set<string>): st
       : expects === null
         ? "Asked"
         : "FurtherRequest";
-  words.add(request);
-  const listed = model.resources.find(({ collectionClass }) => collectionClass.name === returns);
+  // Of what a GET returns, clients may ask for any page, as of what is listed.
+  const pages = method === "GET" && listed !== undefined;
+  if (pages) words.add("ListRequest");
+  if (!pages || on === "item") words.add(request);
   const answer = returns === null ? "Done" : listed ? `Listed<${listed.name}>` : `Found<${returns}>`;
   words.add(answer.replace(/<.*/, "")).add("Refused");
   const content = expects === null ? "" : `<${contentType(expects, model)}>`;
+  const asked = [
+    ...(pages ? [`ListRequest<${listed.name}>`] : []),
+    ...(!pages || on === "item" ? [request + content] : []),
+  ];
   const refusals = handlersStatuses.filter((status) => statuses.includes(status)).join(" | ");
-  return `(request: ${request}${content}) => Promise<${answer} | Refused<${refusals}>>`;
+  return `(request: ${asked.join(" & ")}) => Promise<${answer} | Refused<${refusals}>>`;
 }
 
 function contentType(name: string, model: Model): string {

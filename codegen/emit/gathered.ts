@@ -19,6 +19,15 @@ export function resourceNamed(name: string, model: Model): Resource | undefined 
   return resourcesByName(model).get(name);
 }
 
+const resourcesByCollection = gathered(
+  ({ resources }) => new Map(resources.map((each) => [each.collectionClass.name, each])),
+);
+
+/** The resource type whose collection is called so, if any is. */
+export function resourceListedAs(name: string | null, model: Model): Resource | undefined {
+  return resourcesByCollection(model).get(name ?? "");
+}
+
 const valuesByName = gathered(({ values }) => new Map(values.map((each) => [each.name, each])));
 
 /** The value type that is called so, if any is. */

@@ -9,7 +9,7 @@ import { operator } from "../../src/hypermedia/permission.ts";
 import { compileQuery, readItemEmbed } from "../../src/hypermedia/query.ts";
 import { compileRepresentation, compileValue, type Vocabulary } from "../../src/hypermedia/representation.ts";
 import { type Repeated, Wording } from "../../src/hypermedia/wording.ts";
-import type { StoredRecord } from "../../src/store/record.ts";
+import { everyRecord, type StoredRecord } from "../../src/store/record.ts";
 import { resourceDefinition, valueDefinition } from "../emit/definitions.ts";
 import type { JsonObject } from "../emit/json.ts";
 import type { Class, Model, Resource } from "../language/model.ts";
@@ -29,6 +29,8 @@ export interface Wish {
   readonly identifier?: string;
   /** The links in whose place stands what they lead to. */
   readonly embed?: readonly string[];
+  /** The path of a collection, where a further operation returns it. */
+  readonly path?: string;
 }
 
 export class Representations {
@@ -89,7 +91,7 @@ export class Representations {
   }
 
   /** A collection with one entry. `asked`: path and query. */
-  collection(resource: Resource, choice: LanguageChoice, asked: string, { embed = [] }: Wish = {}): Represented {
+  collection(resource: Resource, choice: LanguageChoice, asked: string, { embed = [], path }: Wish = {}): Represented {
     const { names, resources } = this.#vocabulary;
     const definition = this.#definitionOf(resource);
     const record = this.records.resource(resource);
@@ -99,10 +101,11 @@ export class Representations {
       resource: definition,
       representation: this.#representation(definition),
       announcer: this.#announcer(definition),
+      lists: path === undefined,
       search: compileQuery(definition, names, resources).search,
       page: { records, first: null, last: null, hasPrevious: false, hasNext: false, total: 1, lastChange: null },
-      order: { property: null, direction: "asc" },
-      path: definition.path,
+      query: everyRecord,
+      path: path ?? definition.path,
       rawQuery: asked.split("?", 2)[1] ?? "",
       asked,
       names,

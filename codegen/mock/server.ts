@@ -157,7 +157,11 @@ class Answers {
     const writes = operation.method !== "GET" && operation.lifecycle !== null;
     const wished = /\breturn=representation\b/.test(String(request.headers.prefer));
     if (writes && !wished) return { status: 204 };
-    const embed = writes ? [] : this.#represented.embedOf(resource, queryOf(request));
+    const returned = this.#model.resources.find(
+      ({ name, collectionClass }) => name === operation.returns || collectionClass.name === operation.returns,
+    );
+    const gives = operation.method === "GET" && returned !== undefined;
+    const embed = gives ? this.#represented.embedOf(returned, queryOf(request)) : [];
     if ("faults" in embed) {
       const violations = embed.faults.map(({ parameter, message }) => ({
         property: parameter,
@@ -166,7 +170,7 @@ class Answers {
       }));
       return problem(400, `embed: ${violations[0]?.message}`, violations);
     }
-    const found = this.#returned(operation.returns, choice, resource, context, request, embed);
+    const found = this.#returned(operation, choice, resource, context, request, embed);
     if (found === undefined) return { status: 204 };
     const { body, languages, modified } = found;
     const headers = {
@@ -179,7 +183,7 @@ class Answers {
 
   /** A representation of what an operation returns: the very resource, where it is called on one of that type. */
   #returned(
-    name: string | null,
+    { returns: name, lifecycle }: Operation,
     choice: LanguageChoice,
     on: Resource,
     { request: { params } }: Context,
@@ -188,7 +192,10 @@ class Answers {
   ): Represented | undefined {
     const { resources, values } = this.#model;
     const listed = resources.find(({ collectionClass }) => collectionClass.name === name);
-    if (listed !== undefined) return this.#represented.collection(listed, choice, String(url), { embed });
+    if (listed !== undefined) {
+      const own = lifecycle === null ? { path: String(url).replace(/\?.*/, "") } : {};
+      return this.#represented.collection(listed, choice, String(url), { ...own, embed });
+    }
     const single = resources.find((resource) => resource.name === name);
     const own = single === on && typeof params.id === "string" ? { identifier: params.id } : {};
     if (single !== undefined) return this.#represented.resource(single, choice, { ...own, embed });

@@ -1,10 +1,11 @@
 /** Collections: a page of entries as a Hydra document, with its view, total and search template (clauses COL-1 to COL-3). */
 
-import type { Order, RecordPage } from "../store/record.ts";
+import type { ListQuery, Order, RecordPage } from "../store/record.ts";
 import type { Announcer } from "./announce.ts";
 import { writeCursor } from "./cursor.ts";
 import type { ResourceDefinition } from "./definition.ts";
 import type { Names } from "./iri.ts";
+import type { QueryReader } from "./query.ts";
 import type { Representation } from "./representation.ts";
 import type { Wording } from "./wording.ts";
 
@@ -12,9 +13,12 @@ export interface CollectionPage {
   readonly resource: ResourceDefinition;
   readonly representation: Representation;
   readonly announcer: Announcer;
-  readonly search: string | null;
+  /** False where a further operation returned it, at an address of its own: what can be done at that of the collection is not told. */
+  readonly lists: boolean;
+  readonly search: QueryReader["search"];
   readonly page: RecordPage;
-  readonly order: Order;
+  /** What was asked for; left out where nothing could be, and no other page can be had. */
+  readonly query: Pick<ListQuery, "order" | "from"> | undefined;
   /** Path and query as they were asked for. */
   readonly path: string;
   readonly rawQuery: string;
@@ -25,33 +29,43 @@ export interface CollectionPage {
 }
 
 export function collectionDocument(collection: CollectionPage): string {
-  const { resource, representation, announcer, search, page, names, wording } = collection;
+  const { resource, representation, announcer, lists, page, query, names, wording } = collection;
+  const address = names.absolute(collection.path);
+  const search = isContinued(collection) ? collection.search(address) : null;
   const members = page.records.map((record) => representation.node(record, announcer.item(record), wording)).join(",");
-  const paged = page.hasNext || page.hasPrevious;
+  const paged = isContinued(collection) && (page.hasNext || page.hasPrevious);
   return [
     `{"@context":${representation.context(wording)}`,
-    `"@id":${JSON.stringify(names.collection(resource))}`,
+    `"@id":${JSON.stringify(address)}`,
     `"@type":["${resource.collectionType}","hydra:Collection"${paged ? ',"hydra:PagedCollection"' : ""},"hydra:Resource"]`,
     `"totalItems":${page.total}`,
     `"member":[${members}]`,
-    `"view":${view(collection)}`,
+    ...(query === undefined ? [] : [`"view":${view(collection, query.order, paged)}`]),
     ...(search === null ? [] : [`"search":${search}`]),
-    `"operation":${announcer.collection()}}`,
+    `"operation":${lists ? announcer.collection() : "[]"}}`,
   ].join(",");
 }
 
-/** The part of the collection that this page is, with links by cursor to the others. */
-function view({ names, path, rawQuery, asked, page, order }: CollectionPage): string {
+/** Whether the page is one of those that the query goes through. A handler that has looked elsewhere, or in another order, gives a page by itself. */
+function isContinued({ page, query }: CollectionPage): boolean {
+  if (query === undefined) return false;
+  return page.query === undefined || (page.query.from === query.from && page.query.order === query.order);
+}
+
+/** The part of the collection that this page is; of several pages, with links by cursor to the others. */
+function view({ names, path, rawQuery, asked, page }: CollectionPage, order: Order, paged: boolean): string {
   const link = (cursor: string | null) => linkTo(names.absolute(path), rawQuery, cursor);
   return JSON.stringify({
     "@id": names.absolute(asked),
     "@type": "hydra:PartialCollectionView",
     first: link(null),
-    ...(page.hasPrevious && page.first
+    ...(paged && page.hasPrevious && page.first
       ? { previous: link(writeCursor(order, { at: "before", position: page.first })) }
       : {}),
-    ...(page.hasNext && page.last ? { next: link(writeCursor(order, { at: "after", position: page.last })) } : {}),
-    ...(page.hasNext || page.hasPrevious ? { last: link(writeCursor(order, { at: "end" })) } : {}),
+    ...(paged && page.hasNext && page.last
+      ? { next: link(writeCursor(order, { at: "after", position: page.last })) }
+      : {}),
+    ...(paged ? { last: link(writeCursor(order, { at: "end" })) } : {}),
   });
 }
 

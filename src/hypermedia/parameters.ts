@@ -2,7 +2,6 @@
 
 import type { Comparison } from "../store/record.ts";
 import type { FilterForm, PropertyDefinition, ResourceDefinition } from "./definition.ts";
-import type { Names } from "./iri.ts";
 
 /** One declared parameter and what to do with its values. */
 export interface Parameter {
@@ -75,11 +74,11 @@ function targetOf(
 }
 
 /** The `hydra:search` value that tells of the declared parameters, as JSON text. */
-export function searchTemplate(resource: ResourceDefinition, declared: readonly Parameter[], names: Names): string {
+export function searchTemplate(address: string, declared: readonly Parameter[]): string {
   const variables = declared.map(({ name, path }) => ({ variable: name, property: path }));
   return JSON.stringify({
     "@type": "hydra:IriTemplate",
-    template: `${names.collection(resource)}{?${variables.map(({ variable }) => variable).join(",")}}`,
+    template: `${address}{?${variables.map(({ variable }) => variable).join(",")}}`,
     variableRepresentation: "hydra:BasicRepresentation",
     mapping: variables.map(({ variable, property }) => ({
       "@type": "hydra:IriTemplateMapping",

@@ -37,8 +37,8 @@ export interface Seen {
 /** Reads queries for one resource type. */
 export interface QueryReader {
   readonly parameters: readonly string[];
-  /** `{?name…}` template and mapping, as JSON text of a `hydra:search` value; null where nothing is declared. */
-  readonly search: string | null;
+  /** `{?name…}` template for an address and mapping, as JSON text of a `hydra:search` value; null where nothing is declared. */
+  search(address: string): string | null;
   /** `seen`: which entries the client sees, and which resources of a type that links lead to. */
   read(
     query: URLSearchParams,
@@ -54,11 +54,13 @@ export function compileQuery(
 ): QueryReader {
   const declared = declaredParameters(resource, resources);
   const byName = new Map(declared.map((parameter) => [parameter.name, parameter]));
+  const collection = names.collection(resource);
+  const search = declared.length === 0 ? null : searchTemplate(collection, declared);
   const known = [...byName.keys(), ...common, ...(resource.collection.me ? ["me"] : [])];
 
   return {
     parameters: known,
-    search: declared.length === 0 ? null : searchTemplate(resource, declared, names),
+    search: (address) => (search === null || address === collection ? search : searchTemplate(address, declared)),
     read(query, seen, languages) {
       const faults: ParameterFault[] = [];
       const fault = (parameter: string, message: string) => void faults.push({ parameter, message });

@@ -16,6 +16,7 @@ import { Matcher } from "./matcher.ts";
 import { registeredOrigins } from "./origins.ts";
 import { paymentOf } from "./payment.ts";
 import { problemWriter } from "./problem.ts";
+import { retrieve } from "./resources/lifecycle.ts";
 import { type RouteLine, routeOf } from "./route.ts";
 
 /** What `src/project.ts` brings together: this application's generated half and its handwritten one. */
@@ -53,9 +54,15 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
   const values = new Map(api.values.map((value) => [value.name, value]));
   const vocabulary = { names, resources: definitions, values };
   const iris = classIris(api, names);
+  const documentation = deployment.documentation ?? names.rebase(api.documentation);
+  const ending = (operation: OperationDefinition) => endingOf(operation, names, documentation);
+  const routes = parts.routes.map((line) => routeOf(line, ending));
+  const retrievals = new Map(
+    routes.filter(({ operation }) => operation.lifecycle === "retrieve").map((route) => [route.resource.name, route]),
+  );
   const resources = new Map<string, CompiledResource>();
   for (const definition of api.resources) {
-    const retrieve = definition.operations.find((operation) => operation.lifecycle === "retrieve");
+    const retrieval = retrievals.get(definition.name);
     resources.set(definition.name, {
       definition,
       properties: new Map(definition.properties.map((property) => [property.name, property])),
@@ -63,14 +70,12 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
       query: compileQuery(definition, names, definitions),
       announcer: announcements(definition, iris),
       multilingual: definition.properties.some((property) => property.multilingual),
-      public:
-        retrieve?.access.some((alternative) => alternative.who === "anyone" && alternative.when === null) ?? false,
+      retrieval,
+      narrowed: retrieval !== undefined && retrieval.handle !== retrieve,
+      public: retrieval?.operation.access.some(({ who, when }) => who === "anyone" && when === null) ?? false,
     });
   }
   const matcher = new Matcher();
-  const documentation = deployment.documentation ?? names.rebase(api.documentation);
-  const ending = (operation: OperationDefinition) => endingOf(operation, names, documentation);
-  const routes = parts.routes.map((line) => routeOf(line, ending));
   for (const route of routes) matcher.add(route.operation.path, route.operation.method, route);
   return {
     api,

@@ -195,6 +195,10 @@ export interface CompiledResource {
   readonly query: QueryReader;
   readonly announcer: (client: Client) => Announcer;
   readonly multilingual: boolean;
+  /** The operation that reads an item; undefined where there is none. */
+  readonly retrieval: Route | undefined;
+  /** True where a handler of the application answers it, which may hide what the rule lets this client read. */
+  readonly narrowed: boolean;
   /** True where every client is answered alike, bodies and announcements aside. */
   readonly public: boolean;
 }

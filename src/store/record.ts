@@ -109,6 +109,8 @@ export interface RecordPage<R = StoredRecord> {
   readonly hasNext: boolean;
   /** How many visible entries meet the conditions. */
   readonly total: number;
+  /** What the store was asked for, by the very objects: a page of another order, or from another place, cannot be gone on from. */
+  readonly query?: Pick<ListQuery, "order" | "from">;
   /** The latest change among the entries and deletions of this resource type; null where nothing ever changed. */
   readonly lastChange: string | null;
   /** Epoch milliseconds of the database's clock: what the page shows was so then, or later. Left out where nothing was read. */

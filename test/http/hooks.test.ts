@@ -41,6 +41,7 @@ const hooked = stored(countries, {
     },
     update: async (country, _request, transaction) => {
       if (country.alpha3 === "BAD") return refuse(400, "Not that code.");
+      if (country.alpha3 === "DDD") await transaction.resource(countries).update("DD", { callingCode: "+1" });
       await transaction.resource(timezones).append(note(`changed/${country.alpha2}`), { owner: null });
       return undefined;
     },
@@ -172,6 +173,15 @@ describeOnEachDatabase("hooks", (databases) => {
     expect(await ask("PATCH", "/countries/AA", { alpha3: "AAA" })).toBe(204);
     expect(await ask("DELETE", "/countries/AA")).toBe(204);
     expect(await notes("AA")).toEqual(["after/AA", "before/AA", "changed/AA", "gone/AA"]);
+  });
+
+  test("[MTH-4] what they write of the record itself is in the answer", async () => {
+    expect(await ask("POST", "/countries/", { alpha2: "DD", name: "D" })).toBe(303);
+    const headers = { Authorization: server.authorization, "Content-Type": "application/ld+json" };
+    const preferring = { ...headers, Prefer: "return=representation" };
+    const body = JSON.stringify({ alpha3: "DDD" });
+    const answer = await fetch(`${server.origin}/countries/DD`, { method: "PATCH", headers: preferring, body });
+    expect(await answer.json()).toMatchObject({ alpha3: "DDD", callingCode: "+1" });
   });
 
   describe("what they refuse is rolled back whole", () => {

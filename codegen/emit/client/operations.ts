@@ -1,6 +1,7 @@
 /** Operations as methods, with the statuses by which each may be refused. */
 
 import type { Model, Operation, Resource } from "../../language/model.ts";
+import { resourceListedAs } from "../gathered.ts";
 import { deprecatedTag } from "../lifespan.ts";
 import { comment } from "../literal.ts";
 import { classPath, classType } from "./properties.ts";
@@ -87,7 +88,7 @@ function further(operation: Operation, around: Surroundings): string {
   const { words, model } = around;
   const content = expects === null ? [] : [`content: ${contentType(expects, around)}`];
   const parameters = [...content, `options?: ${words.word("CallOptions")}`];
-  const listed = model.resources.find(({ collectionClass }) => collectionClass.name === returns);
+  const listed = resourceListedAs(returns, model);
   const text = `<${words.free("Text")}>`;
   const result =
     returns === null

@@ -34,7 +34,8 @@ export function collectionParameters(resource: Resource, { of }: Queries): reado
  */
 export function queriesOf(model: Model): Queries {
   const resources = new Map(model.resources.map((resource) => [resource.name, resource]));
-  const listed = model.resources.filter(({ operations }) => operations.some(({ lifecycle }) => lifecycle === "list"));
+  const returned = new Set(model.resources.flatMap(({ operations }) => operations.map(({ returns }) => returns)));
+  const listed = model.resources.filter(({ collectionClass }) => returned.has(collectionClass.name));
   const own = new Map(listed.map((resource) => [resource, ownParameters(resource, resources)]));
   const uses = new Map<string, number>();
   for (const { text } of [...own.values()].flat()) uses.set(text, (uses.get(text) ?? 0) + 1);

@@ -3,6 +3,7 @@
 import type { Operation, Property, Resource } from "../../language/model.ts";
 import { dataSchema } from "../../language/value-schema.ts";
 import { expectedForm } from "../forms.ts";
+import { resourceListedAs, resourceNamed } from "../gathered.ts";
 import type { JsonObject, Schema } from "../json.ts";
 import { deprecatedKeyword, described, lifespanOf } from "../lifespan.ts";
 import { documented } from "../schema/wire.ts";
@@ -59,11 +60,14 @@ function permitted(
 }
 
 function parameters(outline: Outline, resource: Resource, operation: Operation): readonly JsonObject[] {
-  const gives = operation.method === "GET" && (operation.lifecycle !== null || operation.returns === resource.name);
+  const { model, queries } = outline;
+  const { method, returns } = operation;
+  const listed = method === "GET" ? resourceListedAs(returns, model) : undefined;
+  const given = listed ?? (method === "GET" && returns !== null ? resourceNamed(returns, model) : undefined);
   return [
     ...(operation.on === "item" ? [parameterReference(identifierName(resource))] : []),
-    ...(operation.lifecycle === "list" ? collectionParameters(resource, outline.queries) : []),
-    ...(gives && embeds(resource) ? [parameterReference(embedName(resource))] : []),
+    ...(listed ? collectionParameters(listed, queries) : []),
+    ...(given && embeds(given) ? [parameterReference(embedName(given))] : []),
     ...methodParameters(operation),
     ...(takesBytes(resource, operation) ? shared("ContentDisposition", "ContentDigest", "ReprDigest") : []),
   ];

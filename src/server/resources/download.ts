@@ -6,6 +6,7 @@ import type { BytesDefinition, ResourceDefinition } from "../../hypermedia/defin
 import { visibility } from "../../hypermedia/permission.ts";
 import type { Content, Part } from "../../store/files/files.ts";
 import type { StoredRecord } from "../../store/record.ts";
+import { isRefused } from "../answer.ts";
 import { acceptsGzip, isCompressible, worthCompressing } from "../compression.ts";
 import { digestField } from "../digests.ts";
 import type { Exchange, Flowing, Headers, Reply } from "../exchange.ts";
@@ -16,9 +17,10 @@ import { isUnchanged } from "../steps/conditional.ts";
 import { openObject } from "./bytes.ts";
 import { cacheControl } from "./cache-control.ts";
 import { dispositionOf, fileNameOf } from "./file-name.ts";
+import { retrieveItem } from "./item.ts";
 import { conditionsOf, precondition } from "./precondition.ts";
 import { isSame, partOf } from "./ranges.ts";
-import { notFound, possible, readingRule } from "./refusals.ts";
+import { attempts, notFound, possible, readingRule } from "./refusals.ts";
 
 /** What is to be sent of some bytes, and what is told of it. */
 interface Sending {
@@ -30,19 +32,29 @@ interface Sending {
   readonly length: number | null;
 }
 
-export async function download(exchange: Exchange, resource: ResourceDefinition): Promise<Reply> {
+/** What the handler of the resource's retrieval hides has no bytes, and what it tells of a file is what is told with them. */
+export async function download(exchange: Exchange, resource: ResourceDefinition, attempt = 1): Promise<Reply> {
   const { application, client, identifier = "", method } = exchange;
   const { bytes } = resource;
   const reading = readingRule(resource);
   if (bytes === null || !possible(resource, identifier)) return refused(exchange, notFound(), reading);
+  const shown = application.resources.get(resource.name)?.narrowed ? await retrieveItem(exchange, resource) : undefined;
+  if (isRefused(shown)) return refused(exchange, shown, reading);
+  noteRead(exchange, shown?.at);
   let decided: Sending | Reply | undefined;
+  let others = false;
   const sees = visibility(reading, client);
   const read = await openObject(application.machine, resource, identifier, sees, ({ record, at }) => {
     noteRead(exchange, at);
-    decided = decide(exchange, resource, record, bytes);
+    others = shown !== undefined && [bytes.digest, bytes.length].some((name) => shown.record[name] !== record[name]);
+    if (others) return null;
+    decided = decide(exchange, resource, shown?.record ?? record, bytes);
     // For who asks for the headers alone, nothing is opened, and nothing for whom there is an answer without bytes.
     return decided === undefined || "body" in decided || method === "HEAD" ? null : (decided.part ?? "all");
   });
+  // Replaced meanwhile: whether these may be seen, the handler has not been asked.
+  if (others && attempt < attempts) return download(exchange, resource, attempt + 1);
+  if (others) throw new Error(`the handler \`retrieve\` of ${resource.name} tells of other bytes than are stored`);
   if (read === undefined || decided === undefined) return refused(exchange, notFound(), reading);
   if ("body" in decided) return decided;
   const { status, headers, length } = decided;

@@ -1,10 +1,9 @@
 /** The lifecycle operations of a resource kept in the store: what `stored` does between an application's hooks. */
 
-import { strangeCursor } from "../../hypermedia/cursor.ts";
 import type { Rule } from "../../hypermedia/definition.ts";
 import { permits, visibility } from "../../hypermedia/permission.ts";
-import { InvalidPosition, isWriteRefusal, type StoredRecord } from "../../store/record.ts";
-import { type Appending, type RecordContent, Rollback, type Store } from "../../store/store.ts";
+import { isWriteRefusal, type StoredRecord } from "../../store/record.ts";
+import { type Appending, type RecordContent, type ResourceTable, Rollback, type Store } from "../../store/store.ts";
 import { beyondOwnScopes, endOtherLogins, setsPassword } from "../accounts/accounts.ts";
 import { newSecrets, withoutOwnSecrets, withPasswords } from "../accounts/secrets.ts";
 import { type Appended, type Done, isRefused, type Refused, refuse, type Written } from "../answer.ts";
@@ -28,27 +27,22 @@ import {
   writeRefused,
 } from "./refusals.ts";
 
+/** The default handler of `retrieve`, the same for every resource: whoever has another narrows what clients may read. */
+export const retrieve: AnyLifecycle["retrieve"] = async ({ machine, resource, identifier, client, access }) => {
+  if (!possible(resource, identifier)) return notFound();
+  const found = await machine.store
+    .resource(resource.name)
+    .read(identifier, { visibility: visibility(access, client) });
+  return found === undefined ? notFound() : { status: 200, ...found };
+};
+
 export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
   const operations: AnyLifecycle = {
     async list({ machine, resource, query }) {
-      try {
-        return { status: 200, page: await machine.store.resource(resource.name).list(query) };
-      } catch (error) {
-        if (error instanceof InvalidPosition)
-          return refuse(400, `cursor: ${strangeCursor}`, {
-            violations: [{ property: "cursor", path: "?cursor", message: strangeCursor }],
-          });
-        throw error;
-      }
+      return { status: 200, page: await machine.store.resource(resource.name).list(query) };
     },
 
-    async retrieve({ machine, resource, identifier, client, access }) {
-      if (!possible(resource, identifier)) return notFound();
-      const found = await machine.store
-        .resource(resource.name)
-        .read(identifier, { visibility: visibility(access, client) });
-      return found === undefined ? notFound() : { status: 200, ...found };
-    },
+    retrieve,
 
     async append(request) {
       const { incoming, machine, resource } = request;
@@ -169,7 +163,8 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     const record = await table.update(identifier, content, bytes === undefined ? asRead : { bytes });
     if (isWriteRefusal(record)) return record.refused === "overtaken" ? null : writeRefused(record);
     if (row === "held") await endOtherLogins(request, record, store);
-    return (await after.update?.(record, request, store)) ?? { status: 204, record };
+    const undone = await after.update?.(record, request, store);
+    return undone ?? { status: 204, record: after.update ? await asLeft(table, record, request) : record };
   }
 
   /** PUT to a resource that is there, and held. */
@@ -191,7 +186,8 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     const record = await table.replace(identifier, withUnwritable(content, current, request));
     if (isWriteRefusal(record)) return writeRefused(record);
     await endOtherLogins(request, record, transaction);
-    return (await after.replace?.(record, request, transaction)) ?? { status: 204, record };
+    const undone = await after.replace?.(record, request, transaction);
+    return undone ?? { status: 204, record: after.replace ? await asLeft(table, record, request) : record };
   }
 
   /** PUT to a free IRI: the identifier is one that the client may choose, and the client may append (clause MTH-3). */
@@ -230,6 +226,11 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
   }
 
   return operations;
+}
+
+/** The record as the hook after the write leaves it. */
+async function asLeft(table: ResourceTable, record: StoredRecord, { resource }: ItemRequest): Promise<StoredRecord> {
+  return (await table.retrieve(String(record[resource.identifier.key]))) ?? record;
 }
 
 /** True where a change depends on nothing that is stored: who may make it may make it to every record, and asks for no state of it. */

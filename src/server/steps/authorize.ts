@@ -2,10 +2,11 @@
 
 import type { Rule } from "../../hypermedia/definition.ts";
 import { acceptedScopes, permits, visibility, wantsCredentials } from "../../hypermedia/permission.ts";
-import { type Refused, refuse } from "../answer.ts";
+import { isRefused, type Refused, refuse } from "../answer.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
+import { retrieveItem, sightOf } from "../resources/item.ts";
 import { moved } from "../resources/moved.ts";
-import { notFound, possible, readingRule } from "../resources/refusals.ts";
+import { notFound, possible } from "../resources/refusals.ts";
 import type { Route } from "../route.ts";
 import { challenge } from "./authenticate.ts";
 
@@ -21,8 +22,11 @@ export const authorize: Step = (exchange) => {
   if (operation.lifecycle === "list" && resource.collection.me && exchange.query.has("me")) {
     return client.kind === "anonymous" ? unauthorized(exchange) : undefined;
   }
-  if (permits(operation.access, client, resource))
-    return operation.lifecycle === null && operation.on === "item" ? refusedFurther(exchange, route) : undefined;
+  if (permits(operation.access, client, resource)) {
+    if (operation.on === "collection" || operation.lifecycle === "retrieve") return undefined;
+    if (operation.lifecycle === null) return refusedFurther(exchange, route);
+    return application.resources.get(resource.name)?.narrowed === true ? hidden(exchange, route) : undefined;
+  }
   if (client.kind === "anonymous" && wantsCredentials(operation.access)) return unauthorized(exchange);
   // Keys are a user's to make and to end, never a key's. That is told of any identifier, so it tells of none whether it is there (clause AUT-10).
   const ofKeys = application.api.authentication?.keys?.resource === resource.name;
@@ -42,28 +46,26 @@ async function refusedFurther(exchange: Exchange, { resource, operation }: Route
   const { application, client, identifier = "" } = exchange;
   if (!possible(resource, identifier)) return refused(exchange, notFound(), operation.access);
   const table = application.machine.store.resource(resource.name);
-  const sees = async (rule: Rule) => (await table.visible([identifier], visibility(rule, client))).has(identifier);
-  if (await sees(operation.access)) return undefined;
+  if ((await table.visible([identifier], visibility(operation.access, client))).has(identifier)) return undefined;
+  const found = await retrieveItem(exchange, resource);
   return refused(
     exchange,
-    (await sees(readingRule(resource))) ? refuse(403, "These credentials do not permit this operation.") : notFound(),
+    isRefused(found) ? found : refuse(403, "These credentials do not permit this operation."),
     operation.access,
   );
 }
 
+/** An item's refusal where this client may not see it, before anything that is stored of it could be told by another one. */
+export async function hidden(exchange: Exchange, route: Route): Promise<Reply | undefined> {
+  const sight = await sightOf(exchange, route);
+  return isRefused(sight) ? refused(exchange, sight, route.operation.access) : undefined;
+}
+
 /** An item that the client may do this to in no case: 403 where it may read it, else 404; the body is not even looked at. */
-async function refusedItem(exchange: Exchange, { resource, operation }: Route): Promise<Reply | undefined> {
-  const { application, client, identifier = "" } = exchange;
-  const ruleOf = (lifecycle: string): Rule =>
-    resource.operations.find((each) => each.lifecycle === lifecycle)?.access ?? [];
-  const table = application.machine.store.resource(resource.name);
-  const seen = possible(resource, identifier)
-    ? await table.visible([identifier], visibility(ruleOf("retrieve"), client))
-    : new Set();
-  if (seen.has(identifier)) return forbidden(exchange);
-  // Whoever may append may make a resource at a free IRI, without the right to replace one (clause MTH-3).
-  if (operation.lifecycle === "replace" && permits(ruleOf("append"), client, resource)) return undefined;
-  return refused(exchange, notFound(), operation.access);
+async function refusedItem(exchange: Exchange, route: Route): Promise<Reply | undefined> {
+  const sight = await sightOf(exchange, route);
+  if (sight === "seen") return forbidden(exchange);
+  return isRefused(sight) ? refused(exchange, sight, route.operation.access) : undefined;
 }
 
 function forbidden(exchange: Exchange): Reply {

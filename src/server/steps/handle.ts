@@ -1,5 +1,8 @@
 /** Handle: the application's own part, called with a typed request. */
 
+import { strangeCursor } from "../../hypermedia/cursor.ts";
+import { InvalidPosition } from "../../store/record.ts";
+import { refuse } from "../answer.ts";
 import type { Exchange, Step } from "../exchange.ts";
 import { preferences } from "../header.ts";
 import { incoming } from "../resources/incoming.ts";
@@ -14,11 +17,20 @@ export const handle: Step = (exchange) => {
 
 /** Calls an operation's handler; its answer is represented by the next step. */
 export async function callHandler(exchange: Exchange): Promise<undefined> {
-  if (exchange.route !== undefined) exchange.answer = await exchange.route.handle(requestOf(exchange) as never);
+  const { route, collectionQuery } = exchange;
+  if (route === undefined) return;
+  try {
+    exchange.answer = await route.handle(requestOf(exchange) as never);
+  } catch (error) {
+    // Whether the position in a cursor can be one, only the store knows.
+    if (!(error instanceof InvalidPosition && collectionQuery && "position" in collectionQuery.list.from)) throw error;
+    const violations = [{ property: "cursor", path: "?cursor", message: strangeCursor }];
+    exchange.answer = refuse(400, `cursor: ${strangeCursor}`, { violations });
+  }
 }
 
 /** Everything that any handler's request may hold; the contract shows each handler its own part. */
-function requestOf(exchange: Exchange): object {
+export function requestOf(exchange: Exchange): object {
   const { application, route, client, id, address, identifier, content, echoed, collectionQuery, request, selecting } =
     exchange;
   return {

@@ -95,7 +95,7 @@ function withShown(document: string, shown: Shown): string {
 }
 
 async function listed(exchange: Exchange, resource: CompiledResource, page: RecordPage): Promise<Reply> {
-  const { application, client, embed, collectionQuery } = exchange;
+  const { application, client, embed, collectionQuery, route } = exchange;
   noteRead(exchange, page.at);
   const embedded = await embedLinks(exchange, resource, page.records, embed ?? []);
   const wording = wordingOf(exchange, embedded);
@@ -115,9 +115,10 @@ async function listed(exchange: Exchange, resource: CompiledResource, page: Reco
         resource: resource.definition,
         representation: resource.representation,
         announcer: resource.announcer(client),
+        lists: route?.operation.lifecycle === "list",
         search: resource.query.search,
         page,
-        order: collectionQuery?.list.order ?? { property: null, direction: "asc" },
+        query: collectionQuery?.list,
         path: exchange.path,
         rawQuery: exchange.rawQuery,
         asked: asked(exchange),

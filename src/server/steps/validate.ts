@@ -1,14 +1,17 @@
 /** Validate: query parameters and bodies, every violation at once (clauses LD-3, LD-4, COL-3). */
 
 import { isDeepStrictEqual } from "node:util";
-import type { ResourceDefinition, Rule } from "../../hypermedia/definition.ts";
+import type { ResourceDefinition } from "../../hypermedia/definition.ts";
 import { lookupChain } from "../../hypermedia/languages.ts";
 import { visibility } from "../../hypermedia/permission.ts";
 import { type ParameterFault, readItemEmbed } from "../../hypermedia/query.ts";
 import type { Visibility } from "../../store/record.ts";
 import { checkBody } from "../bodies/check.ts";
-import type { Exchange, Reply, Step } from "../exchange.ts";
+import type { CompiledResource, Exchange, Reply, Step } from "../exchange.ts";
 import { preferences } from "../header.ts";
+import { mayMake } from "../resources/item.ts";
+import { readingRule } from "../resources/refusals.ts";
+import { hidden } from "./authorize.ts";
 
 /** Unknown parameters that are told of, each with all those known: a query may have thousands. */
 const mostUnknown = 20;
@@ -16,21 +19,33 @@ const mostUnknown = 20;
 export const validate: Step = (exchange) => {
   const { route } = exchange;
   if (route === undefined) return undefined;
-  if (route.operation.lifecycle === "list") return validateQuery(exchange);
-  if (route.operation.lifecycle === "retrieve") return validateEmbed(exchange);
-  return exchange.body === undefined ? undefined : checkBody(exchange, exchange.body);
+  const { method, returns } = route.operation;
+  if (method === "GET") {
+    const { collections, resources } = exchange.application;
+    const [listed, single] = [collections.get(returns ?? ""), resources.get(returns ?? "")];
+    if (listed !== undefined) return validateQuery(exchange, listed);
+    return single === undefined ? undefined : validateEmbed(exchange, single.definition);
+  }
+  return exchange.body === undefined ? undefined : validateBody(exchange, exchange.body);
 };
 
-function validateQuery(exchange: Exchange): Reply | undefined {
-  const { application, route, client, query, languages } = exchange;
-  const resource = route?.resource as ResourceDefinition;
-  const compiled = application.resources.get(resource.name);
-  if (compiled === undefined || languages === undefined) return undefined;
+/** What is wrong with a body is told to who sees what it is for, or could make it (clause MTH-11). */
+async function validateBody(exchange: Exchange, body: NonNullable<Exchange["body"]>): Promise<Reply | undefined> {
+  const { route, client } = exchange;
+  const fault = await checkBody(exchange, body);
+  if (fault === undefined || route?.operation.on !== "item" || route.operation.lifecycle === null) return fault;
+  return mayMake(client, route) ? fault : ((await hidden(exchange, route)) ?? fault);
+}
+
+/** The query of a collection, be it listed or what a further operation returns. */
+function validateQuery(exchange: Exchange, compiled: CompiledResource): Reply | undefined {
+  const { application, client, query, languages } = exchange;
+  if (languages === undefined) return undefined;
   const chain =
     languages.form === "one" ? languages.chain : (languages.chains[0] ?? lookupChain(application.api.locales.default));
   const seen = {
-    entries: listed(resource, exchange),
-    targets: (target: ResourceDefinition) => visibility(readingOf(target), client),
+    entries: listed(compiled.definition, exchange),
+    targets: (target: ResourceDefinition) => visibility(readingRule(target), client),
   };
   const read = compiled.query.read(query, seen, chain);
   if ("faults" in read) return parameterFaults(exchange, read.faults);
@@ -54,15 +69,14 @@ function validateQuery(exchange: Exchange): Reply | undefined {
   return undefined;
 }
 
-/** Who may read a resource of the type. */
-const readingOf = ({ operations }: ResourceDefinition): Rule =>
-  operations.find((operation) => operation.lifecycle === "retrieve")?.access ?? [];
-
-/** Which entries are listed and counted: those that the client may both list and read (clause COL-5). */
-function listed(resource: ResourceDefinition, { client, route }: Exchange) {
-  const list = visibility(route?.operation.access ?? [], client);
-  const retrieve = resource.operations.find((operation) => operation.lifecycle === "retrieve");
-  return retrieve === undefined ? list : both(list, visibility(retrieve.access, client));
+/** Which entries are listed and counted: those that the client may both list and read (clause COL-5); by a further operation, that it may read. */
+function listed({ operations }: ResourceDefinition, { client, route }: Exchange): Visibility {
+  const seenBy = (lifecycle: string) => {
+    const operation = operations.find((each) => each.lifecycle === lifecycle);
+    return operation && visibility(operation.access, client);
+  };
+  const [list = "none", retrieve = list] = [seenBy("list"), seenBy("retrieve")];
+  return route?.operation.lifecycle === "list" ? both(list, retrieve) : retrieve;
 }
 
 /** What two visibilities surely share; of two that each ask something of the record, only what both ask alike. */
@@ -76,10 +90,10 @@ function both(one: Visibility, other: Visibility): Visibility {
   return owner === null && when.length === 0 ? "none" : { owner, when };
 }
 
-function validateEmbed(exchange: Exchange): Reply | undefined {
-  const { route, query } = exchange;
-  if (exchange.rawQuery === "" || route === undefined) return undefined;
-  const embed = readItemEmbed(query, route.resource);
+function validateEmbed(exchange: Exchange, resource: ResourceDefinition): Reply | undefined {
+  const { query } = exchange;
+  if (exchange.rawQuery === "") return undefined;
+  const embed = readItemEmbed(query, resource);
   if ("faults" in embed) return parameterFaults(exchange, embed.faults);
   exchange.embed = embed;
   return undefined;

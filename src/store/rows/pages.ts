@@ -114,7 +114,7 @@ export class Pages {
   }
 
   #page(
-    { from, size }: ListQuery,
+    { order, from, size }: ListQuery,
     ordering: Ordering | null,
     rows: readonly Row[],
     { $total: total, $change, $at: at, $behind: behind }: Beside,
@@ -146,6 +146,7 @@ export class Pages {
       total,
       lastChange: $change,
       at,
+      query: { order, from },
     };
   }
 

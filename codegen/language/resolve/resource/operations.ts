@@ -10,7 +10,7 @@ import { pinned } from "../iris.ts";
 import { lifespanOf } from "../lifespan.ts";
 import { capital, inSentence, inWords } from "../names.ts";
 import { type Governed, resolveRule } from "../rule.ts";
-import { classNamed, isNothingRead, type Scope } from "../scope.ts";
+import { absence, classNamed, isNothingRead, type Scope } from "../scope.ts";
 import { furtherStatuses, lifecycleStatuses } from "./statuses.ts";
 
 /** The resource type as far as its operations depend on it. */
@@ -216,7 +216,7 @@ function furtherOperation(
     }
   }
   const expects = className(said.expects, scope);
-  const returns = className(said.returns, scope);
+  const returns = severalOf(said.returns, scope) ? null : className(said.returns, scope);
   return {
     id: name.value,
     name: name.value,
@@ -241,6 +241,15 @@ function furtherOperation(
       said.statuses?.items.map((status) => status.value) ?? [],
     ),
   };
+}
+
+/** Whether a plural stands where the class of a collection is meant, which is then reported. */
+function severalOf(said: Said<string> | undefined, scope: Scope): boolean {
+  const one = said?.value.replace(/s$/, "") ?? "";
+  if (said === undefined || scope.classes.has(said.value) || scope.classes.get(one)?.kind !== "resource") return false;
+  const suggestion = `Did you mean "${collectionClassName(one)}"?`;
+  scope.report.add("unknown-class", said.at, absence(said.value, "resource type or value type", scope), suggestion);
+  return true;
 }
 
 /** The name of a class, or of the class of a collection; null where nothing is said or there is no such class. */

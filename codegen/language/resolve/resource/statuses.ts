@@ -45,6 +45,8 @@ export function furtherStatuses(
   added: readonly number[],
 ): readonly number[] {
   const found = on === "item" ? (method === "GET" ? [301, 404] : [404]) : [];
+  // What is returned may be what the client has already.
+  const unchanged = method === "GET" && returns ? [304] : [];
   const written = method === "GET" ? [] : [409];
   // Only these heed If-Unmodified-Since.
   const conditional = method === "GET" || method === "POST" ? [] : [412];
@@ -52,6 +54,7 @@ export function furtherStatuses(
   return ascending([
     returns ? 200 : 204,
     ...found,
+    ...unchanged,
     ...written,
     ...conditional,
     ...body,
