@@ -5,7 +5,7 @@ import { Pace as Patient } from "../../../../src/server/transport/pace.ts";
 export { TooSlow } from "../../../../src/server/transport/pace.ts";
 
 export class Pace extends Patient {
-  constructor() {
-    super(333);
+  constructor(deadline?: number) {
+    super(deadline, 333);
   }
 }
