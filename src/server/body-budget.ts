@@ -45,7 +45,8 @@ export class BodyBudget {
     return {
       grow: (bytes) => {
         const free = this.#total - this.#held - bytes;
-        if (2 * (this.#heldBy(network) + bytes) > free) throw new OverBudget("Too many request bodies arrive at a time.");
+        if (2 * (this.#heldBy(network) + bytes) > free)
+          throw new OverBudget("Too many request bodies arrive at a time.");
         add(bytes);
       },
       release: () => add(-held),

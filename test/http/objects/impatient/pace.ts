@@ -1,4 +1,4 @@
-/** Pace, looked at after a third of a second in place of a minute. */
+/** Pace, looked at after a third of a second in place of a minute, and a deadline of two seconds in place of minutes. */
 
 import { Pace as Patient } from "../../../../src/server/transport/pace.ts";
 
@@ -6,6 +6,6 @@ export { TooSlow } from "../../../../src/server/transport/pace.ts";
 
 export class Pace extends Patient {
   constructor(deadline?: number) {
-    super(deadline, 333);
+    super(deadline && 2000, 333);
   }
 }
