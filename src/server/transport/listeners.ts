@@ -113,8 +113,13 @@ export async function listen(
         server.keepAliveTimeoutBuffer = 0;
       }
       for (const each of connections) each.drain();
-      for (const session of sessions) session.close();
-      tls.on("session", (session) => setTimeout(() => session.close(), lastRequests));
+      // Clients end by themselves at a GOAWAY. Closed at once, an idle connection would be reset under a request that is on its way.
+      const closeLater = (session: ServerHttp2Session) => setTimeout(() => session.close(), lastRequests);
+      for (const session of sessions) {
+        session.goaway();
+        closeLater(session);
+      }
+      tls.on("session", closeLater);
       const begun = performance.now();
       // Handshakes that do not come to their end are no connections yet.
       const look = setInterval(() => {
