@@ -6,6 +6,7 @@ import { Names } from "../hypermedia/iri.ts";
 import type { JsonObject } from "../hypermedia/json.ts";
 import { compileQuery } from "../hypermedia/query.ts";
 import { compileRepresentation, compileValue } from "../hypermedia/representation.ts";
+import { BodyBudget } from "./body-budget.ts";
 import { DatabaseClock } from "./clock.ts";
 import type { Accounts, Caching } from "./contract.ts";
 import { endingOf } from "./ending.ts";
@@ -18,6 +19,9 @@ import { paymentOf } from "./payment.ts";
 import { problemWriter } from "./problem.ts";
 import { retrieve } from "./resources/lifecycle.ts";
 import { type RouteLine, routeOf } from "./route.ts";
+
+/** Largest bodies that may arrive at a time (clause LIM-2). */
+const bodiesAtATime = 12;
 
 /** What `src/project.ts` brings together: this application's generated half and its handwritten one. */
 export interface Parts {
@@ -99,6 +103,7 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
     apidocLink: `<${names.absolute(api.paths.apidoc)}>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`,
     payment: paymentOf(machine),
     tally: new Tally(),
+    bodyBudget: new BodyBudget(bodiesAtATime * api.limits.structuredContent),
     roleScopes: new Map(api.roles.map((role) => [role.name, role.scopes])),
   };
 }

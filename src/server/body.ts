@@ -3,7 +3,8 @@
 import { isUtf8 } from "node:buffer";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { bytesOf, type Request, takeWhole } from "./transport/messages.ts";
+import type { Exchange } from "./exchange.ts";
+import { bytesOf, takeWhole } from "./transport/messages.ts";
 
 /** Why a body could not be taken; `close`: the rest of it is not read, so the connection ends. */
 export interface BodyFault {
@@ -16,11 +17,17 @@ export function isBodyFault(value: unknown): value is BodyFault {
   return typeof value === "object" && value !== null && "status" in value && "description" in value;
 }
 
+/** Milliseconds in which a body has to arrive whole (clause LIM-3). */
+const deadline = 300_000;
+
 /** Levels of objects and arrays in one another that a body may have. */
 const deepest = 64;
 
-/** The whole body, decoded; `limit` in bytes counts decoded ones. */
-export async function readBody(request: Request, limit: number): Promise<Buffer | BodyFault> {
+/** The whole body, decoded; `limit` in bytes counts decoded ones. Throws `OverBudget` where there is no room for it. */
+export async function readBody(
+  { request, application, address }: Exchange,
+  limit: number,
+): Promise<Buffer | BodyFault> {
   const tooLarge: BodyFault = { status: 413, description: `The body is larger than ${limit} bytes.`, close: true };
   const encoding = request.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
   if (encoding !== "identity" && encoding !== "gzip")
@@ -28,21 +35,32 @@ export async function readBody(request: Request, limit: number): Promise<Buffer 
   if (Number(request.headers["content-length"] ?? 0) > limit) return tooLarge;
   const whole = encoding === "identity" ? takeWhole(request) : undefined;
   if (whole !== undefined) return whole.length > limit ? tooLarge : whole;
-  const source = encoding === "gzip" ? pipeline(bytesOf(request), createGunzip(), thrownAtReading) : bytesOf(request);
-  const chunks: Buffer[] = [];
+  const bytes = bytesOf(request, deadline);
+  const source = encoding === "gzip" ? pipeline(bytes, createGunzip(), thrownAtReading) : bytes;
+  const reserved = application.bodyBudget.reserve(address);
+  // One buffer that grows: pieces of a byte each would take a hundred times their size.
+  let buffer = Buffer.alloc(0);
   let length = 0;
   try {
-    for await (const chunk of source) {
-      length += (chunk as Buffer).length;
-      if (length > limit) return tooLarge;
-      chunks.push(chunk as Buffer);
+    for await (const piece of source as AsyncIterable<Buffer>) {
+      const needed = length + piece.length;
+      if (needed > limit) return tooLarge;
+      if (needed > buffer.length) {
+        const size = Math.max(needed, Math.min(2 * buffer.length, limit));
+        reserved.grow(size - buffer.length);
+        buffer = Buffer.concat([buffer], size);
+      }
+      piece.copy(buffer, length);
+      length = needed;
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code?.startsWith("Z_"))
       return { status: 400, description: "The body is no valid gzip.", close: true };
     throw error;
+  } finally {
+    reserved.release();
   }
-  return Buffer.concat(chunks, length);
+  return buffer.subarray(0, length);
 }
 
 /** What goes wrong on the way through is thrown to whoever reads at its end. */

@@ -17,6 +17,7 @@ import type { CollectionQuery, QueryReader } from "../hypermedia/query.ts";
 import type { compileValue, Representation } from "../hypermedia/representation.ts";
 import type { Violation } from "../hypermedia/violation.ts";
 import type { Answer, Refused } from "./answer.ts";
+import type { BodyBudget } from "./body-budget.ts";
 import type { DatabaseClock } from "./clock.ts";
 import type { Accounts, Caching } from "./contract.ts";
 import type { Ending } from "./ending.ts";
@@ -237,6 +238,8 @@ export interface Application {
   readonly payment: Payment;
   /** Counts what is answered. */
   readonly tally: Tally;
+  /** Bytes of bodies that are arriving. */
+  readonly bodyBudget: BodyBudget;
   /** Scopes that each role has. */
   readonly roleScopes: ReadonlyMap<string, readonly string[]>;
 }

@@ -2,6 +2,7 @@
 
 import { Busy } from "../store/accounts/passwords.ts";
 import { Unavailable } from "../store/store.ts";
+import { OverBudget } from "./body-budget.ts";
 import type { Exchange, Reply, Step } from "./exchange.ts";
 import { authenticate } from "./steps/authenticate.ts";
 import { authorize } from "./steps/authorize.ts";
@@ -121,14 +122,11 @@ export async function fail(exchange: Exchange, error: unknown, response: Respons
 function problemOf(exchange: Exchange, error: unknown): Reply {
   const { problem } = exchange.application;
   if (error instanceof TooSlow)
-    return problem(
-      exchange,
-      { status: 408, description: "The body came too slowly: less than 1 KiB a second, for a minute." },
-      { Connection: "close" },
-    );
+    return problem(exchange, { status: 408, description: error.message }, { Connection: "close" });
   if (isAway(error)) {
     const description = "This cannot be done right now; try again later.";
-    return problem(exchange, { status: 503, description, retryAfter: 1 });
+    const headers = error instanceof OverBudget ? { Connection: "close" } : {};
+    return problem(exchange, { status: 503, description, retryAfter: 1 }, headers);
   }
   const description = "Something went wrong here. The request identifier tells the operator what.";
   return problem(exchange, { status: 500, description });

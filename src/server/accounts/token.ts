@@ -53,11 +53,12 @@ function misplaced({ listener, query, selecting }: Exchange): Reply | undefined 
 }
 
 /** The parameters in the body, each of them once, or what is wrong with it. */
-async function readForm({ application, request }: Exchange): Promise<ReadonlyMap<string, string> | Reply> {
+async function readForm(exchange: Exchange): Promise<ReadonlyMap<string, string> | Reply> {
+  const { application, request } = exchange;
   const { type, charset = "utf-8" } = readContentType(request.headers["content-type"]) ?? {};
   if (type !== "application/x-www-form-urlencoded" || charset !== "utf-8")
     return oauthError("invalid_request", "the body is sent as application/x-www-form-urlencoded, in UTF-8", 415);
-  const bytes = await readBody(request, application.api.limits.formContent);
+  const bytes = await readBody(exchange, application.api.limits.formContent);
   const form = isBodyFault(bytes) ? bytes : parseForm(bytes);
   if (isBodyFault(form))
     return oauthError("invalid_request", form.description, form.status, form.close ? { Connection: "close" } : {});

@@ -51,7 +51,7 @@ interface Own {
   readonly values: () => readonly Value[];
 }
 
-function metricsOf({ tally, machine }: Application): readonly Own[] {
+function metricsOf({ tally, machine, bodyBudget }: Application): readonly Own[] {
   const gauge = (name: string, help: string, values: () => Readonly<Record<string, number>> | number): Own => ({
     name,
     help,
@@ -77,6 +77,7 @@ function metricsOf({ tally, machine }: Application): readonly Own[] {
       values: () => tally.all().flatMap(byDuration),
     },
     gauge("hydrant_http_requests_in_flight", "Requests that are being answered.", () => tally.inFlight),
+    gauge("hydrant_http_body_bytes", "Bytes of request bodies held while they arrive.", () => bodyBudget.held),
     gauge("hydrant_database_connections", "Connections to the database, other than lanes.", () => {
       const { busy, idle } = store.load();
       return { busy, idle };

@@ -23,7 +23,7 @@ export const readContentStep: Step = async (exchange) => {
       status: 415,
       description: "The body is in UTF-8, whatever the charset parameter says.",
     });
-  const bytes = await readBody(request, application.api.limits.structuredContent);
+  const bytes = await readBody(exchange, application.api.limits.structuredContent);
   if (isBodyFault(bytes)) return refused(exchange, bytes);
   if (bytes.length === 0 && optional) {
     exchange.body = {};

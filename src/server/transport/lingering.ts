@@ -37,6 +37,11 @@ export function leavesMuch(request: Request): boolean {
   return !(Number(request.headers["content-length"]) <= worthReading);
 }
 
+/** What comes now on a connection is no request any more: its last answer is on its way. */
+export function ignoreFurther(socket: Socket): void {
+  lingering.add(socket);
+}
+
 /** True where an answer was the last on its connection: what comes now is no request any more. */
 export function isEnding(socket: Socket): boolean {
   return lingering.has(socket);

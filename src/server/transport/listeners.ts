@@ -2,12 +2,13 @@
 
 import { createServer as createPlain, Server } from "node:http";
 import { constants, createSecureServer, type Http2SecureServer, type ServerHttp2Session } from "node:http2";
-import type { AddressInfo, Server as NetServer } from "node:net";
+import { type AddressInfo, Server as NetServer } from "node:net";
 import { createSecureContext } from "node:tls";
 import type { Application } from "../exchange.ts";
 import type { Health } from "../health/health.ts";
 import { type Middleware, router } from "../hydrant.ts";
 import type { Certificate } from "./certificate.ts";
+import { Connections, lastRequests } from "./connections.ts";
 import { letWait, type Request, type Response } from "./messages.ts";
 import { answerUnreadable } from "./unreadable.ts";
 
@@ -35,6 +36,8 @@ const bounds = {
   keepAliveTimeout: 60_000,
   requestTimeout: 0,
 };
+/** Connections that a listener has open at a time; the next one is closed before its first byte is read. */
+const mostConnections = 5000;
 /** Headers that are read: one more than is taken, so that there is an answer to it. */
 const readHeaders = 101;
 /**
@@ -86,9 +89,16 @@ export async function listen(
   const plain = httpPort === 0 ? null : createPlain(bounds);
   const scraped = metrics && createPlain(bounds);
   const sessions = sessionsOf(tls, patience);
-  prepare(tls, application, health("tls", router(application, "tls", others)), patience);
-  if (plain) prepare(plain, application, health("plain", router(application, "plain", others)), patience);
-  if (scraped) prepare(scraped, application, health("metrics"), patience);
+  const connections: Connections[] = [];
+  const serve = (server: Server | Http2SecureServer, event: "secureConnection" | "connection", route: Middleware) => {
+    const open = new Connections(server as Server, event, patience);
+    prepare(server, application, route, open, patience);
+    connections.push(open);
+  };
+  serve(tls, "secureConnection", health("tls", router(application, "tls", others)));
+  if (plain) serve(plain, "connection", health("plain", router(application, "plain", others)));
+  if (scraped) serve(scraped, "connection", health("metrics"));
+  const servers = [tls, plain, scraped].filter((server) => server !== null);
   await accept(tls, port, host);
   if (plain) await accept(plain, httpPort, host);
   if (scraped) await accept(scraped, metrics.port, metrics.host);
@@ -101,23 +111,38 @@ export async function listen(
       tls.setSecureContext({ cert, key });
     },
     async close(grace) {
-      const servers = [tls, plain, scraped].filter((server) => server !== null);
-      const ended = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve)))).then(
-        () => true,
-      );
-      // A connection whose last answer has gone out would be kept open for a next request that nobody takes any more.
-      const idle = setInterval(() => {
-        for (const server of servers) closeIdle(server);
+      const done = Promise.withResolvers<boolean>();
+      // Not by their own `close`, which cuts off what is on its way over connections that are idle.
+      const closed = servers.map((server) => new Promise((resolve) => NetServer.prototype.close.call(server, resolve)));
+      void Promise.all(closed).then(() => done.resolve(true));
+      for (const server of servers as Server[]) {
+        server.keepAliveTimeout = lastRequests;
+        server.keepAliveTimeoutBuffer = 0;
+      }
+      for (const each of connections) each.drain();
+      // Clients end by themselves at a GOAWAY. Closed at once, an idle connection would be reset under a request that is on its way.
+      const closeLater = (session: ServerHttp2Session) => setTimeout(() => session.close(), lastRequests);
+      for (const session of sessions) {
+        session.goaway();
+        closeLater(session);
+      }
+      tls.on("session", closeLater);
+      const begun = performance.now();
+      // Handshakes that do not come to their end are no connections yet.
+      const look = setInterval(() => {
+        const open = connections.reduce((sum, { size }) => sum + size, sessions.size);
+        if (open === 0 && performance.now() - begun > lastRequests) done.resolve(true);
       }, 50);
-      const late = Promise.withResolvers<boolean>();
       const timer = setTimeout(() => {
+        done.resolve(sessions.size === 0 && !connections.some(({ isBusy }) => isBusy));
         for (const server of servers) closeAll(server);
         for (const session of sessions) session.destroy();
-        late.resolve(false);
       }, grace);
-      const all = await Promise.race([ended, late.promise]);
-      clearInterval(idle);
+      const all = await done.promise;
+      clearInterval(look);
       clearTimeout(timer);
+      // What else they have begun.
+      for (const server of servers) server.close();
       return all;
     },
   };
@@ -128,12 +153,14 @@ function prepare(
   server: Server | Http2SecureServer,
   application: Application,
   route: Middleware,
+  connections: Connections,
   patience: number,
 ): void {
   const both = server as Server;
   both.maxHeadersCount = readHeaders;
   both.setTimeout(patience);
-  answerUnreadable(both, application);
+  both.maxConnections = mostConnections;
+  answerUnreadable(both, application, connections);
   const take = (request: Request, response: Response) => {
     // Whatever it was, nothing that a client sends ends the process (clause ERR-4).
     const failed = (error: unknown) => {
@@ -166,10 +193,6 @@ function sessionsOf(server: Http2SecureServer, patience: number): ReadonlySet<Se
 }
 
 // The server of both protocols keeps its connections of HTTP/1.1 as a server of HTTP/1.1 does.
-function closeIdle(server: Server | Http2SecureServer): void {
-  Server.prototype.closeIdleConnections.call(server as Server);
-}
-
 function closeAll(server: Server | Http2SecureServer): void {
   Server.prototype.closeAllConnections.call(server as Server);
 }

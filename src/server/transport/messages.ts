@@ -74,10 +74,10 @@ export function takeWhole(request: Request): Buffer | undefined {
   return pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
 }
 
-/** The bytes of a body as they come. Throws where the client goes away before the last, or sends too slowly. */
-export async function* bytesOf(request: Request): AsyncGenerator<Buffer> {
+/** The bytes of a body as they come. Throws where the client goes away before the last, or sends too slowly. `deadline` in milliseconds. */
+export async function* bytesOf(request: Request, deadline?: number): AsyncGenerator<Buffer> {
   letGo(request);
-  const pace = new Pace();
+  const pace = new Pace(deadline);
   let asked = performance.now();
   // Leaving early must not end the connection: the refusal is still to be sent over it.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {

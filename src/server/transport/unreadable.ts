@@ -6,6 +6,7 @@ import type { Socket } from "node:net";
 import type { Application } from "../exchange.ts";
 import { strictTransport } from "../header.ts";
 import { limitHeaders } from "../steps/limit.ts";
+import type { Connections } from "./connections.ts";
 import { endOurHalf, isEnding } from "./lingering.ts";
 import { isHttp2 } from "./messages.ts";
 
@@ -27,16 +28,12 @@ const descriptions: Readonly<Record<Status, string>> = {
 };
 
 /** Makes a server answer what it cannot read with an error resource, and then hang up. */
-export function answerUnreadable(server: Server, application: Application): void {
-  const responding = new WeakMap<Socket, { readonly headersSent: boolean; readonly writableFinished: boolean }>();
-  server.prependListener("request", (request, response) => {
-    if (!isHttp2(request)) responding.set(request.socket, response);
-  });
+export function answerUnreadable(server: Server, application: Application, connections: Connections): void {
   // What a client expects beyond `100-continue` is passed over (RFC 9110, section 10.1.1): it is answered like everything else.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     if (isEnding(socket)) return;
-    const response = responding.get(socket);
+    const response = connections.newest(socket);
     // In the midst of another answer nothing more can be said.
     const speaking = response?.headersSent === true && !response.writableFinished;
     if (error.code === "ECONNRESET" || !socket.writable || speaking) socket.destroy(error);

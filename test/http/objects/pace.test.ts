@@ -65,6 +65,18 @@ describe.each(["HTTP/1.1", "HTTP/2"] as const)("over %s", (protocol) => {
   });
 });
 
+test("[LIM-3] what is gathered in memory has to be whole in time, however steadily it comes", async () => {
+  const { base, certificate: ca } = launched;
+  const { authorization } = await server().user();
+  const headers = { authorization, "content-type": "application/ld+json" };
+  const request = tlsRequest(new URL("/addresses/", base), { method: "POST", headers, ca, agent: false });
+  const answer = once(request, "response") as Promise<[{ statusCode: number }]>;
+  const steady = Array.from({ length: 1000 }, () => Buffer.alloc(4096, " "));
+  await trickle(request, steady, answer);
+  expect((await answer)[0].statusCode).toBe(408);
+  request.destroy();
+});
+
 async function trickle(to: Writable, pieces: Iterable<Buffer>, answer: Promise<unknown>): Promise<void> {
   let isAnswered = false;
   const answered = () => {

@@ -1,11 +1,13 @@
-/** Bodies that stall: given up after a while, which here is a few seconds, with nothing left of them. */
+/** Clients that stall, in their bodies or at their answers: given up after a while, which here is a few seconds, with nothing left of them. */
 
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { connect as connectHttp2 } from "node:http2";
+import { connect as connectPlain, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect, type TLSSocket } from "node:tls";
+import { gzipSync } from "node:zlib";
 import { Agent, fetch } from "undici";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../../scripts/ports.ts";
@@ -87,7 +89,7 @@ async function opened(): Promise<TLSSocket> {
 }
 
 /** What comes back on a connection until it is closed. */
-async function untilClosed(socket: TLSSocket): Promise<string> {
+async function untilClosed(socket: Socket): Promise<string> {
   let said = "";
   socket.on("data", (chunk: Buffer) => {
     said += chunk.toString();
@@ -152,4 +154,48 @@ test("[LIM-3] one that comes slowly but steadily is waited for, however long it 
     socket.write(body.slice(at, at + step));
   }
   expect(await answered).toMatch(/^HTTP\/1\.1 303 /);
+});
+
+test("[LIM-2] bodies that arrive at a time take a part of the memory: beyond it 503, and room again once they end", async () => {
+  const largest = 5 * 1024 * 1024;
+  const packed = gzipSync(Buffer.alloc(largest, " "));
+  const refused: string[] = [];
+  const sockets = await Promise.all(Array.from({ length: 12 }, opened));
+  for (const socket of sockets) {
+    socket.on("data", (chunk: Buffer) => refused.push(chunk.toString()));
+    // All but the end, so that nothing can be done with it.
+    socket.write(head("/places/", packed.length, ["Content-Encoding: gzip"]));
+    socket.write(packed.subarray(0, -12));
+  }
+  await expect.poll(() => refused.length).toBeGreaterThan(0);
+  expect(application.bodyBudget.held).toBeLessThanOrEqual(4 * largest);
+  expect(await count()).toBeGreaterThanOrEqual(0);
+  for (const socket of sockets) socket.destroy();
+  for (const answer of refused) {
+    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+    expect(answer).toMatch(/^Retry-After: 1\r$/m);
+    expect(answer).toMatch(/^Connection: close\r$/m);
+  }
+  await expect.poll(() => application.bodyBudget.held).toBe(0);
+  const headers = { authorization, "content-type": "application/ld+json" };
+  const body = Buffer.alloc(largest, " ");
+  const alone = await fetch(`${base}places/`, { method: "POST", headers, body, dispatcher: trusting() });
+  expect(alone.status).toBe(400);
+});
+
+test.each(["TLS", "plain"])("[LIM-3] who takes nothing of an answer loses the connection: %s", async (listener) => {
+  const asked = 60;
+  const socket: Socket =
+    listener === "TLS" ? await opened() : connectPlain(listening.httpPort as number, host).on("error", () => {});
+  const name = listener === "TLS" ? new URL(base).host : `${host}:${listening.httpPort}`;
+  socket.pause();
+  const answered = () =>
+    application.tally.all().reduce((sum, { byClass }) => sum + byClass.reduce((all, each) => all + each, 0), 0);
+  const before = answered();
+  socket.write(`GET /openapi.json HTTP/1.1\r\nHost: ${name}\r\n\r\n`.repeat(asked));
+  // More than any buffer on the way holds.
+  await expect.poll(answered, { timeout: 20_000 }).toBeGreaterThan(before + asked / 2);
+  await sleep(1.8 * patience);
+  const said = await untilClosed(socket.resume());
+  expect(said.split("HTTP/1.1 200 ").length - 1).toBeLessThan(asked);
 });

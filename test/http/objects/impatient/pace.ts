@@ -1,11 +1,11 @@
-/** Pace, looked at after a third of a second in place of a minute. */
+/** Pace, looked at after a third of a second in place of a minute, and a deadline of two seconds in place of minutes. */
 
 import { Pace as Patient } from "../../../../src/server/transport/pace.ts";
 
 export { TooSlow } from "../../../../src/server/transport/pace.ts";
 
 export class Pace extends Patient {
-  constructor() {
-    super(333);
+  constructor(deadline?: number) {
+    super(deadline && 2000, 333);
   }
 }

@@ -1,0 +1,59 @@
+/**
+ * Body budget: bytes of request bodies that the process holds in memory while they arrive (clause LIM-2).
+ *
+ * A client network may hold half of what the others leave free. So one alone takes a third of the budget, and however many fill it, there is
+ * room for the next.
+ */
+
+import { Busy } from "../store/accounts/passwords.ts";
+import { networkOf } from "./limit/network.ts";
+
+/** The budget has no room for a body. */
+export class OverBudget extends Busy {}
+
+/** What one body holds of the budget. */
+export interface Reservation {
+  /** Throws `OverBudget` where the budget has no room for so many bytes more. */
+  grow(bytes: number): void;
+  release(): void;
+}
+
+export class BodyBudget {
+  readonly #total: number;
+  #held = 0;
+  readonly #byNetwork = new Map<string, number>();
+
+  /** `total` in bytes. */
+  constructor(total: number) {
+    this.#total = total;
+  }
+
+  get held(): number {
+    return this.#held;
+  }
+
+  reserve(address: string): Reservation {
+    const network = networkOf(address);
+    let held = 0;
+    const add = (bytes: number) => {
+      held += bytes;
+      this.#held += bytes;
+      const all = this.#heldBy(network) + bytes;
+      if (all === 0) this.#byNetwork.delete(network);
+      else this.#byNetwork.set(network, all);
+    };
+    return {
+      grow: (bytes) => {
+        const free = this.#total - this.#held - bytes;
+        if (2 * (this.#heldBy(network) + bytes) > free)
+          throw new OverBudget("Too many request bodies arrive at a time.");
+        add(bytes);
+      },
+      release: () => add(-held),
+    };
+  }
+
+  #heldBy(network: string): number {
+    return this.#byNetwork.get(network) ?? 0;
+  }
+}
