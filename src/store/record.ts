@@ -77,6 +77,8 @@ export interface ListQuery {
   /** Language tags to look a multilingual property up by, best first, for conditions and order on it. */
   readonly languages: readonly string[];
   readonly size: number;
+  /** Only the records are wanted: a page without any costs one statement, as one with some does. */
+  readonly recordsOnly?: true;
   readonly from:
     | { readonly at: "start" }
     /** The last `size` entries, or what is left over on the last page. */
