@@ -30,12 +30,26 @@ function standardErrorBy(shared: boolean): LineWriter {
 
 /** `shared`: several processes write to the same standard error. */
 export function openLog(level: string, format: "pretty" | "json", shared = false): WholeLog {
-  const options = { level, base: { pid: process.pid }, errorKey: "error" };
+  const hooks = { streamWrite: format === "pretty" ? (line: string) => spelledOut(inert(line)) : inert };
+  const options = { level, base: { pid: process.pid }, errorKey: "error", hooks };
   if (format === "pretty") return pino(options, readable(shared));
   const writer = standardErrorBy(shared);
   const log = pino(options, writer);
   writer.tellLost = (lines) => log.error({ lines }, "lines of the log were lost, as standard error did not take them");
   return log;
+}
+
+/** What JSON leaves as it is and terminals obey: DEL, C1 controls, line separators, marks that turn text around. */
+const obeyed = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+/** A line of JSON that means the same and has none of them, whatever text of clients is in it. */
+function inert(line: string): string {
+  return line.replace(obeyed, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** The same with controls spelled out, as pino-pretty prints messages and keys without their escapes. */
+function spelledOut(line: string): string {
+  return line.replace(/\\(?:([ubfr])|.)/g, (escaped, control) => (control === undefined ? escaped : `\\${escaped}`));
 }
 
 /** For people; loaded only where there is one to read it. */

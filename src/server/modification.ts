@@ -19,20 +19,38 @@ export interface Dating {
   readonly at: number;
   /** By the clock that `Date` is from. */
   readonly now: number;
+  /** Whether no two states have `changed` in one second, so that even in that second it stands for one. */
+  readonly apart?: boolean;
 }
 
 /** Epoch seconds: the one of the change, which a client's date is compared with, and the one that the client is told. */
-export function dated({ changed, floor, at, now }: Dating): { readonly second: number; readonly told: number } {
+export function dated({ changed, floor, at, now, apart = false }: Dating): {
+  readonly second: number;
+  readonly told: number;
+} {
   const own = Math.floor(changed / 1000);
   const second = Math.max(own, Math.floor(floor / 1000));
   // The latest second that is over, with all changes in it seen.
   const over = Math.floor((at - seenWithin) / 1000) - 1;
-  return { second, told: Math.min(second, Math.max(over, own - 1), Math.floor(now / 1000) - 1) };
+  const present = Math.floor(now / 1000);
+  // Of bytes that are replaced all the time, several states may get a second that is well ahead.
+  if (apart)
+    return { second, told: Math.min(second, Math.max(over, Math.min(own, Math.floor(at / 1000) + 1)), present) };
+  return { second, told: Math.min(second, Math.max(over, own - 1), present - 1) };
 }
 
 /** The header for a resource that changed at an ISO 8601 date; `others`: the latest change of what it shows of others. */
 export function modificationHeaders(exchange: Exchange, changed: string, others?: string): Headers {
   return headersFor(exchange, Date.parse(changed), others === undefined ? 0 : Date.parse(others));
+}
+
+/**
+ * The headers for the bytes of what changed at an ISO 8601 date: from the first moment the date that they keep. `Date` comes along, since Node's
+ * may be a moment old.
+ */
+export function bytesHeaders(exchange: Exchange, changed: string): Headers {
+  const dates = headersFor(exchange, Date.parse(changed), 0, { apart: true });
+  return { ...dates, Date: writeHttpDate(Math.floor(exchange.application.machine.now() / 1000)) };
 }
 
 /** The header for a page: with other rights, or other entries, it may be made up of older ones. */
@@ -42,14 +60,14 @@ export function pageHeaders(exchange: Exchange, changed: string): Headers {
 
 /** The header for what is the same for everyone, and as old as the model. */
 export function deploymentHeaders(exchange: Exchange): Headers {
-  return headersFor(exchange, 0, 0, 0);
+  return headersFor(exchange, 0, 0, { rights: 0 });
 }
 
 function headersFor(
   exchange: Exchange,
   changed: number,
   others: number,
-  rights = exchange.rightsChanged ?? 0,
+  { rights = exchange.rightsChanged ?? 0, apart = false } = {},
 ): Headers {
   const { application, begun, readAt } = exchange;
   const until = performance.now();
@@ -61,6 +79,7 @@ function headersFor(
     // What nobody read from the database was so when the request came, or later.
     at: readAt ?? now - (until - begun),
     now,
+    apart,
   });
   exchange.changedSecond = second;
   return { "Last-Modified": writeHttpDate(told) };

@@ -78,6 +78,8 @@ export interface ListQuery {
   readonly languages: readonly string[];
   /** Entries of a page; there are fewer where large ones fill it. */
   readonly size: number;
+  /** Only the records are wanted: a page without any costs one statement, as one with some does. */
+  readonly recordsOnly?: true;
   readonly from:
     | { readonly at: "start" }
     /** The last `size` entries, or what is left over on the last page. */

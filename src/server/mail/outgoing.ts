@@ -10,6 +10,8 @@ import type { Deliver, Message } from "./message.ts";
 import { isFinal, tellFailure } from "./smtp.ts";
 
 export interface Patience {
+  /** Milliseconds within which a message sets out, at a moment left to chance: answers slowed by it do not tell which request it is for. */
+  readonly spread: number;
   /** Milliseconds from each failed attempt to the next one; after the last of them a message is given up. */
   readonly pauses: readonly number[];
   /** Milliseconds that an attempt may take. */
@@ -19,7 +21,13 @@ export interface Patience {
   readonly most: number;
 }
 
-const usual: Patience = { pauses: [1_000, 10_000, 60_000, 300_000], attempt: 60_000, atOnce: 4, most: 1000 };
+const usual: Patience = {
+  spread: 2_000,
+  pauses: [1_000, 10_000, 60_000, 300_000],
+  attempt: 60_000,
+  atOnce: 4,
+  most: 1000,
+};
 
 export interface Outgoing extends Mail {
   /** Tries what is left once more, without pauses, for `grace` milliseconds at most: how many messages were lost. */
@@ -35,7 +43,7 @@ interface Letter {
 }
 
 export function outgoing(deliver: Deliver, log: Log, patience: Patience = usual): Outgoing {
-  const { pauses, attempt, atOnce, most } = patience;
+  const { spread, pauses, attempt, atOnce, most } = patience;
   const letters = new Set<Letter>();
   const waiting: Letter[] = [];
   const end = new AbortController();
@@ -85,9 +93,9 @@ export function outgoing(deliver: Deliver, log: Log, patience: Patience = usual)
         log.error(about, "a message could not be mailed: too many are on their way");
         return;
       }
-      const letter = { message, about, failures: 0 };
+      const letter: Letter = { message, about, failures: 0 };
       letters.add(letter);
-      enqueue(letter);
+      letter.pause = setTimeout(enqueue, Math.random() * spread, letter);
     },
     async close(grace) {
       closing = true;

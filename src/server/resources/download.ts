@@ -11,7 +11,7 @@ import { acceptsGzip, isCompressible, worthCompressing } from "../compression.ts
 import { digestField } from "../digests.ts";
 import type { Exchange, Flowing, Headers, Reply } from "../exchange.ts";
 import { readHttpDate } from "../header.ts";
-import { modificationHeaders, noteRead } from "../modification.ts";
+import { bytesHeaders, modificationHeaders, noteRead } from "../modification.ts";
 import { refused } from "../steps/authorize.ts";
 import { isUnchanged } from "../steps/conditional.ts";
 import { openObject } from "./bytes.ts";
@@ -93,6 +93,9 @@ function headersOf(
 ): Headers {
   const { application } = exchange;
   const name = String(record[bytes.name]);
+  const changed = application.caching.lastModified(record);
+  // Another row may take an identifier that a property gives, and another date may be the application's own: neither is apart.
+  const apart = resource.identifier.kind === "uuid" && changed === record.modified;
   const headers: Headers = {
     "Content-Type": String(record[bytes.mediaType]),
     "Content-Disposition": dispositionOf(name),
@@ -102,7 +105,7 @@ function headersOf(
     "Cache-Control": cacheControl(exchange, resource, true),
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "sandbox; default-src 'none'",
-    ...modificationHeaders(exchange, application.caching.lastModified(record)),
+    ...(apart ? bytesHeaders : modificationHeaders)(exchange, changed),
     Link: [`<${application.names.item(resource, String(record[resource.identifier.key]))}>; rel="describedby"`],
   };
   if (!isManifest(name)) return headers;

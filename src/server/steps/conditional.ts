@@ -4,7 +4,7 @@ import type { Exchange, Reply } from "../exchange.ts";
 import { readHttpDate } from "../header.ts";
 
 /** Headers that a 304 carries of those that the 200 would have. */
-const kept = ["Last-Modified", "Cache-Control", "Content-Language", "Link"];
+const kept = ["Last-Modified", "Date", "Cache-Control", "Content-Language", "Link"];
 
 export function conditional(exchange: Exchange, reply: Reply): Reply {
   if (reply.status !== 200 || !isUnchanged(exchange)) return reply;

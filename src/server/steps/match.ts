@@ -4,12 +4,13 @@ import { identifierOf } from "../../hypermedia/iri.ts";
 import { shortened } from "../../hypermedia/violation.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import { isDirect } from "../matcher.ts";
+import { hasTokenInUrl } from "./receive.ts";
 
 export const match: Step = (exchange) => {
-  const { application, method, path, query } = exchange;
+  const { application, method, path } = exchange;
   // The token endpoint says so in its own form.
   const ofTokens = path === application.api.authentication?.tokenPath;
-  if (exchange.rawQuery !== "" && !ofTokens && (query.has("access_token") || query.has("refresh_token"))) {
+  if (!ofTokens && hasTokenInUrl(exchange)) {
     return application.problem(exchange, {
       status: 400,
       description: "Credentials do not belong in a URL; send them in the Authorization header.",

@@ -1,6 +1,6 @@
 /** Receive: whether this is the right door for the request: its host, and what a listener without TLS may serve (clauses TRN-2, TRN-3). */
 
-import type { Reply, Step } from "../exchange.ts";
+import type { Exchange, Reply, Step } from "../exchange.ts";
 import { hostOf, isHttp2, type Request } from "../transport/messages.ts";
 import { targetOf } from "../transport/target.ts";
 
@@ -27,17 +27,18 @@ export const receive: Step = (exchange) => {
     return application.problem(exchange, { status: 400, description: "There is no Host header." });
   const name = (exchange.forwardedHost ?? host ?? "").replace(/:\d+$/, "").toLowerCase();
   if (listener === "tls") return name === application.domain ? undefined : unknownHost();
-  if (name === application.domain) return toTls();
   // What a whole URI names under `https:` is served over TLS only (RFC 9110, section 7.4), and no alias is.
   const misdirected = target.scheme === "https" && exchange.forwardedHost === undefined;
-  if (misdirected || !application.deployment.aliases.includes(name)) return unknownHost();
+  if (name !== application.domain && (misdirected || !application.deployment.aliases.includes(name)))
+    return unknownHost();
+  // The token endpoint asks for TLS in its own form.
   if (exchange.path === application.api.authentication?.tokenPath) return undefined;
-  if (exchange.selecting.authorization !== undefined)
+  if (exchange.selecting.authorization !== undefined || hasTokenInUrl(exchange))
     return application.problem(exchange, {
       status: 403,
       description: "Credentials are taken over TLS only, on the API domain.",
     });
-  return undefined;
+  return name === application.domain ? toTls() : undefined;
 
   function unknownHost(): Reply {
     return application.problem(exchange, { status: 404, description: "No such host is served here." });
@@ -53,6 +54,11 @@ export const receive: Step = (exchange) => {
     return { status: 301, headers: { Location: application.ownOrigin + target.path }, body: null };
   }
 };
+
+/** A token in a URL counts as a credential, and never as one that is taken (clause AUT-14). */
+export function hasTokenInUrl({ rawQuery, query }: Exchange): boolean {
+  return rawQuery !== "" && (query.has("access_token") || query.has("refresh_token"));
+}
 
 /** What a request has too much of. Over HTTP/1.1 Node itself counts the headers' bytes. */
 function excessOf(request: Request): { readonly status: 414 | 431; readonly description: string } | undefined {

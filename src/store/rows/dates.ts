@@ -26,6 +26,17 @@ export const later = (row: string, ahead: Knex.Value | null = null): Knex.Raw =>
   sql.raw("greatest(?, ?? + interval '1 millisecond')", [presently(ahead), `${row}.modified`]);
 
 /**
+ * The same for a row that gets other bytes: in a later second than the ones before, so that no two of its states share one. Ten seconds ahead
+ * at most, however fast they are replaced (docs/caching.md).
+ */
+export const inLaterSecond = (row: string): Knex.Raw =>
+  sql.raw("greatest(?, least(date_trunc('second', ??) + interval '1 second', ? + interval '10 seconds'))", [
+    later(row),
+    `${row}.modified`,
+    presently(null),
+  ] as unknown as Knex.RawBinding[]);
+
+/**
  * A line that tells when rows were deleted, as no row is left to tell it; none where `gone` has no row. It is later than every change of
  * the type that a client may have seen. The argument `resource` names the type.
  */

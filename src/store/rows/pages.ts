@@ -55,6 +55,7 @@ export class Pages {
     const { plan, shape, values } = this.#ask(query, sight);
     const planned = !plan.conditions.some(({ searches }) => searches === true);
     const { rows } = await executor.query<Row>(this.#shapes.get(shape, () => pageQuery(plan), planned).with(values));
+    if (rows.length === 0 && query.recordsOnly) return emptyPage;
     const facts = rows[0] ?? (await this.#facts(executor, plan, shape, values));
     return this.#page(query, plan.ordering, rows, facts);
   }

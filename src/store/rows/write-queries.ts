@@ -4,7 +4,7 @@ import type { Knex } from "knex";
 import { all, slot, sql } from "../database/statement.ts";
 import { MAX_LANGUAGES } from "../formats.ts";
 import type { Column, Join } from "../table.ts";
-import { began, later } from "./dates.ts";
+import { began, inLaterSecond, later } from "./dates.ts";
 import { isDate, type Layout, linksOf, recordColumns, sqlTypes } from "./layout.ts";
 
 /** A new row with its links by `joins`, with its arguments under the properties' names; gives the record, or its identifier and dates alone. */
@@ -63,7 +63,10 @@ function datesOf(layout: Layout): string {
 }
 
 function changedRow(layout: Layout, columns: readonly Column[], mode: "replace" | "update"): Knex.QueryBuilder {
-  const values: { [column: string]: Knex.Value | Knex.Raw } = { modified: later("it") };
+  // What an answer with the bytes tells beside them, clients cannot write.
+  const changesBytes = layout.bytes !== null && columns.some((column) => column === layout.bytes || column.kept);
+  const modified = changesBytes ? inLaterSecond("it") : later("it");
+  const values: { [column: string]: Knex.Value | Knex.Raw } = { modified };
   for (const column of columns)
     values[column.name] =
       mode === "update" && column.type === "languages" ? mergedLanguages(column) : slot(column.property);

@@ -104,17 +104,18 @@ function faultsAt(path: string | undefined, judged: Judged, asked: Asked, told: 
   ];
 }
 
-/** The path under the base; undefined where the request is not one to the API: another host, the API domain without TLS, another path. */
-function pathOf({ base, alias }: Judged, { url, headers }: Asked): string | undefined {
+/** The path under the base; undefined where the request is not one to the API: another host, the API domain without TLS but for tokens, another path. */
+function pathOf({ base, alias, openapi }: Judged, { url, headers }: Asked): string | undefined {
   const [api, plain, target] = [new URL(base), new URL(alias || base), URL.parse(url)];
   if (target === null) return undefined;
   const given = fieldsOf(headers);
   const host = given.get("x-forwarded-host") ?? given.get("host") ?? target.host;
   const scheme = given.get("x-forwarded-proto") ?? target.protocol.slice(0, -1);
-  const served = scheme === "https" ? api.hostname : plain.hostname;
-  if (hostname(host) !== served) return undefined;
-  if (`${target.pathname}/` === api.pathname) return "/";
-  return target.pathname.startsWith(api.pathname) ? target.pathname.slice(api.pathname.length - 1) : undefined;
+  const under = target.pathname.startsWith(api.pathname) ? target.pathname.slice(api.pathname.length - 1) : undefined;
+  const path = `${target.pathname}/` === api.pathname ? "/" : under;
+  const givesTokens = descriptionIn(openapi).at(path ?? "")?.post?.operationId === "issueToken";
+  const served = scheme === "https" || (givesTokens && hostname(host) === api.hostname) ? api.hostname : plain.hostname;
+  return hostname(host) === served ? path : undefined;
 }
 
 function hostname(host: string): string | undefined {

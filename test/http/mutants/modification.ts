@@ -9,6 +9,8 @@ export function modificationHeaders(exchange: Exchange, changed: string): Header
   return { "Last-Modified": writeHttpDate(second) };
 }
 
+export const bytesHeaders = modificationHeaders;
+
 export const pageHeaders = modificationHeaders;
 
 export function deploymentHeaders(exchange: Exchange): Headers {

@@ -1,7 +1,7 @@
 /** Parts of bytes: which are sent, and when all of them are instead (RFC 9110, section 14). */
 
-import { beforeAll, describe, expect, test } from "vitest";
-import { type Login, overEachProtocol, type Server } from "../asking.ts";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { type Login, onEachServer, overEachProtocol, type Server } from "../asking.ts";
 import { anObject } from "../making.ts";
 import { raw } from "../raw.ts";
 import { settled } from "./settled.ts";
@@ -182,6 +182,7 @@ describe("who goes on only with the same bytes", () => {
       const as = { Authorization: user.authorization };
       const told = async () => Date.parse(String((await raw(server, "HEAD", path, as)).headers["last-modified"]));
       const rights = { as: await server.admin(), body: { roles: ["admin"] } };
+      await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(Date.parse(date) + 1000), { timeout: 10_000 });
       expect((await server.ask("PATCH", user.user, rights)).status).toBe(204);
       await expect.poll(told).toBeGreaterThan(Date.parse(date));
       expect(await answered({ ...as, "If-Unmodified-Since": date, Range: "bytes=0-9" })).toBe(206);
@@ -192,6 +193,42 @@ describe("who goes on only with the same bytes", () => {
       expect(await answered({ "If-Match": '"etag"' })).toBe(412);
       expect(await answered({ "If-Match": 'W/"a", "b"', Range: "bytes=0-9" })).toBe(412);
       expect(await answered({ "If-Match": "*", Range: "bytes=0-9" })).toBe(206);
+    });
+  });
+});
+
+describe("who began in the very second of the change", () => {
+  onEachServer((server) => {
+    test("[OBJ-3][MTH-6] has the date that the bytes keep, and goes on, asks and replaces by it", async () => {
+      const user = await server.user();
+      const as = { Authorization: user.authorization };
+      const made = await anObject(server, user, { bytes: Buffer.alloc(20, "a"), public: true });
+      const path = new URL((await server.get(made)).json.content).pathname;
+      const replace = (letter: string, headers = {}) =>
+        raw(server, "PUT", path, { ...as, "Content-Type": "text/plain", ...headers }, Buffer.alloc(20, letter));
+      for (const letter of ["a", "b", "c"]) {
+        if (letter !== "a") expect((await replace(letter)).status).toBe(204);
+        // Of bytes that are replaced within a second of others, the date is ahead by so much.
+        const { modified } = (await server.get(made)).json;
+        await vi.waitFor(() =>
+          expect(Date.now()).toBeGreaterThanOrEqual(Math.floor(Date.parse(modified) / 1000) * 1000),
+        );
+        const begun = await half(server, path);
+        expect(Date.parse(begun.date)).toBe(Math.floor(Date.parse(modified) / 1000) * 1000);
+        // Once every second around the change is over.
+        await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(Date.parse(modified) + 2500), { timeout: 60_000 });
+        const asked = async (method: string, headers: Record<string, string>) =>
+          (await raw(server, method, path, headers)).status;
+        const [range, since] = [{ Range: "bytes=10-" }, { "If-Unmodified-Since": begun.date }];
+        expect(await asked("GET", { ...range, "If-Range": begun.date })).toBe(206);
+        expect([await asked("GET", { ...range, ...since }), await asked("HEAD", since)]).toEqual([206, 200]);
+        expect(await asked("GET", { "If-Modified-Since": begun.date })).toBe(304);
+        // Two who replace it by one date do not both succeed, however soon.
+        const both = await Promise.all([replace("x", since), replace("y", since)]);
+        expect(both.map(({ status }) => status).sort()).toEqual([204, 412]);
+        expect(await asked("GET", { ...range, "If-Range": begun.date })).toBe(200);
+        expect([await asked("GET", since), await asked("HEAD", since)]).toEqual([412, 412]);
+      }
     });
   });
 });

@@ -2,10 +2,12 @@
 
 import { once } from "node:events";
 import { request as ask } from "node:http";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { readSettings } from "../../../src/server/running/settings.ts";
 import { Server } from "../asking.ts";
 import { copyOf, failing, type Launched, launch } from "../launch.ts";
+import { expectEachCase } from "./without-tls.ts";
 
 let believing: Launched;
 let doubting: Launched;
@@ -22,6 +24,8 @@ afterAll(() => Promise.all([believing.stop(), doubting.stop()]));
 interface Got {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Of an OAuth error. */
+  readonly error: string | undefined;
   /** The client's address, as the log has it. */
   address(): Promise<string>;
 }
@@ -33,12 +37,12 @@ async function through(server: Launched, headers: Record<string, string>, method
   const asking = ask({ hostname, port, path, method, agent: false, headers: { Host: host, ...headers } });
   asking.end();
   const [response] = await once(asking, "response");
-  response.resume();
-  await once(response, "end");
+  const body = await text(response);
   const id = response.headers["x-request-id"];
   const got: Got = {
     status: response.statusCode,
     headers: response.headers,
+    error: body.startsWith("{") ? JSON.parse(body).error : undefined,
     async address() {
       for (;;) {
         const line = server
@@ -54,6 +58,7 @@ async function through(server: Launched, headers: Record<string, string>, method
 }
 
 const https = { "X-Forwarded-Proto": "https" };
+const http = { "X-Forwarded-Proto": "http" };
 
 describe("a trusted proxy", () => {
   test("[TRN-1][TRN-11] that had the request over TLS has it served as over TLS, credentials and all", async () => {
@@ -71,6 +76,19 @@ describe("a trusted proxy", () => {
       const answer = await through(believing, headers);
       expect([answer.status, answer.headers["strict-transport-security"]]).toEqual([301, undefined]);
     }
+  });
+
+  test("[TRN-1][TRN-2] that had it without TLS has it answered as on the listener without", async () => {
+    const { host: domain } = new URL(believing.base);
+    await expectEachCase(
+      believing.base,
+      async ({ host, method, path, headers }) => {
+        const forwarded = { ...http, "X-Forwarded-Host": host === "domain" ? domain : "127.0.0.1", ...headers };
+        const answer = await through(believing, { Host: "inside.example", ...forwarded }, method, path);
+        return { status: answer.status, location: answer.headers.location as string | undefined, error: answer.error };
+      },
+      async (method, path) => (await through(believing, https, method, path)).status,
+    );
   });
 
   test("[TRN-1][TRN-3] tells the host that it was asked for", async () => {

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 const message: Message = { to: "ada@example.org", subject: "A secret", text: "Token: open-sesame\r\n" };
-const usual: Patience = { pauses: [20, 20, 20], attempt: 20_000, atOnce: 2, most: 10 };
+const usual: Patience = { spread: 0, pauses: [20, 20, 20], attempt: 20_000, atOnce: 2, most: 10 };
 
 interface Post extends Outgoing {
   /** Levels and messages, with what the log calls them by. */
@@ -104,6 +104,17 @@ describe("a message", () => {
     expect(await mail.close(50)).toBe(10);
     expect(silent.callers).toBeLessThanOrEqual(2);
   });
+});
+
+test("[AUT-13] a message sets out at a moment of its own, and not when it is posted", async () => {
+  const taking = await server({});
+  const mail = post(taking.port, { spread: 3_600_000 });
+  mail.post({ ...message, to: "later@example.org" }, {});
+  post(taking.port).post(message, {});
+  await until("one that is posted after it", () => taking.taken.length === 1);
+  expect(taking.taken[0]?.to).toEqual(["ada@example.org"]);
+  expect(await mail.close(20_000)).toBe(0);
+  expect(taking.taken).toHaveLength(2);
 });
 
 describe("at the end", () => {
