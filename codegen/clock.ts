@@ -4,7 +4,7 @@ export interface Phase {
   readonly name: string;
   /** Milliseconds, by the clock on the wall. */
   readonly wall: number;
-  /** Milliseconds of processors that its thread used. */
+  /** Milliseconds of processors that the process used. */
   readonly cpu: number;
   /** Bytes that the process held at its end. */
   readonly memory: number;
@@ -13,29 +13,27 @@ export interface Phase {
 export interface Clock {
   /** Runs a phase; several of one name count as one. */
   readonly time: <T>(name: string, phase: () => Promise<T>) => Promise<T>;
-  /** Takes down a phase that was timed elsewhere. */
-  readonly add: (phase: Phase) => void;
   readonly phases: () => readonly Phase[];
 }
 
 export function createClock(): Clock {
   const phases = new Map<string, Phase>();
-  const add = (phase: Phase): void => {
-    const { wall = 0, cpu = 0 } = phases.get(phase.name) ?? {};
-    phases.set(phase.name, { ...phase, wall: phase.wall + wall, cpu: phase.cpu + cpu });
-  };
   return {
     async time(name, phase) {
-      const [started, used] = [performance.now(), process.threadCpuUsage()];
+      const [started, before] = [performance.now(), process.cpuUsage()];
       try {
         return await phase();
       } finally {
-        const { user, system } = process.threadCpuUsage(used);
-        const wall = performance.now() - started;
-        add({ name, wall, cpu: (user + system) / 1000, memory: process.memoryUsage.rss() });
+        const { user, system } = process.cpuUsage(before);
+        const { wall = 0, cpu = 0 } = phases.get(name) ?? {};
+        phases.set(name, {
+          name,
+          wall: wall + performance.now() - started,
+          cpu: cpu + (user + system) / 1000,
+          memory: process.memoryUsage.rss(),
+        });
       }
     },
-    add,
     phases: () => [...phases.values()],
   };
 }

@@ -1,25 +1,21 @@
 /**
- * The pipeline from a spec to the output folder: read, resolve, emit, check, write.
+ * The pipeline from a spec to the output folder: read, resolve, emit, validate, write.
  *
  * A spec that has not changed is known by its hash, and nothing is loaded for it. Where anything is wrong nothing is
  * written; else only files that differ.
  */
 
 import { join } from "node:path";
-import { setFlagsFromString } from "node:v8";
 import { check } from "./checked.ts";
 import { type Clock, createClock } from "./clock.ts";
 import type { Artifact } from "./emit/artifact.ts";
 import type { Diagnostic } from "./language/diagnostics.ts";
-import { specFiles } from "./language/hash.ts";
 import type { Model } from "./language/model.ts";
 import { readMigrations } from "./migrated.ts";
 import { readIfThere } from "./output/absence.ts";
+import { validateDocument } from "./output/document-validation.ts";
 import { compare, isKept, write } from "./output/files.ts";
-import { ensureOwn } from "./output/foreign.ts";
-import { PROVED } from "./output/proof.ts";
-import { type Second, type Sharing, share, startSecond } from "./output/sharing.ts";
-import { isCurrent, readStamp, type Stamp, stampOf } from "./output/stamp.ts";
+import { ensureOwn, isCurrent, madeBefore, readStamp, type Stamp, stampOf } from "./output/stamp.ts";
 
 export interface Options {
   readonly specDir: string;
@@ -30,8 +26,6 @@ export interface Options {
   readonly withoutMigrations?: boolean;
   /** What a migration may lose, by name: `places`, `places.population`. */
   readonly destructive?: readonly string[];
-  /** The second thread that takes a share; null where there is none. One is started for the run where it is left out. */
-  readonly second?: Second | null;
   /** Takes down how long each phase takes. */
   readonly clock?: Clock;
 }
@@ -76,10 +70,11 @@ export async function generate(options: Options): Promise<Generation> {
   if (stamp !== null && unasked && (await clock.time("look", () => isDone(stamp))))
     return outcome("current", { hash: stamp.spec });
 
-  const { hash, diagnostics, narrower, idle, artifacts, planned } = await make(options, clock);
+  const { hash, diagnostics, narrower, idle, artifacts, planned } = await make(options, stamp, clock);
   if (artifacts === null) return outcome("faulty", { hash, diagnostics });
 
   const all = await clock.time("compare", () => compare(outDir, artifacts, Object.keys(stamp?.files ?? {})));
+  for (const artifact of all.differing) await clock.time("validate documents", () => validateDocument(artifact));
   const { withoutMigrations = false } = options;
   const difference = withoutMigrations ? { ...all, differing: await unmigrated(all.differing, outDir) } : all;
   const isOutstanding = withoutMigrations && all.differing.some(({ path }) => isKept(path));
@@ -121,79 +116,52 @@ interface Made extends Pick<Generation, "hash" | "diagnostics" | "narrower" | "i
 
 const UNPLANNED: Outstanding = { migrations: [], changes: [] };
 
-async function make({ specDir, outDir, destructive = [], second: given }: Options, clock: Clock): Promise<Made> {
-  if (given === undefined) await saveMemory(specDir);
-  const second = given === undefined ? startSecond() : given;
-  try {
-    const { hash, model, evolution, diagnostics } = await check({ specDir, outDir, destructive, clock });
-    if (model === null) return { artifacts: null, hash, diagnostics, narrower: [], idle: [], planned: UNPLANNED };
-    const { artifacts: migrations, changes, refused, idle } = evolution;
-    const { describe } = await import("./evolve/change.ts");
-    const narrower = changes.flatMap(({ change, effect }) => (effect === "narrowing" ? describe(change) : []));
-    const planned = {
-      migrations: evolution.migrations.map(({ name }) => name),
-      changes: changes.map(({ change }) => describe(change)),
-    };
-    const made = { hash, diagnostics, narrower, idle, planned };
-    if (refused.length > 0) return { ...made, artifacts: null };
-    const emitted = await emitShared(model, share(second, clock), clock);
-    return { ...made, artifacts: [...emitted, ...migrations] };
-  } finally {
-    // What it holds in memory is not needed for writing.
-    if (given === undefined) second?.end();
-  }
+async function make({ specDir, outDir, destructive = [] }: Options, stamp: Stamp | null, clock: Clock): Promise<Made> {
+  const { hash, model, evolution, diagnostics } = await check({ specDir, outDir, destructive, clock });
+  if (model === null) return { artifacts: null, hash, diagnostics, narrower: [], idle: [], planned: UNPLANNED };
+  const { artifacts: migrations, changes, refused, idle } = evolution;
+  const { describe } = await import("./evolve/change.ts");
+  const narrower = changes.flatMap(({ change, effect }) => (effect === "narrowing" ? describe(change) : []));
+  const planned = {
+    migrations: evolution.migrations.map(({ name }) => name),
+    changes: changes.map(({ change }) => describe(change)),
+  };
+  const made = { hash, diagnostics, narrower, idle, planned };
+  if (refused.length > 0) return { ...made, artifacts: null };
+  const emitted = await emit(model, { clock, typesOf: (openapi) => madeBefore(stamp, outDir, "types.ts", openapi) });
+  return { ...made, artifacts: [...emitted, ...migrations] };
 }
 
-/** From so many files on, memory is dearer than a little time. */
-const MANY = 200;
-
-/**
- * Has the heaps of this thread and of those started from here on grow by less at a time than they would, before it is seen
- * what nobody needs any more, where the spec has many files.
- */
-export async function saveMemory(specDir: string): Promise<void> {
-  const files = await specFiles(specDir).catch(() => []);
-  if (files.length < MANY) return;
-  setFlagsFromString("--heap-growing-percent=70");
-  setFlagsFromString("--semi-space-growth-factor=1");
+interface Emission {
+  readonly clock?: Clock;
+  /** `types.ts` of a former run, if it is that of this `openapi.json`: making it takes longer than all the rest. */
+  readonly typesOf?: (openapi: Artifact) => Promise<Artifact | null>;
 }
 
 /** Every artifact but the migrations, which depend on those made before. */
-export async function emit(model: Model): Promise<readonly Artifact[]> {
+export async function emit(model: Model, emission: Emission = {}): Promise<readonly Artifact[]> {
+  const { clock = createClock() } = emission;
   const artifacts: Artifact[] = [];
-  for (const { make } of EMITTERS) artifacts.push(...(await make(model)));
-  return artifacts;
-}
-
-/** The same, and the documents proved by a second thread, as far as it comes, meanwhile. */
-async function emitShared(model: Model, sharing: Sharing, clock: Clock): Promise<readonly Artifact[]> {
-  const artifacts: Artifact[] = [];
-  for (const { name, make } of EMITTERS) {
-    const made = await clock.time(`emit ${name}`, () => make(model));
-    for (const artifact of made) if (PROVED.includes(artifact.path)) sharing.give(artifact);
-    artifacts.push(...made);
-  }
-  await sharing.finish();
+  for (const { name, make } of EMITTERS)
+    artifacts.push(...(await clock.time(`emit ${name}`, () => make(model, emission))));
   return artifacts;
 }
 
 interface Emitter {
   readonly name: string;
   /** Loads what it needs itself, so that nothing is loaded that is not used. */
-  readonly make: (model: Model) => Promise<readonly Artifact[]>;
+  readonly make: (model: Model, emission: Emission) => Promise<readonly Artifact[]>;
 }
 
-/** Documents come first, as they are proved then. */
 const EMITTERS: readonly Emitter[] = [
   {
     name: "openapi and types",
-    make: async (model) => {
-      const [{ emitOpenApi, openApi }, { emitTypes }] = await Promise.all([
-        import("./emit/openapi.ts"),
-        import("./emit/types.ts"),
-      ]);
+    make: async (model, { typesOf }) => {
+      const { emitOpenApi, openApi } = await import("./emit/openapi.ts");
       const document = openApi(model);
-      return [emitOpenApi(model, document), emitTypes(document)];
+      const openapi = emitOpenApi(model, document);
+      const types = (await typesOf?.(openapi)) ?? (await import("./emit/types.ts")).emitTypes(document);
+      return [openapi, types];
     },
   },
   { name: "apidoc", make: async (model) => [(await import("./emit/apidoc.ts")).emitApidoc(model)] },

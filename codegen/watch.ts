@@ -11,15 +11,13 @@ import {
 } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { type Generation, saveMemory } from "./generate.ts";
+import type { Generation } from "./generate.ts";
 import { specHash } from "./language/hash.ts";
 import { nextRun, remember } from "./language/memory.ts";
-import { type Second, startSecond } from "./output/sharing.ts";
 
 interface Watch {
   readonly specDir: string;
-  /** `second`: a thread that remembers what it did, as this one does. */
-  readonly generate: (second: Second | null) => Promise<Generation>;
+  readonly generate: () => Promise<Generation>;
   readonly tell: (generation: Generation, milliseconds: number) => Promise<void>;
   /** Told of whatever is no fault of the spec; watching goes on. */
   readonly fault: (error: unknown) => void;
@@ -39,8 +37,6 @@ const WHOLE = process.platform === "darwin" || process.platform === "win32";
 /** Generates what is stale, then after each save; a fault is told, and the next save waited for. Ends with `end`. */
 export async function watch({ specDir, generate, tell, fault, end }: Watch): Promise<void> {
   remember();
-  await saveMemory(specDir);
-  const second = startSecond(true);
   const saves = savesOf(specDir, end);
   let seen: string | null = null;
   try {
@@ -49,7 +45,7 @@ export async function watch({ specDir, generate, tell, fault, end }: Watch): Pro
       while (!end.aborted && (await hashOf(specDir)) !== seen) {
         const started = performance.now();
         try {
-          const generation = await generate(second);
+          const generation = await generate();
           seen = generation.hash;
           nextRun();
           await tell(generation, performance.now() - started);
@@ -63,7 +59,6 @@ export async function watch({ specDir, generate, tell, fault, end }: Watch): Pro
     }
   } finally {
     saves.close();
-    second?.end();
   }
 }
 

@@ -12,13 +12,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const out = join(root, "dist");
 
 /** What is begun with: the package's own module, the command, and what runs in threads and processes of their own. */
-const entries = [
-  "src/index.ts",
-  "src/store/pglite/create.ts",
-  "src/store/pglite/worker.ts",
-  "codegen/cli.ts",
-  "codegen/output/second.ts",
-];
+const entries = ["src/index.ts", "src/store/pglite/create.ts", "src/store/pglite/worker.ts", "codegen/cli.ts"];
 
 /** What the generator copies as it stands. */
 const copied = ["codegen/client/runtime", "codegen/init/template"];

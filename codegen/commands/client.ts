@@ -1,12 +1,12 @@
 /** `hydrant client`: the client as a package. */
 
+import { hash } from "node:crypto";
 import { join } from "node:path";
 import type { Artifact } from "../emit/artifact.ts";
 import { printJson } from "../emit/json.ts";
 import { namesIn, readIfThere } from "../output/absence.ts";
-import { hashOfArtifact, hashOfFile } from "../output/hashes.ts";
+import { compare, finalName, write } from "../output/files.ts";
 import { isSemver } from "../output/semver.ts";
-import { finalName } from "../output/temporary.ts";
 import { type Call, type Command, SPEC } from "./command.ts";
 import { CommandFailed } from "./failure.ts";
 import { print } from "./outputs.ts";
@@ -47,23 +47,20 @@ async function runClient({ values }: Call): Promise<number> {
     await complain(diagnostics);
     return 1;
   }
-  const [{ clientPackage }, { compare, write }] = await Promise.all([
-    import("../output/client-package.ts"),
-    import("../output/files.ts"),
-  ]);
+  const { clientPackage } = await import("../output/client-package.ts");
   const folder = values.get("out") ?? "client";
   const files = clientPackage(model, name, version);
   const former = await formerIn(folder, files);
   const difference = await compare(folder, files, Object.keys(former));
   await ensureUnchanged(folder, former, [...difference.differing.map(({ path }) => path), ...difference.left]);
-  const hashes = Object.fromEntries(files.map((file) => [file.path, hashOfArtifact(file)]));
+  const hashes = Object.fromEntries(files.map(({ path, text }) => [path, hash("sha256", text)]));
   await write(folder, difference, { path: FILES, text: printJson({ files: hashes }) });
   const same = difference.differing.length + difference.left.length === 0;
   print(same ? "Everything is up to date." : `wrote ${folder}`);
   return 0;
 }
 
-/** The file in the folder that tells which others this command has written there, by a hash of each; npm packs it not. */
+/** The file in the folder that tells which others this command has written there, by the SHA-256 of each; npm packs it not. */
 const FILES = "hydrant-client.json";
 
 type Hashes = Readonly<Record<string, string>>;
@@ -89,8 +86,8 @@ async function isBegun(folder: string, files: readonly Artifact[]): Promise<bool
   const paths = new Set(files.map(({ path }) => path));
   const names = await namesIn(folder, { recursive: true });
   if (!names.some((name) => paths.has(finalName(name)))) return false;
-  const hashes = await Promise.all(files.map(({ path }) => hashOfFile(join(folder, path))));
-  return files.every((file, index) => hashes[index] === null || hashes[index] === hashOfArtifact(file));
+  const texts = await Promise.all(files.map(({ path }) => readIfThere(join(folder, path))));
+  return files.every(({ text }, index) => texts[index] === null || texts[index] === text);
 }
 
 /** Whether the text of a package.json is that of a client. */
@@ -115,8 +112,8 @@ function filesIn(text: string): Hashes | null {
 /** Throws where a file is to be replaced or removed that is not as it was written. */
 async function ensureUnchanged(folder: string, former: Hashes, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    const hash = await hashOfFile(join(folder, path));
-    if (hash === null || hash === former[path]) continue;
+    const text = await readIfThere(join(folder, path));
+    if (text === null || hash("sha256", text) === former[path]) continue;
     throw new CommandFailed(
       `${join(folder, path)} is not as this command has written it. Move it away, or name another folder by --out.`,
       1,

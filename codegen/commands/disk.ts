@@ -1,7 +1,7 @@
 /** Faults of the disk: what, where, and how to mend it. */
 
 import { getSystemErrorMessage } from "node:util";
-import { finalName } from "../output/temporary.ts";
+import { finalName } from "../output/files.ts";
 
 const REFUSED = "may not be used by this user. Mend its permissions.";
 const AWAY = "Move it away, or choose another folder";

@@ -69,12 +69,9 @@ async function runWatch(call: Call): Promise<number> {
   let clock = createClock();
   await watch({
     specDir,
-    generate: (second) => {
+    generate: () => {
       clock = createClock();
-      return generate({
-        ...{ specDir, outDir, destructive, second, clock },
-        withoutMigrations: !flags.has("migrations"),
-      });
+      return generate({ specDir, outDir, destructive, clock, withoutMigrations: !flags.has("migrations") });
     },
     async tell(generation, milliseconds) {
       await tell(generation, outDir, { quiet: true, checks: false });

@@ -52,17 +52,3 @@ export function recalled<T>(step: string, input: string | (() => string), make: 
     });
   return result;
 }
-
-/** Does something for those of many inputs for which it has not been done; what fails for them has to be done again. */
-export async function once<T>(
-  step: string,
-  parts: readonly T[],
-  inputOf: (part: T) => string,
-  work: (fresh: readonly T[]) => Promise<unknown>,
-): Promise<void> {
-  if (!remembering) return void (await work(parts));
-  const fresh = parts.map((part) => ({ part, key: keyOf(step, inputOf(part)) })).filter(({ key }) => !known(key));
-  if (fresh.length === 0) return;
-  await work(fresh.map(({ part }) => part));
-  for (const { key } of fresh) results.set(key, { result: true, asked: run });
-}

@@ -16,9 +16,13 @@ export async function unlessAbsent<Found, Otherwise>(
   }
 }
 
-/** The text of a file; null where there is none. */
+/** The text of a file; null where there is none. Throws `EISDIR` for a folder. */
 export function readIfThere(path: string): Promise<string | null> {
-  return unlessAbsent(readFile(path, "utf8"), null);
+  // Of a folder, Node.js does not say which it is.
+  const text = readFile(path, "utf8").catch((error: unknown) =>
+    Promise.reject(Object.assign(error as Error, { path })),
+  );
+  return unlessAbsent(text, null);
 }
 
 /** What is in a folder, in no order, at whatever depth when asked for; nothing where there is no such folder. */

@@ -1,11 +1,10 @@
-/** The files of the output folder: what differs from what was emitted, and writing it, so that nothing of it is lost. */
+/** The files of the output folder: which of them differ from what was emitted, and writing them so that none is lost. */
 
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Artifact } from "../emit/artifact.ts";
-import { hashOfArtifact, hashOfFile } from "./hashes.ts";
-import { endSuffix, newSuffix, removeTemporary } from "./temporary.ts";
+import { namesIn, readIfThere } from "./absence.ts";
 
 /** What a generation would do to the output folder. */
 export interface Difference {
@@ -26,22 +25,17 @@ export async function compare(
   artifacts: readonly Artifact[],
   made: readonly string[],
 ): Promise<Difference> {
+  const textsOf = (paths: readonly string[]) => Promise.all(paths.map((path) => readIfThere(join(outDir, path))));
   const paths = new Set(artifacts.map(({ path }) => path));
   const gone = made.filter((path) => !paths.has(path) && !isKept(path));
-  const hashesOf = (files: readonly string[]) => Promise.all(files.map((path) => hashOfFile(join(outDir, path))));
-  const [hashes, left] = await Promise.all([hashesOf([...paths]), hashesOf(gone)]);
+  const [texts, left] = [await textsOf([...paths]), await textsOf(gone)];
   return {
-    differing: artifacts.filter(
-      (artifact, index) => hashes[index] === null || hashes[index] !== hashOfArtifact(artifact),
-    ),
+    differing: artifacts.filter(({ text }, index) => text !== texts[index]),
     left: gone.filter((_, index) => left[index] !== null),
   };
 }
 
-/** Files written, or named, at the same time: each that is written is in memory twice meanwhile. */
-const ABREAST = 16;
-
-/** Writes a file. What a disk that is full says does not tell which file it was; what is thrown here does. */
+/** Writes a file. Of a full disk, Node.js does not say which file it was; what is thrown here does. */
 export async function writeWhole(path: string, content: string | Buffer, flag: "w" | "wx" = "w"): Promise<void> {
   try {
     await writeFile(path, content, { flag });
@@ -50,12 +44,9 @@ export async function writeWhole(path: string, content: string | Buffer, flag: "
   }
 }
 
-/** Does the work for each file. Throws the first fault when nothing goes on any more. */
-async function abreast<T>(files: readonly T[], work: (file: T) => Promise<void>): Promise<void> {
-  for (let start = 0; start < files.length; start += ABREAST) {
-    const done = await Promise.allSettled(files.slice(start, start + ABREAST).map(work));
-    for (const each of done) if (each.status === "rejected") throw each.reason;
-  }
+/** Waits for all of the work. Throws the first fault when nothing goes on any more. */
+async function finish(work: readonly Promise<void>[]): Promise<void> {
+  for (const done of await Promise.allSettled(work)) if (done.status === "rejected") throw done.reason;
 }
 
 /**
@@ -66,7 +57,8 @@ async function abreast<T>(files: readonly T[], work: (file: T) => Promise<void>)
  */
 export async function write(outDir: string, { differing, left }: Difference, last?: Artifact): Promise<void> {
   await removeTemporary(outDir);
-  const suffix = newSuffix();
+  const suffix = `${process.pid}-${writings++}.new`;
+  ownSuffixes.add(suffix);
   const files = inOrder([...differing, ...(last ? [last] : [])], last).map(({ path, text }) => {
     const target = join(outDir, path);
     return { path, target, text, temporary: `${target}.${suffix}` };
@@ -78,12 +70,10 @@ export async function write(outDir: string, { differing, left }: Difference, las
   try {
     // By itself first: where it cannot be made, it is what is told, and not a folder in it.
     await mkdir(outDir, { recursive: true });
-    await Promise.all(
-      [...new Set(files.map(({ target }) => dirname(target)))].map((folder) => mkdir(folder, { recursive: true })),
-    );
-    await abreast(files, ({ temporary, text }) => writeWhole(temporary, text));
-    await abreast(files.slice(0, alone), ({ temporary, target }) => rename(temporary, target));
-    await abreast(left, (path) => rm(join(outDir, path), { force: true }));
+    for (const folder of new Set(files.map(({ target }) => dirname(target)))) await mkdir(folder, { recursive: true });
+    await finish(files.map(({ temporary, text }) => writeWhole(temporary, text)));
+    await finish(files.slice(0, alone).map(({ temporary, target }) => rename(temporary, target)));
+    await finish(left.map((path) => rm(join(outDir, path), { force: true })));
     for (const { temporary, target } of files.slice(alone)) {
       const isFresh = !existsSync(target);
       await rename(temporary, target);
@@ -96,7 +86,7 @@ export async function write(outDir: string, { differing, left }: Difference, las
     await Promise.allSettled(gone.map((path) => rm(path, { force: true })));
     throw error;
   } finally {
-    endSuffix(suffix);
+    ownSuffixes.delete(suffix);
   }
 }
 
@@ -108,4 +98,38 @@ function inOrder(artifacts: readonly Artifact[], last: Artifact | undefined): re
     return 2 + ["migrations/index.ts", "migrations/snapshot.json"].indexOf(artifact.path);
   };
   return artifacts.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** What files are called until all of them are written: `NAME.PROCESS-WRITING.new`. */
+const TEMPORARY = /\.((\d+)-\d+\.new)$/;
+
+/** Writings begun in this process, so that two of them into one folder have other names for the same file meanwhile. */
+let writings = 0;
+
+/** Of writings that go on in this process. */
+const ownSuffixes = new Set<string>();
+
+/** The name that a file is to have, if it has one for the time being. */
+export function finalName(name: string): string {
+  return name.replace(TEMPORARY, "");
+}
+
+/** Removes, at whatever depth of a folder, the files of writings that were cut short. */
+async function removeTemporary(folder: string): Promise<void> {
+  const paths = (await namesIn(folder, { recursive: true })).filter((name) => {
+    const [, suffix = "", process = ""] = TEMPORARY.exec(name) ?? [];
+    return suffix !== "" && !goesOn(suffix, Number(process));
+  });
+  await Promise.all(paths.map((name) => rm(join(folder, name), { force: true })));
+}
+
+/** Of this process it is known; another may have been given the number of one that was cut short, and keeps its files. */
+function goesOn(suffix: string, writer: number): boolean {
+  if (writer === process.pid) return ownSuffixes.has(suffix);
+  try {
+    return process.kill(writer, 0);
+  } catch (error) {
+    // Anything else says that it is there, and somebody else's.
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
+  }
 }

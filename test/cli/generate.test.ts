@@ -19,7 +19,7 @@ import { pathToFileURL } from "node:url";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type Generation, generate } from "../../codegen/generate.ts";
 import { write } from "../../codegen/output/files.ts";
-import { filesOfGenerator } from "../../codegen/output/generator.ts";
+import { filesOfGenerator } from "../../codegen/output/stamp.ts";
 
 let folder = "";
 let specDir = "";
@@ -80,18 +80,36 @@ test("a file that came to an unchanged spec, and would not be read, is told", as
   expect(await again()).toMatchObject({ status: "current" });
 });
 
-test("an unchanged spec loads neither the language nor any library", async () => {
-  await again();
-  const script = `
-    import { registerHooks } from "node:module";
-    const loaded = [];
-    registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
-    const { generate } = await import(${JSON.stringify(pathToFileURL(resolve("codegen/generate.ts")).href)});
-    const { status } = await generate(${JSON.stringify({ specDir, outDir })});
-    console.log(JSON.stringify([status, loaded.filter((url) => /node_modules|load\\.ts|emit\\/openapi/.test(url))]));
-  `;
-  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", script], { encoding: "utf8" });
-  expect(JSON.parse(stdout)).toEqual(["current", []]);
+describe("nothing is loaded for what has not changed", () => {
+  /** Generates in a process of its own; gives the status, and the modules of these that it loaded. */
+  const loaded = (what: RegExp): readonly [Generation["status"], readonly string[]] => {
+    const script = `
+      import { registerHooks } from "node:module";
+      const loaded = [];
+      registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
+      const { generate } = await import(${JSON.stringify(pathToFileURL(resolve("codegen/generate.ts")).href)});
+      const { status } = await generate(${JSON.stringify({ specDir, outDir })});
+      console.log(JSON.stringify([status, loaded.filter((url) => ${what}.test(url))]));
+    `;
+    const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", script], { encoding: "utf8" });
+    return JSON.parse(stdout);
+  };
+  const validators = /node_modules\/(openapi-typescript|@apidevtools|jsonld|ajv|typescript)\//;
+
+  test("neither the language nor any library, where the spec is the same", async () => {
+    await again();
+    expect(loaded(/node_modules|load\.ts|emit\/openapi/)).toEqual(["current", []]);
+  });
+
+  test("nothing that makes the types or validates documents, where the documents are the same", async () => {
+    await again();
+    edit("note.yaml", /^/, "# What is to be remembered.\n");
+    // What the server compares specs by, in api.ts, is another.
+    expect(loaded(validators)).toEqual(["written", []]);
+    edit("note.yaml", /resource: Note/, "resource: Note\ndescription: Something to remember.");
+    const [status, libraries] = loaded(validators);
+    expect([status, libraries.length > 0]).toEqual(["written", true]);
+  });
 });
 
 test("a changed word rewrites the files that have it, and no migration", async () => {

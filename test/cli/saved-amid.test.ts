@@ -19,10 +19,10 @@ test("a watch generates what a save was when it is taken back while it is read",
   const generated: string[] = [];
   await watch({
     specDir,
-    async generate(second) {
+    async generate() {
       const amid = generated.length === 0;
       if (amid) save(81);
-      const generation = await generate({ specDir, outDir, second });
+      const generation = await generate({ specDir, outDir });
       if (amid) save(80);
       return generation;
     },
