@@ -42,10 +42,11 @@ export function compileGathering(layouts: Layouts): (executor: Executor) => Stor
     const resources = Object.keys(identifiers).sort();
     const found = new Map(resources.map((resource) => [resource, new Map<string, StoredRecord>()]));
     if (resources.length === 0) return found;
-    const asked = resources.map((resource) => {
+    const asked: { readonly layout: Layout; readonly canFill: boolean }[] = [];
+    for (const resource of resources) {
       const layout = layoutNamed(layouts, resource);
-      return { layout, canFill: canFillPage(layout, identifiers[resource]?.length ?? 0) };
-    });
+      asked.push({ layout, canFill: await canFillPage(executor, layout, identifiers[resource]?.length ?? 0) });
+    }
     const shape = asked.map(({ layout, canFill }) => `${layout.table.resource} ${canFill}`).join(" ");
     const parts = made.get(shape) ?? asked.map(({ layout, canFill }, index) => partOf(layout, index, canFill));
     made.set(shape, parts);

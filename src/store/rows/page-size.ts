@@ -1,10 +1,11 @@
 /** The size of a page in bytes: it ends with the row that fills it, and the rows after that are read by nobody (clause COL-2). */
 
 import type { Knex } from "knex";
+import type { Executor } from "../database/database.ts";
 import { sql } from "../database/statement.ts";
 import { MAX_LANGUAGES } from "../formats.ts";
 import { MAX_PAGE_BYTES } from "../record.ts";
-import type { Column, ColumnType, Join } from "../table.ts";
+import type { Column, ColumnType, Join, Table } from "../table.ts";
 import { isMany, type Layout, linksOf, recordColumns } from "./layout.ts";
 
 /** What a link, or a value that is short by its type, takes in an answer, and a language tag with what is around it. */
@@ -22,10 +23,33 @@ function maxBytes({ type, limits = {}, parts = [] }: Pick<Column, "type" | "limi
 
 const maxLinkBytes = ({ limits }: Join): number => SHORT * (limits?.maxItems ?? Number.POSITIVE_INFINITY);
 
-/** Whether so many rows can be more than a page holds. */
-export function canFillPage({ table, columns }: Layout, rows: number): boolean {
+/**
+ * Whether so many rows can be more than a page holds: by the limits of their properties, and as the table is. To measure
+ * every row would cost a tenth of an ordinary page.
+ */
+export async function canFillPage(executor: Executor, layout: Layout, rows: number): Promise<boolean> {
+  const { table, columns } = layout;
   const sizes = [...[...columns.values()].map(maxBytes), ...table.joins.map(maxLinkBytes)];
-  return rows * sizes.reduce((sum, size) => sum + size, 0) > MAX_PAGE_BYTES;
+  if (rows * sizes.reduce((sum, size) => sum + size, 0) <= MAX_PAGE_BYTES) return false;
+  const known = largeTables.get(layout);
+  if (known !== undefined && Date.now() - known.at < 1000) return known.isLarge;
+  const { rows: found } = await executor.query<{ readonly large: boolean }>({ text: largeQuery(table) });
+  const isLarge = found[0]?.large === true;
+  largeTables.set(layout, { at: Date.now(), isLarge });
+  return isLarge;
+}
+
+/** What was last found of each table. It takes longer than a second to write more than one page may hold without notice. */
+const largeTables = new WeakMap<Layout, { readonly at: number; readonly isLarge: boolean }>();
+
+/**
+ * Whether rows of a table may be large. PostgreSQL keeps a row of more than 2 kB, once compressed, in part beside the table
+ * (TOAST): while nothing is there, every row is small. Links are small together while their table is.
+ */
+function largeQuery({ name, joins }: Table): string {
+  const beside = `coalesce(pg_relation_size((select nullif(reltoastrelid, 0) from pg_class where oid = '"${name}"'::regclass)), 0) > 0`;
+  const links = joins.map((join) => `pg_relation_size('"${join.name}"'::regclass) > ${MAX_PAGE_BYTES / 2}`);
+  return `select ${[beside, ...links].join(" or ")} as large`;
 }
 
 /**

@@ -52,7 +52,8 @@ export class Pages {
   async list(executor: Executor, query: ListQuery): Promise<RecordPage> {
     const sight = sightOf(this.#layout, query.visibility);
     if (sight.blind) return emptyPage;
-    const { plan, shape, values } = this.#ask(query, sight);
+    const canFill = await canFillPage(executor, this.#layout, roundUp(query.size) + 1);
+    const { plan, shape, values } = this.#ask(query, sight, canFill);
     const planned = !plan.conditions.some(({ searches }) => searches === true);
     const { rows } = await executor.query<Row>(this.#shapes.get(shape, () => pageQuery(plan), planned).with(values));
     if (rows.length === 0 && query.recordsOnly) return emptyPage;
@@ -61,7 +62,11 @@ export class Pages {
   }
 
   /** What decides the statement for a query, a key of its text, and its arguments. */
-  #ask(query: ListQuery, sight: Sight): { readonly plan: Plan; readonly shape: string; readonly values: Arguments } {
+  #ask(
+    query: ListQuery,
+    sight: Sight,
+    canFill: boolean,
+  ): { readonly plan: Plan; readonly shape: string; readonly values: Arguments } {
     const { from, size, order } = query;
     const layout = this.#layout;
     const languages = languagesOf(query.languages, layout.indexedTags);
@@ -74,7 +79,6 @@ export class Pages {
     const ordering = orderingOf(layout, order.property, languages);
     const [value, identifier] = "position" in from ? this.#positionIn(ordering, from.position) : [];
     const offset = from.at === "offset" ? from.offset : 0;
-    const limit = roundUp(size) + 1;
     const plan: Plan = {
       layout,
       sight,
@@ -86,13 +90,13 @@ export class Pages {
       backwards: from.at === "before" || from.at === "end",
       descending: order.direction === "desc",
       withoutValue: value === null,
-      limit,
-      canFill: canFillPage(layout, limit),
+      limit: roundUp(size) + 1,
+      canFill,
       reach: roundUp(offset + size) + 1,
     };
     const told = ordering?.property === null ? languages : null;
     const scope = [sight.shape, ...conditions.map((condition) => condition.shape), told?.shape].join(" ");
-    const place = [from.at, plan.withoutValue, plan.limit, from.at === "offset" ? plan.reach : ""].join(" ");
+    const place = [from.at, canFill, plan.withoutValue, plan.limit, from.at === "offset" ? plan.reach : ""].join(" ");
     const { resource } = layout.table;
     const counted = totalOf(layout.table, conditions)?.counted ?? null;
     const own = { owner: sight.owner, resource, counted, offset, value, identifier };
