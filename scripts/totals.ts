@@ -7,12 +7,9 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openLog } from "../src/server/log.ts";
-import { openProject } from "../src/server/open.ts";
-import { readSettings } from "../src/server/running/settings.ts";
 import type { Condition, ListQuery } from "../src/store/record.ts";
 import { createDatabase, fill, serverSettings } from "./bench/database.ts";
-import { ownSource, projectIn } from "./bench/project.ts";
+import { openSource, ownSource } from "./bench/project.ts";
 import { startPostgresql } from "./postgresql.ts";
 
 const start: ListQuery = {
@@ -84,10 +81,8 @@ async function costs(url: string, rows: number): Promise<Map<string, number>> {
   };
   await mkdir(place.folder);
   await fill(place, rows);
-  const read = readSettings({ DATABASE_URL: place.databaseUrl, DATA_DIR: join(place.folder, "data") }, false);
-  if ("problems" in read) throw new Error(read.problems.join(" "));
-  const application = await openProject(await projectIn(ownSource), read.settings, openLog("silent", "json"));
-  const { store } = application.machine;
+  const environment = { DATABASE_URL: place.databaseUrl, DATA_DIR: join(place.folder, "data") };
+  const { store } = (await openSource(ownSource, environment)).machine;
   const found = new Map<string, number>();
   for (const [name, question] of Object.entries(questions)) {
     const times: number[] = [];

@@ -1,25 +1,23 @@
-/** The benchmark from start to end: databases, the servers on them, the lines in rounds, and what came of them. */
+/** The benchmark from start to end: databases, the servers on them, the lines in rounds, and the tables. */
 
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type PostgresqlServer, startPostgresql } from "../postgresql.ts";
-import { type Contender, compare, type Ground } from "./comparison.ts";
-import { createDatabase, fill, serverSettings } from "./database.ts";
-import { atEnd, endAll, endOnSignals, isEnding } from "./ending.ts";
-import { benchGenerator } from "./generator.ts";
-import { makeProject, type Times } from "./grown/project.ts";
-import type { Kept } from "./keeper.ts";
-import { byLimits } from "./limits.ts";
-import { grownLines, limitLines, lineNames, lines, manyRowsLines } from "./lines.ts";
+import { Agent, fetch } from "undici";
+import { startPostgresql } from "../postgresql.ts";
+import { findRedis, startRedis } from "../redis.ts";
+import { atEnd, endAll, endOnSignals, isEnding } from "./cleanup.ts";
+import { createDatabase, fill, referencePlaces, serverSettings, tidy } from "./database.ts";
+import { benchGenerator, makeProject } from "./generator.ts";
+import { grownLines, type LineName, limitLines, lineNames, lines, manyRowsLines } from "./lines.ts";
+import { openClient } from "./load.ts";
 import { benchObjects } from "./objects.ts";
 import type { Options } from "./options.ts";
-import { runningServer } from "./outside.ts";
 import { profile } from "./profile.ts";
 import { ownSource } from "./project.ts";
-import { addLine, milliseconds, rateTable, say, table } from "./report.ts";
-import { loadGenerator, measure } from "./rounds.ts";
-import { startWorker } from "./running.ts";
+import { type Compared, mebibytes, milliseconds, rateTable, say, table } from "./report.ts";
+import { measure, median, type Target } from "./rounds.ts";
+import { type Running, type ServerName, type Site, start } from "./servers.ts";
 
 /** Runs the benchmark, and ends all that it started whatever happens. */
 export async function bench(options: Options): Promise<void> {
@@ -37,112 +35,179 @@ export async function bench(options: Options): Promise<void> {
   }
 }
 
+/** One server of a comparison. */
+interface Contender extends Compared {
+  readonly server: ServerName;
+  readonly site: Site;
+}
+
 async function benchOurs(options: Options): Promise<void> {
-  const { folder, server } = await startDatabase();
-  const ground = async (name: string, source: string, rows: number): Promise<Ground> => {
+  const folder = await mkdtemp(join(tmpdir(), "hydrant-bench-"));
+  atEnd(() => rm(folder, { recursive: true, force: true }));
+  say("starting PostgreSQL …");
+  const starting = startPostgresql(folder, serverSettings);
+  atEnd(async () => (await starting.catch(() => null))?.stop());
+  const postgresql = await starting;
+  if (postgresql === null) throw new Error("There is no PostgreSQL on PATH or where Debian has it.");
+
+  async function site(name: string, source: string, rows: number): Promise<Site> {
     say(`loading ${rows} places …`);
-    const place = { databaseUrl: await createDatabase(server.url, name), source, folder: join(folder, name) };
+    const place = { databaseUrl: await createDatabase(postgresql?.url ?? "", name), source, folder: join(folder, name) };
     await mkdir(place.folder);
-    return { place, material: { host: "localhost", path: "/", ...(await fill(place, rows)) } };
-  };
-  const [rows = 0, ...more] = options.rows;
-  const source = options.resources === null ? ownSource : await grow(folder, options.resources, options);
-  if (options.profile !== null) return profile(options.profile, options, await ground("profiled", source, rows));
-  if (options.resources !== null) {
-    const [own, grown] = [await ground("own", ownSource, rows), await ground("grown", source, rows)];
-    const contenders: readonly Contender[] = [
-      { name: "ours", server: "ours", ground: own, against: null },
-      { name: `${options.resources} types`, server: "ours", ground: grown, against: 0 },
-    ];
-    return compare(contenders, options.only ?? grownLines, options);
+    return { ...place, material: { host: "localhost", path: "/", cursors: "ours", ...(await fill(place, rows)) } };
   }
-  if (options.limits)
-    return compare(await byLimits(await ground("limits", source, rows)), options.only ?? limitLines, options);
-  const grounds = await inTurn([rows, ...more], (each) => ground(`rows_${each}`, ownSource, each));
-  const contenders = more.length === 0 ? sideBySide(grounds[0] as Ground) : byRows(grounds, options.rows);
-  return compare(contenders, options.only ?? (more.length === 0 ? lineNames : manyRowsLines), options);
+
+  const { resources, limits, only } = options;
+  const [rows = 0, ...more] = options.rows;
+  const source = resources === null ? ownSource : await makeProjects(folder, resources, options);
+  if (options.profile !== null) return profile(options.profile, options, await site("profiled", source, rows));
+  if (resources !== null) {
+    const [own, grown] = [await site("own", ownSource, rows), await site("grown", source, rows)];
+    const contenders: readonly Contender[] = [
+      { name: "ours", server: "ours", site: own, against: null },
+      { name: `${resources} types`, server: "ours", site: grown, against: 0 },
+    ];
+    return compare(contenders, only ?? grownLines, options);
+  }
+  if (limits) return compare(await byLimits(await site("limits", source, rows)), only ?? limitLines, options);
+  const sites: Site[] = [];
+  for (const count of options.rows) sites.push(await site(`rows_${count}`, source, count));
+  if (more.length > 0) return compare(byRows(sites, options.rows), only ?? manyRowsLines, options);
+  const servers = ["bare", "fastify", "ours"] as const;
+  const contenders = servers.map((name, index) => ({
+    name,
+    server: name,
+    site: sites[0] as Site,
+    against: index === 0 ? null : 0,
+  }));
+  return compare(contenders, only ?? lineNames, options);
 }
 
-function sideBySide(ground: Ground): readonly Contender[] {
-  return [
-    { name: "bare", server: "bare", ground, against: null },
-    { name: "fastify", server: "fastify", ground, against: 0 },
-    { name: "ours", server: "ours", ground, against: 0 },
-  ];
-}
-
-/** With each number of rows, set in relation to the same server with the first. */
-function byRows(grounds: readonly Ground[], rows: readonly number[]): readonly Contender[] {
+/** Bare and ours with each number of rows, compared with the same server with the first. */
+function byRows(sites: readonly Site[], rows: readonly number[]): readonly Contender[] {
   const short = (count = 0) => (count >= 1_000_000 ? `${count / 1_000_000}M` : `${count / 1000}k`);
   return (["bare", "ours"] as const).flatMap((server, index) =>
-    grounds.map((ground, turn) => ({
+    sites.map((site, turn) => ({
       name: `${server} ${short(rows[turn])}`,
       server,
-      ground,
-      against: turn === 0 ? null : index * grounds.length,
+      site,
+      against: turn === 0 ? null : index * sites.length,
     })),
   );
 }
 
-async function startDatabase(): Promise<{ readonly folder: string; readonly server: PostgresqlServer }> {
-  const ask = startWorker("./keeper.ts");
-  const keep = (kept: Kept | null) => ask({ kept }, 10_000);
-  atEnd(() => keep(null));
-  const folder = await mkdtemp(join(tmpdir(), "hydrant-bench-"));
-  atEnd(() => rm(folder, { recursive: true, force: true }));
-  await keep({ folder });
-  say("starting PostgreSQL …");
-  const starting = startPostgresql(folder, serverSettings);
-  atEnd(async () => (await starting.catch(() => null))?.stop());
-  const server = await starting;
-  if (server === null) throw new Error("There is no PostgreSQL on PATH or where Debian has it.");
-  await keep({ folder, pid: server.pid });
-  return { folder, server };
+/** Ours with each store of the rate limit, compared with no limit. */
+async function byLimits(site: Site): Promise<readonly Contender[]> {
+  const stores: Record<string, Readonly<Record<string, string>>> = {
+    "no limit": { RATE_LIMIT: "0" },
+    memory: { RATE_LIMIT_STORE: "memory" },
+    postgres: { RATE_LIMIT_STORE: "postgres" },
+  };
+  const program = await findRedis();
+  if (program === null) say("there is no redis-server on PATH, so that store is left out");
+  else {
+    const redis = await startRedis(program);
+    atEnd(redis.stop);
+    stores.redis = { RATE_LIMIT_STORE: "redis", REDIS_URL: redis.url };
+  }
+  return Object.entries(stores).map(([name, environment], index) => {
+    const folder = join(site.folder, name.replace(" ", "-"));
+    return { name, server: "ours", site: { ...site, folder, environment }, against: index === 0 ? null : 0 } as const;
+  });
+}
+
+/** How often each server is started to see how long it takes. */
+const starts = 3;
+
+/** Starts every server several times, in turns, measures the last of each, and prints rates, start and memory. */
+async function compare(
+  contenders: readonly Contender[],
+  names: readonly LineName[],
+  options: Options,
+): Promise<void> {
+  const times = contenders.map((): number[] => []);
+  const running: Running[] = [];
+  const targets: Target[] = [];
+  for (let turn = 1; turn <= starts; turn++)
+    for (const [index, { server, site }] of contenders.entries()) {
+      const started = await start(server, site);
+      const target = targetOf(server, site, started);
+      await requestItem(target);
+      times[index]?.push(performance.now() - started.started);
+      if (turn < starts) await started.stop();
+      else {
+        running.push(started);
+        targets.push(target);
+      }
+    }
+  await printRates(contenders, targets, names, options);
+  const processes = table(options.markdown, "process", ["first answer", "memory", "at most"]);
+  for (const [index, { usage }] of running.entries()) {
+    const { memory, mostMemory } = await usage();
+    const cells = [milliseconds(median(times[index] ?? [])), mebibytes(memory), mebibytes(mostMemory)];
+    processes.row(contenders[index]?.name ?? "", cells);
+  }
+  processes.end();
+}
+
+function targetOf(server: ServerName, { databaseUrl, material }: Site, { ports, usage }: Running): Target {
+  const cursors = server === "ours" ? "ours" : "plain";
+  return { ports, usage, material: { ...material, cursors }, tidy: () => tidy(databaseUrl) };
+}
+
+async function requestItem({ ports, material }: Target): Promise<void> {
+  const client = openClient(ports.tls, "tls");
+  const { body } = await client.request(lines.item.request(material, 0));
+  await body.dump();
+  await client.close();
+}
+
+async function printRates(
+  compared: readonly Compared[],
+  targets: readonly Target[],
+  names: readonly LineName[],
+  options: Options,
+): Promise<void> {
+  const rates = rateTable(options.markdown, compared);
+  for (const name of lineNames.filter((each) => names.includes(each)))
+    rates.line(lines[name].title, await measure(name, targets, options));
+  rates.end();
 }
 
 /** Makes a project of so many resource types, and prints how long that takes beside this project's own; gives its sources. */
-async function grow(folder: string, resources: number, options: Options): Promise<string> {
+async function makeProjects(folder: string, resources: number, options: Options): Promise<string> {
   say(`generating ${resources} resource types …`);
   const own = await makeProject(join(folder, "own-project"), null, options.types);
   const grown = await makeProject(join(folder, "grown-project"), resources, options.types);
   const generation = table(options.markdown, "generating", ["this spec", `${resources} types`]);
-  const titles = {
-    lint: "hydrant lint",
-    generate: "hydrant generate",
-    unchanged: "hydrant generate, nothing changed",
-    types: "type check of all that was generated",
-  } satisfies Record<keyof Times, string>;
-  for (const [name, title] of Object.entries(titles))
-    generation.row(
-      title,
-      [own, grown].map(({ times }) => milliseconds(times[name as keyof Times] ?? 0)),
-    );
+  for (const [title, time] of Object.entries(own.times))
+    generation.row(title, [milliseconds(time), milliseconds(grown.times[title] ?? 0)]);
   generation.end();
   return grown.source;
 }
 
-async function inTurn<From, To>(values: readonly From[], work: (value: From) => Promise<To>): Promise<readonly To[]> {
-  const done: To[] = [];
-  for (const value of values) done.push(await work(value));
-  return done;
-}
-
-/** Measures a server that runs already, by itself. */
+/** Measures a server that runs already, by itself, after logging in to it as its operator. */
 async function benchOutside(options: Options, base: URL): Promise<void> {
-  const { port, material } = await runningServer(base);
+  const { ADMIN_USERNAME: username = "admin", ADMIN_PASSWORD: password } = process.env;
+  if (!password) throw new Error("Set ADMIN_PASSWORD, and ADMIN_USERNAME unless it is admin, to log in to the server.");
+  const path = base.pathname.endsWith("/") ? base.pathname : `${base.pathname}/`;
+  const answer = await fetch(new URL(`${path}oauth2/token`, base), {
+    method: "POST",
+    body: new URLSearchParams({ grant_type: "password", username, password }),
+    // The certificate is one for development, made for this machine alone.
+    dispatcher: new Agent({ connect: { rejectUnauthorized: false } }),
+  });
+  const { access_token: admin } = (await answer.json()) as { readonly access_token?: string };
+  if (admin === undefined) throw new Error(`${username} cannot log in: the server answered ${answer.status}.`);
   const tls = base.protocol === "https:";
-  const possible = lineNames.filter((name) => {
+  const port = Number(base.port) || (tls ? 443 : 80);
+  const places = await referencePlaces();
+  const material = { host: base.host, path, cursors: "ours", places, addresses: [], tokens: { admin, user: null } } as const;
+  const names = lineNames.filter((name) => {
     const { owned, writes, transport } = lines[name];
-    if (owned || (transport === "h2" && !tls)) return false;
+    if (owned || (transport !== "plain" && !tls)) return false;
     return options.only?.includes(name) ?? !(writes || transport === "tls");
   });
-  const load = loadGenerator();
-  const compared = [{ name: "server", against: null }];
-  const rates = rateTable(options.markdown, compared);
-  for (const line of possible) {
-    const transport = lines[line].transport === "h2" ? "h2" : tls ? "tls" : "plain";
-    const side = { name: "server", port, material, transport } as const;
-    addLine(rates, lines[line].title, compared, await measure(line, [side], options, load));
-  }
-  rates.end();
+  const target = { ports: { plain: port, tls: port }, material, tlsOnly: tls };
+  await printRates([{ name: "server", against: null }], [target], names, options);
 }

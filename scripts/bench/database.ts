@@ -1,20 +1,11 @@
 /** The database that all servers share: migrated by our own store, filled with places and with addresses of several users. */
 
-import { copyFile, mkdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { openLog } from "../../src/server/log.ts";
-import { openProject } from "../../src/server/open.ts";
-import { readSettings } from "../../src/server/running/settings.ts";
-import type { StoredRecord } from "../../src/store/record.ts";
 import type { RecordContent } from "../../src/store/store.ts";
-import type { Material } from "./lines.ts";
-import { madeHere } from "./lines.ts";
-import { projectIn } from "./project.ts";
-import type { Place } from "./servers.ts";
-
-const referenceData = fileURLToPath(new URL("../../spec/data/", import.meta.url));
+import { type Material, postedPrefix } from "./lines.ts";
+import { openSource, referenceData } from "./project.ts";
 
 const users = 20;
 const addressesOfEach = 100;
@@ -22,77 +13,62 @@ const addressesOfEach = 100;
 /** Identifiers that requests are made of; more make no difference. */
 const known = 5000;
 
-/** The settings of a PostgreSQL server as one would run it; what was written is cleared away between rounds, not in the midst of one. */
+/** The settings of a PostgreSQL server as one would run it; vacuum runs between rounds, not during one. */
 export const serverSettings = { shared_buffers: "256MB", max_connections: 120, autovacuum: "off", max_wal_size: "2GB" };
 
-/** Makes a database of its own on the server: its address. */
+/** Creates a database on the server; gives its address. */
 export async function createDatabase(server: string, name: string): Promise<string> {
-  await asking(server, (client) => client.query(`create database ${name}`));
+  await withClient(server, (client) => client.query(`create database ${name}`));
   const url = new URL(server);
   url.pathname = name;
   return url.href;
 }
 
-/** Fills an empty database for the project whose sources are in `source`: what requests need to know of it. */
+/** Fills an empty database for the project whose sources are in `source`; gives what requests are made of. */
 export async function fill(
-  { databaseUrl: url, source, folder }: Place,
+  { databaseUrl: url, source, folder }: { databaseUrl: string; source: string; folder: string },
   rows: number,
 ): Promise<Pick<Material, "places" | "addresses" | "tokens">> {
-  const data = join(folder, "reference-data");
-  await mkdir(data);
-  await copyFile(join(referenceData, "countries.ndjson"), join(data, "countries.ndjson"));
-  const read = readSettings(
-    { DATABASE_URL: url, DATA_DIR: join(folder, "data"), ADMIN_PASSWORD: "of the bench" },
-    false,
-  );
-  if ("problems" in read) throw new Error(read.problems.join(" "));
-  const application = await openProject(
-    { ...(await projectIn(source)), referenceData: data },
-    read.settings,
-    openLog("silent", "json"),
-  );
-  const { store } = application.machine;
+  const environment = { DATABASE_URL: url, DATA_DIR: join(folder, "data"), ADMIN_PASSWORD: "of the bench" };
+  const { store } = (await openSource(source, environment)).machine;
   try {
-    const real = (await realPlaces()).slice(0, rows);
-    await store.resource("Place").load(real);
     const accounts: string[] = [];
-    for (let index = 0; index < users; index++) accounts.push(await user(index));
+    for (let index = 0; index < users; index++) {
+      const content = { username: `bench-${index}`, password: "none", email: `bench-${index}@example.org` };
+      const record = await store.resource("User").append(content, { owner: null });
+      if ("refused" in record) throw new Error(`No user could be made: ${JSON.stringify(record)}`);
+      accounts.push(record.id as string);
+    }
     await store.resource("Address").load(addresses(accounts));
-    return await asking(url, async (client) => {
-      const slugs = await multiply(client, real, rows);
+    return await withClient(url, async (client) => {
+      await resizePlaces(client, rows);
       await client.query("vacuum (freeze, analyze)");
       await client.query("checkpoint");
-      const admin = await client.query("select id::text from users where username = 'admin'");
-      const own = await client.query("select id::text from addresses where owner = $1", [accounts[0]]);
-      const tokenOf = async (account: string) => (await store.credentials.issue(account))?.accessToken ?? "";
+      const firstColumn = async (query: string, ...values: unknown[]): Promise<string[]> =>
+        (await client.query({ text: query, values, rowMode: "array" })).rows.map(([value]) => value);
+      const [admin = ""] = await firstColumn("select id::text from users where username = 'admin'");
+      const tokenOf = async (account = "") => (await store.credentials.issue(account))?.accessToken ?? "";
       return {
-        places: spread(slugs),
-        addresses: own.rows.map(({ id }) => id),
-        tokens: { admin: await tokenOf(admin.rows[0].id), user: await tokenOf(accounts[0] as string) },
+        places: spread((await firstColumn("select slug from places")).sort()),
+        addresses: await firstColumn("select id from addresses where owner = $1", accounts[0]),
+        tokens: { admin: await tokenOf(admin), user: await tokenOf(accounts[0]) },
       };
     });
   } finally {
     await store.close();
   }
-
-  async function user(index: number): Promise<string> {
-    const content = { username: `bench-${index}`, password: "none", email: `bench-${index}@example.org` };
-    const record = await store.resource("User").append(content, { owner: null });
-    if ("refused" in record) throw new Error(`No user could be made: ${JSON.stringify(record)}`);
-    return (record as StoredRecord & { readonly id: string }).id;
-  }
 }
 
-/** Takes away what a round has written, and the traces of it. */
+/** Deletes what a round has written, and its dead rows. */
 export async function tidy(url: string): Promise<void> {
-  await asking(url, async (client) => {
-    await client.query("delete from places where slug like $1", [`${madeHere}%`]);
+  await withClient(url, async (client) => {
+    await client.query("delete from places where slug like $1", [`${postedPrefix}%`]);
     await client.query("vacuum (analyze) places");
     await client.query("checkpoint");
   });
 }
 
-async function asking<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -102,67 +78,51 @@ async function asking<T>(url: string, work: (client: pg.Client) => Promise<T>): 
   }
 }
 
-/** Identifiers of the places that come with the application. */
+/** Identifiers of the places of the reference data. */
 export async function referencePlaces(): Promise<readonly string[]> {
-  return spread((await realPlaces()).map(({ slug }) => slug));
-}
-
-type RealPlace = RecordContent & { readonly slug: string };
-
-async function realPlaces(): Promise<RealPlace[]> {
   const text = await readFile(join(referenceData, "places.ndjson"), "utf8");
-  return text
-    .trimEnd()
-    .split("\n")
-    .map((line) => {
-      const place = JSON.parse(line);
-      return { ...place, addressCountry: place.addressCountry?.split("/").at(-1) };
-    });
+  const slugs = text.trimEnd().split("\n").map((line): string => JSON.parse(line).slug);
+  return spread(slugs.sort());
 }
 
 /**
- * The places that there are, again and again under further identifiers, until there are enough: the identifiers of all.
- * Indexes are taken away for as long as that takes, since they are made faster than kept.
+ * Repeats the places of the reference data under further identifiers, or deletes some, until there are `rows`. Drops the
+ * indexes meanwhile, since that is faster.
  */
-async function multiply(client: pg.Client, real: readonly RealPlace[], rows: number): Promise<string[]> {
-  const found = await client.query(
+async function resizePlaces(client: pg.Client, rows: number): Promise<void> {
+  const { rows: found } = await client.query(
     "select column_name as name from information_schema.columns where table_name = 'places' and table_schema = current_schema()",
   );
-  const columns = found.rows.map(({ name }) => client.escapeIdentifier(name));
+  const columns = found.map(({ name }) => client.escapeIdentifier(name));
   const values = columns.map((column) => (column === '"slug"' ? "slug || '-again-' || turn" : column));
-  const turns = Math.ceil(rows / real.length) - 1;
-  const indexes = await client.query(
+  const { rows: indexes } = await client.query(
     "select indexname as name, indexdef as definition from pg_indexes where tablename = 'places' and schemaname = current_schema() and indexname not in (select conname from pg_constraint)",
   );
-  for (const { name } of indexes.rows) await client.query(`drop index ${client.escapeIdentifier(name)}`);
+  for (const { name } of indexes) await client.query(`drop index ${client.escapeIdentifier(name)}`);
+  await client.query("delete from places where slug not in (select slug from places order by slug limit $1)", [rows]);
   await client.query("create temporary table real as select * from places order by slug");
   await client.query(
-    `insert into places (${columns.join(", ")}) select ${values.join(", ")} from generate_series(1, ${turns}) as turn cross join real order by turn, slug limit ${rows - real.length}`,
+    `insert into places (${columns}) select ${values} from generate_series(1, (select ceil(${rows}.0 / count(*)) from real)::int) as turn cross join real order by turn, slug limit ${rows} - (select count(*) from real)`,
   );
   await client.query("drop table real");
   await client.query("set maintenance_work_mem = '512MB'");
-  for (const { definition } of indexes.rows) await client.query(definition);
-  const all = await client.query("select slug from places");
-  return all.rows.map(({ slug }) => slug).sort();
+  for (const { definition } of indexes) await client.query(definition);
 }
 
-function* addresses(owners: readonly string[]): Generator<RecordContent> {
-  for (let index = 0; index < owners.length * addressesOfEach; index++) {
-    yield {
-      owner: owners[index % owners.length],
-      label: { en: "Home", de: "Zuhause" },
-      recipient: "Ada Lovelace",
-      streetAddress: `Getreidegasse ${index}`,
-      postalCode: "5020",
-      addressLocality: "Salzburg",
-      addressCountry: "AT",
-    };
-  }
+function addresses(owners: readonly string[]): readonly RecordContent[] {
+  return Array.from({ length: owners.length * addressesOfEach }, (_, index) => ({
+    owner: owners[index % owners.length],
+    label: { en: "Home", de: "Zuhause" },
+    recipient: "Ada Lovelace",
+    streetAddress: `Getreidegasse ${index}`,
+    postalCode: "5020",
+    addressLocality: "Salzburg",
+    addressCountry: "AT",
+  }));
 }
 
-/** Some of many, from all over, in an order that jumps about. */
-function spread(identifiers: readonly string[]): string[] {
-  const step = 7919;
+/** As many as requests need, evenly from a list. */
+function spread(identifiers: readonly string[]): readonly string[] {
   const count = Math.min(known, identifiers.length);
-  return Array.from({ length: count }, (_, index) => identifiers[(index * step) % identifiers.length] as string);
+  return Array.from({ length: count }, (_, i) => identifiers[Math.floor((i * identifiers.length) / count)] as string);
 }

@@ -1,105 +1,132 @@
-/** How long the generator takes, whole process and all emitters, and how much memory, with few and with many resource types. */
+/** Benchmarks of the generator: time and memory with few and with many resource types, and projects made of large specs. */
 
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { atEnd } from "./ending.ts";
-import { growSpec } from "./grown/spec.ts";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+import { atEnd } from "./cleanup.ts";
+import { growSpec, type MadeUp } from "./large-spec.ts";
+import { root } from "./project.ts";
 import { mebibytes, milliseconds, say, table } from "./report.ts";
+import { median } from "./rounds.ts";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
-const COUNTS = [10, 100, 500];
-/** Saves whose median counts. */
-const SAVES = 5;
+const hydrant = "codegen/cli.ts";
 
-/** What `--stats` tells of a whole process. */
-interface Whole {
-  readonly wall: number;
-  readonly cpu: number;
-  readonly memory: number;
+/** Runs a command to its end; throws with its output if it fails. */
+async function run(...args: readonly string[]): Promise<string> {
+  const running = promisify(execFile)(process.execPath, args, { cwd: root, timeout: 600_000 });
+  atEnd(() => running.child.kill());
+  return (await running).stdout;
 }
 
-/** Measures each count of resource types, and prints a line for each thing that is done with them. */
+/** Prints a row for each way to generate, with columns for each count of resource types. */
 export async function benchGenerator(markdown: boolean): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "hydrant-generator-"));
   atEnd(() => rm(folder, { recursive: true, force: true }));
-  const columns: Record<string, readonly string[]>[] = [];
-  for (const count of COUNTS) {
+  const counts = [10, 100, 500];
+  const rows: Record<string, string[]> = {};
+  for (const count of counts) {
     say(`generating ${count} resource types …`);
     const [spec, out] = [join(folder, `spec-${count}`), join(folder, `out-${count}`)];
     await growSpec(join(root, "spec"), spec, count);
-    // What the first run compiles is there for the next one, as it is on any machine but for the first time.
-    if (count === COUNTS[0]) await generated(spec, join(folder, "first"));
-    const anew = await generated(spec, out);
-    const unchanged = await generated(spec, out);
-    const check = await generated(spec, out, "--check");
-    columns.push({
-      "made anew": [milliseconds(anew.wall), milliseconds(anew.cpu), mebibytes(anew.memory)],
-      unchanged: [milliseconds(unchanged.wall), milliseconds(unchanged.cpu), mebibytes(unchanged.memory)],
-      "--check": [milliseconds(check.wall), milliseconds(check.cpu), mebibytes(check.memory)],
-      "--watch, a save": [milliseconds(await saved(spec, out)), "–", "–"],
-    });
+    // The first run fills the compile cache, as on any machine but for the first time.
+    if (count === counts[0]) await generate(spec, join(folder, "first"));
+    const cells = {
+      "made anew": await generate(spec, out),
+      unchanged: await generate(spec, out),
+      "--check": await generate(spec, out, "--check"),
+      "--watch, a save": [milliseconds(await watchSaves(spec, out)), "–", "–"],
+    };
+    for (const [title, more] of Object.entries(cells)) rows[title] = [...(rows[title] ?? []), ...more];
   }
-  const lines = table(
-    markdown,
-    "resource types",
-    COUNTS.flatMap((count) => [`${count}`, "processors", "memory"]),
-  );
-  for (const line of Object.keys(columns[0] ?? {}))
-    lines.row(
-      line,
-      columns.flatMap((column) => column[line] ?? []),
-    );
+  const columns = counts.flatMap((count) => [`${count}`, "processors", "memory"]);
+  const lines = table(markdown, "resource types", columns);
+  for (const [title, cells] of Object.entries(rows)) lines.row(title, cells);
   lines.end();
 }
 
-async function generated(spec: string, out: string, ...more: readonly string[]): Promise<Whole> {
-  const args = ["codegen/cli.ts", "generate", "--spec", spec, "--out", out, "--json", "--stats", ...more];
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
-  atEnd(() => child.kill());
-  let said = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
-  });
-  const [status] = await once(child, "close");
-  if (status !== 0) throw new Error(`hydrant generate ended with ${status}`);
-  return (JSON.parse(said) as { readonly stats: readonly Whole[] }).stats.at(-1) as Whole;
+/** Elapsed time, time of all processors, and memory, as `--stats` reports them of the whole process. */
+async function generate(spec: string, out: string, ...more: readonly string[]): Promise<readonly string[]> {
+  const printed = await run(hydrant, "generate", "--spec", spec, "--out", out, "--json", "--stats", ...more);
+  const { wall, cpu, memory } = JSON.parse(printed).stats.at(-1);
+  return [milliseconds(wall), milliseconds(cpu), mebibytes(memory)];
 }
 
 /** Milliseconds from a save until the last file is written: the median of a few. */
-async function saved(spec: string, out: string): Promise<number> {
-  const args = ["codegen/cli.ts", "generate", "--watch", "--spec", spec, "--out", out];
+async function watchSaves(spec: string, out: string): Promise<number> {
+  const args = [hydrant, "generate", "--watch", "--spec", spec, "--out", out];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
   atEnd(() => child.kill());
-  let heard = (): void => undefined;
-  let turns = 0;
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    turns += text.split("Watching ").length - 1;
-    heard();
-  });
-  child.once("close", () => heard());
-  const turn = async (wanted: number): Promise<void> => {
-    while (turns < wanted) {
-      if (child.exitCode !== null) throw new Error(`hydrant generate --watch ended with ${child.exitCode}`);
-      await new Promise<void>((done) => {
-        heard = done;
-      });
-    }
-  };
   const file = join(spec, "resources", "place.yaml");
   const text = await readFile(file, "utf8");
-  await turn(1);
   const times: number[] = [];
-  for (let save = 1; save <= SAVES; save++) {
-    const started = performance.now();
-    await writeFile(file, text.replace("maxLength: 120", `maxLength: ${120 + save}`));
-    await turn(save + 1);
-    times.push(performance.now() - started);
+  let saved = Number.NaN;
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (!line.includes("Watching ")) continue;
+    if (!Number.isNaN(saved)) times.push(performance.now() - saved);
+    if (times.length === 5) break;
+    saved = performance.now();
+    await writeFile(file, text.replace("maxLength: 120", `maxLength: ${121 + times.length}`));
   }
+  if (times.length < 5) throw new Error(`hydrant generate --watch ended with ${child.exitCode}`);
   child.kill();
   await once(child, "close");
-  return times.sort((one, other) => one - other)[Math.floor(SAVES / 2)] as number;
+  return median(times);
+}
+
+/**
+ * Makes a project in `folder` with `count` resource types, or with this project's spec as it is if that is null: the
+ * real generator, this project's handlers, and the store's for the rest. `compile`: checks its types, too.
+ */
+export async function makeProject(
+  folder: string,
+  count: number | null,
+  compile: boolean,
+): Promise<{ source: string; times: Readonly<Record<string, number>> }> {
+  const [spec, source] = [join(folder, "spec"), join(folder, "src")];
+  await mkdir(source, { recursive: true });
+  const made = await growSpec(join(root, "spec"), spec, count);
+  for (const name of ["handlers", "main.ts", "project.ts"])
+    await cp(join(root, "src", name), join(source, name), { recursive: true });
+  const modules = join(folder, "node_modules");
+  await mkdir(modules);
+  await symlink(join(root, "src"), join(modules, "hydrant"));
+  await symlink(join(root, "node_modules", "@types"), join(modules, "@types"));
+  await writeFile(join(folder, "package.json"), '{ "type": "module" }\n');
+  await addHandlers(join(source, "handlers"), made);
+  const options = { include: ["src/main.ts", "src/handlers", "src/generated"] };
+  await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ extends: join(root, "tsconfig.json"), ...options }));
+  const commands: Record<string, readonly string[]> = {
+    "hydrant lint": [hydrant, "lint", "--spec", spec],
+    "hydrant generate": [hydrant, "generate", "--spec", spec, "--out", join(source, "generated")],
+    "hydrant generate, nothing changed": [hydrant, "generate", "--spec", spec, "--out", join(source, "generated")],
+    ...(compile ? { "type check of all that was generated": ["node_modules/typescript/bin/tsc", "-p", folder] } : {}),
+  };
+  const times: Record<string, number> = {};
+  for (const [title, args] of Object.entries(commands)) {
+    const started = performance.now();
+    await run(...args);
+    times[title] = performance.now() - started;
+  }
+  return { source, times };
+}
+
+/** The store handles each made-up resource. */
+async function addHandlers(folder: string, made: readonly MadeUp[]): Promise<void> {
+  if (made.length === 0) return;
+  const file = (name: string) => name.replace(/([a-z])([A-Z])/g, "$1-$2").toLowerCase();
+  const lines = made.map(
+    ({ name, plural }) =>
+      `import { ${plural} as ${name} } from "../generated/resources/${file(name)}.ts";\nexport const ${plural} = stored(${name});\n`,
+  );
+  await writeFile(join(folder, "made-up.ts"), `import { stored } from "hydrant";\n${lines.join("")}`);
+  const index = join(folder, "index.ts");
+  const text = await readFile(index, "utf8");
+  const opening = "export const handlers: Handlers = {\n";
+  if (!text.includes(opening)) throw new Error(`src/handlers/index.ts no longer has the line ${opening.trim()}`);
+  const members = made.map(({ plural }) => `  ${plural}: madeUp.${plural},\n`).join("");
+  await writeFile(index, `import * as madeUp from "./made-up.ts";\n${text.replace(opening, `${opening}${members}`)}`);
 }

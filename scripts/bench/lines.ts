@@ -1,4 +1,4 @@
-/** The lines of the benchmark: what is asked, over and over, and what counts as its answer. */
+/** The lines of the benchmark: the requests of each, and the statuses that count as its answers. */
 
 import { writeCursor } from "../../src/hypermedia/cursor.ts";
 
@@ -11,192 +11,148 @@ export interface Material {
   readonly host: string;
   /** Path of the base, with a trailing slash. */
   readonly path: string;
-  /** How the server names the place where a page begins: by a cursor of ours, or by the identifier as it is. */
+  /** Whether a page begins after a cursor of ours, or after the identifier as it is. */
   readonly cursors: "ours" | "plain";
-  /** Identifiers of places, all over the table. */
+  /** Identifiers of places from all over the table, sorted. */
   readonly places: readonly string[];
   /** Identifiers of addresses that belong to the user. */
   readonly addresses: readonly string[];
-  /** Access tokens: of one who may do everything, and of a user without roles. */
+  /** Access tokens of the administrator and of a user without roles. */
   readonly tokens: { readonly admin: string; readonly user: string | null };
-  /** A word that no other run has. */
-  readonly run: string;
-  /** True for requests as a proxy sends them on that has ended TLS. */
-  readonly forwarded: boolean;
+  /** Differs for each round. */
+  readonly run?: string;
 }
 
-/** The `count`th request, as bytes. */
-type Requests = (count: number) => Buffer | string;
+/** A request as undici takes it. */
+export interface Request {
+  readonly method: "GET" | "PATCH" | "POST";
+  readonly path: string;
+  /** Names and values in turn. */
+  readonly headers: string[];
+  readonly body?: string;
+}
 
-export interface Line {
+interface Line {
   readonly title: string;
-  /** Statuses that are answers. */
+  /** Statuses that count as answers. */
   readonly expected: readonly number[];
   readonly writes: boolean;
-  /** True where only the user's own records are asked for. */
+  /** True if each request of a run must differ. */
+  readonly unique: boolean;
+  /** True if only the user's own records are requested. */
   readonly owned: boolean;
   readonly transport: Transport;
-  requests(material: Material): Requests;
+  /** The `count`th request. */
+  request(material: Material, count: number): Request;
 }
 
-const common = { writes: false, owned: false, transport: "plain", expected: [200] } as const;
+/** Jumps about, so that what follows one another in the table does not here. */
+const turn = (values: readonly string[], count: number): string => values[(count * 7919) % values.length] as string;
 
-/** Requests made beforehand, taken in turns. */
-const different = 1000;
+const asAdmin = ({ tokens }: Material): string[] => ["Authorization", `Bearer ${tokens.admin}`];
+const asUser = ({ tokens }: Material): string[] => ["Authorization", `Bearer ${tokens.user}`];
+
+function get({ host, path }: Material, target: string, ...headers: readonly string[]): Request {
+  const common = ["Host", host, "User-Agent", "bench", "Accept", "application/ld+json"];
+  return { method: "GET", path: path + target, headers: [...common, ...headers] };
+}
+
+function withBody(method: "PATCH" | "POST", material: Material, target: string, body: object): Request {
+  const request = get(material, target, ...asAdmin(material), "Content-Type", "application/ld+json");
+  return { ...request, method, body: JSON.stringify(body) };
+}
+
+const item = (material: Material, count: number): Request =>
+  get(material, `places/${turn(material.places, count)}`, ...asAdmin(material));
+
+const patch = (material: Material, count: number): Request =>
+  withBody("PATCH", material, `places/${turn(material.places, count * 3)}`, { population: 1000 + count });
+
+/** A page after a place in the second half of the order. */
+function deepPage(material: Material, count: number): Request {
+  const identifier = turn(material.places.slice(material.places.length / 2, -1), count);
+  const after = { at: "after", position: [null, identifier] } as const;
+  const query =
+    material.cursors === "plain"
+      ? `after=${identifier}`
+      : `cursor=${writeCursor({ property: null, direction: "asc" }, after)}`;
+  return get(material, `places/?${query}`, ...asAdmin(material));
+}
+
+/** The prefix of the identifiers of places that the benchmark POSTs. */
+export const postedPrefix = "bench-";
+
+function post(material: Material, count: number): Request {
+  const slug = `${postedPrefix}${material.run}-${count}`;
+  const location = { latitude: 47.8, longitude: 13.04 };
+  return withBody("POST", material, "places/", { slug, name: { en: "Somewhere" }, population: count, location });
+}
+
+const read = { writes: false, unique: false, owned: false, transport: "plain", expected: [200] } as const;
+const write = { ...read, writes: true } as const;
 
 export const lines = {
-  item: {
-    ...common,
-    title: "GET an item, with a token",
-    requests: (material) => inTurns((count) => get(material, placePath(material, count), asAdmin(material))),
-  },
+  item: { ...read, title: "GET an item, with a token", request: item },
   anonymous: {
-    ...common,
+    ...read,
     title: "GET an item, without credentials",
-    requests: (material) => inTurns((count) => get(material, placePath(material, count))),
+    request: (material, count) => get(material, `places/${turn(material.places, count)}`),
   },
   own: {
-    ...common,
+    ...read,
     owned: true,
     title: "GET an item that only its owner sees",
-    requests: (material) =>
-      inTurns((count) => get(material, `addresses/${turn(material.addresses, count)}`, asUser(material))),
+    request: (material, count) =>
+      get(material, `addresses/${turn(material.addresses, count)}`, ...asUser(material)),
   },
   unchanged: {
-    ...common,
+    ...read,
     expected: [304],
     title: "GET an item that has not changed: 304",
-    requests(material) {
-      const since = `If-Modified-Since: ${new Date().toUTCString()}`;
-      return inTurns((count) => get(material, placePath(material, count), asAdmin(material), since));
+    request(material, count) {
+      const { headers, ...rest } = item(material, count);
+      return { ...rest, headers: [...headers, "If-Modified-Since", new Date().toUTCString()] };
     },
   },
   nothing: {
-    ...common,
+    ...read,
     expected: [404],
     title: "GET what is not there: 404",
-    requests: (material) => inTurns((count) => get(material, `nowhere/${turn(material.places, count)}`)),
+    request: (material, count) => get(material, `nowhere/${turn(material.places, count)}`),
   },
   page: {
-    ...common,
+    ...read,
     title: "GET a page of 30 with the total",
-    requests: (material) => inTurns(() => get(material, "places/", asAdmin(material))),
+    request: (material) => get(material, "places/", ...asAdmin(material)),
   },
-  deep: {
-    ...common,
-    title: "GET the page after a deep cursor",
-    requests: (material) =>
-      inTurns((count) => get(material, `places/?${deepCursor(material, count)}`, asAdmin(material))),
-  },
+  deep: { ...read, title: "GET the page after a deep cursor", request: deepPage },
   "own-page": {
-    ...common,
+    ...read,
     owned: true,
     title: "GET a page of 30 of one's own 100",
-    requests: (material) => inTurns(() => get(material, "addresses/", asUser(material))),
+    request: (material) => get(material, "addresses/", ...asUser(material)),
   },
   gzip: {
-    ...common,
+    ...read,
     title: "GET a page of 30, gzip",
-    requests: (material) => inTurns(() => get(material, "places/", asAdmin(material), "Accept-Encoding: gzip")),
+    request: (material) => get(material, "places/", ...asAdmin(material), "Accept-Encoding", "gzip"),
   },
-  patch: {
-    ...common,
-    expected: [204],
-    writes: true,
-    title: "PATCH an item",
-    requests: (material) => inTurns((count) => patch(material, count)),
-  },
-  post: {
-    ...common,
-    expected: [303],
-    writes: true,
-    title: "POST an item",
-    requests: (material) => (count) => post(material, count),
-  },
+  patch: { ...write, expected: [204], title: "PATCH an item", request: patch },
+  post: { ...write, expected: [303], unique: true, title: "POST an item", request: post },
   mixed: {
-    ...common,
+    ...write,
     expected: [200, 204],
-    writes: true,
     title: "nine GET an item, one PATCH",
-    requests: (material) =>
-      inTurns((count) =>
-        count % 10 === 7 ? patch(material, count) : get(material, placePath(material, count), asAdmin(material)),
-      ),
+    request: (material, count) => (count % 10 === 7 ? patch : item)(material, count),
   },
-  tls: {
-    ...common,
-    transport: "tls",
-    title: "GET an item, with a token, over TLS",
-    requests: (material) => inTurns((count) => get(material, placePath(material, count), asAdmin(material))),
-  },
-  h2: {
-    ...common,
-    transport: "h2",
-    title: "GET an item, with a token, over HTTP/2",
-    requests: (material) => inTurns((count) => get(material, placePath(material, count), asAdmin(material))),
-  },
+  tls: { ...read, transport: "tls", title: "GET an item, with a token, over TLS", request: item },
+  h2: { ...read, transport: "h2", title: "GET an item, with a token, over HTTP/2", request: item },
 } satisfies { readonly [name: string]: Line };
 
 export type LineName = keyof typeof lines;
 export const lineNames = Object.keys(lines) as LineName[];
 
-/** Lines that a spec of many resource types might slow down, those that many rows might, and those of which counting them for the rate limit might be a large part. */
+/** Lines that many resource types might slow down, those that many rows might, and those that the rate limit might. */
 export const grownLines: readonly LineName[] = ["item", "nothing", "page", "deep", "patch", "post"];
 export const limitLines: readonly LineName[] = ["item", "anonymous", "nothing", "patch"];
 export const manyRowsLines: readonly LineName[] = ["item", "page", "deep", "own-page"];
-
-function inTurns(make: (count: number) => string): Requests {
-  const made = Array.from({ length: different }, (_, count) => Buffer.from(make(count)));
-  return (count) => made[count % different] as Buffer;
-}
-
-const turn = <T>(values: readonly T[], count: number): T => values[count % values.length] as T;
-
-const placePath = ({ places }: Material, count: number): string => `places/${turn(places, count)}`;
-const asAdmin = ({ tokens }: Material): string => `Authorization: Bearer ${tokens.admin}`;
-const asUser = ({ tokens }: Material): string => `Authorization: Bearer ${tokens.user}`;
-
-/** A place in the second half of the order. */
-function deepCursor({ places, cursors }: Material, count: number): string {
-  const sorted = [...places].sort();
-  const identifier = turn(sorted.slice(sorted.length / 2, -1), count * 7);
-  if (cursors === "plain") return `after=${identifier}`;
-  return `cursor=${writeCursor({ property: null, direction: "asc" }, { at: "after", position: [null, identifier] })}`;
-}
-
-function get(material: Material, path: string, ...headers: readonly string[]): string {
-  return request("GET", material, path, headers);
-}
-
-function patch(material: Material, count: number): string {
-  return withBody("PATCH", material, placePath(material, count * 3), { population: 1000 + count });
-}
-
-function post(material: Material, count: number): string {
-  const slug = `${madeHere}${material.run}-${count}`;
-  const location = { latitude: 47.8, longitude: 13.04 };
-  return withBody("POST", material, "places/", { slug, name: { en: "Somewhere" }, population: count, location });
-}
-
-/** What identifiers of places begin with that the benchmark POSTs. */
-export const madeHere = "bench-";
-
-function withBody(method: string, material: Material, path: string, body: object): string {
-  const text = JSON.stringify(body);
-  const headers = ["Content-Type: application/ld+json", `Content-Length: ${Buffer.byteLength(text)}`];
-  return request(method, material, path, [asAdmin(material), ...headers]) + text;
-}
-
-/** What a proxy adds for a client in a network for documentation (RFC 5737). */
-const forwardedHeaders = ["X-Forwarded-Proto: https", "X-Forwarded-For: 192.0.2.7"];
-
-function request(
-  method: string,
-  { host, path, forwarded }: Material,
-  target: string,
-  headers: readonly string[],
-): string {
-  const given = [`Host: ${host}`, "User-Agent: bench", "Accept: application/ld+json", ...headers];
-  const all = forwarded ? [...given, ...forwardedHeaders] : given;
-  return `${method} ${path}${target} HTTP/1.1\r\n${all.map((header) => `${header}\r\n`).join("")}\r\n`;
-}

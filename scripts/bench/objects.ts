@@ -8,15 +8,13 @@ import { chmod, mkdir, mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { openLog } from "../../src/server/log.ts";
-import { openProject } from "../../src/server/open.ts";
-import { readSettings } from "../../src/server/running/settings.ts";
 import { accepts, freePort } from "../ports.ts";
-import { atEnd } from "./ending.ts";
-import { ownSource, projectIn } from "./project.ts";
+import { atEnd, endChild } from "./cleanup.ts";
+import { openSource, ownSource } from "./project.ts";
 import { mebibytes, say, table } from "./report.ts";
-import { startServer } from "./running.ts";
+import { startServer } from "./servers.ts";
 
 const password = "of the bench";
 const mebibyte = 1024 * 1024;
@@ -29,21 +27,21 @@ export async function benchObjects(size: number, markdown: boolean): Promise<voi
   const file = join(folder, "files", "file");
   await mkdir(join(folder, "files"));
   await pipeline(Readable.from(piecesOf(size)), createWriteStream(file));
-  const [port, plain] = [await freePort(), await freePort()];
   const dataDir = join(folder, "data");
   say("loading …");
-  await load(dataDir);
+  // Ahead of the server, which has only so long to start.
+  const application = await openSource(ownSource, { DATA_DIR: dataDir, ADMIN_PASSWORD: password });
+  await application.machine.close(10_000);
   const server = await startServer({
     entry: join(ownSource, "main.ts"),
     environment: {
-      ...{ PORT: String(port), HTTP_PORT: String(plain), DATA_DIR: dataDir, ADMIN_PASSWORD: password },
+      ...{ DATA_DIR: dataDir, ADMIN_PASSWORD: password },
       ...{ LOG_FORMAT: "json", RATE_LIMIT: "0", OBJECT_LIMIT: String(size + mebibyte) },
     },
     log: join(folder, "log"),
-    ports: { plain, tls: port, h2: port },
   });
   const ca = join(dataDir, "development-certificate.pem");
-  const base = `https://localhost:${port}/`;
+  const base = `https://localhost:${server.ports.tls}/`;
   const beside = await nginx(folder, dataDir);
   const grant = ["--data", `grant_type=password&username=admin&password=${encodeURIComponent(password)}`];
   const login = await curl(["--cacert", ca, ...grant, `${base}oauth2/token`]);
@@ -96,14 +94,6 @@ async function carrySmall(file: string, asUser: readonly string[], base: string)
     }
 }
 
-/** Loads everything ahead of the server, which has only so long to start. */
-async function load(dataDir: string): Promise<void> {
-  const read = readSettings({ DATA_DIR: dataDir, ADMIN_PASSWORD: password }, false);
-  if ("problems" in read) throw new Error(read.problems.join(" "));
-  const application = await openProject(await projectIn(ownSource), read.settings, openLog("silent", "json"));
-  await application.machine.close(10_000);
-}
-
 /** Bytes that do not compress, and are not all the same. */
 function* piecesOf(size: number): Generator<Buffer> {
   const piece = randomBytes(mebibyte);
@@ -120,11 +110,7 @@ async function curl(options: readonly string[], input?: string): Promise<string>
   const child = spawn("curl", ["--silent", "--show-error", "--fail", ...options], {
     stdio: [file?.fd ?? "ignore", "pipe", "inherit"],
   });
-  let printed = "";
-  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
-    printed += text;
-  });
-  const [status] = await once(child, "close");
+  const [printed, [status]] = await Promise.all([text(child.stdout as Readable), once(child, "close")]);
   await file?.close();
   if (status !== 0) throw new Error(`curl ended with status ${status}.`);
   return printed;
@@ -151,12 +137,9 @@ async function nginx(folder: string, dataDir: string): Promise<string | null> {
   await chmod(folder, 0o755);
   const environment = { PATH: `${process.env.PATH ?? ""}:/usr/sbin` };
   const child = spawn("nginx", ["-c", join(folder, "nginx.conf")], { stdio: "inherit", env: environment });
-  atEnd(async () => void child.kill("SIGTERM"));
-  const isThere = await new Promise<boolean>((resolve) => {
-    child.once("error", () => resolve(false));
-    child.once("spawn", () => resolve(true));
-  });
-  if (!isThere) return null;
+  atEnd(() => endChild(child));
+  const isThere = await once(child, "spawn").catch(() => null);
+  if (isThere === null) return null;
   while (child.exitCode === null) if (await accepts(port)) return `https://localhost:${port}/file`;
   throw new Error(`nginx ended with status ${child.exitCode}.`);
 }

@@ -1,83 +1,70 @@
-/** Rounds: the servers take turns at each line, so that whatever else the machine does meets them all alike. */
+/** Rounds: the servers take turns at each line, so that other work on the machine affects them all alike. */
 
-import type { Job, Outcome } from "./driver/load.ts";
 import { type LineName, lines, type Material, type Transport } from "./lines.ts";
-import { startWorker } from "./running.ts";
-import type { Usage } from "./servers/companion.ts";
+import { type Outcome, runLoad } from "./load.ts";
+import type { Options } from "./options.ts";
+import type { Ports, Usage } from "./servers.ts";
 
-/** One server of a comparison. */
-export interface Side {
-  readonly name: string;
-  readonly port: number;
-  /** That of the line, where nothing else is said. */
-  readonly transport?: Transport;
-  readonly material: KnownMaterial;
+/** A server to measure. */
+export interface Target {
+  readonly ports: Ports;
+  readonly material: Material;
+  /** True if even plain lines go over TLS, as there is no other port. */
+  readonly tlsOnly?: boolean;
   usage?(): Promise<Usage>;
-  /** Takes away what a round has written. */
+  /** Deletes what a round has written. */
   tidy?(): Promise<void>;
 }
 
-/** What is known of a server before it is asked. */
-export type KnownMaterial = Omit<Material, "run" | "forwarded">;
-
-/** What came of one round. */
-interface Round extends Outcome {
-  /** Microseconds of processor time for each answer, of the server alone; null where it does not tell. */
+export interface Round extends Outcome {
+  /** Microseconds of the server's processor time for each answer; null if it is not known. */
   readonly cpu: number | null;
 }
 
-/** The rounds of one line on one server. */
-export interface Measured {
-  readonly name: string;
-  readonly rounds: readonly Round[];
-}
+type RoundOptions = Pick<Options, "seconds" | "rounds" | "connections">;
 
-export type LoadGenerator = (job: Job) => Promise<Outcome>;
-
-/** Milliseconds beyond its round that the load generator has to answer. */
-const patience = 60_000;
-
-/** Part of a round that each server has beforehand, uncounted. */
-const warmUp = 0.3;
-
-export function loadGenerator(): LoadGenerator {
-  const ask = startWorker("./driver/load.ts");
-  return (job) => ask(job, job.seconds * 1000 + patience);
-}
-
-let runs = 0;
-
-/** Runs a line in rounds. */
+/** Runs a line in rounds, after one that is not counted: the rounds of each server. */
 export async function measure(
-  line: LineName,
-  sides: readonly Side[],
-  options: { readonly seconds: number; readonly rounds: number; readonly connections: number },
-  load: LoadGenerator,
-): Promise<readonly Measured[]> {
-  const measured = sides.map(({ name }) => ({ name, rounds: [] as Round[] }));
+  name: LineName,
+  targets: readonly Target[],
+  options: RoundOptions,
+): Promise<readonly (readonly Round[])[]> {
+  const measured = targets.map((): Round[] => []);
   for (let round = 0; round <= options.rounds; round++) {
-    for (const [index, side] of sides.entries()) {
-      const seconds = round === 0 ? Math.max(options.seconds * warmUp, 0.3) : options.seconds;
-      const outcome = await one(line, side, { ...options, seconds }, load);
-      if (round > 0) measured[index]?.rounds.push(outcome);
-      if (lines[line].writes) await side.tidy?.();
+    for (const [index, target] of targets.entries()) {
+      const seconds = round === 0 ? Math.max(options.seconds * 0.3, 0.3) : options.seconds;
+      const outcome = await runRound(name, target, { ...options, seconds });
+      if (round > 0) measured[index]?.push(outcome);
+      if (lines[name].writes) await target.tidy?.();
     }
   }
   return measured;
 }
 
-async function one(
-  line: LineName,
-  side: Side,
-  { seconds, connections }: { readonly seconds: number; readonly connections: number },
-  load: LoadGenerator,
-): Promise<Round> {
-  const run = `${process.pid}-${++runs}`;
-  const before = await side.usage?.();
-  const transport = side.transport ?? lines[line].transport;
-  const material = { ...side.material, run, forwarded: transport === "plain" };
-  const outcome = await load({ line, port: side.port, transport, seconds, connections, material });
-  const after = await side.usage?.();
+let runs = 0;
+
+/** What a proxy adds for a client in a network for documentation (RFC 5737). */
+const forwarded = ["X-Forwarded-Proto", "https", "X-Forwarded-For", "192.0.2.7"];
+
+async function runRound(name: LineName, target: Target, { seconds, connections }: RoundOptions): Promise<Round> {
+  const line = lines[name];
+  const transport: Transport = target.tlsOnly && line.transport === "plain" ? "tls" : line.transport;
+  const material = { ...target.material, run: `${process.pid}-${++runs}` };
+  const make = (count: number) => {
+    const request = line.request(material, count);
+    return transport === "plain" ? { ...request, headers: [...request.headers, ...forwarded] } : request;
+  };
+  const made = line.unique ? [] : Array.from({ length: 1000 }, (_, count) => make(count));
+  const before = await target.usage?.();
+  const outcome = await runLoad({
+    port: transport === "plain" ? target.ports.plain : target.ports.tls,
+    transport,
+    seconds,
+    connections,
+    request: (count) => made[count % 1000] ?? make(count),
+    isExpected: (status) => (line.expected as readonly number[]).includes(status),
+  });
+  const after = await target.usage?.();
   const cpu = before && after && outcome.answers > 0 ? (after.cpu - before.cpu) / outcome.answers : null;
   return { ...outcome, cpu };
 }

@@ -1,56 +1,120 @@
-/** The servers that are compared, as the benchmark starts them. */
+/** The servers that are compared: starts them as child processes, reads their usage, and stops them. */
 
-import { mkdir } from "node:fs/promises";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
 import { openLog } from "../../src/server/log.ts";
 import { loadCertificate } from "../../src/server/transport/certificate.ts";
 import { freePort } from "../ports.ts";
-import { type Running, startServer } from "./running.ts";
+import { atEnd, endChild, isEnding } from "./cleanup.ts";
+import type { Material } from "./lines.ts";
+import type { Usage } from "./servers/probe.ts";
+
+export type { Usage };
 
 export type ServerName = "bare" | "fastify" | "ours";
 
-/** What a server is started on. */
-export interface Place {
+/** Ports for HTTP/1.1 in the clear, and for HTTP/1.1 and HTTP/2 over TLS. */
+export interface Ports {
+  readonly plain: number;
+  readonly tls: number;
+}
+
+/** What a server is started on: a filled database, and what requests are made of. */
+export interface Site {
   readonly databaseUrl: string;
   /** Folder of the sources of the project that ours serves. */
   readonly source: string;
   /** Temporary folder. */
   readonly folder: string;
-  /** Settings of ours that are to be others than usual. */
+  readonly material: Material;
+  /** Further settings of ours. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Starts a server on a database that is filled. */
-export async function start(name: ServerName, place: Place, nodeOptions: readonly string[] = []): Promise<Running> {
-  const log = join(place.folder, `${name}.log`);
-  const common = { DATABASE_URL: place.databaseUrl, ...(await certificateFiles(place.folder)) };
-  if (name === "bare" || name === "fastify")
-    return startServer({ entry: `./servers/${name}.ts`, environment: common, log, nodeOptions });
-  const [plain, tls] = [await freePort(), await freePort()];
+export interface Running {
+  readonly ports: Ports;
+  /** When the process was started, by the clock of `performance.now`. */
+  readonly started: number;
+  usage(): Promise<Usage>;
+  stop(): Promise<void>;
+}
+
+export async function start(name: ServerName, site: Site, nodeOptions: readonly string[] = []): Promise<Running> {
+  const certificate = join(site.folder, "certificate");
+  mkdirSync(certificate, { recursive: true });
+  await loadCertificate(null, certificate, "localhost", openLog("silent", "json"));
   const environment = {
-    ...common,
-    DATA_DIR: join(place.folder, name),
+    DATABASE_URL: site.databaseUrl,
+    TLS_CERT_FILE: join(certificate, "development-certificate.pem"),
+    TLS_KEY_FILE: join(certificate, "development-key.pem"),
+    DATA_DIR: join(site.folder, name),
     LOG_LEVEL: "info",
     LOG_FORMAT: "json",
-    PORT: String(tls),
-    HTTP_PORT: String(plain),
     BASE_URL: "https://localhost/",
     TRUST_PROXY: "loopback",
     // Counted, and never reached.
     RATE_LIMIT: "1000000000",
-    ...place.environment,
+    ...site.environment,
   };
-  const ports = { plain, tls, h2: tls };
-  return startServer({ entry: join(place.source, "main.ts"), environment, log, nodeOptions, ports });
+  const entry =
+    name === "ours" ? join(site.source, "main.ts") : fileURLToPath(new URL(`./servers/${name}.ts`, import.meta.url));
+  return startServer({ entry, environment, log: join(site.folder, `${name}.log`), nodeOptions });
 }
 
-/** The same certificate for all. */
-async function certificateFiles(folder: string): Promise<{ TLS_CERT_FILE: string; TLS_KEY_FILE: string }> {
-  const made = join(folder, "certificate");
-  await mkdir(made, { recursive: true });
-  await loadCertificate(null, made, "localhost", openLog("silent", "json"));
+/** Starts a server that listens on `PORT` and `HTTP_PORT`, and resolves when it prints `ready`. */
+export async function startServer(server: {
+  readonly entry: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** File for its standard error. */
+  readonly log: string;
+  readonly nodeOptions?: readonly string[];
+}): Promise<Running> {
+  const { entry, environment, log, nodeOptions = [] } = server;
+  const ports = { plain: await freePort(), tls: await freePort() };
+  const started = performance.now();
+  const file = openSync(log, "a");
+  const child = fork(entry, {
+    execArgv: ["--import", new URL("./servers/probe.ts", import.meta.url).href, ...nodeOptions],
+    env: {
+      PATH: process.env.PATH ?? "",
+      PORT: `${ports.tls}`,
+      HTTP_PORT: `${ports.plain}`,
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", file, "ipc"],
+  });
+  closeSync(file);
+  let stopping = false;
+  const stop = () => {
+    stopping = true;
+    return endChild(child);
+  };
+  atEnd(stop);
+  const failure = (what: string) => `${entry} ${what}:\n${readFileSync(log, "utf8").slice(-2000)}\n`;
+  child.once("exit", (status, signal) => {
+    if (!stopping && !isEnding()) process.stderr.write(failure(`ended with ${signal ?? status}`));
+  });
+  const output = child.stdout as Readable;
+  let isReady = false;
+  for await (const line of createInterface({ input: output, signal: AbortSignal.timeout(60_000) })) {
+    isReady = line.startsWith("ready");
+    if (isReady) break;
+  }
+  if (!isReady) throw new Error(failure("does not start"));
+  output.resume();
   return {
-    TLS_CERT_FILE: join(made, "development-certificate.pem"),
-    TLS_KEY_FILE: join(made, "development-key.pem"),
+    ports,
+    started,
+    stop,
+    async usage() {
+      const answer = once(child, "message", { signal: AbortSignal.timeout(10_000) });
+      child.send("usage");
+      return (await answer)[0];
+    },
   };
 }

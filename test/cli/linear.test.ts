@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { growSpec } from "../../scripts/bench/grown/spec.ts";
+import { growSpec } from "../../scripts/bench/large-spec.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hydrant-linear-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

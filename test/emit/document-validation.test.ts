@@ -12,7 +12,7 @@ import { emitOpenApi } from "../../codegen/emit/openapi.ts";
 import { emitShapes } from "../../codegen/emit/shapes.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import { validateDocument } from "../../codegen/output/document-validation.ts";
-import { growSpec } from "../../scripts/bench/grown/spec.ts";
+import { growSpec } from "../../scripts/bench/large-spec.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hydrant-validation-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

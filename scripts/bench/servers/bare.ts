@@ -3,11 +3,9 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createSecureServer } from "node:http2";
-import { createServer as createTls } from "node:https";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { accountOf, lastChange, rows } from "./queries.ts";
-import { allReady, certificate, compressionLevel } from "./told.ts";
+import { accountOf, compressionLevel, HTTP_PORT, lastChange, PORT, rows, tlsOptions } from "./common.ts";
 
 const compress = promisify(gzip);
 
@@ -62,12 +60,8 @@ function listener(request: IncomingMessage, response: ServerResponse): void {
   answer(request, response).catch((error: Error) => response.writeHead(500).end(error.message));
 }
 
-const plain = createServer(listener);
-const tls = createTls(certificate(), listener);
-// Its requests and responses are those of HTTP/1.1 in all that is used here.
-const h2 = createSecureServer(certificate(), (request, response) =>
-  listener(request as unknown as IncomingMessage, response as unknown as ServerResponse),
-);
-const servers = [plain, tls, h2];
-await Promise.all(servers.map((server) => once(server.listen(0, "127.0.0.1"), "listening")));
-allReady(plain, tls, h2);
+// Requests and responses of HTTP/2 are those of HTTP/1.1 in all that is used here.
+const tls = createSecureServer(tlsOptions, listener as never);
+await once(tls.listen(Number(PORT), "127.0.0.1"), "listening");
+await once(createServer(listener).listen(Number(HTTP_PORT), "127.0.0.1"), "listening");
+process.stdout.write("ready\n");

@@ -1,12 +1,9 @@
 /** The server that one would write today without hypermedia: fastify and `pg`, with JSON schemas for bodies and answers. */
 
-import type { RequestListener } from "node:http";
-import { createServer as createTls } from "node:https";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
-import { accountOf, lastChange, rows } from "./queries.ts";
-import { allReady, certificate, compressionLevel } from "./told.ts";
+import { accountOf, compressionLevel, HTTP_PORT, lastChange, PORT, rows, tlsOptions } from "./common.ts";
 
 const compress = promisify(gzip);
 
@@ -113,8 +110,7 @@ function build(options: FastifyServerOptions): FastifyInstance {
   return app;
 }
 
-const plain = build({});
-const tls = build({ serverFactory: (handler) => createTls(certificate(), handler as RequestListener) });
-const h2 = build({ http2: true, https: certificate() } as FastifyServerOptions);
-for (const app of [plain, tls, h2]) await app.listen({ port: 0, host: "127.0.0.1" });
-allReady(plain.server, tls.server, h2.server);
+const tls = build({ http2: true, https: tlsOptions } as FastifyServerOptions);
+await tls.listen({ port: Number(PORT), host: "127.0.0.1" });
+await build({}).listen({ port: Number(HTTP_PORT), host: "127.0.0.1" });
+process.stdout.write("ready\n");

@@ -1,10 +1,20 @@
-/** What a server without any machinery asks the database: prepared statements, one for the token and one for the rest. */
+/** What the servers to compare with share: the certificate, and prepared statements, one for the token and one for the rest. */
 
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import pg from "pg";
 
+export const { PORT, HTTP_PORT } = process.env;
+const { DATABASE_URL, TLS_CERT_FILE = "", TLS_KEY_FILE = "" } = process.env;
+
+/** HTTP/2 and HTTP/1.1 on one port, as ours has them. */
+export const tlsOptions = { cert: readFileSync(TLS_CERT_FILE), key: readFileSync(TLS_KEY_FILE), allowHTTP1: true };
+
+/** That of ours, so that servers differ in everything but zlib. */
+export const compressionLevel = 4;
+
 /** As many connections as ours has. */
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 
 const item =
   "slug, name, population, address_country, location, created, modified, array(select target from places_images where source = slug order by position) as images";

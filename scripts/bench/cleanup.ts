@@ -1,0 +1,42 @@
+/** Cleanup: ends what the benchmark started, the latest first, when it is done, after an error, and on signals. */
+
+import { type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+
+const started = new AsyncDisposableStack();
+let ending: Promise<void> | undefined;
+
+/** Registers how to end something; ends it at once if everything else has been ended. */
+export function atEnd(end: () => unknown): void {
+  if (started.disposed) void end();
+  else started.defer(async () => void (await end()));
+}
+
+export function endAll(): Promise<void> {
+  ending ??= started.disposeAsync();
+  return ending;
+}
+
+export function isEnding(): boolean {
+  return started.disposed;
+}
+
+/** Terminates a process, and kills it if it does not exit in time. */
+export async function endChild(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, "exit", { signal: AbortSignal.timeout(10_000) });
+  child.kill();
+  await exit.catch(() => child.kill("SIGKILL"));
+}
+
+/** Ends everything before a signal or an uncaught error, such as a closed pipe, ends this process. */
+export function endOnSignals(): void {
+  const exit = async (reason: string, status: number) => {
+    process.stderr.write(`The benchmark ends: ${reason}\n`);
+    await endAll();
+    process.exit(status);
+  };
+  process.on("uncaughtException", (error) => exit(error.stack ?? error.message, 1));
+  for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }))
+    process.on(signal, () => exit(signal, 128 + number));
+}
