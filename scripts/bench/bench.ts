@@ -52,7 +52,11 @@ async function benchOurs(options: Options): Promise<void> {
 
   async function site(name: string, source: string, rows: number): Promise<Site> {
     say(`loading ${rows} places …`);
-    const place = { databaseUrl: await createDatabase(postgresql?.url ?? "", name), source, folder: join(folder, name) };
+    const place = {
+      databaseUrl: await createDatabase(postgresql?.url ?? "", name),
+      source,
+      folder: join(folder, name),
+    };
     await mkdir(place.folder);
     return { ...place, material: { host: "localhost", path: "/", cursors: "ours", ...(await fill(place, rows)) } };
   }
@@ -73,14 +77,13 @@ async function benchOurs(options: Options): Promise<void> {
   const sites: Site[] = [];
   for (const count of options.rows) sites.push(await site(`rows_${count}`, source, count));
   if (more.length > 0) return compare(byRows(sites, options.rows), only ?? manyRowsLines, options);
-  const servers = ["bare", "fastify", "ours"] as const;
-  const contenders = servers.map((name, index) => ({
-    name,
-    server: name,
+  const beside = (["bare", "fastify", "ours"] as const).map((server, index) => ({
+    name: server,
+    server,
     site: sites[0] as Site,
     against: index === 0 ? null : 0,
   }));
-  return compare(contenders, only ?? lineNames, options);
+  return compare(beside, only ?? lineNames, options);
 }
 
 /** Bare and ours with each number of rows, compared with the same server with the first. */
@@ -120,11 +123,7 @@ async function byLimits(site: Site): Promise<readonly Contender[]> {
 const starts = 3;
 
 /** Starts every server several times, in turns, measures the last of each, and prints rates, start and memory. */
-async function compare(
-  contenders: readonly Contender[],
-  names: readonly LineName[],
-  options: Options,
-): Promise<void> {
+async function compare(contenders: readonly Contender[], names: readonly LineName[], options: Options): Promise<void> {
   const times = contenders.map((): number[] => []);
   const running: Running[] = [];
   const targets: Target[] = [];
@@ -202,7 +201,14 @@ async function benchOutside(options: Options, base: URL): Promise<void> {
   const tls = base.protocol === "https:";
   const port = Number(base.port) || (tls ? 443 : 80);
   const places = await referencePlaces();
-  const material = { host: base.host, path, cursors: "ours", places, addresses: [], tokens: { admin, user: null } } as const;
+  const material = {
+    host: base.host,
+    path,
+    cursors: "ours",
+    places,
+    addresses: [],
+    tokens: { admin, user: null },
+  } as const;
   const names = lineNames.filter((name) => {
     const { owned, writes, transport } = lines[name];
     if (owned || (transport !== "plain" && !tls)) return false;

@@ -1,6 +1,6 @@
 /** Cleanup: ends what the benchmark started, the latest first, when it is done, after an error, and on signals. */
 
-import { type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
 const started = new AsyncDisposableStack();

@@ -81,7 +81,10 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 /** Identifiers of the places of the reference data. */
 export async function referencePlaces(): Promise<readonly string[]> {
   const text = await readFile(join(referenceData, "places.ndjson"), "utf8");
-  const slugs = text.trimEnd().split("\n").map((line): string => JSON.parse(line).slug);
+  const slugs = text
+    .trimEnd()
+    .split("\n")
+    .map((line): string => JSON.parse(line).slug);
   return spread(slugs.sort());
 }
 

@@ -1,26 +1,14 @@
-/** A spec of many resource types: that of this project as it is, and beside it as many made-up types as are asked for. */
+/** A spec of many resource types: this project's own, and made-up ones beside them. */
 
 import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stringify } from "yaml";
 
-/** A made-up resource type. */
+/** A made-up resource type: its name, and that of its collection in handlers and contract. */
 export interface MadeUp {
   readonly name: string;
-  readonly path: string;
-  /** What handlers and contract call its collection. */
   readonly plural: string;
 }
-
-const kinds =
-  "Bridge Canal Castle Depot Ferry Garden Harbour Island Lantern Market Meadow Museum Orchard Quarry River Square Tower Tunnel Valley Windmill".split(
-    " ",
-  );
-const manners =
-  "Amber Ancient Brisk Broken Calm Copper Distant Eastern Gentle Golden Hidden Hollow Lower Narrow Northern Open Quiet Royal Silver Southern Steep Upper Western White Winding".split(
-    " ",
-  );
-const regions = ["", "", "survey/", "archive/", "public/works/"];
 
 /** Operations, from six of a type to four: five of each in the middle. */
 const accesses = [
@@ -29,43 +17,30 @@ const accesses = [
   { "list, retrieve": "anyone", "append, update": "admin" },
 ] as const;
 
-/**
- * Writes a spec of `count` resource types in all to `folder`, after that in `source`, whose resource types are among
- * them; gives the others, which are none where `count` is null.
- */
+/** Writes the spec in `source` to `folder`, with made-up resource types up to `count` in all, and gives those; none if it is null. */
 export async function growSpec(source: string, folder: string, count: number | null): Promise<readonly MadeUp[]> {
   await cp(source, folder, { recursive: true, filter: (path) => !/[/\\]data$/.test(path) });
   const own = (await readdir(join(folder, "resources"))).length;
-  const made = Array.from({ length: Math.max(0, (count ?? own) - own) }, (_, index) => nameOf(index));
+  const made = Array.from({ length: Math.max(0, (count ?? own) - own) }, (_, index) => ({
+    name: `MadeUp${index}`,
+    plural: `madeUp${index}s`,
+  }));
   await mkdir(join(folder, "made-up"));
   for (const [index, { name }] of made.entries())
-    await writeFile(join(folder, "made-up", `${name}.yaml`), stringify(resource(index, made)));
+    await writeFile(join(folder, "made-up", `${name}.yaml`), stringify(resource(index, made.length)));
   return made;
 }
 
-function nameOf(index: number): MadeUp {
-  const manner = manners[Math.floor(index / kinds.length) % manners.length] as string;
-  const kind = kinds[index % kinds.length] as string;
-  const turn = Math.floor(index / (kinds.length * manners.length));
-  const again = turn === 0 ? "" : String(turn + 1);
-  const region = regions[index % regions.length] as string;
-  return {
-    name: `${manner}${kind}${again}`,
-    path: `/${region}${manner.toLowerCase()}_${kind.toLowerCase()}s${again}/`,
-    plural: `${manner.toLowerCase()}${kind}s${again}`,
-  };
-}
-
 /** From eight properties to a dozen, of every kind; links lead to types before and after, and to our own. */
-function resource(index: number, made: readonly MadeUp[]): object {
-  const { name, path } = made[index] as MadeUp;
-  const other = (distance: number) => (made[(index + distance) % made.length] as MadeUp).name;
+function resource(index: number, count: number): object {
+  const other = (distance: number) => `MadeUp${(index + distance) % count}`;
+  const folder = ["", "", "survey/", "archive/", "public/works/"][index % 5];
   const access = accesses[index % accesses.length] as (typeof accesses)[number];
   const bySlug = index % 4 === 0;
   return {
-    resource: name,
+    resource: other(0),
     description: `Made up, the ${index + 1}th of its kind.`,
-    path,
+    path: `/${folder}made_up_${index}s/`,
     ...(bySlug ? { identifier: "slug" } : {}),
     ...("update, delete" in access ? { owner: "creator" } : {}),
     ...(index % 3 === 0 ? { use: ["Located"] } : {}),

@@ -102,8 +102,7 @@ export const lines = {
     ...read,
     owned: true,
     title: "GET an item that only its owner sees",
-    request: (material, count) =>
-      get(material, `addresses/${turn(material.addresses, count)}`, ...asUser(material)),
+    request: (material, count) => get(material, `addresses/${turn(material.addresses, count)}`, ...asUser(material)),
   },
   unchanged: {
     ...read,

@@ -29,14 +29,15 @@ export async function benchObjects(size: number, markdown: boolean): Promise<voi
   await pipeline(Readable.from(piecesOf(size)), createWriteStream(file));
   const dataDir = join(folder, "data");
   say("loading …");
-  // Ahead of the server, which has only so long to start.
-  const application = await openSource(ownSource, { DATA_DIR: dataDir, ADMIN_PASSWORD: password });
-  await application.machine.close(10_000);
+  await load(dataDir);
   const server = await startServer({
     entry: join(ownSource, "main.ts"),
     environment: {
-      ...{ DATA_DIR: dataDir, ADMIN_PASSWORD: password },
-      ...{ LOG_FORMAT: "json", RATE_LIMIT: "0", OBJECT_LIMIT: String(size + mebibyte) },
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: password,
+      LOG_FORMAT: "json",
+      RATE_LIMIT: "0",
+      OBJECT_LIMIT: String(size + mebibyte),
     },
     log: join(folder, "log"),
   });
@@ -46,30 +47,33 @@ export async function benchObjects(size: number, markdown: boolean): Promise<voi
   const grant = ["--data", `grant_type=password&username=admin&password=${encodeURIComponent(password)}`];
   const login = await curl(["--cacert", ca, ...grant, `${base}oauth2/token`]);
   const asUser = ["--cacert", ca, "--header", `Authorization: Bearer ${JSON.parse(login).access_token}`];
+  const sending = [...asUser, "--request", "POST", "--upload-file", "-", "--header", "Content-Type: image/png"];
+  /** The rate, and the address of the bytes. */
+  const upload = async (protocol: string, input: string): Promise<readonly [rate: string, content: string]> => {
+    const printing = ["--write-out", "%{speed_upload} %{redirect_url}", "--output", "/dev/null"];
+    const [up = "", made = ""] = (await curl([...sending, protocol, ...printing, `${base}objects/`], input)).split(" ");
+    return [up, JSON.parse(await curl([...asUser, made])).content];
+  };
+  const download = (protocol: string, url: string): Promise<string> =>
+    curl([...asUser, protocol, "--write-out", "%{speed_download}", "--output", "/dev/null", url]);
+
+  // Bodies of 5 MiB first, so that the memory that a server needs to work at all is known.
   const idle = (await server.usage()).memory;
-  await carrySmall(file, asUser, base);
+  const piece = `${file}-5`;
+  await pipeline(createReadStream(file, { end: 5 * mebibyte - 1 }), createWriteStream(piece));
+  const protocols = ["--http1.1", "--http2"];
+  for (let round = 0; round < 4; round++)
+    for (const protocol of protocols) await download(protocol, (await upload(protocol, piece))[1]);
   const small = (await server.usage()).mostMemory;
+
   const results = table(markdown, mebibytes(size), ["ours", "nginx", "ours / nginx", "memory beyond 5 MiB’s"]);
-  for (const protocol of ["--http1.1", "--http2"]) {
+  const memory = async () => mebibytes((await server.usage()).mostMemory - small);
+  for (const protocol of protocols) {
     const name = protocol.replace("--http", "HTTP/");
-    const sending = [
-      ...asUser,
-      protocol,
-      "--request",
-      "POST",
-      "--upload-file",
-      "-",
-      "--header",
-      "Content-Type: image/png",
-    ];
-    const told = ["--write-out", "%{speed_upload} %{redirect_url}", "--output", "/dev/null"];
-    const [up = "0", made = ""] = (await curl([...sending, ...told, `${base}objects/`], file)).split(" ");
-    const memory = async () => mebibytes((await server.usage()).mostMemory - small);
+    const [up, content] = await upload(protocol, file);
     results.row(`up, ${name}`, [rate(up), "–", "–", await memory()]);
-    const { content } = JSON.parse(await curl([...asUser, made]));
-    const getting = [protocol, "--cacert", ca, "--write-out", "%{speed_download}", "--output", "/dev/null"];
-    const own = await curl([...asUser, ...getting, content]);
-    const other = beside === null ? null : await curl([...getting, beside]);
+    const own = await download(protocol, content);
+    const other = beside === null ? null : await download(protocol, beside);
     const ratio = other === null ? "–" : (Number(own) / Number(other)).toFixed(2);
     results.row(`down, ${name}`, [rate(own), other === null ? "–" : rate(other), ratio, await memory()]);
   }
@@ -80,18 +84,10 @@ export async function benchObjects(size: number, markdown: boolean): Promise<voi
   await server.stop();
 }
 
-/** Bodies of 5 MiB, up and down: what a server needs to work at all is no matter of how large they are. */
-async function carrySmall(file: string, asUser: readonly string[], base: string): Promise<void> {
-  const piece = `${file}-5`;
-  await pipeline(createReadStream(file, { end: 5 * mebibyte - 1 }), createWriteStream(piece));
-  for (let round = 0; round < 4; round++)
-    for (const protocol of ["--http1.1", "--http2"]) {
-      const sending = [...asUser, protocol, "--request", "POST", "--upload-file", "-"];
-      const told = ["--write-out", "%{redirect_url}", "--output", "/dev/null"];
-      const made = await curl([...sending, ...told, `${base}objects/`], piece);
-      const { content } = JSON.parse(await curl([...asUser, made]));
-      await curl([...asUser, protocol, "--output", "/dev/null", content]);
-    }
+/** Loads everything ahead of the server, which has only so long to start. */
+async function load(dataDir: string): Promise<void> {
+  const application = await openSource(ownSource, { DATA_DIR: dataDir, ADMIN_PASSWORD: password });
+  await application.machine.close(10_000);
 }
 
 /** Bytes that do not compress, and are not all the same. */

@@ -1,36 +1,7 @@
-/** Options of the benchmark, and what is said of them. */
+/** Options of the benchmark and its `--help`. */
 
 import { parseArgs } from "node:util";
 import { grownLines, type LineName, limitLines, lineNames, lines, manyRowsLines } from "./lines.ts";
-
-export interface Options {
-  readonly help: boolean;
-  /** Seconds that a round of one line on one server lasts. */
-  readonly seconds: number;
-  /** Rounds of each line, in which the servers take turns. */
-  readonly rounds: number;
-  readonly connections: number;
-  /** Places in the database; several numbers are compared with the first. */
-  readonly rows: readonly number[];
-  /** Resource types of a spec that is made for comparison with our own; null: none. */
-  readonly resources: number | null;
-  /** Bytes of a file that is sent and got back, in place of all lines; null: none. */
-  readonly objects: number | null;
-  /** Whether the generator is measured, in place of all lines. */
-  readonly generator: boolean;
-  /** Whether the stores of the rate limit are compared. */
-  readonly limits: boolean;
-  /** Lines to measure; null: all. */
-  readonly only: readonly LineName[] | null;
-  /** A server that runs already, measured alone; null: those that the benchmark starts. */
-  readonly base: URL | null;
-  /** The line to profile; null: none, all are measured. */
-  readonly profile: LineName | null;
-  /** Whether the types of what was generated for them are checked, which takes a while. */
-  readonly types: boolean;
-  /** Whether tables are printed in Markdown. */
-  readonly markdown: boolean;
-}
 
 const bounds = {
   seconds: [0.2, 30],
@@ -73,48 +44,43 @@ npm run bench -- --base URL [--only LINE,…]
 Lines:
 ${lineNames.map((name) => `  ${name.padEnd(width)}  ${lines[name].title}\n`).join("")}`;
 
-/** The options, or what is wrong with the first that makes no sense. */
-export function readOptions(args: string[]): Options | { readonly problem: string } {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        help: { type: "boolean", default: false },
-        seconds: { type: "string", default: "2" },
-        rounds: { type: "string", default: "3" },
-        connections: { type: "string", default: "32" },
-        rows: { type: "string", default: "100000" },
-        only: { type: "string" },
-        base: { type: "string" },
-        profile: { type: "string" },
-        resources: { type: "string" },
-        generator: { type: "boolean", default: false },
-        limits: { type: "boolean", default: false },
-        objects: { type: "boolean", default: false },
-        size: { type: "string", default: String(256 * 1024 * 1024) },
-        types: { type: "boolean", default: false },
-        markdown: { type: "boolean", default: false },
-      },
-    });
-    return {
-      help: values.help,
-      seconds: numberOf("seconds", values.seconds),
-      rounds: Math.round(numberOf("rounds", values.rounds)),
-      connections: Math.round(numberOf("connections", values.connections)),
-      rows: rowsOf(values.rows, values.resources !== undefined || values.profile !== undefined),
-      resources: values.resources === undefined ? null : Math.round(numberOf("resources", values.resources)),
-      only: values.only === undefined ? null : values.only.split(",").map(lineOf),
-      base: values.base === undefined ? null : loopback(values.base),
-      profile: values.profile === undefined ? null : lineOf(values.profile),
-      generator: values.generator,
-      limits: values.limits,
-      objects: values.objects ? Math.round(numberOf("size", values.size)) : null,
-      types: values.types,
-      markdown: values.markdown,
-    };
-  } catch (error) {
-    return { problem: (error as Error).message };
-  }
+/** As `usage` describes them; null for what is not given. */
+export type Options = ReturnType<typeof readOptions>;
+
+/** Throws an error for the first option that makes no sense. */
+export function readOptions(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      help: { type: "boolean", default: false },
+      seconds: { type: "string", default: "2" },
+      rounds: { type: "string", default: "3" },
+      connections: { type: "string", default: "32" },
+      rows: { type: "string", default: "100000" },
+      only: { type: "string" },
+      base: { type: "string" },
+      profile: { type: "string" },
+      resources: { type: "string" },
+      generator: { type: "boolean", default: false },
+      limits: { type: "boolean", default: false },
+      objects: { type: "boolean", default: false },
+      size: { type: "string", default: String(256 * 1024 * 1024) },
+      types: { type: "boolean", default: false },
+      markdown: { type: "boolean", default: false },
+    },
+  });
+  return {
+    ...values,
+    seconds: numberOf("seconds", values.seconds),
+    rounds: Math.round(numberOf("rounds", values.rounds)),
+    connections: Math.round(numberOf("connections", values.connections)),
+    rows: rowsOf(values.rows, values.resources !== undefined || values.profile !== undefined),
+    resources: values.resources === undefined ? null : Math.round(numberOf("resources", values.resources)),
+    only: values.only === undefined ? null : values.only.split(",").map(lineOf),
+    base: values.base === undefined ? null : loopback(values.base),
+    profile: values.profile === undefined ? null : lineOf(values.profile),
+    objects: values.objects ? Math.round(numberOf("size", values.size)) : null,
+  };
 }
 
 function numberOf(name: keyof typeof bounds, given: string): number {

@@ -16,10 +16,7 @@ export const ownSource = join(root, "src");
 export const referenceData = join(root, "spec", "data");
 
 /** Opens the project whose sources are in a folder, with this project's reference data; logs nothing. */
-export async function openSource(
-  source: string,
-  environment: Readonly<Record<string, string>>,
-): Promise<Application> {
+export async function openSource(source: string, environment: Readonly<Record<string, string>>): Promise<Application> {
   const read = readSettings(environment, false);
   if ("problems" in read) throw new Error(read.problems.join(" "));
   const { project }: { project: Project } = await import(pathToFileURL(join(source, "project.ts")).href);

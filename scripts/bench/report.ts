@@ -25,7 +25,9 @@ export function table(markdown: boolean, corner: string, columns: readonly strin
     print(
       markdown
         ? `| ${[title, ...cells].join(" | ")} |`
-        : [title.padEnd(40), ...cells.map((cell, i) => cell.padStart(Math.max(columns[i]?.length ?? 0, 10)))].join("  "),
+        : [title.padEnd(40), ...cells.map((cell, i) => cell.padStart(Math.max(columns[i]?.length ?? 0, 10)))].join(
+            "  ",
+          ),
     );
   row(corner, columns);
   if (markdown) print(`| --- |${" ---: |".repeat(columns.length)}`);
@@ -48,8 +50,7 @@ export function rateTable(markdown: boolean, sides: readonly Compared[]) {
   const ratios = sides.flatMap(({ name, against }) => (against === null ? [] : [`${name} / ${sides[against]?.name}`]));
   const columns = [...sides.map(({ name }) => name), ...ratios, ...sides.map(({ name }) => `µs ${name}`)];
   const rates = table(markdown, "answers a second", columns);
-  const cell = (value: number, digits: number) =>
-    Number.isFinite(value) && value > 0 ? value.toFixed(digits) : "–";
+  const cell = (value: number, digits: number) => (Number.isFinite(value) && value > 0 ? value.toFixed(digits) : "–");
   return {
     ...rates,
     line(title: string, measured: readonly (readonly Round[])[]): void {
