@@ -93,22 +93,20 @@ export async function referencePlaces(): Promise<readonly string[]> {
  * indexes meanwhile, since that is faster.
  */
 async function resizePlaces(client: pg.Client, rows: number): Promise<void> {
-  const { rows: found } = await client.query(
-    "select column_name as name from information_schema.columns where table_name = 'places' and table_schema = current_schema()",
-  );
-  const columns = found.map(({ name }) => client.escapeIdentifier(name));
-  const values = columns.map((column) => (column === '"slug"' ? "slug || '-again-' || turn" : column));
   const { rows: indexes } = await client.query(
     "select indexname as name, indexdef as definition from pg_indexes where tablename = 'places' and schemaname = current_schema() and indexname not in (select conname from pg_constraint)",
   );
   for (const { name } of indexes) await client.query(`drop index ${client.escapeIdentifier(name)}`);
-  await client.query("delete from places where slug not in (select slug from places order by slug limit $1)", [rows]);
-  await client.query("create temporary table real as select * from places order by slug");
-  await client.query(
-    `insert into places (${columns}) select ${values} from generate_series(1, (select ceil(${rows}.0 / count(*)) from real)::int) as turn cross join real order by turn, slug limit ${rows} - (select count(*) from real)`,
-  );
-  await client.query("drop table real");
-  await client.query("set maintenance_work_mem = '512MB'");
+  await client.query(`
+    delete from places where slug not in (select slug from places order by slug limit ${rows});
+    create temporary table more as select places.*, turn from places
+      cross join generate_series(1, (select ceil(${rows}.0 / count(*)) from places)::int) as turn
+      order by turn, slug limit ${rows} - (select count(*) from places);
+    update more set slug = slug || '-again-' || turn;
+    alter table more drop column turn;
+    insert into places select * from more;
+    drop table more;
+    set maintenance_work_mem = '512MB'`);
   for (const { definition } of indexes) await client.query(definition);
 }
 

@@ -62,11 +62,16 @@ function withBody(method: "PATCH" | "POST", material: Material, target: string, 
   return { ...request, method, body: JSON.stringify(body) };
 }
 
+const placePath = ({ places }: Material, count: number): string => `places/${turn(places, count)}`;
+
 const item = (material: Material, count: number): Request =>
-  get(material, `places/${turn(material.places, count)}`, ...asAdmin(material));
+  get(material, placePath(material, count), ...asAdmin(material));
+
+const unchanged = (material: Material, count: number): Request =>
+  get(material, placePath(material, count), ...asAdmin(material), "If-Modified-Since", new Date().toUTCString());
 
 const patch = (material: Material, count: number): Request =>
-  withBody("PATCH", material, `places/${turn(material.places, count * 3)}`, { population: 1000 + count });
+  withBody("PATCH", material, placePath(material, count * 3), { population: 1000 + count });
 
 /** A page after a place in the second half of the order. */
 function deepPage(material: Material, count: number): Request {
@@ -88,65 +93,47 @@ function post(material: Material, count: number): Request {
   return withBody("POST", material, "places/", { slug, name: { en: "Somewhere" }, population: count, location });
 }
 
-const read = { writes: false, unique: false, owned: false, transport: "plain", expected: [200] } as const;
-const write = { ...read, writes: true } as const;
+function line(title: string, request: Line["request"], others: Partial<Line> = {}): Line {
+  const usual = { writes: false, unique: false, owned: false, transport: "plain", expected: [200] } as const;
+  return { title, request, ...usual, ...others };
+}
+
+const writes = true;
+const owned = true;
 
 export const lines = {
-  item: { ...read, title: "GET an item, with a token", request: item },
-  anonymous: {
-    ...read,
-    title: "GET an item, without credentials",
-    request: (material, count) => get(material, `places/${turn(material.places, count)}`),
-  },
-  own: {
-    ...read,
-    owned: true,
-    title: "GET an item that only its owner sees",
-    request: (material, count) => get(material, `addresses/${turn(material.addresses, count)}`, ...asUser(material)),
-  },
-  unchanged: {
-    ...read,
-    expected: [304],
-    title: "GET an item that has not changed: 304",
-    request(material, count) {
-      const { headers, ...rest } = item(material, count);
-      return { ...rest, headers: [...headers, "If-Modified-Since", new Date().toUTCString()] };
-    },
-  },
-  nothing: {
-    ...read,
-    expected: [404],
-    title: "GET what is not there: 404",
-    request: (material, count) => get(material, `nowhere/${turn(material.places, count)}`),
-  },
-  page: {
-    ...read,
-    title: "GET a page of 30 with the total",
-    request: (material) => get(material, "places/", ...asAdmin(material)),
-  },
-  deep: { ...read, title: "GET the page after a deep cursor", request: deepPage },
-  "own-page": {
-    ...read,
-    owned: true,
-    title: "GET a page of 30 of one's own 100",
-    request: (material) => get(material, "addresses/", ...asUser(material)),
-  },
-  gzip: {
-    ...read,
-    title: "GET a page of 30, gzip",
-    request: (material) => get(material, "places/", ...asAdmin(material), "Accept-Encoding", "gzip"),
-  },
-  patch: { ...write, expected: [204], title: "PATCH an item", request: patch },
-  post: { ...write, expected: [303], unique: true, title: "POST an item", request: post },
-  mixed: {
-    ...write,
+  item: line("GET an item, with a token", item),
+  anonymous: line("GET an item, without credentials", (material, count) => get(material, placePath(material, count))),
+  own: line(
+    "GET an item that only its owner sees",
+    (material, count) => get(material, `addresses/${turn(material.addresses, count)}`, ...asUser(material)),
+    { owned },
+  ),
+  unchanged: line("GET an item that has not changed: 304", unchanged, { expected: [304] }),
+  nothing: line(
+    "GET what is not there: 404",
+    (material, count) => get(material, `nowhere/${turn(material.places, count)}`),
+    { expected: [404] },
+  ),
+  page: line("GET a page of 30 with the total", (material) => get(material, "places/", ...asAdmin(material))),
+  deep: line("GET the page after a deep cursor", deepPage),
+  "own-page": line(
+    "GET a page of 30 of one's own 100",
+    (material) => get(material, "addresses/", ...asUser(material)),
+    { owned },
+  ),
+  gzip: line("GET a page of 30, gzip", (material) =>
+    get(material, "places/", ...asAdmin(material), "Accept-Encoding", "gzip"),
+  ),
+  patch: line("PATCH an item", patch, { writes, expected: [204] }),
+  post: line("POST an item", post, { writes, expected: [303], unique: true }),
+  mixed: line("nine GET an item, one PATCH", (material, count) => (count % 10 === 7 ? patch : item)(material, count), {
+    writes,
     expected: [200, 204],
-    title: "nine GET an item, one PATCH",
-    request: (material, count) => (count % 10 === 7 ? patch : item)(material, count),
-  },
-  tls: { ...read, transport: "tls", title: "GET an item, with a token, over TLS", request: item },
-  h2: { ...read, transport: "h2", title: "GET an item, with a token, over HTTP/2", request: item },
-} satisfies { readonly [name: string]: Line };
+  }),
+  tls: line("GET an item, with a token, over TLS", item, { transport: "tls" }),
+  h2: line("GET an item, with a token, over HTTP/2", item, { transport: "h2" }),
+} as const;
 
 export type LineName = keyof typeof lines;
 export const lineNames = Object.keys(lines) as LineName[];

@@ -1,6 +1,7 @@
 /** Divides the processor time of one line among packages and folders: our server under Node's CPU profiler. */
 
 import { readdir, readFile } from "node:fs/promises";
+import type { Profiler } from "node:inspector";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { LineName } from "./lines.ts";
@@ -9,20 +10,6 @@ import { root } from "./project.ts";
 import { print, say } from "./report.ts";
 import { measure } from "./rounds.ts";
 import { type Site, start } from "./servers.ts";
-
-/** What `--cpu-prof` writes, as far as it is read here. */
-interface Profile {
-  readonly nodes: readonly {
-    readonly id: number;
-    readonly callFrame: { readonly functionName: string; readonly url: string; readonly lineNumber: number };
-  }[];
-  /** The node that was running at each sample. */
-  readonly samples: readonly number[];
-  /** Microseconds between a sample and the one before. */
-  readonly timeDeltas: readonly number[];
-  /** Microseconds of the clock that `process.hrtime` shows. */
-  readonly startTime: number;
-}
 
 export async function profile(line: LineName, options: Options, site: Site): Promise<void> {
   const folder = join(site.folder, "profile");
@@ -38,12 +25,12 @@ export async function profile(line: LineName, options: Options, site: Site): Pro
   const profiles = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), "utf8")));
   // Each thread has its own; the largest is that of the main one.
   profiles.sort((a, b) => b.length - a.length);
-  const { nodes, samples, timeDeltas, startTime }: Profile = JSON.parse(profiles[0] ?? "");
+  const { nodes, samples, timeDeltas, startTime }: Profiler.Profile = JSON.parse(profiles[0] ?? "");
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
   const [byFunction, byPackage] = [new Map<string, number>(), new Map<string, number>()];
   let at = startTime;
-  for (const [index, id] of samples.entries()) {
-    const time = timeDeltas[index] ?? 0;
+  for (const [index, id] of (samples ?? []).entries()) {
+    const time = timeDeltas?.[index] ?? 0;
     at += time;
     const { functionName = "", url = "", lineNumber = 0 } = frames.get(id) ?? {};
     if (at < from || at > to || functionName === "(idle)") continue;

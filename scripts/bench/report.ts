@@ -11,15 +11,8 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** A table that is printed row by row. */
-export interface Table {
-  row(title: string, cells: readonly string[]): void;
-  /** Printed beneath the table in Markdown, and at once for a terminal. */
-  note(text: string): void;
-  end(): void;
-}
-
-export function table(markdown: boolean, corner: string, columns: readonly string[]): Table {
+/** A table that is printed row by row. Notes stand beneath it in Markdown, and at once on a terminal. */
+export function table(markdown: boolean, corner: string, columns: readonly string[]) {
   const notes: string[] = [];
   const row = (title: string, cells: readonly string[]) =>
     print(
@@ -33,7 +26,7 @@ export function table(markdown: boolean, corner: string, columns: readonly strin
   if (markdown) print(`| --- |${" ---: |".repeat(columns.length)}`);
   return {
     row,
-    note: (text) => void (markdown ? notes.push(`- ${text}\n`) : print(`  ${text}`)),
+    note: (text: string) => void (markdown ? notes.push(`- ${text}\n`) : print(`  ${text}`)),
     end: () => print(notes.length > 0 ? `\n${notes.join("")}` : ""),
   };
 }

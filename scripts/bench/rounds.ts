@@ -1,22 +1,23 @@
 /** Rounds: the servers take turns at each line, so that other work on the machine affects them all alike. */
 
-import { type LineName, lines, type Material, type Transport } from "./lines.ts";
-import { type Outcome, runLoad } from "./load.ts";
+import { type LineName, lines, type Material } from "./lines.ts";
+import { type Outcome, runH2load, runUndici } from "./load.ts";
 import type { Options } from "./options.ts";
-import type { Ports, Usage } from "./servers.ts";
+import type { Running } from "./servers.ts";
 
 /** A server to measure. */
-export interface Target {
-  readonly ports: Ports;
+export interface Target extends Pick<Running, "ports">, Partial<Pick<Running, "usage">> {
   readonly material: Material;
   /** True if even plain lines go over TLS, as there is no other port. */
   readonly tlsOnly?: boolean;
-  usage?(): Promise<Usage>;
   /** Deletes what a round has written. */
   tidy?(): Promise<void>;
 }
 
 export interface Round extends Outcome {
+  /** Expected answers, and how many a second. */
+  readonly answers: number;
+  readonly rate: number;
   /** Microseconds of the server's processor time for each answer; null if it is not known. */
   readonly cpu: number | null;
 }
@@ -30,14 +31,13 @@ export async function measure(
   options: RoundOptions,
 ): Promise<readonly (readonly Round[])[]> {
   const measured = targets.map((): Round[] => []);
-  for (let round = 0; round <= options.rounds; round++) {
+  for (let round = 0; round <= options.rounds; round++)
     for (const [index, target] of targets.entries()) {
       const seconds = round === 0 ? Math.max(options.seconds * 0.3, 0.3) : options.seconds;
       const outcome = await runRound(name, target, { ...options, seconds });
       if (round > 0) measured[index]?.push(outcome);
       if (lines[name].writes) await target.tidy?.();
     }
-  }
   return measured;
 }
 
@@ -48,25 +48,28 @@ const forwarded = ["X-Forwarded-Proto", "https", "X-Forwarded-For", "192.0.2.7"]
 
 async function runRound(name: LineName, target: Target, { seconds, connections }: RoundOptions): Promise<Round> {
   const line = lines[name];
-  const transport: Transport = target.tlsOnly && line.transport === "plain" ? "tls" : line.transport;
+  const transport = target.tlsOnly && line.transport === "plain" ? "tls" : line.transport;
+  const port = transport === "plain" ? target.ports.plain : target.ports.tls;
   const material = { ...target.material, run: `${process.pid}-${++runs}` };
   const make = (count: number) => {
     const request = line.request(material, count);
     return transport === "plain" ? { ...request, headers: [...request.headers, ...forwarded] } : request;
   };
   const made = line.unique ? [] : Array.from({ length: 1000 }, (_, count) => make(count));
+  const request = (count: number) => made[count % 1000] ?? make(count);
   const before = await target.usage?.();
-  const outcome = await runLoad({
-    port: transport === "plain" ? target.ports.plain : target.ports.tls,
+  const outcome = await (transport === "h2" ? runH2load : runUndici)({
+    port,
     transport,
     seconds,
     connections,
-    request: (count) => made[count % 1000] ?? make(count),
-    isExpected: (status) => (line.expected as readonly number[]).includes(status),
+    request,
   });
   const after = await target.usage?.();
-  const cpu = before && after && outcome.answers > 0 ? (after.cpu - before.cpu) / outcome.answers : null;
-  return { ...outcome, cpu };
+  const expected = line.expected.flatMap((status) => [`${status}`, `${Math.floor(status / 100)}xx`]);
+  const answers = expected.reduce((sum, status) => sum + (outcome.statuses[status] ?? 0), 0);
+  const cpu = before && after && answers > 0 ? (after.cpu - before.cpu) / answers : null;
+  return { ...outcome, answers, rate: answers / outcome.seconds, cpu };
 }
 
 export function median(values: readonly number[]): number {

@@ -14,15 +14,7 @@ import { atEnd, endChild, isEnding } from "./cleanup.ts";
 import type { Material } from "./lines.ts";
 import type { Usage } from "./servers/probe.ts";
 
-export type { Usage };
-
 export type ServerName = "bare" | "fastify" | "ours";
-
-/** Ports for HTTP/1.1 in the clear, and for HTTP/1.1 and HTTP/2 over TLS. */
-export interface Ports {
-  readonly plain: number;
-  readonly tls: number;
-}
 
 /** What a server is started on: a filled database, and what requests are made of. */
 export interface Site {
@@ -37,7 +29,8 @@ export interface Site {
 }
 
 export interface Running {
-  readonly ports: Ports;
+  /** For HTTP/1.1 in the clear, and for HTTP/1.1 and HTTP/2 over TLS. */
+  readonly ports: { readonly plain: number; readonly tls: number };
   /** When the process was started, by the clock of `performance.now`. */
   readonly started: number;
   usage(): Promise<Usage>;
@@ -80,12 +73,7 @@ export async function startServer(server: {
   const file = openSync(log, "a");
   const child = fork(entry, {
     execArgv: ["--import", new URL("./servers/probe.ts", import.meta.url).href, ...nodeOptions],
-    env: {
-      PATH: process.env.PATH ?? "",
-      PORT: `${ports.tls}`,
-      HTTP_PORT: `${ports.plain}`,
-      ...environment,
-    },
+    env: { PATH: process.env.PATH ?? "", PORT: `${ports.tls}`, HTTP_PORT: `${ports.plain}`, ...environment },
     stdio: ["ignore", "pipe", file, "ipc"],
   });
   closeSync(file);

@@ -7,7 +7,7 @@ import { accountOf, compressionLevel, HTTP_PORT, lastChange, PORT, rows, tlsOpti
 
 const compress = promisify(gzip);
 
-const text = { type: ["string", "null"] };
+const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { type: ["string", "null"] }]));
 const languages = { type: ["object", "null"], additionalProperties: { type: "string" } };
 const location = {
   type: ["object", "null"],
@@ -21,7 +21,7 @@ const place = {
     name: languages,
     // As `pg` gives it, a text of digits, which is none of several types.
     population: { type: "integer", nullable: true },
-    address_country: text,
+    ...texts("address_country"),
     images: { type: "array", items: { type: "string" } },
     location,
     ...dates,
@@ -32,13 +32,8 @@ const address = {
   properties: {
     id: { type: "string" },
     label: languages,
-    recipient: text,
-    street_address: text,
-    postal_code: text,
-    address_locality: text,
-    address_region: text,
-    address_country: text,
-    timezone: text,
+    ...texts("recipient", "street_address", "postal_code", "address_locality", "address_region", "address_country"),
+    ...texts("timezone"),
     location,
     ...dates,
   },
