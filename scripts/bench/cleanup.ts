@@ -13,7 +13,7 @@ export function atEnd(end: () => unknown): void {
 }
 
 export function endAll(): Promise<void> {
-  ending ??= started.disposeAsync();
+  ending ??= started.disposeAsync().catch((error) => void process.stderr.write(`${error.stack}\n`));
   return ending;
 }
 

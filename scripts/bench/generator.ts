@@ -1,13 +1,12 @@
 /** Benchmarks of the generator: time and memory with few and with many resource types, and projects made of large specs. */
 
 import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
-import { atEnd } from "./cleanup.ts";
+import { atEnd, endChild } from "./cleanup.ts";
 import { growSpec, type MadeUp } from "./large-spec.ts";
 import { root } from "./project.ts";
 import { mebibytes, milliseconds, say, table } from "./report.ts";
@@ -18,7 +17,7 @@ const hydrant = "codegen/cli.ts";
 /** Runs a command to its end; throws with its output if it fails. */
 async function run(...args: readonly string[]): Promise<string> {
   const running = promisify(execFile)(process.execPath, args, { cwd: root, timeout: 600_000 });
-  atEnd(() => running.child.kill());
+  atEnd(() => endChild(running.child));
   return (await running).stdout;
 }
 
@@ -59,7 +58,7 @@ async function generate(spec: string, out: string, ...more: readonly string[]): 
 async function watchSaves(spec: string, out: string): Promise<number> {
   const args = [hydrant, "generate", "--watch", "--spec", spec, "--out", out];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
-  atEnd(() => child.kill());
+  atEnd(() => endChild(child));
   const file = join(spec, "resources", "place.yaml");
   const text = await readFile(file, "utf8");
   const times: number[] = [];
@@ -72,8 +71,7 @@ async function watchSaves(spec: string, out: string): Promise<number> {
     await writeFile(file, text.replace("maxLength: 120", `maxLength: ${121 + times.length}`));
   }
   if (times.length < 5) throw new Error(`hydrant generate --watch ended with ${child.exitCode}`);
-  child.kill();
-  await once(child, "close");
+  await endChild(child);
   return median(times);
 }
 
