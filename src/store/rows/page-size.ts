@@ -33,6 +33,8 @@ export async function canFillPage(executor: Executor, layout: Layout, rows: numb
   if (rows * sizes.reduce((sum, size) => sum + size, 0) <= MAX_PAGE_BYTES) return false;
   const known = largeTables.get(layout);
   if (known !== undefined && Date.now() - known.at < 1000) return known.isLarge;
+  // One asks again, the others go by what was found.
+  if (known !== undefined) largeTables.set(layout, { ...known, at: Date.now() });
   const { rows: found } = await executor.query<{ readonly large: boolean }>({ text: largeQuery(table) });
   const isLarge = found[0]?.large === true;
   largeTables.set(layout, { at: Date.now(), isLarge });
