@@ -9,6 +9,7 @@ import { createDatabase, fill, serverSettings } from "./database.ts";
 import { atEnd, endAll, endOnSignals, isEnding } from "./ending.ts";
 import { benchGenerator } from "./generator.ts";
 import { makeProject, type Times } from "./grown/project.ts";
+import { benchHostile } from "./hostile.ts";
 import type { Kept } from "./keeper.ts";
 import { byLimits } from "./limits.ts";
 import { grownLines, limitLines, lineNames, lines, manyRowsLines } from "./lines.ts";
@@ -27,6 +28,7 @@ export async function bench(options: Options): Promise<void> {
   try {
     if (options.base !== null) await benchOutside(options, options.base);
     else if (options.generator) await benchGenerator(options.markdown);
+    else if (options.hostile) await benchHostile(options.markdown);
     else if (options.objects !== null) await benchObjects(options.objects, options.markdown);
     else await benchOurs(options);
   } catch (error) {

@@ -18,7 +18,8 @@ import { ownSource, projectIn } from "./project.ts";
 import { mebibytes, say, table } from "./report.ts";
 import { startServer } from "./running.ts";
 
-const password = "of the bench";
+/** The first user's. */
+export const password = "of the bench";
 const mebibyte = 1024 * 1024;
 
 /** Sends a file of so many bytes to this server and gets it back, over both protocols, with curl, which is to be there as nginx is. */
@@ -97,7 +98,7 @@ async function carrySmall(file: string, asUser: readonly string[], base: string)
 }
 
 /** Loads everything ahead of the server, which has only so long to start. */
-async function load(dataDir: string): Promise<void> {
+export async function load(dataDir: string): Promise<void> {
   const read = readSettings({ DATA_DIR: dataDir, ADMIN_PASSWORD: password }, false);
   if ("problems" in read) throw new Error(read.problems.join(" "));
   const application = await openProject(await projectIn(ownSource), read.settings, openLog("silent", "json"));

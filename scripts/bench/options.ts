@@ -18,6 +18,8 @@ export interface Options {
   readonly objects: number | null;
   /** Whether the generator is measured, in place of all lines. */
   readonly generator: boolean;
+  /** Whether ordinary requests are measured beside hostile ones, in place of all lines. */
+  readonly hostile: boolean;
   /** Whether the stores of the rate limit are compared. */
   readonly limits: boolean;
   /** Lines to measure; null: all. */
@@ -46,6 +48,7 @@ const width = Math.max(...lineNames.map((name) => name.length));
 export const usage = `npm run bench -- [--seconds N] [--rounds N] [--connections N] [--rows N] [--only LINE,…] [--markdown]
 npm run bench -- --resources N [--types]
 npm run bench -- --generator
+npm run bench -- --hostile
 npm run bench -- --rows N,M
 npm run bench -- --limits
 npm run bench -- --objects [--size BYTES]
@@ -58,6 +61,7 @@ npm run bench -- --base URL [--only LINE,…]
 --rows         places in the database (100000); of several numbers, each is compared with the first
 --resources    compares the server with itself on a spec of so many resource types, and tells how long generating takes
 --generator    how long generating takes with 10, 100 and 500 resource types, made anew, unchanged and watched, and its memory
+--hostile      how long ordinary requests wait beside requests that are made to hurt, and the memory that those take
 --limits       compares the server with itself by where it counts requests for the rate limit
 --objects      sends a large file and gets it back, with curl, beside nginx serving it: rates, and memory
 --size         with --objects: bytes of the file (268435456), up to the 5 GiB that an object may have
@@ -89,6 +93,7 @@ export function readOptions(args: string[]): Options | { readonly problem: strin
         profile: { type: "string" },
         resources: { type: "string" },
         generator: { type: "boolean", default: false },
+        hostile: { type: "boolean", default: false },
         limits: { type: "boolean", default: false },
         objects: { type: "boolean", default: false },
         size: { type: "string", default: String(256 * 1024 * 1024) },
@@ -107,6 +112,7 @@ export function readOptions(args: string[]): Options | { readonly problem: strin
       base: values.base === undefined ? null : loopback(values.base),
       profile: values.profile === undefined ? null : lineOf(values.profile),
       generator: values.generator,
+      hostile: values.hostile,
       limits: values.limits,
       objects: values.objects ? Math.round(numberOf("size", values.size)) : null,
       types: values.types,
