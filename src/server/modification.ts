@@ -35,7 +35,10 @@ export function dated({ changed, floor, at, now, hasUniqueSeconds = false }: Dat
   const present = Math.floor(now / 1000);
   // Of bytes that are replaced all the time, several states may get a second that is well ahead.
   if (hasUniqueSeconds)
-    return { second, lastModified: Math.min(second, Math.max(over, Math.min(own, Math.floor(at / 1000) + 1)), present) };
+    return {
+      second,
+      lastModified: Math.min(second, Math.max(over, Math.min(own, Math.floor(at / 1000) + 1)), present),
+    };
   return { second, lastModified: Math.min(second, Math.max(over, own - 1), present - 1) };
 }
 

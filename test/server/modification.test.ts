@@ -138,7 +138,10 @@ describe("the date of an answer", () => {
       fc.property(fc.nat({ max: 10_000 }), fc.nat({ max: 5000 }), (after, later) => {
         const [changed, now] = [start + after, start + after + later];
         const second = Math.floor(changed / 1000);
-        expect(dated({ changed, floor: 0, at: now, now, hasUniqueSeconds: true })).toEqual({ second, lastModified: second });
+        expect(dated({ changed, floor: 0, at: now, now, hasUniqueSeconds: true })).toEqual({
+          second,
+          lastModified: second,
+        });
       }),
     );
   });

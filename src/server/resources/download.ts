@@ -38,7 +38,9 @@ export async function download(exchange: Exchange, resource: ResourceDefinition,
   const { bytes } = resource;
   const reading = readingRule(resource);
   if (bytes === null || !possible(resource, identifier)) return refused(exchange, notFound(), reading);
-  const shown = application.resources.get(resource.name)?.hasOwnRetrieve ? await retrieveItem(exchange, resource) : undefined;
+  const shown = application.resources.get(resource.name)?.hasOwnRetrieve
+    ? await retrieveItem(exchange, resource)
+    : undefined;
   if (isRefused(shown)) return refused(exchange, shown, reading);
   noteRead(exchange, shown?.at);
   let decided: Sending | Reply | undefined;

@@ -179,7 +179,8 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     const refusal = refusedFor(current, request) ?? (createOnly ? identifierTaken : undefined);
     if (refusal) return refusal;
     const echoed = await withoutOwnSecrets(request, table);
-    const faults = precondition(current, request, request.machine.now()) ?? differences(current, { ...request, echoed });
+    const faults =
+      precondition(current, request, request.machine.now()) ?? differences(current, { ...request, echoed });
     if (faults) return faults;
     const refused = beyondOwnScopes(request) ?? (await before.replace?.(request, transaction));
     if (refused) return refused;
@@ -229,7 +230,11 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
 }
 
 /** Reads the record again, as the hook `after` may have changed it. */
-async function rereadRecord(table: ResourceTable, record: StoredRecord, { resource }: ItemRequest): Promise<StoredRecord> {
+async function rereadRecord(
+  table: ResourceTable,
+  record: StoredRecord,
+  { resource }: ItemRequest,
+): Promise<StoredRecord> {
   return (await table.retrieve(String(record[resource.identifier.key]))) ?? record;
 }
 

@@ -25,7 +25,9 @@ export const authorize: Step = (exchange) => {
   if (permits(operation.access, client, resource)) {
     if (operation.on === "collection" || operation.lifecycle === "retrieve") return undefined;
     if (operation.lifecycle === null) return refusedFurther(exchange, route);
-    return application.resources.get(resource.name)?.hasOwnRetrieve === true ? refuseHidden(exchange, route) : undefined;
+    return application.resources.get(resource.name)?.hasOwnRetrieve === true
+      ? refuseHidden(exchange, route)
+      : undefined;
   }
   if (client.kind === "anonymous" && wantsCredentials(operation.access)) return unauthorized(exchange);
   // Keys are a user's to make and to end, never a key's. That is told of any identifier, so it tells of none whether it is there (clause AUT-10).

@@ -33,11 +33,10 @@ export const later = (row: string, ahead: Knex.Value | null = null): Knex.Raw =>
  * at most, however fast they are replaced (docs/caching.md).
  */
 export const inLaterSecond = (row: string): Knex.Raw =>
-  sql.raw(`greatest(?, least(date_trunc('second', ??) + interval '1 second', ? + interval '${maxSecondsAhead} seconds'))`, [
-    later(row),
-    `${row}.modified`,
-    presently(null),
-  ] as unknown as Knex.RawBinding[]);
+  sql.raw(
+    `greatest(?, least(date_trunc('second', ??) + interval '1 second', ? + interval '${maxSecondsAhead} seconds'))`,
+    [later(row), `${row}.modified`, presently(null)] as unknown as Knex.RawBinding[],
+  );
 
 /**
  * A line that tells when rows were deleted, as no row is left to tell it; none where `gone` has no row. It is later than every change of
