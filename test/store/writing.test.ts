@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MAX_LANGUAGES } from "../../src/store/formats.ts";
-import { everyRecord } from "../../src/store/record.ts";
+import { everyRecord, isWriteRefusal } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
 import { Rollback } from "../../src/store/store.ts";
 import { describeOnEachDatabase } from "../databases.ts";
@@ -158,7 +158,7 @@ describeOnEachDatabase("writing", (databases) => {
     const { id } = await appendBook({ title });
     const change = async (given: object) => {
       const outcome = await books().update(id, { title: given });
-      return "refused" in outcome ? outcome.refused : Object.keys(outcome.title as object).length;
+      return isWriteRefusal(outcome) ? outcome.refused : Object.keys(outcome.title as object).length;
     };
     expect(await change({ "x-0": "corrected" })).toBe(MAX_LANGUAGES + 2);
     expect(await change({ "x-0": null, "x-new": "b" })).toBe(MAX_LANGUAGES + 2);
