@@ -22,7 +22,7 @@ import { conditionsOf, precondition } from "./precondition.ts";
 import { isSame, partOf } from "./ranges.ts";
 import { attempts, notFound, possible, readingRule } from "./refusals.ts";
 
-/** What is to be sent of some bytes, and what is told of it. */
+/** Which bytes to send, with status and headers. */
 interface Sending {
   readonly status: 200 | 206;
   readonly headers: Headers;

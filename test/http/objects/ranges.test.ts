@@ -188,7 +188,7 @@ describe("who goes on only with the same bytes", () => {
         expect((await raw(server, "PUT", content, headers, Buffer.alloc(20, letter))).status).toBe(204);
       const change = async () => {
         const since = (await server.get(made)).headers.get("last-modified") ?? "";
-        const as = { as: user, headers: { "If-Unmodified-Since": since }, body: { name: json.name } };
+        const as = { as: user, headers: { "If-Unmodified-Since": since }, body: { title: { en: "a" } } };
         return server.ask("PATCH", made, as);
       };
       const modified = Date.parse((await server.get(made)).json.modified);
