@@ -1,6 +1,6 @@
 /** What is looked up in a model again and again, gathered once. */
 
-import type { Model, Resource, ValueType } from "../language/model.ts";
+import type { Model, Operation, Resource, ValueType } from "../language/model.ts";
 
 /** Gives what was gathered of a model, for as long as there is that model. */
 export function gathered<T>(gather: (model: Model) => T): (model: Model) => T {
@@ -26,6 +26,11 @@ const resourcesByCollection = gathered(
 /** The resource type whose collection is called so, if any is. */
 export function resourceListedAs(name: string | null, model: Model): Resource | undefined {
   return resourcesByCollection(model).get(name ?? "");
+}
+
+/** The resource type whose collection an operation returns with the query of that collection: that of a further GET. */
+export function queriedBy({ lifecycle, method, returns }: Operation, model: Model): Resource | undefined {
+  return lifecycle === null && method === "GET" ? resourceListedAs(returns, model) : undefined;
 }
 
 const valuesByName = gathered(({ values }) => new Map(values.map((each) => [each.name, each])));

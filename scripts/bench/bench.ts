@@ -9,6 +9,7 @@ import { findRedis, startRedis } from "../redis.ts";
 import { atEnd, endAll, endOnSignals, isEnding } from "./cleanup.ts";
 import { createDatabase, fill, referencePlaces, serverSettings, tidy } from "./database.ts";
 import { benchGenerator, makeProject } from "./generator.ts";
+import { benchHostile } from "./hostile.ts";
 import { grownLines, type LineName, limitLines, lineNames, lines, manyRowsLines } from "./lines.ts";
 import { openClient } from "./load.ts";
 import { benchObjects } from "./objects.ts";
@@ -25,6 +26,7 @@ export async function bench(options: Options): Promise<void> {
   try {
     if (options.base !== null) await benchOutside(options, options.base);
     else if (options.generator) await benchGenerator(options.markdown);
+    else if (options.hostile) await benchHostile(options.markdown);
     else if (options.objects !== null) await benchObjects(options.objects, options.markdown);
     else await benchOurs(options);
   } catch (error) {

@@ -16,7 +16,8 @@ import { openSource, ownSource } from "./project.ts";
 import { mebibytes, say, table } from "./report.ts";
 import { startServer } from "./servers.ts";
 
-const password = "of the bench";
+/** The first user's. */
+export const password = "of the bench";
 const mebibyte = 1024 * 1024;
 
 /** Sends a file of so many bytes to this server and gets it back, over both protocols, with curl, which is to be there as nginx is. */
@@ -85,7 +86,7 @@ export async function benchObjects(size: number, markdown: boolean): Promise<voi
 }
 
 /** Loads everything ahead of the server, which has only so long to start. */
-async function load(dataDir: string): Promise<void> {
+export async function load(dataDir: string): Promise<void> {
   const application = await openSource(ownSource, { DATA_DIR: dataDir, ADMIN_PASSWORD: password });
   await application.machine.close(10_000);
 }

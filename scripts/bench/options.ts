@@ -17,6 +17,7 @@ const width = Math.max(...lineNames.map((name) => name.length));
 export const usage = `npm run bench -- [--seconds N] [--rounds N] [--connections N] [--rows N] [--only LINE,…] [--markdown]
 npm run bench -- --resources N [--types]
 npm run bench -- --generator
+npm run bench -- --hostile
 npm run bench -- --rows N,M
 npm run bench -- --limits
 npm run bench -- --objects [--size BYTES]
@@ -29,6 +30,7 @@ npm run bench -- --base URL [--only LINE,…]
 --rows         places in the database (100000); of several numbers, each is compared with the first
 --resources    compares the server with itself on a spec of so many resource types, and tells how long generating takes
 --generator    how long generating takes with 10, 100 and 500 resource types, made anew, unchanged and watched, and its memory
+--hostile      how long ordinary requests wait beside requests that are made to hurt, and the memory that those take
 --limits       compares the server with itself by where it counts requests for the rate limit
 --objects      sends a large file and gets it back, with curl, beside nginx serving it: rates, and memory
 --size         with --objects: bytes of the file (268435456), up to the 5 GiB that an object may have
@@ -62,6 +64,7 @@ export function readOptions(args: string[]) {
       profile: { type: "string" },
       resources: { type: "string" },
       generator: { type: "boolean", default: false },
+      hostile: { type: "boolean", default: false },
       limits: { type: "boolean", default: false },
       objects: { type: "boolean", default: false },
       size: { type: "string", default: String(256 * 1024 * 1024) },

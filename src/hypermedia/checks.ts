@@ -21,10 +21,10 @@ export interface ValidationError {
   readonly message: string;
 }
 
-/** Errors that are told of at most: a body may have as many as it has values. One more is kept, which tells that there are more. */
+/** The most errors that an answer lists: a body may have one per value. One more is kept, to show that there are more. */
 export const mostErrors = 1000;
 
-/** Tells whether a value has the form; what is wrong stands in `errors` until the next call. */
+/** Checks whether a value has the form. `errors` has its faults until the next call. */
 export interface Validator {
   (value: unknown): boolean;
   errors?: readonly ValidationError[] | null;

@@ -13,11 +13,11 @@ export interface CollectionPage {
   readonly resource: ResourceDefinition;
   readonly representation: Representation;
   readonly announcer: Announcer;
-  /** False where a further operation returned it, at an address of its own: what can be done at that of the collection is not told. */
+  /** False where a further operation returned the page, at its own address: then the operations of the collection are not announced. */
   readonly lists: boolean;
   readonly search: QueryReader["search"];
   readonly page: RecordPage;
-  /** What was asked for; left out where nothing could be, and no other page can be had. */
+  /** The query of the request. Left out where the operation takes none; then there are no links to other pages. */
   readonly query: Pick<ListQuery, "order" | "from"> | undefined;
   /** Path and query as they were asked for. */
   readonly path: string;
@@ -46,13 +46,13 @@ export function collectionDocument(collection: CollectionPage): string {
   ].join(",");
 }
 
-/** Whether the page is one of those that the query goes through. A handler that has looked elsewhere, or in another order, gives a page by itself. */
+/** Whether the page follows from the query. A handler that has used another query returns a single page. */
 function isContinued({ page, query }: CollectionPage): boolean {
   if (query === undefined) return false;
   return page.query === undefined || (page.query.from === query.from && page.query.order === query.order);
 }
 
-/** The part of the collection that this page is; of several pages, with links by cursor to the others. */
+/** `hydra:view`: the page, with links by cursor to the others if there are several. */
 function view({ names, path, rawQuery, asked, page }: CollectionPage, order: Order, paged: boolean): string {
   const link = (cursor: string | null) => linkTo(names.absolute(path), rawQuery, cursor);
   return JSON.stringify({

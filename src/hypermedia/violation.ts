@@ -10,7 +10,7 @@ export interface Violation {
   readonly message: string;
 }
 
-/** Adds a violation, unless there are more than are told of already. */
+/** Adds a violation, up to one more than an answer lists. */
 export function addViolation(violations: Violation[], violation: Violation): void {
   if (violations.length <= mostErrors) violations.push(violation);
 }
@@ -122,7 +122,7 @@ function wording(keyword: string, params: ValidationError["params"], message: st
   }
 }
 
-/** What is told of a property with texts in too many languages. */
+/** The message for a property with texts in too many languages. */
 export const tooManyLanguages = (limit: number): string =>
   `It may have texts in at most ${limit} ${limit === 1 ? "language" : "languages"}.`;
 

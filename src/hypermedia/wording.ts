@@ -3,7 +3,7 @@
 import type { LanguageChoice } from "./languages.ts";
 import type { Client } from "./permission.ts";
 
-/** What is written in place of links in one answer ends with the resource that makes it so long: 8 MiB, as a page does. */
+/** Embedding stops after the resource with which the embedded ones of an answer have 8 MiB, as a page does. */
 const MAX_EMBEDDED = 8 * 1024 * 1024;
 
 /** How one answer is worded, and what it took from the records it wrote. */
@@ -40,7 +40,7 @@ export class Wording {
     this.#label = this.repeated.get(type)?.has(identifier) ? `_:${type}-${labelled(identifier)}` : undefined;
   }
 
-  /** What to write in place of a link; undefined: the link stays, as there is nothing, or so much already. */
+  /** The representation to embed in place of a link. Undefined: the link stays, as there is none or the limit is reached. */
   inPlace(property: string, identifier: string): string | undefined {
     const text = this.#room > 0 ? this.embedded.get(property)?.get(identifier) : undefined;
     this.#room -= text?.length ?? 0;

@@ -75,7 +75,7 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
       announcer: announcements(definition, iris),
       multilingual: definition.properties.some((property) => property.multilingual),
       retrieval,
-      narrowed: retrieval !== undefined && retrieval.handle !== retrieve,
+      hasOwnRetrieve: retrieval !== undefined && retrieval.handle !== retrieve,
       public: retrieval?.operation.access.some(({ who, when }) => who === "anyone" && when === null) ?? false,
     });
   }

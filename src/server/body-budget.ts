@@ -1,15 +1,17 @@
 /**
  * Body budget: bytes of request bodies that the process holds in memory while they arrive (clause LIM-2).
  *
- * A client network may hold half of what the others leave free. So one alone takes a third of the budget, and however many fill it, there is
- * room for the next.
+ * A client network may hold half of what the others leave free: a third of the budget if it is alone. So there is always room for the next. Its
+ * first bytes are not counted against its share, since many clients may be behind one address.
  */
 
-import { Busy } from "../store/accounts/passwords.ts";
 import { networkOf } from "./limit/network.ts";
 
 /** The budget has no room for a body. */
-export class OverBudget extends Busy {}
+export class OverBudget extends Error {}
+
+/** Bytes of a body that are not counted against the share of its network. */
+const small = 16 * 1024;
 
 /** What one body holds of the budget. */
 export interface Reservation {
@@ -45,8 +47,8 @@ export class BodyBudget {
     return {
       grow: (bytes) => {
         const free = this.#total - this.#held - bytes;
-        if (2 * (this.#heldBy(network) + bytes) > free)
-          throw new OverBudget("Too many request bodies arrive at a time.");
+        const hasRoom = held + bytes <= small ? free >= 0 : 2 * (this.#heldBy(network) + bytes) <= free;
+        if (!hasRoom) throw new OverBudget("Too many request bodies arrive at a time.");
         add(bytes);
       },
       release: () => add(-held),

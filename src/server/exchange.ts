@@ -199,7 +199,7 @@ export interface CompiledResource {
   /** The operation that reads an item; undefined where there is none. */
   readonly retrieval: Route | undefined;
   /** True where a handler of the application answers it, which may hide what the rule lets this client read. */
-  readonly narrowed: boolean;
+  readonly hasOwnRetrieve: boolean;
   /** True where every client is answered alike, bodies and announcements aside. */
   readonly public: boolean;
 }

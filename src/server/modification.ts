@@ -19,14 +19,14 @@ export interface Dating {
   readonly at: number;
   /** By the clock that `Date` is from. */
   readonly now: number;
-  /** Whether no two states have `changed` in one second, so that even in that second it stands for one. */
-  readonly apart?: boolean;
+  /** Whether no two states have `changed` in the same second. Then the date is precise even within that second. */
+  readonly hasUniqueSeconds?: boolean;
 }
 
-/** Epoch seconds: the one of the change, which a client's date is compared with, and the one that the client is told. */
-export function dated({ changed, floor, at, now, apart = false }: Dating): {
+/** Epoch seconds: the one of the change, which a client's date is compared with, and the one that is sent. */
+export function dated({ changed, floor, at, now, hasUniqueSeconds = false }: Dating): {
   readonly second: number;
-  readonly told: number;
+  readonly lastModified: number;
 } {
   const own = Math.floor(changed / 1000);
   const second = Math.max(own, Math.floor(floor / 1000));
@@ -34,9 +34,12 @@ export function dated({ changed, floor, at, now, apart = false }: Dating): {
   const over = Math.floor((at - seenWithin) / 1000) - 1;
   const present = Math.floor(now / 1000);
   // Of bytes that are replaced all the time, several states may get a second that is well ahead.
-  if (apart)
-    return { second, told: Math.min(second, Math.max(over, Math.min(own, Math.floor(at / 1000) + 1)), present) };
-  return { second, told: Math.min(second, Math.max(over, own - 1), present - 1) };
+  if (hasUniqueSeconds)
+    return {
+      second,
+      lastModified: Math.min(second, Math.max(over, Math.min(own, Math.floor(at / 1000) + 1)), present),
+    };
+  return { second, lastModified: Math.min(second, Math.max(over, own - 1), present - 1) };
 }
 
 /** The header for a resource that changed at an ISO 8601 date; `others`: the latest change of what it shows of others. */
@@ -49,7 +52,7 @@ export function modificationHeaders(exchange: Exchange, changed: string, others?
  * may be a moment old.
  */
 export function bytesHeaders(exchange: Exchange, changed: string): Headers {
-  const dates = headersFor(exchange, Date.parse(changed), 0, { apart: true });
+  const dates = headersFor(exchange, Date.parse(changed), 0, { hasUniqueSeconds: true });
   return { ...dates, Date: writeHttpDate(Math.floor(exchange.application.machine.now() / 1000)) };
 }
 
@@ -67,22 +70,22 @@ function headersFor(
   exchange: Exchange,
   changed: number,
   others: number,
-  { rights = exchange.rightsChanged ?? 0, apart = false } = {},
+  { rights = exchange.rightsChanged ?? 0, hasUniqueSeconds = false } = {},
 ): Headers {
   const { application, begun, readAt } = exchange;
   const until = performance.now();
   const now = application.machine.now();
   const floor = readAt === undefined ? 0 : application.databaseClock.saw(readAt, begun, until);
-  const { second, told } = dated({
+  const { second, lastModified } = dated({
     changed,
     floor: Math.max(others, rights, application.deployment.since, floor),
     // What nobody read from the database was so when the request came, or later.
     at: readAt ?? now - (until - begun),
     now,
-    apart,
+    hasUniqueSeconds,
   });
   exchange.changedSecond = second;
-  return { "Last-Modified": writeHttpDate(told) };
+  return { "Last-Modified": writeHttpDate(lastModified) };
 }
 
 /** Notes a time of the database's clock that something was read at; the earliest counts. */

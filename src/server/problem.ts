@@ -48,7 +48,7 @@ export function problemWriter(vocabulary: string, documentation: string, now: ()
       title: STATUS_CODES[status] ?? "Error",
       description: description.toWellFormed(),
       seeAlso: { "@id": `${documentation}errors/${status}` },
-      ...(violations === undefined ? {} : { violations: told(violations) }),
+      ...(violations === undefined ? {} : { violations: sanitized(violations) }),
     }),
   });
 }
@@ -57,10 +57,10 @@ export function problemWriter(vocabulary: string, documentation: string, now: ()
 const mostText = 256 * 1024;
 
 /**
- * Violations as an error tells them. Names that a body came with may be of any length, and have half a surrogate pair in them, which no text
- * can tell (RFC 8259, section 8.2).
+ * Violations as an error carries them. Names from a body may be of any length, and may have lone surrogates, which UTF-8 cannot encode
+ * (RFC 8259, section 8.2).
  */
-function told(violations: readonly Violation[]): readonly Violation[] {
+function sanitized(violations: readonly Violation[]): readonly Violation[] {
   const clean = (text: string) => shortened(text).toWellFormed();
   let length = 0;
   const all: Violation[] = [];

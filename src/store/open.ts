@@ -14,7 +14,7 @@ import { type Database, type Executor, openDatabase } from "./database/database.
 import { type Migration, migrate, type TellMigrating } from "./database/migrate.ts";
 import { servingLock } from "./database/serving.ts";
 import { ensureSessions } from "./database/sessions.ts";
-import { notPermitted } from "./database/unavailable.ts";
+import { notPermitted, ReadOnly } from "./database/unavailable.ts";
 import { firstServed } from "./deployments.ts";
 import { limitsOver } from "./limits.ts";
 import { standingOf } from "./migrating.ts";
@@ -159,8 +159,11 @@ export function storeOver(
     foldCounts: folding.fold,
     standing: (rows = false) => standingOf(plain, migrations, rows ? tables : null),
     async ping() {
-      // By a lane: a pool that is busy is no sign that the database is away. A write, though of nothing: a standby answers all else.
-      await executor.lookUp({ text: "delete from hydrant_contract where false" });
+      // By a lane: a pool that is busy is no sign that the database is away.
+      const { rows } = await executor.lookUp<{ readOnly: boolean }>({
+        text: `select current_setting('transaction_read_only')::boolean as "readOnly"`,
+      });
+      if (rows[0]?.readOnly) throw new ReadOnly("it is read-only");
     },
     load: () => database.load(),
     close: () => database.close(),

@@ -1,6 +1,6 @@
 /** A `retrieve` handler of the application's own: what it hides is hidden on every path to the item, on both databases. */
 
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { countries } from "../../src/generated/resources/country.ts";
 import { objects } from "../../src/generated/resources/object.ts";
 import { handlers } from "../../src/handlers/index.ts";
@@ -12,6 +12,8 @@ import { type Mounted, mounted } from "./mounting.ts";
 /** What the handlers hide, and what they tell otherwise than it is stored. */
 const hidden = new Set<string>();
 let told: { readonly contentType?: string; readonly modified?: string } = {};
+/** Whether a country is shown without one of its properties. */
+let redacts = false;
 /** Runs once when a file has been looked at, before the handler answers. */
 let meanwhile: (() => Promise<unknown>) | undefined;
 
@@ -37,7 +39,9 @@ const narrowedCountries = stored(countries, {
     },
     retrieve: async ({ identifier }, transaction) => {
       const record = hidden.has(identifier) ? undefined : await transaction.resource(countries).retrieve(identifier);
-      return record === undefined ? refuse(404, "There is no such resource.") : { status: 200, record };
+      if (record === undefined) return refuse(404, "There is no such resource.");
+      const { alpha3: _, ...others } = record;
+      return { status: 200, record: redacts ? (others as typeof record) : record };
     },
   },
 });
@@ -56,6 +60,7 @@ describeOnEachDatabase("a narrowing handler", (databases) => {
   beforeEach(() => {
     hidden.clear();
     told = {};
+    redacts = false;
   });
 
   const ask = async (method: string, path: string, headers: Record<string, string> = {}, body?: string | object) => {
@@ -113,6 +118,42 @@ describeOnEachDatabase("a narrowing handler", (databases) => {
     told = { contentType: "text/x-told", modified: "2099-01-01T00:00:00.000Z" };
     const { status, headers } = await ask("GET", `${file}/content/a.txt`, { "If-Modified-Since": future });
     expect([status, headers.get("content-type")]).toEqual([200, "text/x-told"]);
+  });
+
+  test("[OBJ-3][CAC-2][CAC-3] a date of the handler's own in the second of the bytes' stands for no more than that", async () => {
+    const file = await upload("the same bytes");
+    const { modified } = JSON.parse((await ask("GET", file)).text);
+    const content = `${file}/content/a.txt`;
+    const first = await ask("GET", content);
+    told = { contentType: "text/x-other", modified: `${modified.slice(0, 19)}.999Z` };
+    // Once every second around the change is over, what was read in it is known to be no more.
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(Date.parse(modified) + 2500), { timeout: 60_000 });
+    const date = String(first.headers.get("last-modified"));
+    const range = { Range: "bytes=0-3", "If-Range": date };
+    expect((await ask("GET", content, { "If-Modified-Since": date })).status).toBe(200);
+    expect((await ask("GET", content, range)).status).toBe(200);
+  });
+
+  test("[MTH-4][MTH-11] a write that asks for the representation gets what the handler shows of it", async () => {
+    const path = await country("FF");
+    const prefer = { Prefer: "return=representation" };
+    const whole = { alpha2: "FF", name: "B", alpha3: "FFF" };
+    for (const [method, body] of [
+      ["PATCH", { alpha3: "FFF" }],
+      ["PUT", whole],
+    ] as const)
+      for (const without of [false, true]) {
+        redacts = without;
+        const written = await ask(method, path, prefer, body);
+        expect([written.status, written.text.includes("FFF")]).toEqual([200, !without]);
+        expect(written.text).toBe((await ask("GET", path)).text);
+      }
+    redacts = false;
+    // The handler may refuse what this write has made of it.
+    const renamed = () => ask("PATCH", path, prefer, { alpha2: "FG" });
+    hidden.add("FG");
+    const refused = await renamed();
+    expect([refused.status, refused.text, refused.headers.get("preference-applied")]).toEqual([204, "", null]);
   });
 
   test("[OBJ-3] bytes that come while the handler answers are not sent before it was asked about them", async () => {

@@ -181,6 +181,19 @@ describeOnEachDatabase("a collection that an operation returns", (databases) => 
         turned++;
       expect([name, turned]).toEqual([name, count]);
     }
+    const queried = await api.notes.open({ order: "-text", itemsPerPage: 2, embed: ["after"] });
+    const entries = async (page: typeof queried) => page.members.map(({ text, after }: Entry) => [text, after?.text]);
+    type Entry = { readonly text: string; readonly after?: { readonly text?: string } };
+    expect([await entries(queried), await entries(await queried.next())]).toEqual([
+      [
+        ["f", undefined],
+        ["e", "a"],
+      ],
+      [
+        ["d", "a"],
+        ["c", "a"],
+      ],
+    ]);
   });
 
   test("[HYD-5] OpenAPI tells its parameters", () => {

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { BodyBudget, OverBudget, type Reservation } from "../../src/server/body-budget.ts";
 import fc from "../random.ts";
 
-const total = 60_000;
+const total = 600_000;
 
 test("[LIM-2] one network alone has a third of the budget, and however many fill it, the next has room", () => {
-  const step = fc.record({ host: fc.nat(30), bytes: fc.integer({ min: 1, max: 9000 }), ends: fc.boolean() });
+  const step = fc.record({ host: fc.nat(30), bytes: fc.integer({ min: 1, max: 90_000 }), ends: fc.boolean() });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
       const budget = new BodyBudget(total);
@@ -31,6 +31,10 @@ test("[LIM-2] one network alone has a third of the budget, and however many fill
         const newcomer = budget.reserve("192.0.2.1");
         newcomer.grow(Math.floor((total - sum) / 3));
         newcomer.release();
+        // A short body has room beside the large ones of its network.
+        const short = budget.reserve(`2001:db8:0:${host}::1`);
+        if (sum + 100 <= total) short.grow(100);
+        short.release();
       }
     }),
   );

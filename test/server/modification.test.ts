@@ -98,7 +98,7 @@ class World {
     this.#pass(takes);
     const floor = this.#clock.saw(at, begun, begun + Math.min(takes, 15));
     const now = this.#time + this.#server;
-    const { second, told } = dated({ changed: modified, floor, at, now, apart: this.#apart });
+    const { second, lastModified: told } = dated({ changed: modified, floor, at, now, hasUniqueSeconds: this.#apart });
     expect(told * 1000).toBeLessThanOrEqual(now);
     const kept = this.#kept[client];
     // `If-Modified-Since` has it go on with what it has, `If-Unmodified-Since` with a write, `If-Range` with a part. A write goes by the row alone.
@@ -138,7 +138,10 @@ describe("the date of an answer", () => {
       fc.property(fc.nat({ max: 10_000 }), fc.nat({ max: 5000 }), (after, later) => {
         const [changed, now] = [start + after, start + after + later];
         const second = Math.floor(changed / 1000);
-        expect(dated({ changed, floor: 0, at: now, now, apart: true })).toEqual({ second, told: second });
+        expect(dated({ changed, floor: 0, at: now, now, hasUniqueSeconds: true })).toEqual({
+          second,
+          lastModified: second,
+        });
       }),
     );
   });
@@ -153,7 +156,7 @@ describe("the date of an answer", () => {
           const second = Math.floor(changed / 1000);
           expect(dated({ changed, floor: 0, at: changed + later, now: changed + later })).toEqual({
             second,
-            told: second,
+            lastModified: second,
           });
         },
       ),

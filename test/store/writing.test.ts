@@ -1,7 +1,8 @@
 /** Writes: what they keep, what refuses them, and that they are whole however they race. */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { everyRecord } from "../../src/store/record.ts";
+import { MAX_LANGUAGES } from "../../src/store/formats.ts";
+import { everyRecord, isWriteRefusal } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
 import { Rollback } from "../../src/store/store.ts";
 import { describeOnEachDatabase } from "../databases.ts";
@@ -150,6 +151,19 @@ describeOnEachDatabase("writing", (databases) => {
     });
     expect(after.modified > before.modified).toBe(true);
     expect(await books().retrieve(before.id)).toEqual(after);
+  });
+
+  test("[LNG-1] a row with more languages than its bound takes a change that does not add any", async () => {
+    const title = Object.fromEntries(Array.from({ length: MAX_LANGUAGES + 2 }, (_, index) => [`x-${index}`, "a"]));
+    const { id } = await appendBook({ title });
+    const change = async (given: object) => {
+      const outcome = await books().update(id, { title: given });
+      return isWriteRefusal(outcome) ? outcome.refused : Object.keys(outcome.title as object).length;
+    };
+    expect(await change({ "x-0": "corrected" })).toBe(MAX_LANGUAGES + 2);
+    expect(await change({ "x-0": null, "x-new": "b" })).toBe(MAX_LANGUAGES + 2);
+    expect(await change({ "x-1": null })).toBe(MAX_LANGUAGES + 1);
+    expect(await change({ "x-1": "b" })).toBe("too-many-languages");
   });
 
   test("updating overwrites what is given, merges languages by tag, and leaves the rest", async () => {

@@ -70,12 +70,13 @@ function further(
   target: (this: object, operation: string) => Promise<string>,
 ): Readonly<Record<string, Ability>> {
   const { [of]: operations = {} } = connection.description.operations ?? {};
-  const methods = Object.entries(operations).map(([name, [, method, segment, expects]]) => [
+  const methods = Object.entries(operations).map(([name, [, method, segment, takes]]) => [
     name,
     async function (this: object, ...[first, second]: [object?, CallOptions?]) {
       const url = await target.call(this, name);
-      const [content, options] = expects ? [first, second] : [undefined, first as CallOptions];
-      const answer = await send(connection, method, `${url}/${segment}`, content, options);
+      const [input, options] = takes ? [first, second] : [undefined, first as CallOptions];
+      const [content, query] = method === "GET" ? [undefined, input] : [input, undefined];
+      const answer = await send(connection, method, `${url}/${segment}${queryString(query)}`, content, options);
       if (answer.text === "") return undefined;
       const given = got(answer);
       if (given.node.member) return pageOf(connection, "", answer.url, given, options);

@@ -2,6 +2,7 @@
 
 import type { Class, Model, Resource } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
+import { queriedBy } from "../gathered.ts";
 import { comment, literal } from "../literal.ts";
 import { callable } from "./words.ts";
 
@@ -18,7 +19,7 @@ export function descriptionModule(model: Model): Artifact {
     entrypoint: api.paths.entrypoint === "/" ? undefined : api.paths.entrypoint.slice(1),
   };
   const further = {
-    operations: listed(resources.flatMap(furtherOperations)),
+    operations: listed(resources.flatMap((resource) => furtherOperations(resource, model))),
     bytes: listed(
       resources.flatMap(({ name, plural, bytes }) =>
         bytes ? [name, plural].map((each) => [each, [bytes.content, bytes.digest]]) : [],
@@ -35,13 +36,14 @@ export function descriptionModule(model: Model): Artifact {
   return { path: "client/description.ts", text: text.join("\n") };
 }
 
-function furtherOperations(resource: Resource): (readonly [string, unknown])[] {
+function furtherOperations(resource: Resource, model: Model): (readonly [string, unknown])[] {
   const { name, plural, operations } = resource;
   return (["item", "collection"] as const).flatMap((on) => {
     const further = operations.filter((each) => each.lifecycle === null && each.on === on);
     const entries = further.map((operation) => {
       const { type, method, segment, expects } = operation;
-      return [callable(operation, resource), [type, method, segment, ...(expects === null ? [] : [true])]];
+      const takes = expects !== null || queriedBy(operation, model) !== undefined;
+      return [callable(operation, resource), [type, method, segment, ...(takes ? [true] : [])]];
     });
     return further.length === 0 ? [] : [[on === "item" ? name : plural, Object.fromEntries(entries)] as const];
   });

@@ -1,7 +1,7 @@
 /** Operations as methods, with the statuses by which each may be refused. */
 
 import type { Model, Operation, Resource } from "../../language/model.ts";
-import { resourceListedAs } from "../gathered.ts";
+import { queriedBy, resourceListedAs } from "../gathered.ts";
 import { deprecatedTag } from "../lifespan.ts";
 import { comment } from "../literal.ts";
 import { classPath, classType } from "./properties.ts";
@@ -87,29 +87,42 @@ function further(operation: Operation, around: Surroundings): string {
   const { expects, returns } = operation;
   const { words, model } = around;
   const content = expects === null ? [] : [`content: ${contentType(expects, around)}`];
-  const parameters = [...content, `options?: ${words.word("CallOptions")}`];
   const listed = resourceListedAs(returns, model);
-  const text = `<${words.free("Text")}>`;
+  const [text, chosen] = [`<${words.free("Text")}>`, words.free("Name")];
+  const of = (name: string, form: "Query" | "Embeddable") =>
+    words.from(classPath(name, model), words.derived(name, form));
+  const queried = queriedBy(operation, model);
+  const embeds = queried !== undefined && queried.collection.embeddable.length > 0;
+  const query = queried ? [`query?: ${of(queried.name, "Query")}${embeds ? `<${chosen}>` : ""}`] : [];
+  const parameters = [...content, ...query, `options?: ${words.word("CallOptions")}`];
+  const generic = embeds ? `<${chosen} extends ${of(queried.name, "Embeddable")} = never>` : "";
+  const entry = listed && `${classType(listed.name, words, model)}${text}`;
   const result =
     returns === null
       ? "void"
       : listed
-        ? `${words.word("Page")}<${classType(listed.name, words, model)}${text}>`
+        ? `${words.word("Page")}<${embeds ? `${words.word("Embedded")}<${entry}, ${chosen}>` : entry}>`
         : model.resources.some(({ name }) => name === returns)
           ? `${classType(returns, words, model)}${text}`
           : classType(returns, words, model);
-  return method(operation, around, parameters, result);
+  return method(operation, around, parameters, result, generic);
 }
 
 function contentType(name: string, { words, model }: Surroundings): string {
   return words.from(classPath(name, model), words.derived(name, "Content"));
 }
 
-function method(operation: Operation, around: Surroundings, parameters: readonly string[], result: string): string {
+function method(
+  operation: Operation,
+  around: Surroundings,
+  parameters: readonly string[],
+  result: string,
+  generic = "",
+): string {
   const { description, title } = operation;
   const called = methodName(callable(operation, around.resource), around);
   // Without quotes it would be what makes one by `new`.
-  const name = called === "new" ? '"new"' : called;
+  const name = (called === "new" ? '"new"' : called) + generic;
   const returned = `${around.words.word("Outcome")}<${result}, ${refusals(operation, around.model, around.words)}>`;
   const line = `  ${name}(${parameters.join(", ")}): ${returned};\n`;
   const broken = `  ${name}(\n${parameters.map((each) => `    ${each},\n`).join("")}  ): ${returned};\n`;

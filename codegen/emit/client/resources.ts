@@ -2,7 +2,7 @@
 
 import type { Class, Model, Resource, ValueType } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
-import { gathered } from "../gathered.ts";
+import { gathered, queriedBy } from "../gathered.ts";
 import { deprecatedTag } from "../lifespan.ts";
 import { comment } from "../literal.ts";
 import { propertyComment } from "../property-comment.ts";
@@ -25,7 +25,7 @@ export function resourceModule(resource: Resource, model: Model): Artifact {
     ...(lifecycle.has("update")
       ? [sentInterface(resource, "Change", "What changes one: what is left out stays, and null removes.", model, words)]
       : []),
-    ...(lifecycle.has("list") ? listTypes(resource, model, words) : []),
+    ...(lifecycle.has("list") || queried(model).has(resource) ? listTypes(resource, model, words) : []),
     collectionInterface(resource, model, words),
   ];
   const text = [
@@ -141,6 +141,11 @@ function collectionInterface(resource: Resource, model: Model, words: Words): st
   const at = `${comment("One by what identifies it in its address, or by its whole IRI; nothing is asked yet.", 2)}  at(id: string): ${words.word("Link")}<${read}>;\n`;
   return `${comment(collection.description || collection.title)}export interface ${collectionClass.name}<${text} = string> {\n${[...members, at, ...collectionMethods(around)].join("\n")}}\n`;
 }
+
+/** Resource types that further operations return by a query. */
+const queried = gathered(
+  (model) => new Set(model.resources.flatMap(({ operations }) => operations.map((each) => queriedBy(each, model)))),
+);
 
 /** Classes that operations have as their bodies; of a file the body that makes one is its bytes, and a change has a type of its own. */
 const sent = gathered(

@@ -4,18 +4,13 @@ import { furtherStatuses } from "../resolve/resource/statuses.ts";
 import type { Sight } from "./sight.ts";
 
 /** Tells of statuses of further operations that follow from what else is said of them. */
-export function redundant({ report, resources }: Sight): void {
+export function redundant({ report, scope, resources }: Sight): void {
   for (const { model, said } of resources.values()) {
     const contract = new Set(said.contract?.items.map(({ value }) => value));
     for (const { key, value } of said.operations?.entries ?? []) {
       const operation = model.operations.find(({ name }) => name === key.value);
       if (operation === undefined || value?.statuses === undefined) continue;
-      const { on, method, expects, returns } = operation;
-      const usual = furtherStatuses(
-        { on, method, expects: expects !== null, returns: returns !== null },
-        { contract: contract.has(key.value), creates: false },
-        [],
-      );
+      const usual = furtherStatuses(operation, { contract: contract.has(key.value), creates: false }, [], scope);
       const known = new Set(usual);
       for (const { value: status, at } of value.statuses.items) {
         if (known.has(status))

@@ -4,7 +4,7 @@ import { isObject } from "../json.ts";
 
 export class Aliases {
   readonly #meanings: ReadonlyMap<string, string>;
-  /** Of names that were asked for: terms may be a long way from their keyword. */
+  /** A cache by name: a term may refer to its keyword through many others. */
   readonly #known = new Map<string, string | undefined>();
 
   constructor(meanings: ReadonlyMap<string, string>) {

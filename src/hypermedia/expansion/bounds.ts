@@ -21,7 +21,7 @@ export const most = {
   contextLength: 32_768,
   /** Characters of a name. */
   nameLength: 2000,
-  /** Characters of all names from the body to a value in it: a fault is told with the place where it is. */
+  /** The most characters in all names from the body to a value in it, as a violation has the path to the value. */
   pathLength: 8000,
   /** Contexts of terms in one another: each is processed anew for all around it. */
   scopes: 8,

@@ -43,12 +43,12 @@ function unwrapped(node: unknown): unknown[] {
   return isObject(node) && "@graph" in node && Object.keys(node).length === 1 ? [node["@graph"]].flat() : [node];
 }
 
-/** Nodes of one identifier are one: what several mentions of it say is said once. */
+/** Merges nodes that have the same identifier. */
 function merged(nodes: readonly JsonObject[]): ReadonlySet<JsonObject> {
   const byId = new Map<string, JsonObject>();
   const all = new Set<JsonObject>();
   const meaningOf = meanings();
-  /** What the values in each joined list mean. */
+  /** The canonical text of each value in a merged list. */
   const said = new Map<unknown, Set<string>>();
   for (const node of nodes) {
     const id = node["@id"];
@@ -75,7 +75,7 @@ function merged(nodes: readonly JsonObject[]): ReadonlySet<JsonObject> {
   return all;
 }
 
-/** Tells what a value means: the same text for equal values. It is short, and each object is looked at once, however deep it lies in others. */
+/** Gives the same short text for equal values. Visits each object once, however deep it is nested. */
 function meanings(): (value: unknown) => string {
   const numbers = new Map<string, string>();
   const known = new WeakMap<object, string>();

@@ -18,26 +18,33 @@ export async function withPasswords({ machine, resource }: Asked, content: Recor
 }
 
 /**
- * Runs `work`, which begins a transaction and may ask for hashes within it. A hash takes too long for a transaction: the first time that one is
- * asked for, the transaction is given up, and begun anew with the hash at hand. So what a handler looks at before it hashes, such as a token, comes first.
+ * Runs `work`, which begins a transaction and may ask for a hash in it. A hash takes too long for a transaction: the first time that one is asked
+ * for, the transaction is rolled back, the hash is made, and `work` runs again with it. Further hashes, as of a password that is made anew each
+ * time, are made within. So a handler runs twice at most, and what it checks before it hashes, such as a token, is checked first.
  */
 export async function hashingOutside<A>(passwords: Passwords, work: (passwords: Passwords) => Promise<A>): Promise<A> {
-  const hashes = new Map<string, string>();
-  for (;;) {
-    let wanted: string | undefined;
-    const hash = async (password: string): Promise<string> => {
-      const made = hashes.get(password);
-      if (made !== undefined) return made;
-      wanted = password;
-      throw new Error("A password is hashed outside of the transaction, which is then begun anew.");
-    };
-    try {
-      return await work({ ...passwords, hash });
-    } catch (error) {
-      if (wanted === undefined) throw error;
-    }
-    hashes.set(wanted, await passwords.hash(wanted));
+  let first: string | undefined;
+  const stop = async (password: string): Promise<never> => {
+    first = password;
+    throw new Error("A password is hashed outside of the transaction, which then runs again.");
+  };
+  try {
+    return await work({ ...passwords, hash: stop });
+  } catch (error) {
+    if (first === undefined) throw error;
   }
+  // Each account has a hash of its own (clause AUT-11), so this one serves once.
+  let made: { readonly password: string; readonly hash: string } | undefined = {
+    password: first,
+    hash: await passwords.hash(first),
+  };
+  const hash = async (password: string): Promise<string> => {
+    if (made?.password !== password) return passwords.hash(password);
+    const { hash } = made;
+    made = undefined;
+    return hash;
+  };
+  return work({ ...passwords, hash });
 }
 
 /** How every API key begins, by which it is told from a token. */

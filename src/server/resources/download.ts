@@ -22,7 +22,7 @@ import { conditionsOf, precondition } from "./precondition.ts";
 import { isSame, partOf } from "./ranges.ts";
 import { attempts, notFound, possible, readingRule } from "./refusals.ts";
 
-/** What is to be sent of some bytes, and what is told of it. */
+/** Which bytes to send, with status and headers. */
 interface Sending {
   readonly status: 200 | 206;
   readonly headers: Headers;
@@ -32,13 +32,15 @@ interface Sending {
   readonly length: number | null;
 }
 
-/** What the handler of the resource's retrieval hides has no bytes, and what it tells of a file is what is told with them. */
+/** An own handler of `retrieve` decides whether the bytes are sent, and its record gives their headers. */
 export async function download(exchange: Exchange, resource: ResourceDefinition, attempt = 1): Promise<Reply> {
   const { application, client, identifier = "", method } = exchange;
   const { bytes } = resource;
   const reading = readingRule(resource);
   if (bytes === null || !possible(resource, identifier)) return refused(exchange, notFound(), reading);
-  const shown = application.resources.get(resource.name)?.narrowed ? await retrieveItem(exchange, resource) : undefined;
+  const shown = application.resources.get(resource.name)?.hasOwnRetrieve
+    ? await retrieveItem(exchange, resource)
+    : undefined;
   if (isRefused(shown)) return refused(exchange, shown, reading);
   noteRead(exchange, shown?.at);
   let decided: Sending | Reply | undefined;
@@ -52,7 +54,7 @@ export async function download(exchange: Exchange, resource: ResourceDefinition,
     // For who asks for the headers alone, nothing is opened, and nothing for whom there is an answer without bytes.
     return decided === undefined || "body" in decided || method === "HEAD" ? null : (decided.part ?? "all");
   });
-  // Replaced meanwhile: whether these may be seen, the handler has not been asked.
+  // The bytes were replaced after the handler had decided about the former ones.
   if (others && attempt < attempts) return download(exchange, resource, attempt + 1);
   if (others) throw new Error(`the handler \`retrieve\` of ${resource.name} tells of other bytes than are stored`);
   if (read === undefined || decided === undefined) return refused(exchange, notFound(), reading);
@@ -78,7 +80,7 @@ function decide(
   if (fileNameOf(rest) !== record[bytes.name]) return undefined;
   const headers = headersOf(exchange, resource, record, bytes);
   // For all of the bytes, a part, or their headers: of others than the client has, what it asks for would be no part (RFC 9110, section 13.2.2).
-  const refusal = precondition(record, conditionsOf(request));
+  const refusal = precondition(record, conditionsOf(request), application.machine.now());
   if (refusal !== undefined) return application.problem(exchange, refusal);
   // What the client has already is not sent.
   if (isUnchanged(exchange)) return { status: 200, headers, body: null };
@@ -94,8 +96,12 @@ function headersOf(
   const { application } = exchange;
   const name = String(record[bytes.name]);
   const changed = application.caching.lastModified(record);
-  // Another row may take an identifier that a property gives, and another date may be the application's own: neither is apart.
-  const apart = resource.identifier.kind === "uuid" && changed === record.modified;
+  const hasUniqueSeconds =
+    // Another row may take an identifier that a property gives.
+    resource.identifier.kind === "uuid" &&
+    // The date of an own handler, be it of `retrieve` or of caching, may have two states in one second.
+    application.resources.get(resource.name)?.hasOwnRetrieve === false &&
+    changed === record.modified;
   const headers: Headers = {
     "Content-Type": String(record[bytes.mediaType]),
     "Content-Disposition": dispositionOf(name),
@@ -105,7 +111,7 @@ function headersOf(
     "Cache-Control": cacheControl(exchange, resource, true),
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "sandbox; default-src 'none'",
-    ...(apart ? bytesHeaders : modificationHeaders)(exchange, changed),
+    ...(hasUniqueSeconds ? bytesHeaders : modificationHeaders)(exchange, changed),
     Link: [`<${application.names.item(resource, String(record[resource.identifier.key]))}>; rel="describedby"`],
   };
   if (!isManifest(name)) return headers;
@@ -123,11 +129,11 @@ function chosen(exchange: Exchange, headers: Headers, length: number): Sending |
   const { request, method, selecting, changedSecond, application } = exchange;
   const compressible = isCompressible(headers["Content-Type"]) && length >= worthCompressing;
   const gzips = compressible && acceptsGzip(selecting.acceptEncoding);
-  const told = readHttpDate(String(headers["Last-Modified"]));
+  const lastModified = readHttpDate(String(headers["Last-Modified"]));
   // What comes compressed is another representation under the same date, and of that one there are no parts.
   const same =
     !(gzips && request.headers["if-range"] !== undefined) &&
-    isSame(request.headers["if-range"] as string | undefined, { told, changed: changedSecond });
+    isSame(request.headers["if-range"] as string | undefined, { lastModified, changed: changedSecond });
   // Of HEAD there is no part (RFC 9110, section 14.2).
   const part = method === "GET" && same ? partOf(request.headers.range, length) : undefined;
   if (part === "beyond") {

@@ -1,4 +1,4 @@
-/** An item as one client may see it: by what answers its retrieval, be that a handler of the application (clause MTH-11). */
+/** Visibility of an item: the handler of `retrieve` decides, the default one or the application's own (clause MTH-11). */
 
 import type { ResourceDefinition } from "../../hypermedia/definition.ts";
 import { type Client, permits } from "../../hypermedia/permission.ts";
@@ -9,7 +9,7 @@ import type { Route } from "../route.ts";
 import { requestOf } from "../steps/handle.ts";
 import { notFound, possible } from "./refusals.ts";
 
-/** What a GET of the item finds, or why it finds nothing. */
+/** Calls the handler of `retrieve` as a GET of the item does. */
 export async function retrieveItem(
   exchange: Exchange,
   resource: ResourceDefinition,
@@ -24,19 +24,22 @@ export async function retrieveItem(
 
 type Asked = Pick<Route, "resource" | "operation">;
 
-/** Whether what is asked makes an item where none is: whoever may append may PUT it there, without the right to replace one (clause MTH-3). */
+/** Whether a PUT may create the item: a client that may append needs no right to replace (clause MTH-3). */
 export function mayMake(client: Client, { resource, operation }: Asked): boolean {
   const append = resource.operations.find(({ lifecycle }) => lifecycle === "append")?.access ?? [];
   return operation.lifecycle === "replace" && permits(append, client, resource);
 }
 
-/** Whether the client sees the item; "free": nothing is there, and this client may make it. Else the refusal. */
-export async function sightOf(exchange: Exchange, { resource, operation }: Asked): Promise<"seen" | "free" | Refused> {
+/** Whether the client may read the item, or may create it where there is none; else the refusal. */
+export async function checkVisibility(
+  exchange: Exchange,
+  { resource, operation }: Asked,
+): Promise<"visible" | "creatable" | Refused> {
   const found = await retrieveItem(exchange, resource);
-  if (!isRefused(found)) return "seen";
+  if (!isRefused(found)) return "visible";
   if (!mayMake(exchange.client, { resource, operation })) return found;
   const { identifier = "", application } = exchange;
-  if (!possible(resource, identifier)) return "free";
+  if (!possible(resource, identifier)) return "creatable";
   const there = await application.machine.store.resource(resource.name).visible([identifier], "all");
-  return there.has(identifier) ? found : "free";
+  return there.has(identifier) ? found : "creatable";
 }

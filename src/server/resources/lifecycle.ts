@@ -27,7 +27,7 @@ import {
   writeRefused,
 } from "./refusals.ts";
 
-/** The default handler of `retrieve`, the same for every resource: whoever has another narrows what clients may read. */
+/** The default handler of `retrieve`. A resource with another one has `hasOwnRetrieve`. */
 export const retrieve: AnyLifecycle["retrieve"] = async ({ machine, resource, identifier, client, access }) => {
   if (!possible(resource, identifier)) return notFound();
   const found = await machine.store
@@ -108,7 +108,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
           const current = possible(resource, identifier) ? await table.retrieve(identifier, { lock: true }) : undefined;
           const refusal = refusedFor(current, request);
           if (refusal || current === undefined) return refusal ?? notFound();
-          const stale = precondition(current, request);
+          const stale = precondition(current, request, request.machine.now());
           if (stale) return stale;
           const refused = await before.delete?.(request, transaction);
           if (refused) return refused;
@@ -155,7 +155,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     const echoed = await withoutOwnSecrets(request, table);
     // What is told of bytes is not the client's to say, so there is nothing that could differ from it.
     const same = bytes === undefined ? differences(current, { ...request, echoed }) : undefined;
-    const faults = precondition(current, request) ?? same;
+    const faults = precondition(current, request, request.machine.now()) ?? same;
     if (faults) return faults;
     const refused = beyondOwnScopes(request) ?? (await before.update?.(request, store));
     if (refused) return refused;
@@ -164,7 +164,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     if (isWriteRefusal(record)) return record.refused === "overtaken" ? null : writeRefused(record);
     if (row === "held") await endOtherLogins(request, record, store);
     const undone = await after.update?.(record, request, store);
-    return undone ?? { status: 204, record: after.update ? await asLeft(table, record, request) : record };
+    return undone ?? { status: 204, record: after.update ? await rereadRecord(table, record, request) : record };
   }
 
   /** PUT to a resource that is there, and held. */
@@ -179,7 +179,8 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     const refusal = refusedFor(current, request) ?? (createOnly ? identifierTaken : undefined);
     if (refusal) return refusal;
     const echoed = await withoutOwnSecrets(request, table);
-    const faults = precondition(current, request) ?? differences(current, { ...request, echoed });
+    const faults =
+      precondition(current, request, request.machine.now()) ?? differences(current, { ...request, echoed });
     if (faults) return faults;
     const refused = beyondOwnScopes(request) ?? (await before.replace?.(request, transaction));
     if (refused) return refused;
@@ -187,7 +188,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     if (isWriteRefusal(record)) return writeRefused(record);
     await endOtherLogins(request, record, transaction);
     const undone = await after.replace?.(record, request, transaction);
-    return undone ?? { status: 204, record: after.replace ? await asLeft(table, record, request) : record };
+    return undone ?? { status: 204, record: after.replace ? await rereadRecord(table, record, request) : record };
   }
 
   /** PUT to a free IRI: the identifier is one that the client may choose, and the client may append (clause MTH-3). */
@@ -228,8 +229,12 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
   return operations;
 }
 
-/** The record as the hook after the write leaves it. */
-async function asLeft(table: ResourceTable, record: StoredRecord, { resource }: ItemRequest): Promise<StoredRecord> {
+/** Reads the record again, as the hook `after` may have changed it. */
+async function rereadRecord(
+  table: ResourceTable,
+  record: StoredRecord,
+  { resource }: ItemRequest,
+): Promise<StoredRecord> {
   return (await table.retrieve(String(record[resource.identifier.key]))) ?? record;
 }
 

@@ -18,9 +18,9 @@ export async function moved(exchange: Exchange): Promise<Reply | undefined> {
   const found = await application.machine.store.resource(resource.name).moved([identifier], reading);
   const present = found.get(identifier);
   if (present === undefined) return undefined;
-  // By the rule alone nobody asks again: it may have yet another identifier by then.
-  const narrowed = application.resources.get(resource.name)?.narrowed === true;
-  if (narrowed && isRefused(await retrieveItem(exchange, resource, present))) return undefined;
+  // The default handler would add nothing to the rule, and would not find an item that has been renamed once more.
+  const hasOwnRetrieve = application.resources.get(resource.name)?.hasOwnRetrieve === true;
+  if (hasOwnRetrieve && isRefused(await retrieveItem(exchange, resource, present))) return undefined;
   const { path, rawQuery } = exchange;
   // What has a path of its own below the item, as the bytes of a file have, is below the new one too.
   const below = /\/.*/.exec(path.slice(resource.path.length))?.[0] ?? "";

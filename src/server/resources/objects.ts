@@ -76,7 +76,7 @@ export async function replaceObject<A>(
   if (refusal || current === undefined) return refusal ?? notFound();
   // The name is a part of their address.
   if (current[resource.bytes?.name ?? ""] !== incoming.name) return notFound();
-  const stale = precondition(current, request);
+  const stale = precondition(current, request, machine.now());
   if (stale) return stale;
   if (request.createOnly) return identifierTaken;
   return arrived(incoming, (given, upload) => replace(bytesContent(resource, upload, given), upload.key, given));

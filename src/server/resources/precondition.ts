@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { contentPath } from "../../hypermedia/representation.ts";
 import type { StoredRecord } from "../../store/record.ts";
+import { maxSecondsAhead } from "../../store/rows/dates.ts";
 import type { RecordContent } from "../../store/store.ts";
 import { type Refused, refuse } from "../answer.ts";
 import { readHttpDate } from "../header.ts";
@@ -24,16 +25,28 @@ export function conditionsOf({ headers }: Request): Conditions {
 
 /**
  * 412 where the record has changed since the date that the client gave (clause MTH-6), or where it asks for an entity tag. Only its own date
- * counts: a deployment or other rights may make answers others that tell of it, but change nothing of what is stored.
+ * counts: a deployment or other rights may make answers others that tell of it, but change nothing of what is stored. `now`: epoch milliseconds.
  */
-export function precondition(current: StoredRecord, { unmodifiedSince, match }: Conditions): Refused<412> | undefined {
+export function precondition(
+  current: StoredRecord,
+  { unmodifiedSince, match }: Conditions,
+  now: number,
+): Refused<412> | undefined {
   if (match === "tagged") return untagged;
   // Beside `If-Match: *` the date counts all the same: it says more (other than RFC 9110, section 13.1.4).
   if (unmodifiedSince === undefined) return undefined;
   const changed = Math.floor(Date.parse(current.modified) / 1000);
   if (changed <= unmodifiedSince) return undefined;
-  // The client may have been given a date one second back because it read in the very second of the change.
-  return refuse(412, "The resource has changed since.", changed - 1 === unmodifiedSince ? { retryAfter: 1 } : {});
+  return refuse(412, "The resource has changed since.", retryAfter(changed, unmodifiedSince, Math.floor(now / 1000)));
+}
+
+/**
+ * How long to wait until a new read gets the date of the change, where the client may have seen the change. Until the second of the change is
+ * over, answers have the date of an earlier one, and that second is in the future where bytes were replaced quickly. All in epoch seconds.
+ */
+function retryAfter(changed: number, unmodifiedSince: number, now: number): { readonly retryAfter?: number } {
+  const earliestSeen = changed < now ? changed - 1 : changed - 1 - maxSecondsAhead;
+  return unmodifiedSince < earliestSeen ? {} : { retryAfter: Math.max(1, changed + 1 - now) };
 }
 
 /** 412 for who would change only what has an entity tag: nothing has (clause CAC-4). */

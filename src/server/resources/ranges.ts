@@ -27,8 +27,8 @@ function lastOf(count: number, length: number): Part | "beyond" | undefined {
 
 /** What the bytes that would be sent are dated, in epoch seconds. */
 interface Dated {
-  /** What the client is told. */
-  readonly told: number | undefined;
+  /** What is sent as `Last-Modified`. */
+  readonly lastModified: number | undefined;
   /** The second of the last change. */
   readonly changed: number | undefined;
 }
@@ -38,7 +38,7 @@ interface Dated {
  * was set back, as the second of the change is not over, stands for two states of the bytes (section 8.8.2.2; docs/caching.md). An entity tag never
  * does, as there are none.
  */
-export function isSame(header: string | undefined, { told, changed }: Dated): boolean {
+export function isSame(header: string | undefined, { lastModified, changed }: Dated): boolean {
   if (header === undefined) return true;
-  return told !== undefined && told === changed && readHttpDate(header.trim()) === told;
+  return lastModified !== undefined && lastModified === changed && readHttpDate(header.trim()) === lastModified;
 }

@@ -248,7 +248,9 @@ export function explain(error: unknown, settings: Settings): string | undefined 
     readonly path?: string;
   };
   const [hostName, portNames] =
-    port === settings.metrics?.port ? ["METRICS_HOST", "METRICS_PORT"] : ["HOST", "PORT and HTTP_PORT"];
+    settings.metrics !== null && port === settings.metrics.port
+      ? ["METRICS_HOST", "METRICS_PORT"]
+      : ["HOST", "PORT and HTTP_PORT"];
   if (code === "EADDRINUSE")
     return `Port ${port} is in use. Stop what listens there, or choose another by ${portNames}.`;
   if (code === "EACCES" && port !== undefined)

@@ -4,7 +4,7 @@ import type { Rule } from "../../hypermedia/definition.ts";
 import { acceptedScopes, permits, visibility, wantsCredentials } from "../../hypermedia/permission.ts";
 import { isRefused, type Refused, refuse } from "../answer.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
-import { retrieveItem, sightOf } from "../resources/item.ts";
+import { checkVisibility, retrieveItem } from "../resources/item.ts";
 import { moved } from "../resources/moved.ts";
 import { notFound, possible } from "../resources/refusals.ts";
 import type { Route } from "../route.ts";
@@ -25,7 +25,9 @@ export const authorize: Step = (exchange) => {
   if (permits(operation.access, client, resource)) {
     if (operation.on === "collection" || operation.lifecycle === "retrieve") return undefined;
     if (operation.lifecycle === null) return refusedFurther(exchange, route);
-    return application.resources.get(resource.name)?.narrowed === true ? hidden(exchange, route) : undefined;
+    return application.resources.get(resource.name)?.hasOwnRetrieve === true
+      ? refuseHidden(exchange, route)
+      : undefined;
   }
   if (client.kind === "anonymous" && wantsCredentials(operation.access)) return unauthorized(exchange);
   // Keys are a user's to make and to end, never a key's. That is told of any identifier, so it tells of none whether it is there (clause AUT-10).
@@ -55,17 +57,17 @@ async function refusedFurther(exchange: Exchange, { resource, operation }: Route
   );
 }
 
-/** An item's refusal where this client may not see it, before anything that is stored of it could be told by another one. */
-export async function hidden(exchange: Exchange, route: Route): Promise<Reply | undefined> {
-  const sight = await sightOf(exchange, route);
-  return isRefused(sight) ? refused(exchange, sight, route.operation.access) : undefined;
+/** Refuses an item that this client may not read. It runs before any other check whose answer depends on the stored item. */
+export async function refuseHidden(exchange: Exchange, route: Route): Promise<Reply | undefined> {
+  const found = await checkVisibility(exchange, route);
+  return isRefused(found) ? refused(exchange, found, route.operation.access) : undefined;
 }
 
 /** An item that the client may do this to in no case: 403 where it may read it, else 404; the body is not even looked at. */
 async function refusedItem(exchange: Exchange, route: Route): Promise<Reply | undefined> {
-  const sight = await sightOf(exchange, route);
-  if (sight === "seen") return forbidden(exchange);
-  return isRefused(sight) ? refused(exchange, sight, route.operation.access) : undefined;
+  const found = await checkVisibility(exchange, route);
+  if (found === "visible") return forbidden(exchange);
+  return isRefused(found) ? refused(exchange, found, route.operation.access) : undefined;
 }
 
 function forbidden(exchange: Exchange): Reply {

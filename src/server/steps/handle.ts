@@ -22,7 +22,7 @@ export async function callHandler(exchange: Exchange): Promise<undefined> {
   try {
     exchange.answer = await route.handle(requestOf(exchange) as never);
   } catch (error) {
-    // Whether the position in a cursor can be one, only the store knows.
+    // Only the store can check the position in a cursor.
     if (!(error instanceof InvalidPosition && collectionQuery && "position" in collectionQuery.list.from)) throw error;
     const violations = [{ property: "cursor", path: "?cursor", message: strangeCursor }];
     exchange.answer = refuse(400, `cursor: ${strangeCursor}`, { violations });

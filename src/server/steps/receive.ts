@@ -31,8 +31,10 @@ export const receive: Step = (exchange) => {
   const misdirected = target.scheme === "https" && exchange.forwardedHost === undefined;
   if (name !== application.domain && (misdirected || !application.deployment.aliases.includes(name)))
     return unknownHost();
-  // The token endpoint asks for TLS in its own form.
-  if (exchange.path === application.api.authentication?.tokenPath) return undefined;
+  const isRead = method === "GET" || method === "HEAD";
+  // The token endpoint refuses a request without TLS itself, as OAuth demands. A read for the API domain is redirected as any other is.
+  const isToken = exchange.path === application.api.authentication?.tokenPath;
+  if (isToken && !(isRead && name === application.domain)) return undefined;
   if (exchange.selecting.authorization !== undefined || hasTokenInUrl(exchange))
     return application.problem(exchange, {
       status: 403,
@@ -46,7 +48,7 @@ export const receive: Step = (exchange) => {
 
   /** The API domain is served over TLS only; safe requests are led there. */
   function toTls(): Reply {
-    if (method !== "GET" && method !== "HEAD")
+    if (!isRead)
       return application.problem(exchange, { status: 403, description: "The API domain takes this over TLS only." });
     // Appended, never resolved: `//elsewhere/` would otherwise lead away from here.
     if (!target.path.startsWith("/"))
@@ -55,7 +57,7 @@ export const receive: Step = (exchange) => {
   }
 };
 
-/** A token in a URL counts as a credential, and never as one that is taken (clause AUT-14). */
+/** Whether the URL has a token. That counts as a credential, and is always refused (clause AUT-14). */
 export function hasTokenInUrl({ rawQuery, query }: Exchange): boolean {
   return rawQuery !== "" && (query.has("access_token") || query.has("refresh_token"));
 }

@@ -12,6 +12,7 @@ import { preferences } from "../header.ts";
 import { modificationHeaders, noteRead, pageHeaders } from "../modification.ts";
 import { cacheControl } from "../resources/cache-control.ts";
 import { type Embedded, embedLinks } from "../resources/embed.ts";
+import { retrieveItem } from "../resources/item.ts";
 import type { Route } from "../route.ts";
 import { refused } from "./authorize.ts";
 
@@ -31,11 +32,25 @@ export const represent: Step = async (exchange) => {
   const headers = modificationHeaders(exchange, application.caching.lastModified(record));
   // What bytes were sent, their sender knows.
   const wanted = route.takes !== "other bytes" && preferences(exchange.selecting.prefer).has("return=representation");
-  if (!wanted) return { status: 204, headers, body: null };
-  const reply = await found(exchange, resource, record);
+  const shown = wanted ? await representable(exchange, resource, record) : undefined;
+  if (shown === undefined) return { status: 204, headers, body: null };
+  const reply = await found(exchange, resource, shown);
   reply.headers["Preference-Applied"] = "return=representation";
   return reply;
 };
+
+/** The record that a write may show, which an own handler of `retrieve` may hide in whole or in part. */
+async function representable(
+  exchange: Exchange,
+  { definition, hasOwnRetrieve }: CompiledResource,
+  record: StoredRecord,
+): Promise<StoredRecord | undefined> {
+  if (!hasOwnRetrieve) return record;
+  const answer = await retrieveItem(exchange, definition, String(record[definition.identifier.key]));
+  if (isRefused(answer)) return undefined;
+  noteRead(exchange, answer.at);
+  return answer.record;
+}
 
 /** The resource type that an operation answers about: its own, or the one that it says it returns. Undefined: a value type. */
 function returned({ application }: Exchange, { operation, resource }: Route): CompiledResource | undefined {

@@ -11,9 +11,9 @@ import type { CompiledResource, Exchange, Reply, Step } from "../exchange.ts";
 import { preferences } from "../header.ts";
 import { mayMake } from "../resources/item.ts";
 import { readingRule } from "../resources/refusals.ts";
-import { hidden } from "./authorize.ts";
+import { refuseHidden } from "./authorize.ts";
 
-/** Unknown parameters that are told of, each with all those known: a query may have thousands. */
+/** How many unknown parameters an answer lists, each with all known ones: a query may have thousands. */
 const mostUnknown = 20;
 
 export const validate: Step = (exchange) => {
@@ -29,15 +29,17 @@ export const validate: Step = (exchange) => {
   return exchange.body === undefined ? undefined : validateBody(exchange, exchange.body);
 };
 
-/** What is wrong with a body is told to who sees what it is for, or could make it (clause MTH-11). */
+/** Reports faults of a body only to clients that may read the item, or may create it (clause MTH-11). */
 async function validateBody(exchange: Exchange, body: NonNullable<Exchange["body"]>): Promise<Reply | undefined> {
-  const { route, client } = exchange;
+  const { application, route, client } = exchange;
   const fault = await checkBody(exchange, body);
   if (fault === undefined || route?.operation.on !== "item" || route.operation.lifecycle === null) return fault;
-  return mayMake(client, route) ? fault : ((await hidden(exchange, route)) ?? fault);
+  // `authorize` has called an own handler of `retrieve`.
+  const hasOwnRetrieve = application.resources.get(route.resource.name)?.hasOwnRetrieve === true;
+  return hasOwnRetrieve || mayMake(client, route) ? fault : ((await refuseHidden(exchange, route)) ?? fault);
 }
 
-/** The query of a collection, be it listed or what a further operation returns. */
+/** Reads the query of a collection, for `list` and for further operations that return one. */
 function validateQuery(exchange: Exchange, compiled: CompiledResource): Reply | undefined {
   const { application, client, query, languages } = exchange;
   if (languages === undefined) return undefined;
@@ -69,7 +71,7 @@ function validateQuery(exchange: Exchange, compiled: CompiledResource): Reply | 
   return undefined;
 }
 
-/** Which entries are listed and counted: those that the client may both list and read (clause COL-5); by a further operation, that it may read. */
+/** Which entries `list` shows and counts: those that the client may both list and read (clause COL-5). A further operation shows those that it may read. */
 function listed({ operations }: ResourceDefinition, { client, route }: Exchange): Visibility {
   const seenBy = (lifecycle: string) => {
     const operation = operations.find((each) => each.lifecycle === lifecycle);

@@ -55,7 +55,7 @@ export async function loadCertificate(
   await mkdir(dataDir, { recursive: true });
   await writeFile(keyFile, made.private, { mode: 0o600 });
   await chmod(keyFile, 0o600);
-  await writeFile(certFile, made.cert);
+  await writeFile(certFile, made.cert, { mode: 0o644 });
   log.warn(
     { certificate: certFile },
     "made a development certificate, which no browser trusts by itself; set TLS_CERT_FILE and TLS_KEY_FILE for a real one",

@@ -2,11 +2,15 @@
 
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { networkOf } from "../limit/network.ts";
 import { endOurHalf, ignoreFurther } from "./lingering.ts";
 import { isHttp2, type Request, type Response } from "./messages.ts";
 
 /** Milliseconds that an idle connection stays open at a shutdown: a request that is on its way is answered and not cut off. */
-export const lastRequests = 1000;
+export const drainIdleTimeout = 1000;
+
+/** Connections that a listener of a process has open at a time; the next one is closed before its first byte is read. */
+export const maxConnections = 5000;
 
 interface Connection {
   /** To the newest request of HTTP/1.1; a pipelining client has others before it. */
@@ -20,23 +24,52 @@ interface Connection {
 export class Connections {
   readonly #open = new Map<Socket, Connection>();
   readonly #patience: number;
+  /** Connections, those in a TLS handshake too; and those of each client network. */
+  #accepted = 0;
+  readonly #byNetwork = new Map<string, number>();
   #isDraining = false;
   /** The responses of a shutdown that say `Connection: close`. */
   readonly #last = new WeakSet<ServerResponse>();
 
   /** `patience`: milliseconds in which a client has to take some of what is being sent to it. */
-  constructor(server: Server, event: "connection" | "secureConnection", patience: number) {
+  /** `trusts`: whether an address is that of a proxy, which connects for many clients. */
+  constructor(
+    server: Server,
+    event: "connection" | "secureConnection",
+    patience: number,
+    trusts: (address: string) => boolean,
+  ) {
     this.#patience = patience;
+    server.on("connection", (socket: Socket) => this.#share(socket, trusts));
     server.on(event, (socket: Socket) => {
       this.#open.set(socket, { since: 0 });
       socket.once("close", () => this.#open.delete(socket));
-      if (this.#isDraining) this.#letGo(socket);
+      if (this.#isDraining) this.#shortenIdleTimeout(socket);
     });
     server.on("request", (request: Request, response: Response) => {
       if (!isHttp2(request)) this.#begin(request.socket, response as ServerResponse);
     });
     const sweep = setInterval(() => this.#endUnread(), patience / 12).unref();
     server.once("close", () => clearInterval(sweep));
+  }
+
+  /** Closes a connection of a network that has half of what the others leave free, so that there is room for the next network. */
+  #share(socket: Socket, trusts: (address: string) => boolean): void {
+    const { remoteAddress = "" } = socket;
+    const network = networkOf(remoteAddress);
+    const count = (this.#byNetwork.get(network) ?? 0) + 1;
+    if (!trusts(remoteAddress) && 2 * count > maxConnections - this.#accepted - 1) {
+      socket.destroy();
+      return;
+    }
+    const add = (change: 1 | -1) => {
+      this.#accepted += change;
+      const left = (this.#byNetwork.get(network) ?? 0) + change;
+      if (left === 0) this.#byNetwork.delete(network);
+      else this.#byNetwork.set(network, left);
+    };
+    add(1);
+    socket.once("close", () => add(-1));
   }
 
   get size(): number {
@@ -57,7 +90,7 @@ export class Connections {
   drain(): void {
     this.#isDraining = true;
     for (const [socket, { response }] of this.#open) {
-      if (response === undefined || response.writableFinished) this.#letGo(socket);
+      if (response === undefined || response.writableFinished) this.#shortenIdleTimeout(socket);
       else this.#makeLast(socket, response);
     }
   }
@@ -85,16 +118,16 @@ export class Connections {
     socket.destroySoon = () => endOurHalf(socket);
   }
 
-  /** HTTP/2 has its own way. */
-  #letGo(socket: Socket): void {
-    if (!("alpnProtocol" in socket) || socket.alpnProtocol !== "h2") socket.setTimeout(lastRequests);
+  /** HTTP/2 sessions close by GOAWAY. */
+  #shortenIdleTimeout(socket: Socket): void {
+    if (!("alpnProtocol" in socket) || socket.alpnProtocol !== "h2") socket.setTimeout(drainIdleTimeout);
   }
 
   /** Node's own timeout begins anew at a write and at a part of one, and passes over the first time that nothing of it was taken. */
   #endUnread(): void {
     const now = performance.now();
     for (const [socket, connection] of this.#open) {
-      const taken = takenOf(socket);
+      const taken = bytesAccepted(socket);
       if (taken === undefined || taken !== connection.taken) {
         connection.taken = taken;
         connection.since = now;
@@ -104,7 +137,7 @@ export class Connections {
 }
 
 /** Undefined where nothing waits to be taken. Only the handle knows how much of a large write has gone out. */
-function takenOf(socket: Socket): number | undefined {
+function bytesAccepted(socket: Socket): number | undefined {
   const { _handle: handle } = socket as { _handle?: { bytesWritten: number; writeQueueSize: number } | null };
   return handle?.writeQueueSize ? handle.bytesWritten - handle.writeQueueSize : undefined;
 }

@@ -8,7 +8,7 @@ import type { Application } from "../exchange.ts";
 import type { Health } from "../health/health.ts";
 import { type Middleware, router } from "../hydrant.ts";
 import type { Certificate } from "./certificate.ts";
-import { Connections, lastRequests } from "./connections.ts";
+import { Connections, drainIdleTimeout, maxConnections } from "./connections.ts";
 import { letWait, type Request, type Response } from "./messages.ts";
 import { answerUnreadable } from "./unreadable.ts";
 
@@ -36,8 +36,6 @@ const bounds = {
   keepAliveTimeout: 60_000,
   requestTimeout: 0,
 };
-/** Connections that a listener has open at a time; the next one is closed before its first byte is read. */
-const mostConnections = 5000;
 /** Headers that are read: one more than is taken, so that there is an answer to it. */
 const readHeaders = 101;
 /**
@@ -87,21 +85,22 @@ export async function listen(
     handshakeTimeout: bounds.headersTimeout,
   });
   const plain = httpPort === 0 ? null : createPlain(bounds);
-  const scraped = metrics && createPlain(bounds);
+  const metricsServer = metrics && createPlain(bounds);
   const sessions = sessionsOf(tls, patience);
   const connections: Connections[] = [];
+  const trusts = (address: string) => application.deployment.proxies.trusts(address);
   const serve = (server: Server | Http2SecureServer, event: "secureConnection" | "connection", route: Middleware) => {
-    const open = new Connections(server as Server, event, patience);
+    const open = new Connections(server as Server, event, patience, trusts);
     prepare(server, application, route, open, patience);
     connections.push(open);
   };
   serve(tls, "secureConnection", health("tls", router(application, "tls", others)));
   if (plain) serve(plain, "connection", health("plain", router(application, "plain", others)));
-  if (scraped) serve(scraped, "connection", health("metrics"));
-  const servers = [tls, plain, scraped].filter((server) => server !== null);
+  if (metricsServer) serve(metricsServer, "connection", health("metrics"));
+  const servers = [tls, plain, metricsServer].filter((server) => server !== null);
   await accept(tls, port, host);
   if (plain) await accept(plain, httpPort, host);
-  if (scraped) await accept(scraped, metrics.port, metrics.host);
+  if (metricsServer) await accept(metricsServer, metrics.port, metrics.host);
   return {
     port: (tls.address() as AddressInfo).port,
     httpPort: plain ? (plain.address() as AddressInfo).port : null,
@@ -116,12 +115,12 @@ export async function listen(
       const closed = servers.map((server) => new Promise((resolve) => NetServer.prototype.close.call(server, resolve)));
       void Promise.all(closed).then(() => done.resolve(true));
       for (const server of servers as Server[]) {
-        server.keepAliveTimeout = lastRequests;
+        server.keepAliveTimeout = drainIdleTimeout;
         server.keepAliveTimeoutBuffer = 0;
       }
       for (const each of connections) each.drain();
       // Clients end by themselves at a GOAWAY. Closed at once, an idle connection would be reset under a request that is on its way.
-      const closeLater = (session: ServerHttp2Session) => setTimeout(() => session.close(), lastRequests);
+      const closeLater = (session: ServerHttp2Session) => setTimeout(() => session.close(), drainIdleTimeout);
       for (const session of sessions) {
         session.goaway();
         closeLater(session);
@@ -129,9 +128,9 @@ export async function listen(
       tls.on("session", closeLater);
       const begun = performance.now();
       // Handshakes that do not come to their end are no connections yet.
-      const look = setInterval(() => {
+      const drainCheck = setInterval(() => {
         const open = connections.reduce((sum, { size }) => sum + size, sessions.size);
-        if (open === 0 && performance.now() - begun > lastRequests) done.resolve(true);
+        if (open === 0 && performance.now() - begun > drainIdleTimeout) done.resolve(true);
       }, 50);
       const timer = setTimeout(() => {
         done.resolve(sessions.size === 0 && !connections.some(({ isBusy }) => isBusy));
@@ -139,9 +138,9 @@ export async function listen(
         for (const session of sessions) session.destroy();
       }, grace);
       const all = await done.promise;
-      clearInterval(look);
+      clearInterval(drainCheck);
       clearTimeout(timer);
-      // What else they have begun.
+      // Stops their timers.
       for (const server of servers) server.close();
       return all;
     },
@@ -159,7 +158,9 @@ function prepare(
   const both = server as Server;
   both.maxHeadersCount = readHeaders;
   both.setTimeout(patience);
-  both.maxConnections = mostConnections;
+  both.maxConnections = maxConnections;
+  // Else the primary would offer a connection to full workers in turn, without end.
+  Object.assign(both, { dropMaxConnection: true });
   answerUnreadable(both, application, connections);
   const take = (request: Request, response: Response) => {
     // Whatever it was, nothing that a client sends ends the process (clause ERR-4).

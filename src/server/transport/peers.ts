@@ -73,13 +73,14 @@ export class Proxies {
     let peer = this.#peers.get(connection);
     if (peer === undefined) {
       const address = unmapped(request.socket.remoteAddress ?? "");
-      peer = { origin: { address }, trusted: this.#trusts(address) };
+      peer = { origin: { address }, trusted: this.trusts(address) };
       this.#peers.set(connection, peer);
     }
     return peer.trusted ? this.#behind(peer.origin.address, request) : peer.origin;
   }
 
-  #trusts(address: string): boolean {
+  /** Whether an IP address is that of a proxy to trust. */
+  trusts(address: string): boolean {
     const known = this.#told.get(address);
     if (known !== undefined) return known;
     const trusted = this.#isWithin(address);
@@ -98,7 +99,7 @@ export class Proxies {
     const addresses = entries(headers["x-forwarded-for"]);
     let address = proxy;
     let hops = 0;
-    while (this.#trusts(address)) {
+    while (this.trusts(address)) {
       const next = readAddress(addresses.at(-1 - hops++));
       if (next === undefined) break;
       address = next;

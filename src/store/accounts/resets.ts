@@ -51,7 +51,7 @@ const statements = {
   /** Those that are over go at the same time, whosever they were. */
   issue: prepare(
     sql.raw(
-      `with gone as (delete from hydrant_reset where expires <= statement_timestamp())
+      `with gone as (delete from hydrant_reset where hash in (select hash from hydrant_reset where expires <= statement_timestamp() for update skip locked))
        insert into hydrant_reset (hash, account, address, expires)
        select ?::bytea, ?::text, ?::bytea, statement_timestamp() + ?::integer * interval '1 second'
        where (select count(*) from hydrant_reset where account = ?::text and expires > statement_timestamp()) < ?::integer`,

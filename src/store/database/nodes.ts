@@ -2,7 +2,7 @@
  * Nodes: the PostgreSQL servers that `DATABASE_URL` names, of which one takes writes (multiple hosts, `target_session_attrs`).
  *
  * A switchover makes another node the primary. Sessions that are left at the old one are refused every write (SQLSTATE 25006), and read what is
- * older and older. So a connection is used only after its node has said that it takes writes, and is asked again once that is a second old. All
+ * older and older. So a connection is used only after its node has reasons that it takes writes, and is asked again once that is a second old. All
  * connections of a database are to one node: as soon as one comes to another node, or is refused a write, the others are not used any more.
  */
 
@@ -38,12 +38,12 @@ export function readDatabaseUrl(given: string): { readonly value: DatabaseUrl } 
 const isKind = (text: string): text is DatabaseUrl["kind"] => (kinds as readonly string[]).includes(text);
 
 /** Milliseconds for which a node's answer holds, and those that an idle connection has to give one. */
-const holdsFor = 1000;
+const recheckAfter = 1000;
 const patience = 5000;
 
-/** The start of the server tells nodes apart that are reached at one address. */
+/** The start of the server, in microseconds, identifies a node: it may have several addresses, and an address may lead to another node later. */
 const question = `select pg_is_in_recovery() as standby, current_setting('transaction_read_only')::boolean as "readOnly",
-  concat_ws(' ', inet_server_addr(), inet_server_port(), pg_postmaster_start_time()) as node`;
+  extract(epoch from pg_postmaster_start_time())::text as node`;
 
 export class Nodes {
   /** Null: the embedded database, which is one and takes writes. */
@@ -75,7 +75,7 @@ export class Nodes {
     return this.#generation;
   }
 
-  /** A node has said that it may be used: the generation of connections to it. */
+  /** A node has reasons that it may be used: the generation of connections to it. */
   use(node: string): number {
     if (node !== this.#node) this.#generation++;
     this.#node = node;
@@ -89,11 +89,11 @@ export class Nodes {
     this.#tryNext(this.#first);
   }
 
-  /** Connects to the first node that can be used. Throws `Unavailable` with what each of them said. */
+  /** Connects to the first node that can be used. Throws `Unavailable` with what each of them reasons. */
   async reach<T>(connect: () => Promise<T>): Promise<T> {
     const several = (this.#url?.urls.length ?? 1) > 1;
-    const said: string[] = [];
-    let isReadOnly = false;
+    const reasons: string[] = [];
+    let isReadOnly = true;
     for (;;) {
       const tried = this.#first;
       try {
@@ -101,13 +101,13 @@ export class Nodes {
       } catch (error) {
         const reason = unavailable(error);
         const host = several ? `${URL.parse(this.#url?.urls[tried] as string)?.host}: ` : "";
-        said.push(`${host}${reason.message}`);
-        isReadOnly ||= reason instanceof ReadOnly;
-        this.#tryNext(tried);
+        reasons.push(`${host}${reason.message}`);
+        isReadOnly &&= reason instanceof ReadOnly;
         // A pool that has no connection free says nothing of nodes.
-        if (several && said.length < (this.#url?.urls.length ?? 1) && !/^timeout exceeded/.test(reason.message))
-          continue;
-        throw new (isReadOnly ? ReadOnly : Unavailable)(said.join("; "), { cause: error });
+        const isNode = !/^timeout exceeded/.test(reason.message);
+        if (isNode) this.#tryNext(tried);
+        if (isNode && reasons.length < (this.#url?.urls.length ?? 1)) continue;
+        throw new (isReadOnly ? ReadOnly : Unavailable)(reasons.join("; "), { cause: error });
       }
     }
   }
@@ -147,7 +147,7 @@ export class NodeClient extends pg.Client {
   /** Whether it is to a node that is known to take writes. */
   get isGood(): boolean {
     if (this.#nodes.kind === null) return true;
-    return this.#generation === this.#nodes.generation && performance.now() - this.#asked < holdsFor;
+    return this.#generation === this.#nodes.generation && performance.now() - this.#asked < recheckAfter;
   }
 
   /** Asks the node again, where it has to be: whether the connection may still be used. */

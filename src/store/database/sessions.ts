@@ -17,7 +17,7 @@ export async function ensureSessions(databaseUrl: string): Promise<void> {
   const open = () =>
     nodes.reach(async () => {
       const client = new NodeClient({ nodes, connectionTimeoutMillis, query_timeout: connectionTimeoutMillis });
-      // What breaks is told to who asks next.
+      // The next query reports a broken connection.
       client.on("error", () => {});
       opened.push(client);
       await client.connect();

@@ -18,7 +18,7 @@ const quickStart = ["--liftoff-only"];
 export async function ensureDatabase(folder: string, name: string, signal?: AbortSignal): Promise<void> {
   const place = join(folder, name);
   await removeUnfinished(folder, name);
-  if (await stat(join(place, "PG_VERSION")).catch(() => null)) return closeToOthers(place);
+  if (await stat(join(place, "PG_VERSION")).catch(() => null)) return restrictPermissions(place);
   const draft = `${place}.${randomBytes(6).toString("hex")}.new`;
   try {
     await make(draft, signal);
@@ -31,10 +31,10 @@ export async function ensureDatabase(folder: string, name: string, signal?: Abor
 }
 
 /** A copy may have let others in, or a former version. */
-async function closeToOthers(place: string): Promise<void> {
+async function restrictPermissions(place: string): Promise<void> {
   if (process.platform === "win32" || ((await stat(place)).mode & 0o077) === 0) return;
   for (const entry of await readdir(place, { recursive: true, withFileTypes: true }))
-    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
+    if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
   // Last: it tells the next start that all is done.
   await chmod(place, 0o700);
 }

@@ -7,6 +7,9 @@ import type { Table } from "../table.ts";
 /** The present in whole milliseconds: a column of dates would round it, at times into the future. */
 const present = "date_trunc('milliseconds', clock_timestamp())";
 
+/** How many seconds `modified` may be ahead of the clock, where bytes are replaced quickly. */
+export const maxSecondsAhead = 10;
+
 /** When the statement began, the same for every row and column of it. */
 export const began = (): Knex.Raw => sql.raw("date_trunc('milliseconds', statement_timestamp())");
 
@@ -30,11 +33,10 @@ export const later = (row: string, ahead: Knex.Value | null = null): Knex.Raw =>
  * at most, however fast they are replaced (docs/caching.md).
  */
 export const inLaterSecond = (row: string): Knex.Raw =>
-  sql.raw("greatest(?, least(date_trunc('second', ??) + interval '1 second', ? + interval '10 seconds'))", [
-    later(row),
-    `${row}.modified`,
-    presently(null),
-  ] as unknown as Knex.RawBinding[]);
+  sql.raw(
+    `greatest(?, least(date_trunc('second', ??) + interval '1 second', ? + interval '${maxSecondsAhead} seconds'))`,
+    [later(row), `${row}.modified`, presently(null)] as unknown as Knex.RawBinding[],
+  );
 
 /**
  * A line that tells when rows were deleted, as no row is left to tell it; none where `gone` has no row. It is later than every change of

@@ -1,4 +1,4 @@
-/** The size of a page in bytes: it ends with the row that fills it, and the rows after that are read by nobody (clause COL-2). */
+/** The size of a page in bytes: it ends with the row that fills it, and no row after that is read (clause COL-2). */
 
 import type { Knex } from "knex";
 import type { Executor } from "../database/database.ts";
@@ -8,7 +8,7 @@ import { MAX_PAGE_BYTES } from "../record.ts";
 import type { Column, ColumnType, Join, Table } from "../table.ts";
 import { isMany, type Layout, linksOf, recordColumns } from "./layout.ts";
 
-/** What a link, or a value that is short by its type, takes in an answer, and a language tag with what is around it. */
+/** Bytes that a link, a value of a short type, or a language tag with its punctuation takes in an answer. */
 const SHORT = 100;
 
 /** The most bytes that a value takes by the limits of its property. */
@@ -24,8 +24,8 @@ function maxBytes({ type, limits = {}, parts = [] }: Pick<Column, "type" | "limi
 const maxLinkBytes = ({ limits }: Join): number => SHORT * (limits?.maxItems ?? Number.POSITIVE_INFINITY);
 
 /**
- * Whether so many rows can be more than a page holds: by the limits of their properties, and as the table is. To measure
- * every row would cost a tenth of an ordinary page.
+ * Whether so many rows can exceed the size of a page. Checks the limits of their properties first, then the table. To
+ * measure every row would add a tenth to the cost of an ordinary page.
  */
 export async function canFillPage(executor: Executor, layout: Layout, rows: number): Promise<boolean> {
   const { table, columns } = layout;
@@ -33,18 +33,20 @@ export async function canFillPage(executor: Executor, layout: Layout, rows: numb
   if (rows * sizes.reduce((sum, size) => sum + size, 0) <= MAX_PAGE_BYTES) return false;
   const known = largeTables.get(layout);
   if (known !== undefined && Date.now() - known.at < 1000) return known.isLarge;
+  // One request at a time refreshes the result; the others use the former one.
+  if (known !== undefined) largeTables.set(layout, { ...known, at: Date.now() });
   const { rows: found } = await executor.query<{ readonly large: boolean }>({ text: largeQuery(table) });
   const isLarge = found[0]?.large === true;
   largeTables.set(layout, { at: Date.now(), isLarge });
   return isLarge;
 }
 
-/** What was last found of each table. It takes longer than a second to write more than one page may hold without notice. */
+/** The last result for each table. To write more rows than a page may hold takes longer than the second for which it counts. */
 const largeTables = new WeakMap<Layout, { readonly at: number; readonly isLarge: boolean }>();
 
 /**
  * Whether rows of a table may be large. PostgreSQL keeps a row of more than 2 kB, once compressed, in part beside the table
- * (TOAST): while nothing is there, every row is small. Links are small together while their table is.
+ * (TOAST). While that part is empty, every row is small. All links together are small while their table is.
  */
 function largeQuery({ name, joins }: Table): string {
   const beside = `coalesce(pg_relation_size((select nullif(reltoastrelid, 0) from pg_class where oid = '"${name}"'::regclass)), 0) > 0`;
@@ -67,7 +69,7 @@ export function untilFull(layout: Layout, rows: Knex.QueryBuilder, order: Knex.R
   return sql.from(measured.as("it")).whereRaw(`coalesce(it."$before", 0) < ${MAX_PAGE_BYTES}`);
 }
 
-/** What is selected from those rows to give records. */
+/** The columns of records, selected from those rows. */
 export function recordColumnsUntilFull(layout: Layout): Knex.Raw[] {
   const { joins } = layout.table;
   return [
@@ -76,10 +78,10 @@ export function recordColumnsUntilFull(layout: Layout): Knex.Raw[] {
   ];
 }
 
-/** Under which the targets of a link to many stand. */
+/** The alias of the column with the targets of a link to many. */
 export const linksAlias = (index: number): string => `$links${index}`;
 
-/** The size of a row, without what is short in every row. */
+/** The size of a row, without values that are short in every row. */
 function bytes({ table, columns }: Layout): Knex.Raw {
   const sizes = [
     ...[...columns.values()]

@@ -87,8 +87,12 @@ export function roomQuery(layout: Layout, columns: readonly Column[]): Knex.Quer
 const ofIdentifier = (layout: Layout): Knex.Raw =>
   sql.raw("?? = ?", [`it.${layout.identifier.name}`, slot("$identifier")]);
 
+/** A row that has more languages than its bound, as the bound was higher when it was written, takes what does not add to them. */
 function hasRoom(column: Column): Knex.Raw {
-  return sql.raw(`(select count(*) <= ${maxLanguagesOf(column)} from jsonb_object_keys(?))`, [mergedLanguages(column)]);
+  return sql.raw(
+    `(select count(*) <= greatest(${maxLanguagesOf(column)}, (select count(*) from jsonb_object_keys(??))) from jsonb_object_keys(?))`,
+    [`it.${column.name}`, mergedLanguages(column)],
+  );
 }
 
 /** How many languages a property may have. */

@@ -175,7 +175,30 @@ describe("who goes on only with the same bytes", () => {
       expect(await answered({ "If-Unmodified-Since": "yesterday" })).toBe(200);
       // Read in the second of a change, they are told by the one before; a second later they have a date that will do.
       const waits = async (seconds: number) => (await raw(server, "GET", path, since(seconds))).headers["retry-after"];
+      await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(Date.parse(date) + 1000), { timeout: 10_000 });
       expect([await waits(-1), await waits(-2)]).toEqual(["1", undefined]);
+    });
+
+    test("[MTH-6] Retry-After lasts until a new read has a date that will do, also where bytes were replaced quickly", async () => {
+      const made = await anObject(server, user, { bytes, type: "image/png", public: true });
+      const { json } = await server.get(made);
+      const content = new URL(json.content).pathname;
+      const headers = { Authorization: user.authorization, "Content-Type": "image/png" };
+      for (const letter of ["a", "b", "c"])
+        expect((await raw(server, "PUT", content, headers, Buffer.alloc(20, letter))).status).toBe(204);
+      const change = async () => {
+        const since = (await server.get(made)).headers.get("last-modified") ?? "";
+        const as = { as: user, headers: { "If-Unmodified-Since": since }, body: { title: { en: "a" } } };
+        return server.ask("PATCH", made, as);
+      };
+      const modified = Date.parse((await server.get(made)).json.modified);
+      const refused = await change();
+      const wait = Number(refused.headers.get("retry-after"));
+      expect([refused.status, wait > 1]).toEqual([412, true]);
+      const until = Date.now() + wait * 1000;
+      expect(until).toBeGreaterThan(modified);
+      await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(until + 500), { timeout: 60_000 });
+      expect((await change()).status).toBe(204);
     });
 
     test("[OBJ-3] If-Unmodified-Since goes by the bytes alone, also when it is who asks that has changed", async () => {

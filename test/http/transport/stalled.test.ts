@@ -18,6 +18,7 @@ import { openLog } from "../../../src/server/log.ts";
 import { openProject } from "../../../src/server/open.ts";
 import { readSettings } from "../../../src/server/running/settings.ts";
 import { loadCertificate } from "../../../src/server/transport/certificate.ts";
+import { maxConnections } from "../../../src/server/transport/connections.ts";
 import { type Listening, listen } from "../../../src/server/transport/listeners.ts";
 import { freshPglite } from "../../databases.ts";
 import { place } from "../making.ts";
@@ -181,6 +182,26 @@ test("[LIM-2] bodies that arrive at a time take a part of the memory: beyond it 
   const body = Buffer.alloc(largest, " ");
   const alone = await fetch(`${base}places/`, { method: "POST", headers, body, dispatcher: trusting() });
   expect(alone.status).toBe(400);
+});
+
+test("[LIM-3] one address does not get all connections", async () => {
+  const port = listening.httpPort as number;
+  const sockets: Socket[] = [];
+  const closed = Promise.withResolvers<void>();
+  const open = async (localAddress: string) => {
+    const socket = connectPlain({ port, host, localAddress }).on("error", () => {});
+    sockets.push(socket);
+    await once(socket, "connect");
+    return socket;
+  };
+  for (let index = 0; index < maxConnections / 2; index += 100)
+    for (const socket of await Promise.all(Array.from({ length: 100 }, () => open(host))))
+      socket.once("close", closed.resolve);
+  await closed.promise;
+  const other = await open("127.0.0.2");
+  other.end(`GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  expect(await untilClosed(other)).toMatch(/^HTTP\/1\.1 200 /);
+  for (const socket of sockets) socket.destroy();
 });
 
 test.each(["TLS", "plain"])("[LIM-3] who takes nothing of an answer loses the connection: %s", async (listener) => {

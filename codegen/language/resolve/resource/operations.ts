@@ -236,9 +236,10 @@ function furtherOperation(
     access: resolveRule(said.access, { ...owner.governed, exists: on === "item" }, scope),
     contract,
     statuses: furtherStatuses(
-      { on, method, expects: expects !== null, returns: returns !== null },
+      { on, method, expects, returns },
       { contract, creates: false },
       said.statuses?.items.map((status) => status.value) ?? [],
+      scope,
     ),
   };
 }

@@ -1,6 +1,7 @@
 /** Which status codes an operation may answer, by what it does. */
 
 import type { Lifecycle, Operation } from "../../model.ts";
+import type { Scope } from "../scope.ts";
 
 interface Circumstances {
   /** Whether it is refused while the client's contract is unpaid. */
@@ -35,24 +36,21 @@ export function lifecycleStatuses(lifecycle: Lifecycle, circumstances: Circumsta
 
 /** Statuses of a further operation, with those that the spec adds, ascending. */
 export function furtherStatuses(
-  {
-    on,
-    method,
-    expects,
-    returns,
-  }: Pick<Operation, "on" | "method"> & { readonly expects: boolean; readonly returns: boolean },
+  { on, method, expects, returns }: Pick<Operation, "on" | "method" | "expects" | "returns">,
   circumstances: Circumstances,
   added: readonly number[],
+  { classes }: Pick<Scope, "classes">,
 ): readonly number[] {
   const found = on === "item" ? (method === "GET" ? [301, 404] : [404]) : [];
-  // What is returned may be what the client has already.
-  const unchanged = method === "GET" && returns ? [304] : [];
+  // A value has no date.
+  const isDated = returns !== null && classes.get(returns)?.kind !== "value";
+  const unchanged = method === "GET" && isDated ? [304] : [];
   const written = method === "GET" ? [] : [409];
   // Only these heed If-Unmodified-Since.
   const conditional = method === "GET" || method === "POST" ? [] : [412];
-  const body = expects ? WITH_BODY : [];
+  const body = expects !== null ? WITH_BODY : [];
   return ascending([
-    returns ? 200 : 204,
+    returns === null ? 204 : 200,
     ...found,
     ...unchanged,
     ...written,

@@ -161,5 +161,5 @@ export interface Description {
   readonly entrypoint?: string;
 }
 
-/** `expects`: whether it has a body. */
-export type Further = readonly [type: string, method: string, segment: string, expects?: boolean];
+/** `takes`: whether it has a body or, if it is a GET, the query of a collection. */
+export type Further = readonly [type: string, method: string, segment: string, takes?: boolean];

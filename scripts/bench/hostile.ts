@@ -1,0 +1,205 @@
+/** How long ordinary requests wait while a client sends what is made to hurt, case by case, and what memory that takes. Nothing is asserted. */
+
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { Agent, type ClientRequest, request } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { constants, createGzip, gzipSync } from "node:zlib";
+import { atEnd } from "./cleanup.ts";
+import { load, password } from "./objects.ts";
+import { ownSource } from "./project.ts";
+import { mebibytes, milliseconds, say, table } from "./report.ts";
+import { median } from "./rounds.ts";
+import { startServer } from "./servers.ts";
+
+type Fields = Readonly<Record<string, string>>;
+
+/** Sends requests to one server; each is over once it is answered, cut or given up. */
+interface Attacker {
+  readonly admin: Fields;
+  send(method: string, path: string, fields: Fields, body?: string | Buffer): Promise<string>;
+  /** Sends all but the end of a body, and leaves it so. */
+  hold(path: string, fields: Fields, body: string | Buffer): Promise<string>;
+  /** Asks so many times over one connection, and reads nothing. */
+  ignore(path: string, count: number): Promise<string>;
+}
+
+/** Milliseconds that a request may take, that what is held open is held, and between two ordinary requests. */
+const patience = { answer: 60_000, hold: 5_000, pause: 5 };
+
+const linked = { "Content-Type": "application/ld+json" };
+const form = { "Content-Type": "application/x-www-form-urlencoded" };
+const zipped = { ...linked, "Content-Encoding": "gzip" };
+const limit = 5 * 1024 * 1024;
+const email = "https://schema.org/email";
+
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+const object = (entries: readonly (readonly [string, unknown])[]) => JSON.stringify(Object.fromEntries(entries));
+
+/** One node, mentioned so many times, in a body of 5 MiB that is small on its way. */
+const mentions = (count: number) =>
+  gzipSync(JSON.stringify(times(count, (index) => ({ "@id": "_:b", [email]: index + "x".repeat(3000) }))));
+
+/** Languages of one property, in so many resources, and then a page of them. */
+async function languages({ send, admin }: Attacker): Promise<readonly string[]> {
+  const name = Object.fromEntries(times(50_000, (index) => [`en-x-${index.toString(36)}`, `${index}`]));
+  const body = (index: number) => JSON.stringify({ slug: `hostile-${index}`, name });
+  const made = [];
+  for (let index = 0; index < 5; index++)
+    made.push(await send("POST", "/places/", { ...linked, ...admin }, body(index)));
+  return [...made, await send("GET", "/places/?order[name]=desc&itemsPerPage=100", {})];
+}
+
+/** Gzip that goes on: most of a body's limit in 5 KiB, and no end. */
+async function bomb(): Promise<Buffer> {
+  const gzip = createGzip();
+  const chunks: Buffer[] = [];
+  gzip.on("data", (chunk: Buffer) => chunks.push(chunk)).write(Buffer.alloc(limit - 100, " "));
+  await new Promise<void>((done) => gzip.flush(constants.Z_SYNC_FLUSH, done));
+  return Buffer.concat(chunks);
+}
+
+const cases: Readonly<Record<string, (attacker: Attacker) => Promise<readonly string[]>>> = {
+  nothing: async () => [await sleep(patience.hold, "–")],
+  "form of 114,000 names": async ({ send }) => [
+    await send("POST", "/oauth2/token", form, times(114_000, (index) => index.toString(36)).join("&")),
+  ],
+  "1,660 mentions of a blank node": async ({ send }) => [
+    await send("POST", "/users/password_reset", zipped, mentions(1660)),
+  ],
+  "50,000 languages, five times, and a page": languages,
+  "100,000 keys": async ({ send }) => [
+    await send("POST", "/users/password_reset", linked, object(times(100_000, (index) => [`key-${index}`, 1]))),
+  ],
+  "300,000 violations": async ({ send, admin }) => [
+    await send("POST", "/users/", { ...linked, ...admin }, object([["roles", times(300_000, () => 1)]])),
+  ],
+  "100 false tokens with Idempotency-Key": ({ send }) =>
+    Promise.all(
+      times(100, (index) => {
+        const body = JSON.stringify({ token: `false ${index}`, password: "a new password" });
+        return send("POST", "/users/password_change", { ...linked, "Idempotency-Key": `"${index}"` }, body);
+      }),
+    ),
+  "100 headers of 2,400 languages": ({ send }) =>
+    Promise.all(
+      times(100, () => send("GET", "/places/", { "Accept-Language": times(2400, (i) => `x${i.toString(36)}`).join() })),
+    ),
+  "170 bodies of 5 MiB but for a byte": ({ hold }) =>
+    Promise.all(
+      times(170, () =>
+        hold("/users/password_reset", { ...linked, "Content-Length": `${limit}` }, Buffer.alloc(limit - 1, " ")),
+      ),
+    ),
+  "170 gzip bombs without an end": async ({ hold }) => {
+    const body = await bomb();
+    return Promise.all(times(170, () => hold("/users/password_reset", zipped, body)));
+  },
+  "2,000 answers that nobody reads": ({ ignore }) => Promise.all(times(100, () => ignore("/openapi.json", 20))),
+};
+
+/** Runs each case against a server of its own, beside a client that asks for an item all the time. */
+export async function benchHostile(markdown: boolean): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "hydrant-bench-"));
+  atEnd(() => rm(folder, { recursive: true, force: true }));
+  say("loading …");
+  await load(join(folder, "data"));
+  const results = table(markdown, "beside", ["longest wait", "median", "most memory", "answered"]);
+  for (const [name, attack] of Object.entries(cases)) {
+    const environment = {
+      ...{
+        DATA_DIR: join(folder, "data"),
+        ADMIN_PASSWORD: password,
+      },
+      ...{ BASE_URL: "https://localhost/", TRUST_PROXY: "loopback", LOG_FORMAT: "json", RATE_LIMIT: "0" },
+    };
+    const server = await startServer({
+      entry: join(ownSource, "main.ts"),
+      environment,
+      log: join(folder, "log"),
+    });
+    const waits: number[] = [];
+    let isOver = false;
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const asking = (async () => {
+      while (!isOver) {
+        const started = performance.now();
+        await answered(begin(server.ports.plain, "GET", "/countries/AT", {}, agent).end());
+        waits.push(performance.now() - started);
+        await sleep(patience.pause);
+      }
+    })();
+    const statuses = await attack(await attackerOn(server.ports.plain));
+    isOver = true;
+    await asking;
+    agent.destroy();
+    const counts = Object.entries(Object.groupBy(statuses, (status) => status));
+    const told = counts.map(([status, all]) => `${all?.length} of ${status}`).join(", ");
+    // A server that is still at it does not tell.
+    const memory = await server.usage().then(
+      ({ mostMemory }) => mebibytes(mostMemory),
+      () => "–",
+    );
+    results.row(name, [milliseconds(Math.max(...waits)), milliseconds(median(waits)), memory, told]);
+    await server.stop();
+  }
+  results.end();
+}
+
+async function attackerOn(port: number): Promise<Attacker> {
+  const login = begin(port, "POST", "/oauth2/token", form);
+  const [response] = await once(
+    login.end(String(new URLSearchParams({ grant_type: "password", username: "admin", password }))),
+    "response",
+  );
+  const text = Buffer.concat(await response.toArray()).toString();
+  return {
+    admin: { Authorization: `Bearer ${JSON.parse(text).access_token}` },
+    send: (method, path, fields, body) => answered(begin(port, method, path, fields).end(body)),
+    async hold(path, fields, body) {
+      const asked = begin(port, "POST", path, fields);
+      const answer = answered(asked);
+      asked.write(body);
+      const status = await Promise.race([answer, sleep(patience.hold, "no answer")]);
+      asked.destroy();
+      return status;
+    },
+    async ignore(path, count) {
+      const socket = connect(port, "127.0.0.1").on("error", () => {});
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-Proto: https\r\n\r\n`.repeat(count));
+      const status = await Promise.race([once(socket, "close").then(() => "cut"), sleep(patience.hold, "no reading")]);
+      socket.destroy();
+      return status;
+    },
+  };
+}
+
+/** A request as a trusted proxy forwards it. */
+function begin(
+  port: number,
+  method: string,
+  path: string,
+  headers: Fields,
+  agent: Agent | false = false,
+): ClientRequest {
+  const forwarded = { Host: "localhost", "X-Forwarded-Proto": "https" };
+  return request({ host: "127.0.0.1", port, method, path, agent, headers: { ...forwarded, ...headers } });
+}
+
+/** The status of an answer, or that the connection was cut or nothing came. */
+function answered(asked: ClientRequest): Promise<string> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => asked.destroy(), patience.answer);
+    asked.on("error", () => resolve("cut")).on("close", () => clearTimeout(late));
+    asked.on("response", (response) =>
+      response
+        .resume()
+        .on("error", () => {})
+        .on("close", () => resolve(`${response.statusCode}`)),
+    );
+  });
+}
