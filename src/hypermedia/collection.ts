@@ -29,7 +29,7 @@ export interface CollectionPage {
 }
 
 export function collectionDocument(collection: CollectionPage): string {
-  const { resource, representation, announcer, lists, page, query, names, wording } = collection;
+  const { resource, representation, announcer, lists, page, names, wording } = collection;
   const address = names.absolute(collection.path);
   const search = isContinued(collection) ? collection.search(address) : null;
   const members = page.records.map((record) => representation.node(record, announcer.item(record), wording)).join(",");
@@ -40,7 +40,7 @@ export function collectionDocument(collection: CollectionPage): string {
     `"@type":["${resource.collectionType}","hydra:Collection"${paged ? ',"hydra:PagedCollection"' : ""},"hydra:Resource"]`,
     `"totalItems":${page.total}`,
     `"member":[${members}]`,
-    ...(query === undefined ? [] : [`"view":${view(collection, query.order, paged)}`]),
+    `"view":${view(collection, paged)}`,
     ...(search === null ? [] : [`"search":${search}`]),
     `"operation":${lists ? announcer.collection() : "[]"}}`,
   ].join(",");
@@ -52,13 +52,14 @@ function isContinued({ page, query }: CollectionPage): boolean {
   return page.query === undefined || (page.query.from === query.from && page.query.order === query.order);
 }
 
-/** `hydra:view`: the page, with links by cursor to the others if there are several. */
-function view({ names, path, rawQuery, asked, page }: CollectionPage, order: Order, paged: boolean): string {
+/** `hydra:view`: the page, with links by cursor to the others if there are several. The answer to a POST has no address to link to. */
+function view({ names, path, rawQuery, asked, page, query }: CollectionPage, paged: boolean): string {
+  const order: Order = query?.order ?? { property: null, direction: "asc" };
   const link = (cursor: string | null) => linkTo(names.absolute(path), rawQuery, cursor);
   return JSON.stringify({
     "@id": names.absolute(asked),
     "@type": "hydra:PartialCollectionView",
-    first: link(null),
+    ...(query === undefined ? {} : { first: link(null) }),
     ...(paged && page.hasPrevious && page.first
       ? { previous: link(writeCursor(order, { at: "before", position: page.first })) }
       : {}),

@@ -11,14 +11,14 @@ import { mount } from "../../src/server/open.ts";
 import type { Migration } from "../../src/store/database/migration.ts";
 import type { Place } from "../databases.ts";
 
-/** What goes on beside the requests among calls of `query`: once a second or so, and for each connection that comes to those there are. */
+/** Calls of `query` that no request determines: those made about once a second, and those for each new connection. */
 export const isUpkeep = (asked: unknown): boolean =>
   typeof asked === "string"
     ? asked.includes("set statement_timeout =")
     : typeof asked === "object" &&
       asked !== null &&
       "text" in asked &&
-      String(asked.text).includes("hydrant_fold_counts");
+      /hydrant_fold_counts|reltoastrelid/.test(String(asked.text));
 
 export interface Mounted {
   /** `http://127.0.0.1:PORT` */
