@@ -31,8 +31,10 @@ export class Connections {
   /** The responses of a shutdown that say `Connection: close`. */
   readonly #last = new WeakSet<ServerResponse>();
 
-  /** `patience`: milliseconds in which a client has to take some of what is being sent to it. */
-  /** `trusts`: whether an address is that of a proxy, which connects for many clients. */
+  /**
+   * `patience`: milliseconds in which a client has to take some of what is being sent to it. `trusts`: whether an address is that of a proxy,
+   * which connects for many clients.
+   */
   constructor(
     server: Server,
     event: "connection" | "secureConnection",
