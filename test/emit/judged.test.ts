@@ -10,7 +10,7 @@ import { emitValidators } from "../../codegen/emit/validators.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import type { Constraints, Datatype, Model, Property, ValueType } from "../../codegen/language/model.ts";
 import { type Fitting, misfit } from "../../codegen/language/resolve/property/fit.ts";
-import { checkOf, type ValidationError, type Validator, validatorsWith } from "../../src/hypermedia/checks.ts";
+import { checkOf, mostErrors, type ValidationError, type Validator, validatorsWith } from "../../src/hypermedia/checks.ts";
 import { FORMATS } from "../../src/store/formats.ts";
 import fc from "../random.ts";
 import { emitted } from "./emitted.ts";
@@ -82,9 +82,12 @@ function judge(model: Model, numRuns: number): { readonly fitting: number; reado
     const theirs = ajv.compile(form);
     fc.assert(
       fc.property(near(form), (value) => {
+        const expected = judgement(theirs, value);
+        // Ours finds no more than an answer lists.
+        fc.pre(expected.errors.length < mostErrors);
         const judged = judgement(validate, value);
         // Vitest asks objects for their constructors, and these have some of their own.
-        deepStrictEqual(judged, judgement(theirs, value));
+        deepStrictEqual(judged, expected);
         if (judged.fits) fitting++;
         for (const { keyword } of judged.errors) keywords.add(keyword);
       }),

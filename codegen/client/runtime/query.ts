@@ -10,27 +10,20 @@ export function queryString(query: object = {}): string {
       parts.push(`${name}=${encodeURIComponent(isLink(value) ? iriOf(value) : (value as string))}`);
   };
   for (const [name, value] of Object.entries(query as Record<string, unknown>)) {
-    if (name === "order" && value) add(...orderOf(value as string));
-    else if (name === "embed") add(name, (value as readonly string[] | undefined)?.join() || undefined);
+    if (name === "order" && value) {
+      const ordered = (value as string).replace(/^-/, "");
+      add(`order[${ordered}]`, ordered === value ? "asc" : "desc");
+    } else if (name === "embed") add(name, (value as readonly string[] | undefined)?.join() || undefined);
     else if (name === "me") value && parts.push(name);
     else if (Array.isArray(value)) {
       // Left out it would let everything through, where none of nothing was meant.
-      if (value.length === 0) throw new Error(`No values for ${name}`);
+      if (!value.length) throw new Error(`No values for ${name}`);
       for (const each of value) add(`${name}[]`, each);
-    } else if (isCondition(value)) {
+    } else if (value && typeof value === "object" && !isLink(value)) {
       for (const [form, bound] of Object.entries(value))
         if (form === "exists") add(`exists[${name}]`, bound);
         else add(`${name}[${form}]`, Array.isArray(bound) ? bound.join("..") : bound);
     } else add(name, value);
   }
   return parts.length > 0 ? `?${parts.join("&")}` : "";
-}
-
-function orderOf(order: string): [name: string, direction: string] {
-  const name = order.replace(/^-/, "");
-  return [`order[${name}]`, name === order ? "asc" : "desc"];
-}
-
-function isCondition(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !isLink(value);
 }

@@ -134,7 +134,8 @@ function refusedFaults(description: Description, { methods, asked, told, headers
   const { status } = told;
   const missing = ["link", "x-request-id"].filter((name) => !headers.has(name)).map((name) => `no header ${name}`);
   if (asked.method === "OPTIONS" && status === 204) return [...missing, ...emptyFaults(told)];
-  if (methods === undefined && status === 301 && headers.get("location")?.startsWith("https:")) return missing;
+  const isLed = methods === undefined || asked.url.startsWith("http:");
+  if (isLed && status === 301 && headers.get("location")?.startsWith("https:")) return missing;
   if (status === 405 && !headers.has("allow")) return ["no header allow"];
   if (status !== 405 && !refusals.has(status)) return ["there is nothing here to answer so"];
   const content = { [linkedData]: { schema: { $ref: "#/components/schemas/Error" } } };

@@ -72,15 +72,16 @@ function further(
   const { [of]: operations = {} } = connection.description.operations ?? {};
   const methods = Object.entries(operations).map(([name, [, method, segment, takes]]) => [
     name,
-    async function (this: object, ...[first, second]: [object?, CallOptions?]) {
-      const url = await target.call(this, name);
-      const [input, options] = takes ? [first, second] : [undefined, first as CallOptions];
-      const [content, query] = method === "GET" ? [undefined, input] : [input, undefined];
-      const answer = await send(connection, method, `${url}/${segment}${queryString(query)}`, content, options);
+    async function (this: object, ...given: [object?, CallOptions?]) {
+      const url = `${await target.call(this, name)}/${segment}`;
+      const [input, options] = takes ? given : [undefined, given[0] as CallOptions];
+      const answer = await (method === "GET"
+        ? send(connection, method, url + queryString(input), undefined, options)
+        : send(connection, method, url, input, options));
       if (answer.text === "") return undefined;
-      const given = got(answer);
-      if (given.node.member) return pageOf(connection, "", answer.url, given, options);
-      return given.node["@id"] ? resourceIn(connection, given) : objectOf(connection, given.node);
+      const received = got(answer);
+      if (received.node.member) return pageOf(connection, "", answer.url, received, options);
+      return received.node["@id"] ? resourceIn(connection, received) : objectOf(connection, received.node);
     },
   ]);
   return Object.fromEntries(methods);
