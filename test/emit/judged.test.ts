@@ -10,7 +10,13 @@ import { emitValidators } from "../../codegen/emit/validators.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import type { Constraints, Datatype, Model, Property, ValueType } from "../../codegen/language/model.ts";
 import { type Fitting, misfit } from "../../codegen/language/resolve/property/fit.ts";
-import { checkOf, mostErrors, type ValidationError, type Validator, validatorsWith } from "../../src/hypermedia/checks.ts";
+import {
+  checkOf,
+  mostErrors,
+  type ValidationError,
+  type Validator,
+  validatorsWith,
+} from "../../src/hypermedia/checks.ts";
 import { FORMATS } from "../../src/store/formats.ts";
 import fc from "../random.ts";
 import { emitted } from "./emitted.ts";
