@@ -1,4 +1,4 @@
-/** The certificate of the API domain: the configured one, or one for development that is made once and kept (clause TRN-1). */
+/** TLS certificate of the API domain: the configured one, or a generated development certificate (clause TRN-1). */
 
 import { X509Certificate } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -12,10 +12,10 @@ export interface Certificate {
   readonly key: string;
 }
 
-/** Days that a development certificate lasts; it is made anew when a week is left. */
+/** Days that a development certificate is valid. A start renews it in its last week. */
 const lifetimeDays = 365;
 
-/** The files that are named hold no certificate with its key. */
+/** The configured files hold no certificate with its matching key. */
 export class FaultyCertificate extends Error {}
 
 /** Throws `FaultyCertificate`. */
@@ -32,7 +32,7 @@ export async function loadCertificate(
     const kept = { cert: await readFile(certFile, "utf8"), key: await readFile(keyFile, "utf8") };
     if (stillGood(kept, hostname)) return kept;
   }
-  // Takes a while to load, and is needed once a year.
+  // Imported on demand: it loads slowly, and one certificate a year needs it.
   const { generate } = await import("selfsigned");
   const made = await generate([{ name: "commonName", value: hostname }], {
     keyType: "ec",
@@ -63,7 +63,7 @@ export async function loadCertificate(
   return { cert: made.cert, key: made.private };
 }
 
-/** The pair that a server can show. */
+/** Checks that certificate and key match. */
 function fitting(cert: string, key: string): Certificate {
   try {
     createSecureContext({ cert, key });
@@ -79,7 +79,7 @@ function stillGood({ cert, key }: Certificate, hostname: string): boolean {
     certificate = new X509Certificate(cert);
     fitting(cert, key);
   } catch {
-    // A start that was killed may have left half of it.
+    // A killed start may have left a partial file.
     return false;
   }
   return certificate.checkHost(hostname) !== undefined && Date.parse(certificate.validTo) - Date.now() > 7 * 86_400_000;

@@ -1,4 +1,4 @@
-/** Connections of a listener: their graceful shutdown, and clients that do not read their answers (clauses LIM-3, OPS-3). */
+/** Connections of a listener: limits, graceful shutdown, clients that do not read (clauses LIM-3, OPS-3). */
 
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
@@ -6,34 +6,34 @@ import { networkOf } from "../limit/network.ts";
 import { endOurHalf, ignoreFurther } from "./lingering.ts";
 import { isHttp2, type Request, type Response } from "./messages.ts";
 
-/** Milliseconds that an idle connection stays open at a shutdown: a request that is on its way is answered and not cut off. */
+/** Milliseconds that an idle connection stays open during shutdown, for requests that are already on their way. */
 export const drainIdleTimeout = 1000;
 
-/** Connections that a listener of a process has open at a time; the next one is closed before its first byte is read. */
+/** Open connections of a listener in one process. Further ones are closed before their first byte is read. */
 export const maxConnections = 5000;
 
 interface Connection {
-  /** To the newest request of HTTP/1.1; a pipelining client has others before it. */
+  /** Response to the newest HTTP/1.1 request. Pipelined requests may have earlier ones. */
   response?: ServerResponse;
-  /** Bytes that the system has taken of what is being sent; undefined where nothing waits to be. */
+  /** Bytes of pending output that the system has accepted; undefined if none is pending. */
   taken?: number | undefined;
-  /** Since when it is that many, on the clock of `performance.now()`. */
+  /** Time of the last change of `taken`, on the clock of `performance.now()`. */
   since: number;
 }
 
 export class Connections {
   readonly #open = new Map<Socket, Connection>();
   readonly #patience: number;
-  /** Connections, those in a TLS handshake too; and those of each client network. */
+  /** Connections in total and by client network, including those in a TLS handshake. */
   #accepted = 0;
   readonly #byNetwork = new Map<string, number>();
   #isDraining = false;
-  /** The responses of a shutdown that say `Connection: close`. */
+  /** Responses that announce `Connection: close` during shutdown. */
   readonly #last = new WeakSet<ServerResponse>();
 
   /**
-   * `patience`: milliseconds in which a client has to take some of what is being sent to it. `trusts`: whether an address is that of a proxy,
-   * which connects for many clients.
+   * `patience`: milliseconds within which a client must read some of its pending answer. `trusts`: whether an address
+   * is a trusted proxy, which connects on behalf of many clients and has no share.
    */
   constructor(
     server: Server,
@@ -55,7 +55,7 @@ export class Connections {
     server.once("close", () => clearInterval(sweep));
   }
 
-  /** Closes a connection of a network that has half of what the others leave free, so that there is room for the next network. */
+  /** Limits a client network to half as many connections as remain free, so that further networks find room. */
   #share(socket: Socket, trusts: (address: string) => boolean): void {
     const { remoteAddress = "" } = socket;
     const network = networkOf(remoteAddress);
@@ -78,17 +78,17 @@ export class Connections {
     return this.#open.size;
   }
 
-  /** True while a request of HTTP/1.1 is being answered. */
+  /** True while an HTTP/1.1 request is in flight. */
   get isBusy(): boolean {
     return [...this.#open.values()].some(({ response }) => response?.writableFinished === false);
   }
 
-  /** The newest response on a connection of HTTP/1.1. */
+  /** The newest response on an HTTP/1.1 connection. */
   newest(socket: Socket): ServerResponse | undefined {
     return this.#open.get(socket)?.response;
   }
 
-  /** From now on each answer ends its connection, and so does silence. */
+  /** Starts a graceful shutdown: each response ends its connection, and idle connections time out. */
   drain(): void {
     this.#isDraining = true;
     for (const [socket, { response }] of this.#open) {
@@ -105,7 +105,8 @@ export class Connections {
     if (!this.#isDraining) return;
     socket.setTimeout(this.#patience);
     if (former !== undefined && this.#last.has(former)) {
-      // Pipelined: the connection ends with the last answer, unless an earlier one has said that it is the last.
+      // Pipelined requests: the last response ends the connection, unless an earlier one announced
+      // `Connection: close`.
       if (former.headersSent) ignoreFurther(socket);
       else former.shouldKeepAlive = true;
     }
@@ -116,7 +117,7 @@ export class Connections {
     if (response.headersSent || !response.shouldKeepAlive) return;
     response.shouldKeepAlive = false;
     this.#last.add(response);
-    // Node calls this after the last answer. What the client has sent beyond it must not reset the connection.
+    // Node calls this after the last response. Further bytes from the client must not reset the connection.
     socket.destroySoon = () => endOurHalf(socket);
   }
 
@@ -125,7 +126,10 @@ export class Connections {
     if (!("alpnProtocol" in socket) || socket.alpnProtocol !== "h2") socket.setTimeout(drainIdleTimeout);
   }
 
-  /** Node's own timeout begins anew at a write and at a part of one, and passes over the first time that nothing of it was taken. */
+  /**
+   * Closes connections whose client reads nothing. Node's own timeout restarts at each write and at each part of one,
+   * and ignores the first period in which nothing was accepted.
+   */
   #endUnread(): void {
     const now = performance.now();
     for (const [socket, connection] of this.#open) {
@@ -138,7 +142,7 @@ export class Connections {
   }
 }
 
-/** Undefined where nothing waits to be taken. Only the handle knows how much of a large write has gone out. */
+/** Undefined if no output is pending. Only the handle knows how much of a large write has gone out. */
 function bytesAccepted(socket: Socket): number | undefined {
   const { _handle: handle } = socket as { _handle?: { bytesWritten: number; writeQueueSize: number } | null };
   return handle?.writeQueueSize ? handle.bytesWritten - handle.writeQueueSize : undefined;

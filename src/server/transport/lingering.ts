@@ -1,16 +1,16 @@
-/** Connections that end with an answer while a client still sends (clauses ERR-4, LIM-2). */
+/** Lingering close: ends a connection after its answer while the client still sends (clauses ERR-4, LIM-2). */
 
 import type { Socket } from "node:net";
 import { hasNoBody, isHttp2, type Request } from "./messages.ts";
 
-/** Milliseconds that a client has to read its answer and to go. */
+/** Milliseconds that a client has to read its answer and to close. */
 const patience = 5000;
 
 const lingering = new WeakSet<Socket>();
 
 /**
- * Ends our half of a connection, with `last` words. Were the whole closed over bytes that nobody has read, a client that still sends would be
- * told of a broken connection in place of the answer (RFC 9112, section 9.6). What it goes on sending is thrown away.
+ * Half-closes a connection after writing `last`, and discards further input. A full close with unread input would reset
+ * the connection, and the client might lose the answer (RFC 9112, section 9.6).
  */
 export function endOurHalf(socket: Socket, last = ""): void {
   lingering.add(socket);
@@ -19,30 +19,30 @@ export function endOurHalf(socket: Socket, last = ""): void {
   socket.once("close", () => clearTimeout(timer));
 }
 
-/** Ends the connection of a request with the answer that is about to go out. */
+/** Closes the connection of a request after the answer that is about to be sent. */
 export function endWithAnswer(request: Request): void {
   if (isHttp2(request) || request.complete) return;
   const { socket } = request;
   lingering.add(socket);
-  // Node calls this when the last answer of a connection has been handed over.
+  // Node calls this after the last answer of a connection.
   socket.destroySoon = () => endOurHalf(socket);
 }
 
-/** Bytes of a body that nobody wants, up to which reading on is cheaper than another connection. */
+/** Bytes of an unwanted body up to which reading it is cheaper than a new connection. */
 const worthReading = 64 * 1024;
 
-/** True where a client that is refused may have more to send than it pays to take. */
+/** True if a rejected request may have more body left than is worth reading. */
 export function leavesMuch(request: Request): boolean {
   if (hasNoBody(request) || request.complete) return false;
   return !(Number(request.headers["content-length"]) <= worthReading);
 }
 
-/** What comes now on a connection is no request any more: its last answer is on its way. */
+/** Ignores further input on a connection, whose last answer is being sent. */
 export function ignoreFurther(socket: Socket): void {
   lingering.add(socket);
 }
 
-/** True where an answer was the last on its connection: what comes now is no request any more. */
+/** True if a connection has sent its last answer. Further input on it is not a request. */
 export function isEnding(socket: Socket): boolean {
   return lingering.has(socket);
 }

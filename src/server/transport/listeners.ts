@@ -1,4 +1,4 @@
-/** Listeners: TLS on the API domain, with HTTP/2 beside HTTP/1.1, and a plain one for aliases (clauses TRN-1, TRN-2, LIM-3, OPS-3). */
+/** Listeners: HTTP/1.1 and HTTP/2 over TLS, plain HTTP for aliases (clauses TRN-1, TRN-2, LIM-3, OPS-3). */
 
 import { createServer as createPlain, Server } from "node:http";
 import { constants, createSecureServer, type Http2SecureServer, type ServerHttp2Session } from "node:http2";
@@ -15,19 +15,16 @@ import { answerUnreadable } from "./unreadable.ts";
 export interface Listening {
   readonly port: number;
   readonly httpPort: number | null;
-  /** Shows another certificate to those who connect from now on. Throws, and changes nothing, where it and its key are no pair. */
+  /** Replaces the certificate for new connections. If certificate and key do not match, throws and changes nothing. */
   renew(certificate: Certificate): void;
   /**
-   * Takes no new connections, lets requests in flight finish, for `grace` milliseconds at most, and resolves when the
-   * last has: whether all did.
+   * Graceful shutdown: accepts no new connections and waits at most `grace` milliseconds for requests in flight.
+   * Resolves to whether all of them finished.
    */
   close(grace: number): Promise<boolean>;
 }
 
-/**
- * A request without a host is refused where all are; bytes of headers; milliseconds to wait for them, looked after every second, and for a
- * next request (clause LIM-3).
- */
+/** Bounds of HTTP/1.1 in bytes and milliseconds (clause LIM-3). The receive step rejects requests without a host. */
 const bounds = {
   requireHostHeader: false,
   maxHeaderSize: 16 * 1024,
@@ -36,12 +33,12 @@ const bounds = {
   keepAliveTimeout: 60_000,
   requestTimeout: 0,
 };
-/** Headers that are read: one more than is taken, so that there is an answer to it. */
+/** Headers that are read: one more than the limit, so that a request with too many gets an answer. */
 const readHeaders = 101;
 /**
- * Of HTTP/2: requests at a time on a connection; a frame that makes no sense and a stream too many are borne so often. What is a little over the
- * bounds is read, to be answered. As many bytes as the initial window may come on each stream before somebody reads them: the streams times that
- * window, 12.5 MiB, are what a connection may have waiting here, and nothing else bounds it.
+ * Bounds of HTTP/2. Header lists somewhat over the limit are read, so that they get an answer. Node buffers up to the
+ * initial window on each stream before anyone reads it. Streams times window, 12.5 MiB, therefore bound what a
+ * connection can buffer, and nothing else does.
  */
 const multiplexing = {
   settings: { maxConcurrentStreams: 100, maxHeaderListSize: 32 * 1024, initialWindowSize: 128 * 1024 },
@@ -50,25 +47,25 @@ const multiplexing = {
   maxSessionRejectedStreams: 100,
 };
 /**
- * Bytes of bodies that may be on their way over a connection of HTTP/2. It is no bound of what waits: Node gives this window back as bytes come
- * in, whether anybody reads them or not. With the 64 KiB of the protocol, uploads from far away would stand still together.
+ * HTTP/2 connection window in bytes. It does not bound buffering: Node replenishes it as bytes arrive, read or not.
+ * With the protocol's default of 64 KiB, parallel uploads over a long distance would stall each other.
  */
 const connectionWindow = 2 * 1024 * 1024;
 
-/** Where to listen, and what to show there. */
+/** Addresses and certificate of the listeners. */
 export interface Listen {
   readonly host: string;
   readonly port: number;
   /** 0: no plain listener. */
   readonly httpPort: number;
-  /** Without TLS, for metrics alone. */
+  /** Plain HTTP, for metrics only. */
   readonly metrics?: { readonly host: string; readonly port: number } | null;
   readonly certificate: Certificate;
-  /** Milliseconds without a byte in either direction after which a connection is closed, or a stream; a minute, where it is left out. */
+  /** Milliseconds of inactivity after which a connection or stream is closed; a minute by default. */
   readonly patience?: number;
 }
 
-/** `health` answers ahead of the API, and `others` the paths that the API does not know. */
+/** `health` runs before the API, `others` for paths that the API does not know. */
 export async function listen(
   application: Application,
   { host, port, httpPort, metrics = null, certificate, patience = 60_000 }: Listen,
@@ -105,13 +102,13 @@ export async function listen(
     port: (tls.address() as AddressInfo).port,
     httpPort: plain ? (plain.address() as AddressInfo).port : null,
     renew({ cert, key }) {
-      // Tried first: a server that is given what makes no sense keeps half of it.
+      // Checked first: a server that gets an invalid pair applies half of it.
       createSecureContext({ cert, key });
       tls.setSecureContext({ cert, key });
     },
     async close(grace) {
       const done = Promise.withResolvers<boolean>();
-      // Not by their own `close`, which cuts off what is on its way over connections that are idle.
+      // Not the servers' own `close`, which drops requests in flight over connections that count as idle.
       const closed = servers.map((server) => new Promise((resolve) => NetServer.prototype.close.call(server, resolve)));
       void Promise.all(closed).then(() => done.resolve(true));
       for (const server of servers as Server[]) {
@@ -119,7 +116,7 @@ export async function listen(
         server.keepAliveTimeoutBuffer = 0;
       }
       for (const each of connections) each.drain();
-      // Clients end by themselves at a GOAWAY. Closed at once, an idle connection would be reset under a request that is on its way.
+      // Clients close after a GOAWAY. Closing an idle connection at once would reset it under a request on its way.
       const closeLater = (session: ServerHttp2Session) => setTimeout(() => session.close(), drainIdleTimeout);
       for (const session of sessions) {
         session.goaway();
@@ -127,7 +124,7 @@ export async function listen(
       }
       tls.on("session", closeLater);
       const begun = performance.now();
-      // Handshakes that do not come to their end are no connections yet.
+      // Unfinished handshakes count as no connections and would block `closed`.
       const drainCheck = setInterval(() => {
         const open = connections.reduce((sum, { size }) => sum + size, sessions.size);
         if (open === 0 && performance.now() - begun > drainIdleTimeout) done.resolve(true);
@@ -147,7 +144,7 @@ export async function listen(
   };
 }
 
-/** Gives a server its requests, its bounds and its answers to what is none. */
+/** Attaches request handling, limits and error responses to a server. */
 function prepare(
   server: Server | Http2SecureServer,
   application: Application,
@@ -159,11 +156,11 @@ function prepare(
   both.maxHeadersCount = readHeaders;
   both.setTimeout(patience);
   both.maxConnections = maxConnections;
-  // Else the primary would offer a connection to full workers in turn, without end.
+  // Otherwise the primary would offer a connection to full workers in turn, forever.
   Object.assign(both, { dropMaxConnection: true });
   answerUnreadable(both, application, connections);
   const take = (request: Request, response: Response) => {
-    // Whatever it was, nothing that a client sends ends the process (clause ERR-4).
+    // No request may end the process (clause ERR-4).
     const failed = (error: unknown) => {
       application.machine.log.error({ error }, "failed outside the steps");
       response.destroy();
@@ -181,7 +178,7 @@ function prepare(
   });
 }
 
-/** The connections that speak HTTP/2, as long as they are open. A stream that stalls is given up while others on its connection go on. */
+/** Open HTTP/2 connections. A stalled stream is cancelled, while others on its connection continue. */
 function sessionsOf(server: Http2SecureServer, patience: number): ReadonlySet<ServerHttp2Session> {
   const sessions = new Set<ServerHttp2Session>();
   server.on("session", (session) => {
@@ -193,12 +190,12 @@ function sessionsOf(server: Http2SecureServer, patience: number): ReadonlySet<Se
   return sessions;
 }
 
-// The server of both protocols keeps its connections of HTTP/1.1 as a server of HTTP/1.1 does.
+// An HTTP/2 server with `allowHTTP1` keeps its HTTP/1.1 connections as an HTTP/1.1 server does.
 function closeAll(server: Server | Http2SecureServer): void {
   Server.prototype.closeAllConnections.call(server as Server);
 }
 
-/** Throws where one of the ports cannot be listened on: better known before anything else is done. */
+/** Throws if one of the ports is in use, before anything else of a start is done. */
 export async function ensureFree(host: string, ports: readonly number[]): Promise<void> {
   for (const port of ports) {
     const server = createPlain();

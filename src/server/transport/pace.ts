@@ -1,16 +1,15 @@
 /**
- * Pace: the least rate at which a body comes (clause LIM-3).
+ * Minimum rate of request bodies (clause LIM-3).
  *
- * Object data may take hours, so there is no time that it must be here by, as there is for what is gathered in memory. But whoever sends a
- * byte now and then, only to keep a connection, is sent away.
+ * Buffered bodies have a deadline. Object data has none, as an upload may take hours, so a minimum rate rejects clients
+ * that send a byte now and then only to hold a connection.
  */
 
-/** What is waited for a client until its rate is looked at, in milliseconds; after that, and after each time again. */
+/** Milliseconds of waiting after which the rate is checked. */
 const period = 60_000;
 /** Bytes a second. */
 const leastRate = 1024;
 
-/** The body came too slowly. */
 export class TooSlow extends Error {}
 
 export class Pace {
@@ -20,13 +19,13 @@ export class Pace {
   #bytes = 0;
   #total = 0;
 
-  /** `deadline`: milliseconds in which all of the body has to come. */
+  /** `deadline`: milliseconds for the whole body. */
   constructor(deadline = Number.POSITIVE_INFINITY, milliseconds = period) {
     this.#deadline = deadline;
     this.#period = milliseconds;
   }
 
-  /** Notes bytes, and the milliseconds that were waited for them: not those in which nobody asked for any. Throws `TooSlow`. */
+  /** Counts bytes and the milliseconds waited for them. Time in which no one reads does not count. Throws `TooSlow`. */
   note(bytes: number, waited: number): void {
     this.#bytes += bytes;
     this.#waited += waited;

@@ -1,4 +1,4 @@
-/** Answers to what cannot be read as a request, which never gets to the steps (clauses HYD-2, ERR-1, LIM-1, LIM-3). */
+/** Error responses to malformed HTTP messages, which never reach the steps (clauses HYD-2, ERR-1, LIM-1, LIM-3). */
 
 import { randomUUID } from "node:crypto";
 import { type Server, STATUS_CODES } from "node:http";
@@ -12,7 +12,7 @@ import { isHttp2 } from "./messages.ts";
 
 type Status = 400 | 405 | 408 | 413 | 431;
 
-/** Statuses by the codes of Node's HTTP parser; whatever else it cannot read is 400. */
+/** Statuses by the error codes of Node's HTTP parser; 400 for all others. */
 const statuses: Readonly<Record<string, Status>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -27,22 +27,22 @@ const descriptions: Readonly<Record<Status, string>> = {
   431: "The request's headers are more than are taken here.",
 };
 
-/** Makes a server answer what it cannot read with an error resource, and then hang up. */
+/** Answers malformed requests with an error resource and closes the connection. */
 export function answerUnreadable(server: Server, application: Application, connections: Connections): void {
-  // What a client expects beyond `100-continue` is passed over (RFC 9110, section 10.1.1): it is answered like everything else.
+  // Ignores expectations other than `100-continue` (RFC 9110, section 10.1.1).
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     if (isEnding(socket)) return;
     const response = connections.newest(socket);
-    // In the midst of another answer nothing more can be said.
+    // An error response inside another response would corrupt it.
     const speaking = response?.headersSent === true && !response.writableFinished;
     if (error.code === "ECONNRESET" || !socket.writable || speaking) socket.destroy(error);
     else refuse(socket, statuses[error.code ?? ""] ?? 400);
   });
-  // Over HTTP/2 a tunnel is asked for on a stream, which is answered like any other.
+  // A CONNECT over HTTP/2 has its own stream and gets an ordinary answer.
   server.on("connect", (request, socket) => {
     if (isHttp2(request)) return void server.emit("request", request, socket);
-    // Node lets go of a connection that may become a tunnel.
+    // Node removes its error handler from the socket of a CONNECT request.
     socket.on("error", () => socket.destroy());
     refuse(socket as Socket, 405);
   });
@@ -52,7 +52,7 @@ export function answerUnreadable(server: Server, application: Application, conne
   }
 }
 
-/** A whole HTTP message. It counts for the address at the other end, whomever that speaks for. */
+/** A complete HTTP message. The rate limit counts it for the peer's address, even if the peer is a proxy. */
 function errorMessage(status: Status, application: Application, socket: Socket): string {
   const { limiter } = application.machine;
   const id = randomUUID();
