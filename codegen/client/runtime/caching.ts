@@ -1,16 +1,16 @@
-/** Remembers representations by their `Last-Modified`, for each identity and language, and asks whether they still hold. */
+/** Client cache: stores representations by identity and language, and revalidates them with `If-Modified-Since`. */
 
 import type { Identity } from "./connection.ts";
 import type { Answer, Layer } from "./transport.ts";
 
-/** `most`: how many representations are remembered; those used longest ago go first. */
+/** `most`: number of representations; the least recently used are evicted first. */
 export function caching(identity: Identity, most = 500): Layer {
   let whose = "";
   const answers = new Map<string, Answer>();
   return async (asked, next) => {
     if (asked.method !== "GET" || asked.stream) return next(asked);
     const { name } = identity;
-    // Nobody else's representations are kept, nor those of somebody who has logged out.
+    // Another identity, or a logout, clears the cache.
     if (name !== whose) answers.clear();
     whose = name;
     const key = `${asked.headers["Accept-Language"] ?? ""} ${asked.url}`;

@@ -1,74 +1,74 @@
-/** The connection to a service: where it is, in which languages it is asked, and the way that each request takes. */
+/** The connection to a service: base URL, languages, and the middleware chain of each request. */
 
 import { Refusal, Unreachable } from "./refusal.ts";
 import { type Answer, type Asked, attempting, type Layer, type Next } from "./transport.ts";
 import type { CallOptions, Description, Languages } from "./types.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: representations have the shapes that the generated types tell
+// biome-ignore lint/suspicious/noExplicitAny: the generated types describe the shapes
 export type Node = { readonly [key: string]: any };
 
-/** What a method of resources or collections gets to know, and does. */
+/** A method of resources or collections. */
 export type Ability = (this: object, ...args: never[]) => unknown;
 
-/** What links, resources and collections can do. */
+/** Methods of links, resources and collections. */
 export interface Abilities {
   load(link: object, options?: CallOptions): Promise<object>;
-  /** Of resources of a class. */
+  /** Methods for resources of a class. */
   item?(connection: Connection, type: string): Readonly<Record<string, Ability>>;
-  /** Of a collection. */
+  /** Methods for a collection. */
   collection?(connection: Connection, name: string): Readonly<Record<string, Ability>>;
 }
 
-/** Who asks. What is remembered for one is not for another. */
+/** The authenticated identity. Caches are separate for each. */
 export interface Identity {
-  /** Told apart by this text. */
+  /** A unique key; empty if anonymous. */
   readonly name: string;
-  /** Before this the name is not known. */
+  /** Resolves when `name` is known. */
   readonly ready?: Promise<unknown>;
-  /** Says so in requests to the service. */
+  /** Adds credentials to requests to the service. */
   readonly layer: Layer;
 }
 
-/** A parsed answer: its content and the answer that it came in. */
+/** A parsed response. */
 export interface Got {
   readonly node: Node;
   readonly answer: Answer;
 }
 
 export interface ConnectionOptions {
-  /** Where the service is: its base URL. */
+  /** The base URL of the service. */
   readonly base: string;
-  /** An API key, for applications that do not act for a user. */
+  /** An API key, sent as the `Authorization` header. For applications that do not act for a user. */
   readonly apiKey?: string;
-  /** Milliseconds for each attempt at a request; 30,000 if left out. */
+  /** Timeout of each attempt in milliseconds. Default: 30,000. */
   readonly timeout?: number;
-  /** Layers of your own around every request, the first outermost: to log, to measure, to add a header. */
+  /** Middleware around every request, the first outermost: to log, to measure, to add a header. */
   readonly layers?: readonly Layer[];
-  /** What to ask with, in place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch;
 }
 
-/** What is remembered of a service for one identity. */
+/** Cached entrypoint and collections of one identity. */
 export interface Memory {
   readonly identity: string;
   entrypoint: Promise<Node> | null;
-  /** The last representation of each collection, for what it announces. */
+  /** The last representation of each collection, for the operations that it announces. */
   readonly collections: Map<string, Node>;
 }
 
-/** Links that wait for the end of the tick, and what is on its way, by identity and IRI. */
+/** Batching of link loads: links waiting for the end of the tick, and loads in flight by identity and IRI. */
 export interface Loading {
   readonly waiting: object[];
   readonly underway: Map<string, Promise<object>>;
   tick: Promise<Map<string, object>> | null;
 }
 
-/** What each connection has to itself, also where it is another's in other languages. */
+/** State that a connection does not share with a copy of it in other languages. */
 export function apart(): Pick<Connection, "prototypes" | "loading"> {
   return { prototypes: new Map(), loading: { waiting: [], underway: new Map(), tick: null } };
 }
 
-// Fields that are only declared take no bytes.
+// `declare` fields emit no code, which saves bytes in the bundle.
 export class Connection {
   declare readonly base: string;
   declare readonly description: Description;
@@ -76,9 +76,9 @@ export class Connection {
   declare readonly abilities: Abilities;
   declare readonly identity: Identity;
   declare readonly send: Next;
-  /** Milliseconds, where a call does not say. */
+  /** Default timeout in milliseconds. */
   declare readonly timeout: number;
-  /** What resources of each class inherit from. */
+  /** Prototypes of resources, by class. */
   declare readonly prototypes: Map<string, object>;
   declare readonly loading: Loading;
   declare memory?: Memory;
@@ -94,20 +94,19 @@ export class Connection {
     const base = new URL(options.base.replace(/\/?$/, "/")).href;
     Object.assign(this, apart(), { description, base, languages: options, abilities, identity, timeout });
     const keyed: Layer = (asked, next) => {
-      // What is secret goes to the service alone, wherever links may lead.
+      // Credentials go to the service's origin only, wherever links lead.
       if (new URL(asked.url).origin !== new URL(base).origin) return next(asked);
       const headers = { ...(apiKey && { Authorization: apiKey }), ...asked.headers };
       return identity.layer({ ...asked, headers }, next);
     };
     const ask = options.fetch ?? ((input, init) => fetch(input, init));
-    // The first layer is the outermost.
     this.send = [keyed, ...layers, ...own].reduceRight<Next>(
       (next, layer) => (asked) => layer(asked, next),
       attempting(ask, timeout),
     );
   }
 
-  /** Sends a request through the layers; throws a refusal where the service refuses. */
+  /** Sends a request through the layers. Throws a `Refusal` for status 400 and up. */
   async ask(asked: Asked): Promise<Answer> {
     const answer = await this.send(asked);
     if (answer.status >= 400) throw new Refusal(answer);
@@ -127,21 +126,21 @@ export class Connection {
     );
   }
 
-  /** What every request says. */
+  /** Headers of every request. */
   headers(): Record<string, string> {
     const { locale, fallbackLocale } = this.languages;
     const tags = [locale, fallbackLocale && `${fallbackLocale};q=0.5`].filter(Boolean).join();
     return { Accept: "application/ld+json", ...(tags && { "Accept-Language": tags }) };
   }
 
-  /** An address, asking for several languages where that is what is wanted. */
+  /** Adds the `locales` parameter if several languages are wanted. */
   inLanguages(url: string): string {
     const { locales } = this.languages;
     return locales ? asking(url, "locales", locales.join(":")) : url;
   }
 }
 
-/** Parses an answer; throws where it is none of the service, but of somebody on the way. */
+/** Parses a response body. Throws `Unreachable` if it is not JSON: then an intermediary answered, not the service. */
 export function got(answer: Answer): Got {
   try {
     return { node: JSON.parse(answer.text), answer };
@@ -150,7 +149,7 @@ export function got(answer: Answer): Got {
   }
 }
 
-/** An address with a parameter, in place of what it had there. */
+/** Sets a query parameter of a URL, replacing an earlier value. */
 export function asking(url: string, name: string, value: string): string {
   const asked = `${url + (url.includes("?") ? "&" : "?") + name}=${value}`;
   return asked.replace(RegExp(`([?&])${name}=[^&]*&`), "$1");

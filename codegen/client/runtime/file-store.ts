@@ -1,8 +1,8 @@
-/** Tokens in a file, for programs that run on Node.js. Nothing else of the client needs more than web standards. */
+/** Token store in a file, for Node.js. The rest of the client uses web standards only. */
 
 import type { TokenStore } from "./stores.ts";
 
-/** As much as is needed of `node:fs/promises`, whose types a browser's project may lack. */
+/** The part of `node:fs/promises` in use. A browser project may lack its types. */
 interface Files {
   readFile(path: string, encoding: "utf8"): Promise<string>;
   writeFile(path: string, text: string, options: { readonly mode: number }): Promise<void>;
@@ -10,7 +10,7 @@ interface Files {
   rm(path: string, options: { readonly force: boolean }): Promise<void>;
 }
 
-/** Kept in this file, which nobody but its owner may read. */
+/** Stores the tokens in a file with mode 0600. */
 export function fileStore(path: string): TokenStore {
   const name = "node:fs/promises";
   const files = import(name) as Promise<Files>;
@@ -26,7 +26,7 @@ export function fileStore(path: string): TokenStore {
     async write(text) {
       const { writeFile, rename, rm } = await files;
       if (text === null) return rm(path, { force: true });
-      // Under another name first, so that no one reads half of it.
+      // Write to a temporary file and rename it, so that no reader sees a partial file.
       const written = `${path}.${Math.random().toString(36).slice(2)}`;
       await writeFile(written, text, { mode: 0o600 });
       await rename(written, path);

@@ -1,8 +1,8 @@
-/** A query as the interface writes it (clauses COL-3 and COL-6): filters, orders, paging, embedding. */
+/** Query string of a list request: filters, order, paging, embedding (clauses COL-3 and COL-6). */
 
 import { iriOf, isLink } from "./resource.ts";
 
-/** `{ population: { gte: 5 }, order: "-name" }` as `?population[gte]=5&order[name]=desc`, or nothing. */
+/** `{ population: { gte: 5 }, order: "-name" }` becomes `?population[gte]=5&order[name]=desc`; an empty query `""`. */
 export function queryString(query: object = {}): string {
   const parts: string[] = [];
   const add = (name: string, value: unknown) => {
@@ -16,7 +16,7 @@ export function queryString(query: object = {}): string {
     } else if (name === "embed") add(name, (value as readonly string[] | undefined)?.join() || undefined);
     else if (name === "me") value && parts.push(name);
     else if (Array.isArray(value)) {
-      // Left out it would let everything through, where none of nothing was meant.
+      // An empty list would drop the filter and match everything.
       if (!value.length) throw new Error(`No values for ${name}`);
       for (const each of value) add(`${name}[]`, each);
     } else if (value && typeof value === "object" && !isLink(value)) {

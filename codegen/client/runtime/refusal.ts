@@ -1,27 +1,27 @@
-/** What goes wrong: the service refuses, cannot be reached, or does not announce what is called. */
+/** Client errors: the service refuses, is unreachable, or does not announce the operation. */
 
 import type { Outcome } from "./types.ts";
 
-/** What is wrong with a value of a body. */
+/** A validation error of a value in a request body. */
 export interface Violation {
   readonly property: string;
-  /** JSON pointer to the value. */
+  /** JSON Pointer to the value (RFC 6901). */
   readonly path: string;
   readonly message: string;
 }
 
-/** The service answered with an error. */
+/** The service answered with an error status, 400 or higher. */
 export class Refusal<Status extends number = number> extends Error {
   override readonly name: string = "Refusal";
   declare readonly status: Status;
-  /** Short, like "Not Found"; of the token endpoint the code of OAuth, like "invalid_grant". */
+  /** Like "Not Found". From the token endpoint, the OAuth error code, like "invalid_grant". */
   declare readonly title: string;
-  /** The cause, in words for people. */
+  /** The cause in plain language. */
   declare readonly description: string;
-  /** The identifier of the request, which the log of the service has too. */
+  /** The request ID, which the log of the service contains too. */
   declare readonly request: string | null;
   declare readonly violations: readonly Violation[];
-  /** Seconds after which it may be different. */
+  /** Seconds to wait before a retry, from `Retry-After`; null without that header. */
   declare readonly retryAfter: number | null;
 
   constructor({
@@ -42,10 +42,10 @@ export class Refusal<Status extends number = number> extends Error {
   }
 }
 
-/** Somebody else has changed the resource since it was read. */
+/** The resource changed since it was read (status 412). */
 export class Conflict<Current = unknown> extends Refusal<412> {
   override readonly name = "Conflict";
-  /** The resource as it is now; null where it is gone. */
+  /** The current resource; null if it was deleted. */
   readonly current: Current | null;
 
   constructor(refusal: Refusal, current: Current | null) {
@@ -54,7 +54,9 @@ export class Conflict<Current = unknown> extends Refusal<412> {
   }
 }
 
-/** The operation is not announced to this client: without a login, or to a user who has no right to it. Nothing was sent. */
+/**
+ * The service does not announce the operation to this client: a login or a permission is missing. No request was sent.
+ */
 export class NotAnnounced extends Error {
   override readonly name = "NotAnnounced";
 
@@ -63,7 +65,7 @@ export class NotAnnounced extends Error {
   }
 }
 
-/** There was no answer: no connection, a broken one, or not in time. `cause` tells which. */
+/** No response: connection failed, connection lost, or timeout. See `cause`. */
 export class Unreachable extends Error {
   override readonly name = "Unreachable";
 
@@ -72,15 +74,15 @@ export class Unreachable extends Error {
   }
 }
 
-/** With 412, the conflict; with any other status, a refusal of that status. */
+/** `Conflict` for 412, `Refusal` for any other status. */
 export type RefusalOf<Status extends number, Value> = Status extends 412 ? Conflict<Value> : Refusal<Status>;
 
-/** How a call ended, where a refusal is something to deal with and not thrown. */
+/** The result of `settle`: a value or a refusal. */
 export type Settled<Value, Status extends number> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly refusal: RefusalOf<Status, Value> };
 
-/** Waits for a call and gives its refusal as a value, by its possible statuses; anything else is thrown as ever. */
+/** Awaits a call and returns its refusal as a value, typed by the possible statuses. Rethrows other errors. */
 export async function settle<Value, Status extends number>(
   call: Outcome<Value, Status>,
 ): Promise<Settled<Value, Status>> {
@@ -92,15 +94,15 @@ export async function settle<Value, Status extends number>(
   }
 }
 
-/** `Retry-After`, seconds or a date, as seconds from now (RFC 9110, section 10.2.3); null where there is none. */
+/** `Retry-After`, seconds or a date, as seconds from now (RFC 9110, section 10.2.3); null without it. */
 export function secondsToWait(headers: Headers): number | null {
   const text = headers.get("retry-after");
-  // By the clock there, where the answer tells it.
+  // Relative to the server's clock, if the response has a `Date`.
   const now = Date.parse(headers.get("date") as string) || Date.now();
   return text === null ? null : Number(text) || Math.max(0, (Date.parse(text) - now) / 1000) || 0;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: an error may have come from anybody on the way
+// biome-ignore lint/suspicious/noExplicitAny: an intermediary can send an error body of any shape
 function json(text: string): any {
   try {
     return JSON.parse(text) ?? {};

@@ -1,18 +1,18 @@
-/** Tries again what may be carried out twice, after waits of full jitter. */
+/** Retries of idempotent requests, with exponential backoff and full jitter. */
 
 import { secondsToWait, Unreachable } from "./refusal.ts";
 import type { Answer, Layer } from "./transport.ts";
 
 export interface Retries {
-  /** Attempts in all; 4 if left out, and 1 for none again. */
+  /** Attempts in total; 1 turns retries off. Default: 4. */
   readonly attempts?: number;
-  /** Milliseconds of the longest first wait, which doubles each time; 300 if left out. */
+  /** Upper limit of the first wait in milliseconds; it doubles each time. Default: 300. */
   readonly wait?: number;
-  /** Milliseconds of the longest wait of all, also where the service names one: 30,000 if left out. */
+  /** Upper limit of every wait in milliseconds. A longer `Retry-After` is not waited for. Default: 30,000. */
   readonly most?: number;
 }
 
-/** Statuses that leave it open what has happened. */
+/** Statuses after which the request may or may not have been executed. */
 const open = [408, 502, 503, 504];
 
 export function retrying({ attempts = 4, wait = 300, most = 30_000 }: Retries = {}): Layer {
@@ -28,11 +28,11 @@ export function retrying({ attempts = 4, wait = 300, most = 30_000 }: Retries = 
       }
       if (answer) {
         const again =
-          // Nothing has happened, whatever was asked.
+          // Rate limited: the request was not executed, so any method can repeat.
           answer.status === 429 ||
           (asked.repeatable &&
             (open.includes(answer.status) ||
-              // The first request with this key is still being carried out (clause MTH-9).
+              // The first request with this key is in progress (clause MTH-9).
               (answer.status === 409 && answer.headers.has("retry-after"))));
         if (last || !again) return { ...answer, lost };
       }
@@ -44,7 +44,7 @@ export function retrying({ attempts = 4, wait = 300, most = 30_000 }: Retries = 
   };
 }
 
-/** Waits; throws at once when the signal is given. */
+/** Sleeps; rejects at once when the signal aborts. */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout>;
   const over = new Promise<void>((resolve) => {
@@ -53,7 +53,7 @@ export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
   return until(over, signal).finally(() => clearTimeout(timer));
 }
 
-/** Waits for something; throws at once when the signal is given, and leaves nothing behind at it. */
+/** Awaits a promise; rejects at once when the signal aborts, and removes its listener. */
 export function until<Value>(something: Promise<Value>, signal?: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const end = () => reject(signal?.reason);

@@ -1,4 +1,4 @@
-/** Sends what changes something: a content as JSON, its language, and the key by which a creation is known again. */
+/** Sends write requests: JSON body, content language, `Idempotency-Key`. */
 
 import { type Connection, got, type Node } from "./connection.ts";
 import { Refusal } from "./refusal.ts";
@@ -6,14 +6,14 @@ import { iriOf, isLink, linkTo, resourceIn } from "./resource.ts";
 import type { Answer, Asked } from "./transport.ts";
 import type { CallOptions } from "./types.ts";
 
-/** The resource that a 303 led to. A client that may not read what it made gets a link to it. */
+/** The created resource, from the target of the 303; a link to it if the client may not read it. */
 export async function made(connection: Connection, answer: Answer, options?: CallOptions): Promise<object> {
   const { status, redirected, url, headers } = answer;
   if (status !== 200) return linkTo(connection, url);
   const first = got(answer);
   if (!redirected || !connection.languages.locales) return resourceIn(connection, first);
-  // Where it leads to says nothing of languages. A secret is shown but once, and never stored (clause AUT-9);
-  // nor is what was made lost where it cannot be read again.
+  // The redirect target lacks the `locales` parameter, so read it again. A `no-store` answer has a secret that is shown
+  // once (clause AUT-9): merge it in. If the second read fails, use the first answer.
   const again = await connection.get(url, options).catch(() => first);
   const shown = headers.get("cache-control")?.includes("no-store") ? first.node : {};
   return resourceIn(connection, { ...again, node: { ...shown, ...again.node } });
@@ -43,33 +43,34 @@ export async function send(
       ...(unmodifiedSince !== null && { "If-Unmodified-Since": unmodifiedSince }),
     },
     body: content && bodyOf(content),
-    // A second PATCH might undo what another did after the first, and a second condition would no longer hold.
+    // Repeating a PATCH might undo another client's change, and repeating a conditional request fails its own
+    // condition.
     repeatable: method !== "PATCH" && unmodifiedSince === null,
   };
   return carriedOut(asked, await connection.send(asked));
 }
 
-/** An answer to a change that has been made: also one that the client may not read, behind the 303 that tells where it is. */
+/** Throws a `Refusal` unless the write succeeded. A 303 whose target the client may not read counts as success. */
 export function carriedOut({ method, url }: Pick<Asked, "method" | "url">, answer: Answer): Answer {
   const { status } = answer;
   if (status < 400) return answer;
-  // What was deleted by an attempt whose answer was lost is deleted.
+  // An earlier DELETE succeeded, and its response was lost.
   if (answer.lost && method === "DELETE" && status === 404) return { ...answer, text: "" };
   const [from, to] = [new URL(url), new URL(answer.url)];
-  // Where only the host is another, the request itself was sent on.
+  // A redirect to the same path on another origin forwards the request itself, so the error is its own.
   const sentOn = from.origin !== to.origin && from.pathname === to.pathname;
   if (answer.redirected && !sentOn && /^P[OU]/.test(method) && [401, 403, 404].includes(status)) return answer;
   throw new Refusal(answer);
 }
 
-/** A content as JSON, with the IRIs of what it links to. */
+/** Serializes a body; links and resources become IRIs. */
 function bodyOf(content: object): string {
   return JSON.stringify(content, function (this: Node, name, value: unknown) {
     return name !== "" && isLink(this[name]) ? iriOf(this[name]) : value;
   });
 }
 
-/** A key by which a creation is known when it is tried again (clause MTH-9). */
+/** A random `Idempotency-Key` (clause MTH-9). */
 export function key(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }

@@ -1,15 +1,15 @@
-/** Where the tokens of a session are kept between visits. Never in cookies. */
+/** Token stores of a session: in memory or in localStorage. Never in cookies. */
 
-/** A place for one text. What it gives may be a promise. */
+/** Stores one text. Methods may be asynchronous. */
 export interface TokenStore {
   read(): string | null | Promise<string | null>;
-  /** Null takes it away. */
+  /** Null deletes the text. */
   write(text: string | null): void | Promise<void>;
-  /** Calls back when somebody else has written, like another tab. */
+  /** Calls back when another tab has written. */
   watch?(changed: () => void): void;
 }
 
-/** Kept as long as this client is: the visit, or the process. */
+/** Stores the tokens in memory, until the page or process ends. */
 export function memoryStore(): TokenStore {
   let kept: string | null = null;
   return {
@@ -20,20 +20,20 @@ export function memoryStore(): TokenStore {
   };
 }
 
-/** Kept by the browser for this origin, and shared by its tabs. */
+/** Stores the tokens in localStorage, shared by all tabs of the origin. */
 export function localStore(name = "hydrant"): TokenStore {
   return {
     read: () => localStorage.getItem(name),
     write: (text) => (text === null ? localStorage.removeItem(name) : localStorage.setItem(name, text)),
     watch: (changed) =>
       (globalThis as unknown as Window).addEventListener("storage", ({ key }) => {
-        // Without a key, when all was cleared.
+        // `key` is null after `localStorage.clear()`.
         if ((key ?? name) === name) changed();
       }),
   };
 }
 
-/** As much as is needed of a browser's window, whose types a project for Node.js lacks. */
+/** The part of a browser's `Window` in use. A Node.js project lacks its type. */
 interface Window {
   addEventListener(type: "storage", listener: (event: { readonly key: string | null }) => void): void;
 }

@@ -1,44 +1,44 @@
-/** One attempt at a request: `fetch`, under a limit of time that covers the body. */
+/** Sends one attempt of a request with `fetch`. The timeout covers the response body. */
 
 import { Unreachable } from "./refusal.ts";
 
 export type Body = NonNullable<RequestInit["body"]>;
 
-/** A request on its way through the layers. */
+/** A request in the middleware chain. */
 export interface Asked {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Made anew for each attempt where it is a function. */
+  /** A function creates a new body for each attempt. */
   readonly body?: Body | (() => Body) | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds for each attempt. */
+  /** Timeout of each attempt in milliseconds. */
   readonly timeout?: number | undefined;
-  /** Whether it may be carried out twice. */
+  /** Whether the request may be executed twice. */
   readonly repeatable: boolean;
-  /** Whether the body of the answer is left to be read by whoever asked. */
+  /** Whether the response body is left as a stream. */
   readonly stream?: boolean | undefined;
 }
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** Where it came from, redirects followed. */
+  /** The URL after redirects. */
   readonly url: string;
   readonly redirected: boolean;
-  /** The body; empty where it is streamed. */
+  /** The body; empty if streamed. */
   readonly text: string;
   readonly stream: ReadableStream<Uint8Array> | null;
-  /** Whether an attempt before this one may have been carried out. */
+  /** Whether an earlier attempt without a response may have been executed. */
   readonly lost?: boolean;
 }
 
 export type Next = (asked: Asked) => Promise<Answer>;
 
-/** Stands between a call and `fetch`: sees each request, may change, repeat or answer it. */
+/** Middleware: sees each request and may change, repeat or answer it. */
 export type Layer = (asked: Asked, next: Next) => Promise<Answer>;
 
-/** What ends with `fetch`. `timeout`: milliseconds, where a request does not say. */
+/** The innermost layer, which calls `fetch`. `timeout`: default in milliseconds. */
 export function attempting(ask: typeof fetch, timeout: number): Next {
   return async ({ method, url, headers, body, signal, stream, timeout: own = timeout }) => {
     const content = typeof body === "function" ? body() : (body ?? null);
@@ -50,7 +50,7 @@ export function attempting(ask: typeof fetch, timeout: number): Next {
         headers,
         body: content,
         signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
-        // For a stream it has to be said.
+        // The Fetch standard requires `duplex` for a stream body.
         duplex: "half",
       } as RequestInit);
       const streamed = stream && response.ok;

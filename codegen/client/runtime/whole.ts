@@ -1,4 +1,4 @@
-/** A client of an API with all that there is: it reads and writes, logs in, remembers, and tries again. */
+/** The full client of an API: read, write, login, cache and retries. */
 
 import { caching } from "./caching.ts";
 import { Connection, type ConnectionOptions } from "./connection.ts";
@@ -10,11 +10,10 @@ import { writing } from "./writing.ts";
 
 export type ConnectOptions = ConnectionOptions & SessionOptions & Retries;
 
-/** What `connect` gives. */
+/** Result of `connect`. */
 export interface Connected<Api> {
-  /** The collections, by name. */
+  /** Collections by name. */
   readonly api: Api;
-  /** The login. */
   readonly session: Session;
 }
 

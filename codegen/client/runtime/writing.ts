@@ -1,4 +1,4 @@
-/** What changes resources: the operations that answers announce, as methods of resources and collections. */
+/** Write methods of resources and collections, available if the response announces the operation. */
 
 import { append as appendFile, download, upload } from "./bytes.ts";
 import { addressOf, memoryOf, pageOf, pathOf, whereIs } from "./collection.ts";
@@ -33,7 +33,9 @@ function item(connection: Connection, type: string): Readonly<Record<string, Abi
 }
 
 function collection(connection: Connection, name: string): Readonly<Record<string, Ability>> {
-  /** Where it is, if the operation is announced or, to a client that may not list it, cannot be. */
+  /**
+   * The collection's URL, if it announces the operation. A client that may not list it cannot know and gets the path.
+   */
   const where = async (operation: string, options?: CallOptions) => {
     const url = await whereIs(connection, name);
     if (url === undefined) return pathOf(connection, name);
@@ -43,7 +45,7 @@ function collection(connection: Connection, name: string): Readonly<Record<strin
       collections.set(name, (await connection.get(asked, options)).node);
     }
     if (!announced(connection, name, collections.get(name) as Node)[operation]) {
-      // What the client may do can have changed since.
+      // The permissions of the client can have changed: read them anew next time.
       collections.delete(name);
       throw new NotAnnounced(operation, name, connection);
     }
@@ -63,7 +65,10 @@ function collection(connection: Connection, name: string): Readonly<Record<strin
   };
 }
 
-/** Methods for the further operations of a class or a collection. `target`: what to address, once it is known that the client may. */
+/**
+ * Methods for custom operations of a class or collection. `target`: returns the URL, after checking that the operation
+ * is announced.
+ */
 function further(
   connection: Connection,
   of: string,
@@ -87,7 +92,7 @@ function further(
   return Object.fromEntries(methods);
 }
 
-/** Changes or deletes a resource; gives it as it is afterwards. */
+/** Changes or deletes a resource. Returns the new state. */
 async function write(
   resource: object,
   name: string,
@@ -96,7 +101,7 @@ async function write(
   { ifUnmodified = false, ...options }: WriteOptions = {},
 ): Promise<object | undefined> {
   const { connection, iri, node, origin } = stateFor(name, resource);
-  // A condition that cannot be made is not left out.
+  // Refuse to drop the condition silently.
   if (ifUnmodified && origin.modified === null) throw new Error(`${iri} has no date`);
   let since = ifUnmodified ? origin.modified : null;
   for (let again = 3; ; again--) {
@@ -105,14 +110,14 @@ async function write(
       return method === "DELETE" ? undefined : await changed(connection, iri, answer, options);
     } catch (error) {
       if (since === null || !(error instanceof Refusal) || error.status !== 412) throw error;
-      // The date may have been one second back, and then nothing has changed (clause MTH-6).
+      // `Last-Modified` may be one second back, although nothing has changed (clause MTH-6).
       if (error.retryAfter !== null) await sleep(error.retryAfter * 1000, options.signal);
       const current = await retrieve(connection, iri, options).catch((gone: unknown) => {
         if (gone instanceof Refusal && gone.status === 404) return null;
         throw gone;
       });
       const now = current && stateOf(current);
-      // Every change makes that another (clause MTH-7), and it is the same wherever the resource stands.
+      // `modified` differs after every change (clause MTH-7), and is the same in every response.
       const same = now?.node?.modified === node?.modified;
       if (error.retryAfter === null || again === 0 || !same) throw new Conflict(error, current);
       since = now?.origin.modified as string;
@@ -120,7 +125,7 @@ async function write(
   }
 }
 
-/** The resource after a change: in the answer, or else to be read. */
+/** The resource after a change, from the response or by a new request. */
 async function changed(connection: Connection, iri: string, answer: Answer, options?: CallOptions): Promise<object> {
   return answer.text && answer.status === 200
     ? resourceIn(connection, got(answer))

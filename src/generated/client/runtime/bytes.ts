@@ -1,4 +1,4 @@
-/** Files: bytes up and down, as streams, with progress; a download that breaks goes on where it was. */
+/** File upload and download: streams with progress. A broken download resumes with a Range request. */
 
 import type { Connection, Node } from "./connection.ts";
 import { retrieve } from "./loading.ts";
@@ -8,7 +8,7 @@ import { carriedOut, key, made } from "./sending.ts";
 import type { Asked, Body } from "./transport.ts";
 import type { Download, DownloadOptions, Source, TransferOptions, UploadOptions } from "./types.ts";
 
-/** Makes a file. */
+/** Uploads a new file by POST to a collection. Returns the file's resource. */
 export async function append(
   connection: Connection,
   url: string,
@@ -20,13 +20,13 @@ export async function append(
   return made(connection, carriedOut(asked, await connection.send(asked)), options);
 }
 
-/** Gives a file other bytes. */
+/** Replaces the bytes of a file by PUT. Resolves without a value. */
 export async function upload(this: object, source: Source, options: UploadOptions = {}): Promise<void> {
   const { connection } = stateFor("update", this);
   await connection.ask(sending(source, options, { method: "PUT", url: contentOf(this).url, headers: {} }));
 }
 
-/** The bytes of a file. */
+/** Downloads the bytes of a file as a stream. Throws `Unreachable` if the file changes during the download. */
 export async function download(this: object, options: DownloadOptions = {}): Promise<Download> {
   const { connection, iri, node } = stateOf(this);
   const { url, digest } = contentOf(this);
@@ -34,14 +34,14 @@ export async function download(this: object, options: DownloadOptions = {}): Pro
   const { signal, timeout = connection.timeout } = rest;
   let at = first;
   let stalled: AbortController;
-  // With a range, bytes come as they are and not compressed, so that they can be counted.
+  // A range request turns compression off, so that byte offsets match.
   const ask = (headers: Readonly<Record<string, string>> = { Range: `bytes=${at}-${last ?? ""}` }) => {
     stalled = new AbortController();
     const ends = signal ? AbortSignal.any([signal, stalled.signal]) : stalled.signal;
     return connection.ask({ ...rest, signal: ends, method: "GET", url, headers, repeatable: true, stream: true });
   };
   const answer = await ask().catch((error: unknown) => {
-    // An empty file has no first byte.
+    // An empty file has no first byte: the service answers 416.
     if (options.range === undefined && error instanceof Refusal && error.status === 416) return ask({});
     throw error;
   });
@@ -52,7 +52,7 @@ export async function download(this: object, options: DownloadOptions = {}): Pro
   let failures = 0;
 
   const next = async (): Promise<Uint8Array | null> => {
-    // Each piece has the time that an attempt has; what whoever reads takes for it does not count.
+    // The timeout covers one chunk. Time that the consumer of the stream takes does not count.
     const timer = setTimeout(() => stalled.abort(new Error(`Not within ${timeout} ms.`)), timeout);
     try {
       const { done, value } = await reader.read().finally(() => clearTimeout(timer));
@@ -65,9 +65,9 @@ export async function download(this: object, options: DownloadOptions = {}): Pro
       signal?.throwIfAborted();
       if (++failures > 3) throw new Unreachable(url, error);
       const again = await ask();
-      // At once: Node.js ends a body that nobody reads yet when its response is collected as garbage.
+      // Take the reader at once: Node.js cancels an unread body when its response is garbage collected.
       reader = (again.stream as ReadableStream<Uint8Array>).getReader();
-      // A date would not do: that of a file just changed is one second back (clause CAC-3).
+      // Compare digests, not dates: `Last-Modified` of a file just changed is one second back (clause CAC-3).
       const { node: now } = stateOf(await retrieve(connection, iri, rest));
       if (again.status !== 206 || now?.[digest] !== node?.[digest]) throw new Unreachable(url, "it has changed");
       return next();
@@ -87,14 +87,14 @@ export async function download(this: object, options: DownloadOptions = {}): Pro
   return { stream, type: answer.headers.get("content-type") ?? "", length };
 }
 
-/** Where the bytes of a file are, and the property that has their digest. */
+/** The URL of a file's bytes, and the name of the property that holds their digest. */
 function contentOf(file: object): { readonly url: string; readonly digest: string } {
   const { connection, node } = stateOf(file);
   const { [classOf(node as Node)]: names } = connection.description.bytes ?? {};
   return { url: node?.[names?.[0] as string], digest: names?.[1] as string };
 }
 
-/** A request that sends bytes. */
+/** A request with bytes as its body. */
 function sending(
   source: Source,
   { name, type, onProgress, ...options }: UploadOptions,
@@ -103,7 +103,7 @@ function sending(
   const named = name ?? (source as Partial<File>).name;
   const media = type ?? ((source as Partial<Blob>).type || "application/octet-stream");
   return {
-    // A large file takes its time.
+    // A large upload takes long: the longest timeout that a timer allows.
     timeout: 2 ** 31 - 1,
     ...options,
     ...asked,
@@ -120,8 +120,8 @@ function sending(
 }
 
 /**
- * The bytes, counted as they go out. Where an attempt fails they go as they are in the next, as browsers send streams
- * by HTTP/2 alone, and do not say beforehand whether they will.
+ * Wraps a body to report progress. Only the first attempt reports it. Browsers send streams over HTTP/2 alone, which
+ * cannot be detected beforehand, so a second attempt sends a plain `Blob`.
  */
 function counted(source: Source, onProgress: NonNullable<TransferOptions["onProgress"]>): Asked["body"] {
   const whole = source instanceof ReadableStream ? null : new Blob([source as Blob]);
@@ -146,7 +146,7 @@ function counted(source: Source, onProgress: NonNullable<TransferOptions["onProg
   };
 }
 
-/** Whether `fetch` sends streams; where it does not, it takes one for a text. */
+/** Whether `fetch` can send a stream. Runtimes without support convert the stream to a string. */
 function canStream(): boolean {
   let asked = false;
   const init = {

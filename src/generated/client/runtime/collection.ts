@@ -1,4 +1,4 @@
-/** Collections: listing their entries, page by page, and reaching single ones. */
+/** Collection methods: list page by page, retrieve by id, create links. */
 
 import type { Connection, Got, Memory, Node } from "./connection.ts";
 import { retrieve } from "./loading.ts";
@@ -14,7 +14,7 @@ export function memoryOf(connection: Connection): Memory {
   return connection.memory;
 }
 
-/** Where a collection is, as the entrypoint links it for this client; undefined where it does not. */
+/** The URL of a collection as the entrypoint links it for this client; undefined if it does not. */
 export async function whereIs(connection: Connection, name: string): Promise<string | undefined> {
   await connection.identity.ready;
   const memory = memoryOf(connection);
@@ -28,21 +28,24 @@ export async function whereIs(connection: Connection, name: string): Promise<str
   };
   const known = memory.entrypoint;
   const url = (await (known ?? ask()))[name];
-  // What the client may do can have changed since.
+  // The permissions of the client can have changed: read the entrypoint once more.
   return url ?? (known ? (await ask())[name] : undefined);
 }
 
-/** The address of a collection by the description, for what is open to those to whom the entrypoint does not link it. */
+/** The URL of a collection by the API description, for clients to which the entrypoint does not link it. */
 export function pathOf({ base, description }: Connection, name: string): string {
   return base + description.paths[name];
 }
 
-/** The address of a resource of a collection, by what identifies it there, or by any reference; throws where there can be none. */
+/**
+ * The URL of a resource in a collection. `id`: its identifier there, its IRI, a link or the resource. Throws an `Error`
+ * if it is not of this service.
+ */
 export function addressOf(connection: Connection, name: string, id: object | string): string {
   const iri = iriOf(id);
   const { base } = connection;
   if (iri.startsWith(base)) return iri;
-  // In an address, dots would lead elsewhere, and nothing to the collection.
+  // A URL parser resolves dot segments, and an empty identifier would address the collection.
   if (typeof id === "object" || /^\.{0,2}$/.test(iri)) throw new Error(`"${iri}" is nothing of ${base}`);
   return pathOf(connection, name) + encodeURIComponent(iri);
 }
@@ -52,7 +55,7 @@ export function collectionOf(connection: Connection, name: string): object {
     ...connection.abilities.collection?.(connection, name),
     list: (query: { readonly me?: boolean } = {}, options?: CallOptions) =>
       listingOf(async () => {
-        // Every user may list their own account, and the entrypoint is about lists of all.
+        // `?me` lists the user's own account. Every user may do that, also without a link in the entrypoint.
         const url = query.me ? pathOf(connection, name) : await whereIs(connection, name);
         if (url === undefined) throw new NotAnnounced("list", name, connection);
         return pageAt(connection, name, url + queryString(query), options);
@@ -65,12 +68,12 @@ export function collectionOf(connection: Connection, name: string): object {
   });
 }
 
-/** A page that is there, as far as going on from it needs it. */
+/** The part of a page that iteration needs. */
 interface Turnable extends Iterable<unknown> {
   next(options?: CallOptions): Promise<Turnable | null>;
 }
 
-/** Asks when it is awaited or gone through, and not before. */
+/** A lazy listing: sends the request when it is awaited or iterated. */
 function listingOf(first: () => Promise<Turnable>): object {
   let asked: Promise<Turnable> | undefined;
   const ask = () => {
@@ -78,7 +81,7 @@ function listingOf(first: () => Promise<Turnable>): object {
     return asked;
   };
   return {
-    // biome-ignore lint/suspicious/noThenProperty: whoever awaits a listing gets its first page
+    // biome-ignore lint/suspicious/noThenProperty: awaiting a listing returns its first page
     then: (...callbacks: Parameters<Promise<Turnable>["then"]>) => ask().then(...callbacks),
     async *[Symbol.asyncIterator]() {
       for (let page: Turnable | null = await ask(); page !== null; page = await page.next()) yield* page;
@@ -90,7 +93,7 @@ async function pageAt(connection: Connection, name: string, url: string, options
   return pageOf(connection, name, url, await connection.get(url, options), options);
 }
 
-/** The page in an answer; `name`: the collection whose operations it announces. */
+/** Builds a page from a response. `name`: the collection whose operations it announces. */
 export function pageOf(
   connection: Connection,
   name: string,

@@ -1,13 +1,13 @@
-/** Loads what links lead to: those asked for in one tick together, embedded in the answer that they stood in where that can be. */
+/** Link loading: links loaded in one tick are batched into one request with `embed` where possible. */
 
 import { asking, type Connection, type Node } from "./connection.ts";
 import { resourceIn, stateOf } from "./resource.ts";
 import type { CallOptions } from "./types.ts";
 
-/** Loads what a link leads to, or a resource anew. */
+/** Loads the target of a link, or reloads a resource. */
 export async function load(link: object, options?: CallOptions): Promise<object> {
   const { connection, iri, node } = stateOf(link);
-  // Who gives a signal has a request of their own, which nobody else ends.
+  // Options hold a signal or a timeout of this call only: no shared request.
   if (options || node) return retrieve(connection, iri, options);
   const { loading } = connection;
   const { waiting, underway } = loading;
@@ -30,7 +30,7 @@ export async function retrieve(connection: Connection, url: string, options?: Ca
   return resourceIn(connection, await connection.get(url, options));
 }
 
-/** What could be had by asking once more for the answers in which the links stood, with those links written out. */
+/** Requests the responses that contained the links once more, with the links embedded. Returns resources by IRI. */
 async function embedded(connection: Connection, links: readonly object[]): Promise<Map<string, object>> {
   const found = new Map<string, object>();
   const answers = new Map<string, string[]>();
@@ -39,7 +39,7 @@ async function embedded(connection: Connection, links: readonly object[]): Promi
     const { url, property = "", type = "" } = stateOf(link).origin;
     if (url && embed?.[type]?.includes(property)) answers.set(url, [...(answers.get(url) ?? []), property]);
   }
-  // What fails here is asked for by itself.
+  // A failed batch is ignored: each of its links is then loaded by itself.
   await Promise.allSettled(
     [...answers].map(async ([url, properties]) => {
       if (properties.length < 2) return;

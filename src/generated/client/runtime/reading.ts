@@ -1,4 +1,4 @@
-/** A client of an API, as far as it reads. */
+/** Read-only client of an API. */
 
 import { collectionOf } from "./collection.ts";
 import { apart, Connection, type ConnectionOptions } from "./connection.ts";
@@ -6,7 +6,7 @@ import { load } from "./loading.ts";
 import { type Retries, retrying } from "./retries.ts";
 import type { Description, Languages } from "./types.ts";
 
-/** An API whose collections are only read. */
+/** An API with read-only collections. */
 export interface Reading<Api> {
   readonly api: {
     readonly [Name in keyof Api]: Pick<Api[Name], Extract<keyof Api[Name], "list" | "retrieve" | "at">>;
@@ -23,13 +23,12 @@ export function connectedToRead<Api>(
 
 const connections = new WeakMap<object, Connection>();
 
-/** The same API, asked in other languages. */
+/** The same API with other languages. */
 export function inLanguages(api: object, languages: Languages): object {
   const connection = Object.create(connections.get(api) as Connection) as Connection;
   return apiOf(Object.assign(connection, apart(), { languages }));
 }
 
-/** The collections of an API, by name. */
 export function apiOf(connection: Connection): object {
   const made = Object.create(null) as Record<string, object>;
   for (const name of Object.keys(connection.description.paths)) made[name] = collectionOf(connection, name);

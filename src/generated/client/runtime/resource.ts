@@ -1,25 +1,25 @@
-/** Resources and links as objects: what an answer holds, and behind it where it came from and what may be done with it. */
+/** Resources and links as objects, with their connection, IRI and origin in a WeakMap. */
 
 import type { Ability, Connection, Got, Node } from "./connection.ts";
 import { NotAnnounced } from "./refusal.ts";
 import type { CallOptions } from "./types.ts";
 
-/** What is known of a link or a resource beside its properties. */
+/** Internal state of a link or resource. */
 export interface State {
   readonly connection: Connection;
   readonly iri: string;
-  /** The representation as it came; null of a link that is not loaded. */
+  /** The JSON-LD node as received; null for a link that is not loaded. */
   readonly node: Node | null;
   readonly origin: Origin;
 }
 
-/** The answer that something stood in. */
+/** The response that contained a link or resource. */
 export interface Origin {
-  /** Where that answer can be had again; null of what stood in none. */
+  /** The URL to request that response again; null if there is none. */
   readonly url: string | null;
-  /** Its `Last-Modified`, as it came. */
+  /** Its `Last-Modified` header, unparsed. */
   readonly modified: string | null;
-  /** The property that the link is a value of, and the class that has it. */
+  /** For a link: the property that it is a value of, and the class of that property. */
   readonly property?: string;
   readonly type?: string;
 }
@@ -28,7 +28,6 @@ const nowhere: Origin = { url: null, modified: null };
 
 const states = new WeakMap<object, State>();
 
-/** What is behind a link or resource. */
 export function stateOf(of: object): State {
   return states.get(of) as State;
 }
@@ -37,7 +36,7 @@ export function isLink(value: unknown): value is object {
   return states.has(value as object);
 }
 
-/** The IRI of a link or resource, whatever properties it has. */
+/** The IRI of a link or resource, even if a property named `iri` hides it. */
 export function iriOf(reference: object | string): string {
   return typeof reference === "string" ? reference : stateOf(reference).iri;
 }
@@ -52,7 +51,7 @@ const linkAbilities: Readonly<Record<string, Ability>> = {
   },
 };
 
-/** What the lifecycle operations of resources and of collections are announced as. */
+/** Class names of the CRUD operations in an `operation` list. */
 const itemTypes: Readonly<Record<string, string>> = {
   retrieve: "RetrieveResourceOperation",
   replace: "CreateOrReplaceOperation",
@@ -61,17 +60,17 @@ const itemTypes: Readonly<Record<string, string>> = {
 };
 const collectionTypes: Readonly<Record<string, string>> = { append: "AppendResourceOperation" };
 
-/** Which operations a representation announces; `of`: its class or, of a collection, its name. */
+/** The operations that a representation announces. `of`: the class, or the name of a collection. */
 export function announced({ description }: Connection, of: string, node: Node): Readonly<Record<string, boolean>> {
   const said = new Set(node.operation?.map((each: Node) => each["@type"]));
   const types = { ...(node.member ? collectionTypes : itemTypes), ...description.operations?.[of] };
   return Object.fromEntries(Object.entries(types).map(([name, type]) => [name, said.has(first(type))]));
 }
 
-/** What is behind a resource of which an operation is announced; throws where it is not. */
+/** The state of a resource. Throws `NotAnnounced` if the resource does not announce the operation. */
 export function stateFor(operation: string, resource: object): State {
   const state = stateOf(resource);
-  // Properties may hide the other name.
+  // `$can`, as a property named `can` may hide the plain name.
   if (!(resource as { readonly $can: Readonly<Record<string, boolean>> }).$can[operation])
     throw new NotAnnounced(operation, state.iri, state.connection);
   return state;
@@ -81,7 +80,7 @@ export function classOf(node: Node): string {
   return first(node["@type"]);
 }
 
-/** What stands alone, or before others. */
+/** The value itself, or the first of an array. */
 function first(of: string | readonly unknown[]): string {
   return [of].flat()[0] as string;
 }
@@ -101,7 +100,7 @@ const resourcePrototype = prototypeOf(
   linkPrototype,
 );
 
-/** The methods of a class, made when its first resource comes. */
+/** The prototype of a class, created for its first resource. */
 function prototypeFor(connection: Connection, type: string): object {
   const { abilities, prototypes } = connection;
   const prototype = prototypes.get(type) ?? prototypeOf(abilities.item?.(connection, type) ?? {}, resourcePrototype);
@@ -109,7 +108,7 @@ function prototypeFor(connection: Connection, type: string): object {
   return prototype;
 }
 
-/** An object to inherit from. What a property hides can be had with a `$` before its name. */
+/** Creates a prototype. Each member is also available with a `$` prefix, in case a property hides it. */
 export function prototypeOf(members: object, parent: object = Object.prototype): object {
   const prototype = Object.create(parent) as object;
   for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(members)))
@@ -117,14 +116,14 @@ export function prototypeOf(members: object, parent: object = Object.prototype):
   return prototype;
 }
 
-/** A link that is not loaded. */
+/** Creates a link that is not loaded. */
 export function linkTo(connection: Connection, iri: string, origin: Origin = nowhere): object {
   const made = Object.defineProperty(Object.create(linkPrototype) as object, "iri", { value: iri, enumerable: true });
   states.set(made, { connection, iri, node: null, origin });
   return made;
 }
 
-/** A loaded resource. */
+/** Creates a loaded resource. */
 function resourceOf(connection: Connection, node: Node, origin: Origin): object {
   const type = classOf(node);
   const made = Object.create(prototypeFor(connection, type)) as object;
@@ -132,17 +131,19 @@ function resourceOf(connection: Connection, node: Node, origin: Origin): object 
   return fill(made, node, type, connection, origin);
 }
 
-/** What an answer holds that is no resource: an object of a value type. */
+/** Creates an object of a value type, which has no IRI. */
 export function objectOf(connection: Connection, node: Node): object {
   return fill({}, node, classOf(node), connection, nowhere);
 }
 
-/** A resource that an answer holds. `url`: where the answer can be had again; null where links in it are asked for by themselves. */
+/**
+ * Creates the resource of a response. `url`: where to request that response again; null to load links in it one by one.
+ */
 export function resourceIn(connection: Connection, { node, answer }: Got, url: string | null = node["@id"]): object {
   return resourceOf(connection, node, { url, modified: answer.headers.get("last-modified") });
 }
 
-/** Gives an object the properties of a node, keywords and announcements left out. */
+/** Copies the properties of a node to an object, without JSON-LD keywords and `operation`. */
 function fill(made: object, node: Node, type: string, connection: Connection, origin: Origin): object {
   for (const [key, value] of Object.entries(node)) {
     if (key.startsWith("@") || key === "operation") continue;
@@ -150,9 +151,9 @@ function fill(made: object, node: Node, type: string, connection: Connection, or
     const isLinkNamed = links.includes(key) || links.includes(`${type}.${key}`);
     const of = (each: unknown): unknown => {
       if (typeof each === "string" && isLinkNamed) return linkTo(connection, each, { ...origin, property: key, type });
-      // Objects without a type are texts by language.
+      // Objects without a type are language maps.
       if (!(each as Node | null)?.["@type"]) return each;
-      // Values that stand in an answer twice have names there, like _:b0.
+      // Values with a blank node identifier like `_:b0` occur twice in the response.
       return /:\/\//.test((each as Node)["@id"])
         ? resourceOf(connection, each as Node, { ...origin, url: null })
         : fill({}, each as Node, classOf(each as Node), connection, origin);

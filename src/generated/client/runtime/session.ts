@@ -1,4 +1,4 @@
-/** A login that lasts: it refreshes its tokens in good time, once for all requests and tabs (the duties that AUT names). */
+/** OAuth session: refreshes its tokens ahead of expiry, once for all requests and tabs (clauses AUT). */
 
 import { got, type Identity } from "./connection.ts";
 import { Refusal } from "./refusal.ts";
@@ -7,31 +7,31 @@ import { memoryStore, type TokenStore } from "./stores.ts";
 import type { Asked, Layer, Next } from "./transport.ts";
 
 export interface SessionOptions {
-  /** Where the tokens are kept; for this visit alone if left out. */
+  /** Where tokens are stored. Default: in memory. */
   readonly store?: TokenStore;
-  /** Milliseconds before the expiry of an access token at which it is refreshed; 25 minutes if left out. */
+  /** Milliseconds before expiry at which an access token is refreshed. Default: 25 minutes. */
   readonly refreshBefore?: number;
-  /** Milliseconds until the next try, where a refresh failed for technical reasons; five minutes if left out. */
+  /** Milliseconds until the next refresh after a technical failure. Default: 5 minutes. */
   readonly refreshAgain?: number;
 }
 
-/** What the token endpoint gave, and beside it: */
+/** Response of the token endpoint, with times and a login identifier. */
 interface Tokens {
   readonly access_token: string;
   readonly refresh_token: string;
-  /** Times in milliseconds, by the clock here. */
+  /** Milliseconds since the epoch, by the local clock. */
   readonly issued: number;
   readonly expires: number;
-  /** The login that they came of: the same before and after a refresh. */
+  /** Identifies the login; a refresh does not change it. */
   readonly login: string;
 }
 
-/** No timer waits longer. */
+/** Longest delay of `setTimeout` in milliseconds. */
 const longest = 2 ** 31 - 1;
 
 /**
- * Events: `changed` after a login, a logout or a refresh, here or in another tab; `ended` when the service no longer
- * takes the refresh token, so that somebody has to log in again.
+ * A login. Events: `changed` after a login, logout or refresh, in this tab or another; `ended` when the service rejects
+ * the refresh token, so that the user must log in again.
  */
 export class Session extends EventTarget implements Identity {
   readonly ready: Promise<unknown>;
@@ -40,16 +40,16 @@ export class Session extends EventTarget implements Identity {
   readonly #options: SessionOptions;
   readonly #store: TokenStore;
   #tokens: Tokens | null = null;
-  /** Refreshes on their way, by login. */
+  /** Refreshes in flight, by login. */
   readonly #renewing = new Map<string, Promise<void>>();
-  /** How often somebody logged in or out here: the last one counts. */
+  /** Counts logins and logouts here; only the last one applies. */
   #turn = 0;
-  /** How often tokens were kept: what was read of the store before is older. */
+  /** Counts writes to the store. A read that began earlier is stale. */
   #kept = 0;
   #written: Promise<unknown> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `url`: the token endpoint; `send`: how to ask it. */
+  /** `url`: the token endpoint; `send`: sends a request to it. */
   constructor(url: string, send: Next, options: SessionOptions = {}) {
     super();
     this.#url = url;
@@ -67,12 +67,15 @@ export class Session extends EventTarget implements Identity {
     return this.#tokens !== null;
   }
 
-  /** Tells one login from another; empty for anonymous. */
+  /** Identifies the login; empty if anonymous. */
   get name(): string {
     return this.#tokens?.login ?? "";
   }
 
-  /** Throws a refusal with the title `invalid_grant` where name or password is wrong; and where another login, or a logout, came after it. */
+  /**
+   * Logs in with name and password. Throws a `Refusal` with title `invalid_grant` if they are wrong, and an `Error` if
+   * another login or a logout comes meanwhile.
+   */
   async login(username: string, password: string): Promise<void> {
     const turn = ++this.#turn;
     const tokens = await this.#grant({ grant_type: "password", username, password }, null);
@@ -81,7 +84,7 @@ export class Session extends EventTarget implements Identity {
     throw new Error("Logged out meanwhile");
   }
 
-  /** Throws the tokens away and ends the login at the service, for all who share it. */
+  /** Deletes the tokens and ends the login at the service, in all tabs. */
   async logout(): Promise<void> {
     this.#turn++;
     await this.ready;
@@ -91,18 +94,18 @@ export class Session extends EventTarget implements Identity {
     await this.#end(tokens.expires > Date.now() ? tokens : await this.#again(tokens).catch(() => tokens));
   }
 
-  /** Refreshes now, rather than in good time. */
+  /** Refreshes the tokens now. */
   async refresh(): Promise<void> {
     await this.ready;
     if (this.#tokens !== null) await this.#renew(this.#tokens);
   }
 
-  /** Stops refreshing in the background; the tokens stay in their store. */
+  /** Stops the background refresh. The tokens stay in the store. */
   close(): void {
     clearTimeout(this.#timer);
   }
 
-  /** Puts the access token into requests. One that has expired is refreshed, and the request repeated once. */
+  /** Adds the access token to requests. On an expired token, refreshes it and repeats the request once. */
   readonly layer: Layer = async (asked, next) => {
     await this.ready;
     let tokens = this.#tokens;
@@ -111,11 +114,11 @@ export class Session extends EventTarget implements Identity {
     const answer = await next(bearing(asked, tokens));
     if (answer.status !== 401 || !answer.text.includes('"invalid_token"')) return answer;
     const renewed = await until(this.#renew(tokens), asked.signal);
-    // A login that somebody else has begun meanwhile is not for this request.
+    // Another login that began meanwhile must not repeat this request.
     return renewed === null || asked.body instanceof ReadableStream ? answer : next(bearing(asked, renewed));
   };
 
-  /** New tokens for those that are spent; null where their login has ended. One refresh serves all who wait for it. */
+  /** Refreshes spent tokens, once for all callers. Returns null if the login has ended. */
   async #renew(spent: Tokens): Promise<Tokens | null> {
     const { login } = spent;
     const done =
@@ -126,7 +129,7 @@ export class Session extends EventTarget implements Identity {
     return this.#tokens?.login === login ? this.#tokens : null;
   }
 
-  /** Keeps new tokens in place of those, unless somebody else has replaced them, logged out, or logged in meanwhile. */
+  /** Stores refreshed tokens, unless another tab replaced the old ones, logged out or logged in. */
   async #replace({ access_token, login }: Tokens, looks: number): Promise<void> {
     let spent: Tokens | null;
     for (;;) {
@@ -151,19 +154,19 @@ export class Session extends EventTarget implements Identity {
     return this.#grant({ grant_type: "refresh_token", refresh_token }, login);
   }
 
-  /** Ends the login of those tokens at the service. */
+  /** Revokes the tokens at the service. */
   async #end(tokens: Tokens): Promise<void> {
     const asked = { method: "DELETE", url: this.#url, headers: {}, repeatable: true };
     const answer = await this.#send(bearing(asked, tokens));
-    // With 401 it had ended already.
+    // 401: the login had already ended.
     if (answer.status >= 400 && answer.status !== 401) throw new Refusal(answer);
   }
 
-  /** `login`: the one that goes on; null for a new one. */
+  /** `login`: the login to refresh; null for a new one. */
   async #grant(form: Readonly<Record<string, string>>, login: string | null): Promise<Tokens> {
     const issued = Date.now();
     const body = new URLSearchParams(form);
-    // The service takes a spent refresh token again for 10 s (clause AUT-2), so that its repetition must not come late.
+    // The service accepts a spent refresh token for 10 s (clause AUT-2): the retry must come within that time.
     const again = login !== null;
     const timeout = again ? 4_000 : undefined;
     const answer = await this.#send({ method: "POST", url: this.#url, headers: {}, body, repeatable: again, timeout });
@@ -173,7 +176,7 @@ export class Session extends EventTarget implements Identity {
     return { ...tokens, issued, expires, login: login ?? `${issued} ${Math.random()}` };
   }
 
-  /** Writes follow one another, so that the last stays. */
+  /** Writes are serialized, so that the last one wins. */
   async #keep(tokens: Tokens | null): Promise<void> {
     const text = tokens && JSON.stringify(tokens);
     this.#kept++;
@@ -189,7 +192,7 @@ export class Session extends EventTarget implements Identity {
     if (kept === this.#kept) this.#take(text);
   }
 
-  /** Goes by the tokens of a text from now on. */
+  /** Switches to the tokens in a text. */
   #take(text: string | null): void {
     const before = this.#tokens?.access_token;
     this.#tokens = tokensIn(text);
@@ -204,7 +207,7 @@ export class Session extends EventTarget implements Identity {
     if (tokens === null) return;
     const { refreshBefore = 25 * 60_000, refreshAgain = 5 * 60_000 } = this.#options;
     const { issued, expires } = tokens;
-    // Of a life shorter than twice that, at its half.
+    // A lifetime shorter than twice `refreshBefore` is refreshed at its half.
     const due = at ?? Math.max(expires - refreshBefore, (issued + expires) / 2);
     const wait = Math.max(0, due - Date.now());
     this.#timer = setTimeout(
@@ -214,12 +217,12 @@ export class Session extends EventTarget implements Identity {
       },
       Math.min(wait, longest),
     );
-    // It keeps no program of Node.js from ending.
+    // The timer does not keep a Node.js process alive.
     (this.#timer as { unref?: () => void }).unref?.();
   }
 }
 
-/** What others have written to the store may be anything. */
+/** The store is shared with other code: invalid content counts as no tokens. */
 function tokensIn(text: string | null): Tokens | null {
   try {
     const tokens = JSON.parse(text as string);
@@ -234,8 +237,9 @@ function bearing(asked: Asked, { access_token }: Tokens): Asked {
 }
 
 /**
- * Does something while no other tab does it, where there are locks for that. `looks`: how often to look whether another
- * has done it, as what that has written may come later than the lock, but hardly by more than a second.
+ * Runs a task under a Web Lock, where available, so that one tab at a time runs it. `looks`: how often the task checks
+ * the store, every 20 ms, for tokens of another tab. A write of that tab may become visible up to about a second after
+ * it releases the lock.
  */
 function alone<Value>(name: string, task: (looks: number) => Promise<Value>): Promise<Value> {
   const locks = (globalThis as { navigator?: { locks?: Locks } }).navigator?.locks;
@@ -244,7 +248,7 @@ function alone<Value>(name: string, task: (looks: number) => Promise<Value>): Pr
     : task(1);
 }
 
-/** Web Locks, which not every runtime has. */
+/** Web Locks API, which some runtimes lack. */
 interface Locks {
   request<Value>(name: string, task: () => Promise<Value>): Promise<Value>;
   request<Value>(name: string, options: object, task: (lock: unknown) => Promise<Value>): Promise<Value>;

@@ -1,165 +1,169 @@
-/** The words that the types of every generated client are made of. */
+/** Types shared by every generated client. */
 
-/** A resource by its IRI, to be loaded when it is needed. A loaded resource is one too. */
+/** A reference to a resource by its IRI. A loaded resource is a link too. */
 export interface Link<Target> {
   readonly iri: string;
-  /** Asks for it. Links of one answer that are loaded in the same tick come in one request where the API can embed them. */
+  /**
+   * Loads the resource. Links of one response loaded in the same tick share one request where the API can embed them.
+   */
   load(options?: CallOptions): Promise<Target>;
 }
 
-/** A link without what properties of its resource hide; that can be had with a `$` before its name. */
+/** A link whose properties hide some of its members. Hidden members are available with a `$` prefix. */
 export type Behind<Of, Name extends keyof Of & string> = Omit<Of, Name> & {
   readonly [each in Name as `$${each}`]: Of[each];
 };
 
-/** What stands for a resource in a body or a filter: a link to it, the resource itself, or its IRI. */
+/** A reference in a body or filter: a link, a resource or an IRI. */
 export type Reference<Target> = Link<Target> | string;
 
-/** A text in several languages, by BCP 47 tags: `{ en: "Vienna", de: "Wien" }`. */
+/** A text by language (BCP 47): `{ en: "Vienna", de: "Wien" }`. */
 export interface LanguageMap {
   readonly [tag: string]: string;
 }
 
-/** A change of a text in several languages; null takes a language out. */
+/** A change of a text by language; null removes a language. */
 export interface LanguageChange {
   readonly [tag: string]: string | null;
 }
 
-/** Which operations the last answer announced to this client. */
+/** Operations that the last response announced to this client. */
 export type Can<Name extends string> = { readonly [operation in Name]: boolean };
 
-/** What every call takes. */
+/** Options of every call. */
 export interface CallOptions {
-  /** Ends the call, all its attempts and waits included. */
+  /** Aborts the call, including retries and waits. */
   readonly signal?: AbortSignal;
-  /** Milliseconds for each attempt, its body included. */
+  /** Timeout of each attempt in milliseconds, response body included. */
   readonly timeout?: number;
 }
 
-/** What calls take that change a resource. */
+/** Options of calls that change a resource. */
 export interface WriteOptions extends CallOptions {
-  /** Only if nobody has changed the resource since it was read; else the call is refused with 412, as a `Conflict`. */
+  /** Changes the resource only if it has not changed since it was read. Otherwise throws a `Conflict` (412). */
   readonly ifUnmodified?: boolean;
 }
 
-/** A promise that knows with which statuses the service may refuse; `settle` makes an outcome of it. */
+/** A promise typed with the statuses of possible refusals, for `settle`. */
 export interface Outcome<Value, Status extends number> extends Promise<Value> {
-  /** Only a type: it has no value. */
+  /** Type only, never set at run time. */
   readonly refusals?: Status;
 }
 
-/** A page of a collection. */
+/** One page of a collection. */
 export interface Page<Entry, Operation extends string = never> extends Iterable<Entry> {
   readonly members: readonly Entry[];
-  /** How many entries all pages have together. */
+  /** Number of entries on all pages. */
   readonly total: number;
   readonly can: Can<Operation>;
-  /** The page after this one; null behind the last. */
+  /** The next page; null on the last. */
   next(options?: CallOptions): Promise<Page<Entry, Operation> | null>;
-  /** The page before this one; null before the first. */
+  /** The previous page; null on the first. */
   previous(options?: CallOptions): Promise<Page<Entry, Operation> | null>;
 }
 
-/** What `list` gives: awaited it is the first page, and `for await` goes through the entries of all pages. */
+/** Result of `list`: `await` returns the first page, `for await` iterates the entries of all pages. */
 export interface Listing<Entry, Operation extends string = never>
   extends PromiseLike<Page<Entry, Operation>>,
     AsyncIterable<Entry> {}
 
-/** What `embed` makes of a resource: the links named are loaded ones. One that the client may not read stays a link. */
+/** A resource with the named links embedded as resources. A link that the client may not read stays a link. */
 export type Embedded<Of, Name> = { readonly [key in keyof Of]: key extends Name ? Loaded<Of[key]> : Of[key] };
 
 type Loaded<Value> =
   Value extends Link<infer Target> ? Target : Value extends readonly Link<infer Target>[] ? readonly Target[] : Value;
 
-/** Conditions on values that have an order. */
+/** Filter by range. */
 export interface Range<Value> {
   readonly gt?: Value;
   readonly gte?: Value;
   readonly lt?: Value;
   readonly lte?: Value;
-  /** Both bounds belong to it. */
+  /** Inclusive bounds. */
   readonly between?: readonly [Value, Value];
 }
 
-/** Condition on whether there is a value at all. */
+/** Filter by presence of a value. */
 export interface Existence {
   readonly exists?: boolean;
 }
 
-/** Condition on how a text begins. Capitals count. */
+/** Filter by prefix, case-sensitive. */
 export interface Prefix {
   readonly prefix?: string;
 }
 
-/** Condition on what a text contains. Capitals do not count. */
+/** Filter by substring, case-insensitive. */
 export interface Containing {
   readonly contains?: string;
 }
 
-/** What every list takes beside its filters. */
+/** Paging of every list. */
 export interface Paging {
-  /** Entries to a page. */
+  /** Entries per page. */
   readonly itemsPerPage?: number;
 }
 
-/** The bytes of a file, on their way. */
+/** A file download. */
 export interface Download {
   readonly stream: ReadableStream<Uint8Array>;
   readonly type: string;
-  /** Bytes in all; null where the service does not say. */
+  /** Bytes in total; null if the service does not send the length. */
   readonly length: number | null;
 }
 
 export interface TransferOptions extends CallOptions {
-  /** Told how many bytes have gone over so far, and of how many if that is known. */
+  /** Called with the bytes transferred so far and the total, if known. */
   readonly onProgress?: (bytes: number, of: number | null) => void;
 }
 
 export interface DownloadOptions extends TransferOptions {
-  /** The first byte that is wanted, and the last; for the rest of a file the first alone. */
+  /** First and last byte, zero-based and inclusive. Without `last`, the rest of the file. */
   readonly range?: readonly [first: number, last?: number];
 }
 
 export interface UploadOptions extends TransferOptions {
-  /** The file name; that of a `File` if left out. */
+  /** File name. Default: the name of a `File`. */
   readonly name?: string;
-  /** The media type; that of a `Blob` if left out. */
+  /** Media type. Default: the type of a `Blob`, or `application/octet-stream`. */
   readonly type?: string;
 }
 
-/** What a file is made of. What cannot be read twice, a stream, is not sent again when an attempt fails. */
+/** Content of a file. A stream cannot be read twice, so its upload is not retried. */
 export type Source = Blob | Uint8Array<ArrayBuffer> | ArrayBuffer | ReadableStream<Uint8Array> | string;
 
-/** In which language texts come. */
+/** Languages of texts. */
 export interface Languages<Locales = readonly string[] | undefined> {
-  /** The one that is preferred. Texts are plain strings then. */
+  /** Preferred language (BCP 47). Texts are strings. */
   readonly locale?: string;
-  /** What to take where a text lacks that. */
+  /** Language for texts that lack the preferred one. */
   readonly fallbackLocale?: string;
-  /** Several at once. Texts are language maps then. */
+  /** Several languages. Texts are language maps. */
   readonly locales?: Locales;
 }
 
-/** What a text is when those languages are asked for. */
+/** Type of a text for the requested languages. */
 export type TextIn<Locales> = Locales extends readonly string[] ? LanguageMap : string;
 
-/** The little that a client has to know of its API before it asks. */
+/** The part of the API description that a client needs at run time. */
 export interface Description {
-  /** Paths of the collections, relative to the base. */
+  /** Collection paths, relative to the base URL. */
   readonly paths: Readonly<Record<string, string>>;
-  /** Properties that are links: of every class that has one of that name, or of one, as `Class.name`. */
+  /** Properties that are links: `name` for all classes, `Class.name` for one. */
   readonly links: readonly string[];
-  /** Links that can be written out in place, by class. */
+  /** Properties that can be embedded, by class. */
   readonly embed?: Readonly<Record<string, readonly string[]>>;
-  /** Further operations by class, or by collection. */
+  /** Custom operations, by class or collection. */
   readonly operations?: Readonly<Record<string, Readonly<Record<string, Further>>>>;
-  /** Of classes that are files, and of their collections: the link from a file to its bytes, and the property with their digest. */
+  /**
+   * For file classes and their collections: the property that links to the bytes, and the property with their digest.
+   */
   readonly bytes?: Readonly<Record<string, readonly [content: string, digest: string]>>;
   /** Path of the token endpoint. */
   readonly token?: string;
-  /** Path of the entrypoint, where that is not the base. */
+  /** Path of the entrypoint, if that is not the base URL. */
   readonly entrypoint?: string;
 }
 
-/** `takes`: whether it has a body or, if it is a GET, the query of a collection. */
+/** `takes`: whether the operation has a body or, for a GET, a collection query. */
 export type Further = readonly [type: string, method: string, segment: string, takes?: boolean];
