@@ -1,4 +1,4 @@
-/** Accounts that are resources with a user name and a password: logging in, and what ends with a password (clauses AUT-12, AUT-13, AUT-16). */
+/** Password accounts: login, and ending logins after a password change (clauses AUT-12, AUT-13, AUT-16). */
 
 import { Busy } from "../../store/accounts/passwords.ts";
 import type { StoredRecord } from "../../store/record.ts";
@@ -8,7 +8,7 @@ import type { Accounts, LoginRequest, Verified } from "../contract.ts";
 import type { Machine } from "../machine.ts";
 import type { Asked, Own } from "../request.ts";
 
-/** Verifies against the accounts' resource; too many failures lock a name for a while, whether or not it has an account. */
+/** Verifies a user name and password. Too many failures lock a name for a while, whether or not an account has it. */
 export function passwordAccounts(): Accounts {
   return {
     async verify({ machine, api }: Own<LoginRequest>, username, password) {
@@ -20,7 +20,7 @@ export function passwordAccounts(): Accounts {
       const found = await machine.store
         .resource(definition.resource)
         .hash(definition.password, { property: definition.username, value: username });
-      // Without an account the same work is done over nothing, so that time does not tell.
+      // Without an account a dummy hash is verified, so that response time reveals nothing.
       const { right, rehash } = await machine.passwords.verify(password, found?.hash ?? null);
       if (!right || found === undefined || found.hash === null) {
         const { locked, locks } = await logins.failed(username);
@@ -43,7 +43,7 @@ function refusedFor(seconds: number | null, tried?: string, locks = false): Veri
   };
 }
 
-/** A hash of the cost that is asked for now, in the place of an older one; null where too many passwords wait, or another was set meanwhile. */
+/** Rehashes a password at the current cost. Null if too many passwords wait or the password has changed meanwhile. */
 async function hashedAnew(machine: Machine, account: string, from: string, password: string): Promise<string | null> {
   try {
     const to = await machine.passwords.hash(password);
@@ -54,7 +54,7 @@ async function hashedAnew(machine: Machine, account: string, from: string, passw
   }
 }
 
-/** 403 where a key would be given scopes that its maker does not have (clause AUT-9). */
+/** 403 if a key would have scopes that its creator lacks (clause AUT-9). */
 export function beyondOwnScopes({
   api,
   resource,
@@ -70,14 +70,14 @@ export function beyondOwnScopes({
     : refuse(403, `A key has no more rights than its maker, who does not have ${beyond.join(", ")}.`);
 }
 
-/** Whether a write sets the password of an account. */
+/** Whether a write sets an account's password. */
 export function setsPassword({ api, resource, content }: Asked & { readonly content: object }): boolean {
   const { accounts } = api.authentication ?? {};
   if (accounts?.resource !== resource.name) return false;
   return (content as Readonly<Record<string, unknown>>)[accounts.password] !== undefined;
 }
 
-/** Ends an account's other logins where a write set its password; whoever sets its own keeps the login it was set with (clause AUT-16). */
+/** Ends an account's logins after a password change, except for the login that made the change (clause AUT-16). */
 export async function endOtherLogins(
   request: Asked & { readonly identifier: string; readonly content: object },
   record: StoredRecord,
@@ -86,6 +86,6 @@ export async function endOtherLogins(
   if (!setsPassword(request)) return;
   const { resource, client, identifier } = request;
   const own = client.kind === "user" && client.account === identifier ? client.credential : null;
-  // The account may have got another identifier by the same write; its logins have gone with it.
+  // The write may have changed the account's identifier, and its logins with it.
   await transaction.credentials.endAccount(String(record[resource.identifier.key]), own ?? undefined);
 }

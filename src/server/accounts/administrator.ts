@@ -1,4 +1,4 @@
-/** The first account: made when there is none, so that somebody can begin. */
+/** Creates the first account, with every role, if there is none. */
 
 import type { ResourceDefinition } from "../../hypermedia/definition.ts";
 import { isWriteRefusal } from "../../store/record.ts";
@@ -6,7 +6,7 @@ import type { RecordContent } from "../../store/store.ts";
 import type { Application } from "../exchange.ts";
 import { madePassword } from "./secrets.ts";
 
-/** Makes an account with every role. A password made here is printed once, on standard error, and never again. */
+/** Prints a generated password to standard error, once. */
 export async function ensureAdministrator(
   { api, machine }: Application,
   settings: { readonly adminUsername: string; readonly adminPassword: string | null },
@@ -33,7 +33,7 @@ export async function ensureAdministrator(
         { property: record.property },
         "no first user can be made: something that every account has is not known of it",
       );
-    // Another server that started at the same time has made it.
+    // Another server that started at the same time has created it.
     return !isWriteRefusal(record);
   });
   if (!made) return;
@@ -44,7 +44,7 @@ export async function ensureAdministrator(
     );
 }
 
-/** Texts that no account is without, such as a full name; until somebody gives better ones they are the name to log in with. */
+/** Fills required text properties, such as a full name, with the user name. */
 function requiredTexts(definition: ResourceDefinition | undefined, text: string, language: string): RecordContent {
   const required = (definition?.properties ?? []).filter(
     ({ required, default: standard, range }) =>
@@ -55,10 +55,10 @@ function requiredTexts(definition: ResourceDefinition | undefined, text: string,
   );
 }
 
-/** Characters of a name in an address (RFC 5321, Dot-string). */
+/** Local part of an email address (RFC 5321, Dot-string). */
 const atom = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 
-/** An address for who has none yet. Nobody has it (RFC 2606); a host of one label, as `localhost`, is refused by common validators. */
+/** Placeholder address: no one can own `.invalid` (RFC 2606). Common validators reject a bare `localhost`. */
 function addressOf(name: string): string {
   return `${atom.test(name) && name.length <= 64 ? name : "admin"}@localhost.invalid`;
 }

@@ -1,10 +1,10 @@
-/** The audit trail: a line in the log for whatever befalls credentials. No line holds a secret, nor a name that nobody has: it may be a password, typed into the wrong field. */
+/** Audit log of credential events. It has no secrets and no unknown user names: one may be a misplaced password. */
 
 import { createHmac, randomBytes } from "node:crypto";
 import { type Answer, isRefused } from "../answer.ts";
 import type { Asked } from "../request.ts";
 
-/** What happened, as `event` names it in the log, with the words beside it. */
+/** Events and their log messages. */
 const events = {
   login: "logged in",
   "login-refused": "a login was refused",
@@ -23,10 +23,10 @@ const events = {
   "account-deleted": "an account was deleted, with its logins and keys",
 } as const;
 
-/** What somebody ought to look at. */
+/** Events that are logged as warnings. */
 const alarming: ReadonlySet<keyof typeof events> = new Set(["login-locked", "refresh-reused"]);
 
-/** Whose request it is. */
+/** Origin of a request in the log. */
 export type Origin = Pick<Asked, "machine" | "requestId" | "address">;
 
 export function audit(
@@ -40,7 +40,7 @@ export function audit(
 
 const ofThisProcess = randomBytes(32);
 
-/** Tells whether two lines of this process are about the same name; nobody who has the log can find out which. */
+/** Pseudonym of an unknown user name. It correlates lines of one process and cannot be reversed from the log. */
 export function unknownName(name: string): string {
   return createHmac("sha256", ofThisProcess).update(name).digest("base64url").slice(0, 12);
 }
@@ -48,7 +48,7 @@ export function unknownName(name: string): string {
 const writing = ["append", "replace", "update", "delete"] as const;
 type Writing = (typeof writing)[number];
 
-/** Handlers that leave a line where they have written an account's password, or a key. */
+/** Wraps handlers to log writes of passwords and keys. */
 export function audited<H extends { readonly [name in Writing]: unknown }>(handlers: H): H {
   const watched = writing.map((name) => {
     const handle = handlers[name] as (request: Asked) => Promise<Answer>;
@@ -66,7 +66,7 @@ export function audited<H extends { readonly [name in Writing]: unknown }>(handl
 
 function written(name: Writing, request: Asked & { identifier?: string; content?: object }, answer: Answer): void {
   const { api, resource, client, content = {} } = request;
-  // Jobs tell of what they do, and that it was an operator.
+  // Operator jobs log their own events.
   if (client.kind === "operator") return;
   const { accounts, keys } = api.authentication ?? {};
   const record = "record" in answer ? (answer.record as Readonly<Record<string, unknown>>) : {};

@@ -1,4 +1,4 @@
-/** A forgotten password set anew, by a token that is mailed to the account's address (clauses AUT-11, AUT-16). */
+/** Password reset with a token that is mailed to the account's address (clauses AUT-11, AUT-16). */
 
 import { randomUUID } from "node:crypto";
 import type { ApiDefinition } from "../../hypermedia/definition.ts";
@@ -11,13 +11,13 @@ import { type Asked, type FurtherRequest, type Own, own, type UpdateRequest } fr
 import type { Demand } from "../route.ts";
 import { audit } from "./audit.ts";
 
-/** Seconds that a token lives, and how many live ones an account has at most: so many messages an hour reach its address, whoever asks. */
+/** Lifetime of a token in seconds, and most valid tokens of an account: both limit the messages to an address. */
 const limits = { ttl: 3600, most: 5 };
 
-/** Accounts with one address that are written to. */
+/** Most accounts with one address that get a message. */
 const mostAccounts = 10;
 
-/** What both operations ask of a spec. */
+/** Requirement of both operations on the spec. */
 const accountsWithAddress: Demand = {
   lacks: ({ authentication }) =>
     authentication?.accounts.email
@@ -25,18 +25,18 @@ const accountsWithAddress: Demand = {
       : "accounts have no address to mail a token to; name the property that has it as `email` of the `accounts` under `authentication` in the spec",
 };
 
-/** What a spec calls a piece of what an operation expects. */
+/** Property names by the spec. */
 type Named<Name extends string> = { readonly [name in Name]: string };
 
 /**
- * A further operation that mails a token for a new password to the address of an account. The answer is the same, and as
- * fast, whether or not there is such an account: it is looked for afterwards. `email`: the property that has the address.
+ * Operation that mails a reset token to an account's address. The lookup runs after the answer, so the answer's content
+ * and timing do not reveal whether an account exists. `email`: the property with the address.
  */
 export function startPasswordReset<const Email extends string>(email: Email) {
   const start = async (given: FurtherRequest<Named<Email>>): Promise<Done> => {
     const request = own(given);
     const { machine, requestId } = request;
-    // Asked for nothing but an answer: while the database is away, nobody is to wait for mail (clause LIM-5).
+    // While the database is unavailable the answer is an error, as no mail would follow (clause LIM-5).
     await machine.store.ping();
     machine.background.run({ request: requestId }, () => mailTokens(request, request.content[email]));
     return { status: 204 };
@@ -45,9 +45,9 @@ export function startPasswordReset<const Email extends string>(email: Email) {
 }
 
 /**
- * A further operation that sets a new password with a mailed token, and ends every login of the account. `token` and
- * `password`: the properties that have them. `accounts`: the handlers of the accounts. Their `update` makes the change, with all hooks, as
- * it would for a PATCH: `client.account` is the account, and no rule keeps it from its password, since that is what the token is for.
+ * Operation that sets a new password with a mailed token and ends all logins of the account. `token`, `password`: names
+ * of the properties. `accounts`: handlers of the accounts. Their `update` applies the change with all hooks, as for a
+ * PATCH. `client.account` is the account itself, and no access rule blocks it, as the token grants the change.
  */
 export function changePasswordByToken<const Token extends string, const Password extends string>(
   names: { readonly token: Token; readonly password: Password },
@@ -59,7 +59,7 @@ export function changePasswordByToken<const Token extends string, const Password
     const [token, password] = [content[names.token], content[names.password]];
     const account = await machine.store.resets.find(token);
     if (account === null) return badToken(names.token, request);
-    // Made before the transaction, as it takes a while, and for live tokens only, as it is dear.
+    // Hashed outside the transaction, as it takes long, and only for valid tokens, as it is expensive.
     const hash = await machine.passwords.hash(password);
     const changed = await machine.store.transaction(async (transaction) => {
       const { resource = "", email } = api.authentication?.accounts ?? {};
@@ -80,12 +80,12 @@ export function changePasswordByToken<const Token extends string, const Password
   return Object.assign(change, accountsWithAddress);
 }
 
-/** Handlers of accounts, as far as they change one; a spec may have no operation for that. */
+/** Handlers of accounts. A spec may have no `update`. */
 interface Updating {
   readonly update?: (request: never) => Promise<Answer>;
 }
 
-/** Sets an account's password by the handler of the accounts, or where none changes them in the store. */
+/** Sets a password by the `update` handler, or directly in the store without one. */
 async function setPassword(
   { machine, api, requestId, address }: Own<Asked>,
   account: string,
@@ -138,8 +138,8 @@ async function mailTokens(request: Own<Asked>, typed: string): Promise<void> {
 }
 
 /**
- * A token for an account, with the address and the name that it has now; null where it gets none. For nobody the same statements are run and
- * the same is written, a token that has expired: answers that wait for them do not tell whether there is an account (clause AUT-13).
+ * Issues a token for an account and reads its address and user name; null if it gets none. Without an account the same
+ * statements run and an expired token is written, so that timing does not reveal whether one exists (clause AUT-13).
  */
 async function issueFor(account: string | null, api: ApiDefinition, transaction: Store): Promise<Issued | null> {
   const { resource = "", username = "", email } = api.authentication?.accounts ?? {};
@@ -161,7 +161,7 @@ interface Issued {
   readonly username: string;
 }
 
-/** Mail goes to the address as the account has it, never as somebody typed it. */
+/** Sends to the stored address, never to the typed one. */
 function messageWith({ token, address, username }: Issued, { title }: ApiDefinition): Message {
   return {
     to: address,
@@ -181,7 +181,7 @@ function messageWith({ token, address, username }: Issued, { title }: ApiDefinit
   };
 }
 
-/** So much of a name as has room in a line, and nothing that would begin another. */
+/** Truncates a name and removes line breaks. */
 function inOneLine(name: string): string {
   const characters = [...name.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ")];
   return characters.length > 60 ? `${characters.slice(0, 59).join("")}…` : characters.join("");
@@ -202,8 +202,8 @@ async function accountsWith(store: Store, api: ApiDefinition, typed: string): Pr
 }
 
 /**
- * An address as typed; with its host, in which capitals mean nothing, in small letters; and in small letters throughout,
- * as people have it who type it with capitals. Of ASCII only: other letters have small ones that are also another's.
+ * Variants of an address: as typed, with a lower-case host, and all in lower case for people who capitalise. ASCII
+ * only, as lower-casing other letters can collide.
  */
 function spellings(typed: string): string[] {
   const lower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -1,4 +1,4 @@
-/** Passwords and machine-made secrets on their way to the store: only hashes go in (clause AUT-14). */
+/** Hashing of passwords and generated secrets before they are stored (clause AUT-14). */
 
 import { randomBytes } from "node:crypto";
 import type { Passwords } from "../../store/accounts/passwords.ts";
@@ -6,7 +6,7 @@ import { hashSecret, makeSecret } from "../../store/accounts/tokens.ts";
 import type { RecordContent, ResourceTable } from "../../store/store.ts";
 import type { Asked, Echoed, ItemRequest } from "../request.ts";
 
-/** Content whose passwords are hashed. It runs before any transaction begins: hashing takes long. */
+/** Hashes the passwords in content. Call it before a transaction begins, as hashing takes long. */
 export async function withPasswords({ machine, resource }: Asked, content: RecordContent): Promise<RecordContent> {
   const hashed: { [property: string]: unknown } = { ...content };
   for (const { name, range } of resource.properties) {
@@ -18,9 +18,10 @@ export async function withPasswords({ machine, resource }: Asked, content: Recor
 }
 
 /**
- * Runs `work`, which begins a transaction and may ask for a hash in it. A hash takes too long for a transaction: the first time that one is asked
- * for, the transaction is rolled back, the hash is made, and `work` runs again with it. Further hashes, as of a password that is made anew each
- * time, are made within. So a handler runs twice at most, and what it checks before it hashes, such as a token, is checked first.
+ * Runs `work`, which begins a transaction and may hash a password within it. Hashing takes too long for a transaction.
+ * At the first call of `hash` the transaction rolls back, the password is hashed, and `work` runs again with the
+ * result. Any further hash, such as of a newly generated password, is made within the transaction. So a handler runs at
+ * most twice, and checks that precede hashing, such as of a token, run first.
  */
 export async function hashingOutside<A>(passwords: Passwords, work: (passwords: Passwords) => Promise<A>): Promise<A> {
   let first: string | undefined;
@@ -33,7 +34,7 @@ export async function hashingOutside<A>(passwords: Passwords, work: (passwords: 
   } catch (error) {
     if (first === undefined) throw error;
   }
-  // Each account has a hash of its own (clause AUT-11), so this one serves once.
+  // Each account has its own hash (clause AUT-11), so this one is used once.
   let made: { readonly password: string; readonly hash: string } | undefined = {
     password: first,
     hash: await passwords.hash(first),
@@ -47,10 +48,10 @@ export async function hashingOutside<A>(passwords: Passwords, work: (passwords: 
   return work({ ...passwords, hash });
 }
 
-/** How every API key begins, by which it is told from a token. */
+/** Prefix of API keys, which distinguishes them from access tokens. */
 export const KEY_MARK = "hyd_";
 
-/** Secrets for a new resource: what is stored of them, and what its maker is shown once. */
+/** Generates the secrets of a new resource: hashes to store, and clear text to show to the creator once. */
 export function newSecrets({ resource }: Asked): {
   readonly stored: RecordContent;
   readonly shown: { readonly [property: string]: string };
@@ -66,7 +67,7 @@ export function newSecrets({ resource }: Asked): {
   return { stored, shown };
 }
 
-/** What a body says of read-only properties without the secrets that it has right: an answer that showed one may be sent back (clause LD-6). */
+/** Removes correct secrets from read-only values: a client may send back an answer that showed them (clause LD-6). */
 export async function withoutOwnSecrets(
   { resource, identifier, echoed }: ItemRequest & { readonly echoed: Echoed },
   table: ResourceTable,
@@ -83,7 +84,7 @@ export async function withoutOwnSecrets(
 
 const hashOf = (secret: string): string => hashSecret(secret).toString("hex");
 
-/** A password that nobody has to think of: 120 random bits. */
+/** A random password of 120 bits. */
 export function madePassword(): string {
   return randomBytes(15).toString("base64url");
 }

@@ -1,7 +1,8 @@
 /**
- * Secrets that a new resource came with, shown once more: HTTP clients follow a 303 by themselves and lose its body, so the
- * first GET of its `Location` has them again (clause AUT-9). Sealed under the access token of whoever made it, they can be
- * opened by nobody else, and not by the database.
+ * Secret delivery: the first GET after a POST's 303 shows a new resource's secrets again (clause AUT-9).
+ *
+ * HTTP clients follow a 303 automatically and lose its body. The secrets are encrypted with the creator's access token,
+ * so neither other clients nor the database can decrypt them.
  */
 
 import type { ResourceDefinition } from "../../hypermedia/definition.ts";
@@ -11,13 +12,13 @@ import { bearerToken } from "../steps/authenticate.ts";
 
 export type Shown = { readonly [property: string]: string };
 
-/** Seconds in which the GET comes. */
+/** Seconds until the secrets expire. */
 const window = 60;
 
-/** Milliseconds after its making in which the store is asked at all; more than the window, as its clock is another. */
+/** Milliseconds after creation within which the store is queried. Longer than the window, as clocks may differ. */
 const worthAsking = 3_600_000;
 
-/** Keeps what a new resource shows for the GET that follows. */
+/** Stores the secrets of a new resource for the following GET. */
 export async function keepShown(
   exchange: Exchange,
   resource: ResourceDefinition,
@@ -30,7 +31,7 @@ export async function keepShown(
   await credentials.seal(token, subjectOf(resource, record), JSON.stringify(shown), window);
 }
 
-/** What is to be shown with a resource this once; a HEAD tells of it and leaves it to a GET. */
+/** Returns secrets that are still to be delivered. A HEAD leaves them for a GET. */
 export async function shownOnceMore(
   exchange: Exchange,
   resource: ResourceDefinition,
@@ -45,12 +46,12 @@ export async function shownOnceMore(
   return text === null ? null : (JSON.parse(text) as Shown);
 }
 
-/** True where a GET may show what no later one will. */
+/** True if a resource has secrets, so that a GET may show more than later ones. */
 export function hasSecrets({ properties }: ResourceDefinition): boolean {
   return properties.some(({ source }) => source === "secret");
 }
 
-/** The access token by which a user is known. */
+/** The user's access token. */
 function tokenOf({ client, selecting }: Exchange): string | undefined {
   return client.kind === "user" ? bearerToken(selecting.authorization) : undefined;
 }

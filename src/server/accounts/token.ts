@@ -1,4 +1,4 @@
-/** The OAuth 2 token endpoint: password and refresh grants, and logout (clauses AUT-1 to AUT-4, RFC 6749). */
+/** OAuth 2 token endpoint: password and refresh grants, and logout (clauses AUT-1 to AUT-4, RFC 6749). */
 
 import type { TokenPair } from "../../store/accounts/credentials.ts";
 import { Busy } from "../../store/accounts/passwords.ts";
@@ -8,10 +8,10 @@ import { identify } from "../steps/authenticate.ts";
 import { tellScopes, unauthorized } from "../steps/authorize.ts";
 import { audit, unknownName } from "./audit.ts";
 
-/** How often a login is begun in all, where the password is changed or hashed anew each time between its verdict and its tokens. */
+/** Attempts at a login whose password changes or is rehashed between verification and the issue of tokens. */
 const attempts = 4;
 
-/** The endpoint's methods, for an API that has authentication. Who asks it looks for itself, after where it is asked. */
+/** Routes of the endpoint. They authenticate on their own, after `misplaced`. */
 export function tokenEndpoint(path: string): readonly (readonly [path: string, method: string, direct: Direct])[] {
   return [
     [path, "POST", { operation: "issueToken", direct: grant, linkedData: false, credentials: false }],
@@ -24,7 +24,7 @@ async function grant(exchange: Exchange): Promise<Reply> {
   if (refused) return refused;
   const form = await readForm(exchange);
   if ("status" in form) return form;
-  // A parameter without a value counts as left out (RFC 6749, section 3.2).
+  // A parameter without a value counts as omitted (RFC 6749, section 3.2).
   const missing = (name: string) =>
     form.get(name) ? undefined : oauthError("invalid_request", `missing parameter ${name}`);
   const grantType = missing("grant_type");
@@ -43,7 +43,7 @@ async function grant(exchange: Exchange): Promise<Reply> {
   }
 }
 
-/** Why a request is refused before its body is looked at: secrets belong neither on a wire without TLS nor in a URL, and one client has one way to say who it is. */
+/** Rejects requests before their body is read: secrets over plain HTTP or in the URL, and two Authorization headers. */
 function misplaced({ listener, query, selecting }: Exchange): Reply | undefined {
   if (listener === "plain") return oauthError("invalid_request", "TLS is required");
   const inUrl = ["grant_type", "username", "password", "refresh_token", "access_token", "client_secret"];
@@ -52,7 +52,7 @@ function misplaced({ listener, query, selecting }: Exchange): Reply | undefined 
   return selecting.authorizedTwice ? oauthError("invalid_request", "there are two Authorization headers") : undefined;
 }
 
-/** The parameters in the body, each of them once, or what is wrong with it. */
+/** Form parameters. Each may occur once. */
 async function readForm(exchange: Exchange): Promise<ReadonlyMap<string, string> | Reply> {
   const { application, request } = exchange;
   const { type, charset = "utf-8" } = readContentType(request.headers["content-type"]) ?? {};
@@ -89,7 +89,7 @@ async function byPassword(exchange: Exchange, username: string, password: string
       audit(origin, "login", { account: verified.account });
       return tokens(pair);
     }
-    // The password that was right is not the one that is stored now, or not by that hash: it is looked at again.
+    // The password or its hash has changed since it was verified: verify again.
   }
   throw new Busy("The password is changed again and again while it is looked at.");
 }
@@ -133,7 +133,7 @@ function tokens({ accessToken, refreshToken, expiresIn }: TokenPair): Reply {
   };
 }
 
-/** An error in the form of RFC 6749, section 5.2. */
+/** Error response of RFC 6749, section 5.2. */
 function oauthError(error: string, description: string, status: 400 | 413 | 415 = 400, headers: Headers = {}): Reply {
   return {
     status,
@@ -142,7 +142,7 @@ function oauthError(error: string, description: string, status: 400 | 413 | 415 
   };
 }
 
-/** A name as an `error_description` can have it (RFC 6749, section 5.2). */
+/** Restricts a name to the characters of `error_description` (RFC 6749, section 5.2). */
 function printable(name: string): string {
   return name.replace(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, "?").slice(0, 60);
 }

@@ -1,4 +1,4 @@
-/** Sheets and scripts of the pages for people: our own, and Swagger UI's out of its package. Nothing comes from elsewhere (clause HYD-7). */
+/** Style sheets and scripts of the documentation pages, from this server only (clause HYD-7). */
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Direct, Reply } from "../exchange.ts";
 
-/** Of every page. */
+/** Style sheet of all pages. */
 const pageSheet = `:root { color-scheme: light dark }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 48rem; margin: 2rem auto; padding: 0 1rem; color: #222; background: #fff }
 h1 { line-height: 1.2 }
@@ -22,7 +22,7 @@ a { color: #0b5cad }
 }
 `;
 
-/** Of the reference: Swagger UI brings light and dark, and a frame of its own. */
+/** Style sheet of the API reference, which fits Swagger UI's light and dark themes. */
 const referenceSheet = `.reference { max-width: none; margin: 0; padding: 0 }
 .reference > header, .reference > footer, .fallback { max-width: 1460px; margin: 0 auto; padding: 1rem 20px 0; box-sizing: border-box }
 .reference > footer { padding-bottom: 2rem }
@@ -36,7 +36,7 @@ const referenceSheet = `.reference { max-width: none; margin: 0; padding: 0 }
 .swagger-ui .scheme-container { box-shadow: none; padding: 0 0 1rem; margin: 0 }
 `;
 
-/** Draws it. It asks nobody else: the validator that it would otherwise send the document to is left out. */
+/** Starts Swagger UI. Without `validatorUrl: null` it would send the document to a third-party validator. */
 const referenceScript = `"use strict";
 const place = document.getElementById("reference");
 document.documentElement.classList.toggle("dark-mode", matchMedia("(prefers-color-scheme: dark)").matches);
@@ -52,12 +52,12 @@ SwaggerUIBundle({
 });
 `;
 
-/** Where the package is. It is files to be served: nothing of it runs here. */
+/** Folder of the package. Its files are served and never executed here. */
 const swagger = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 
 interface Asset {
   readonly type: string;
-  /** A text, or a file that is read when it is first asked for. */
+  /** Content, or a file that is read at the first request. */
   readonly text?: string;
   readonly file?: string;
 }
@@ -73,19 +73,18 @@ const assets: ReadonlyMap<string, Asset> = new Map([
   ["swagger-ui-bundle.js", { type: script, file: join(swagger, "swagger-ui-bundle.js") }],
 ]);
 
-/** What changes with any of them, so that each may be kept for as long as anybody likes. */
+/** Changes with any asset, so that URLs with it can be cached forever. */
 const version = createHash("sha256")
   .update(readFileSync(join(swagger, "package.json")))
   .update(pageSheet + referenceSheet + referenceScript)
   .digest("hex")
   .slice(0, 12);
 
-/** The address of one, from a page that stands `depth` segments below them all. */
+/** Relative URL of an asset from a page `depth` segments deeper. */
 export function assetAddress(name: string, depth = 0): string {
   return `${"../".repeat(depth)}assets/${name}?${version}`;
 }
 
-/** Answers with the one that the path names. */
 export function assetDirect(): Direct {
   const read = new Map<string, Promise<Buffer>>();
   return {
@@ -111,7 +110,7 @@ export function assetDirect(): Direct {
   };
 }
 
-/** A file that could not be read is tried again. */
+/** Retries at the next request if a file could not be read. */
 function kept(read: Map<string, Promise<Buffer>>, name: string, bytes: Promise<Buffer>): Promise<Buffer> {
   read.set(name, bytes);
   bytes.catch(() => read.delete(name));

@@ -1,4 +1,4 @@
-/** The documents in which the API describes itself, served as generated but for the base IRI, and the entrypoint (clauses HYD-1 to HYD-6). */
+/** API documents (API documentation, OpenAPI, SHACL shapes, contexts) and the entrypoint (clauses HYD-1 to HYD-6). */
 
 import { permits } from "../../hypermedia/permission.ts";
 import type { Parts } from "../application.ts";
@@ -18,7 +18,7 @@ export function documents(
       .replaceAll(generated, application.names.base)
       .replaceAll(`"${generated.slice(0, -1)}"`, `"${application.names.base.slice(0, -1)}"`);
   const start = { direct: entrypoint, linkedData: true, credentials: true, access: [] };
-  // Generic clients take the slash away from the address that they are given; that of the base is put back by the router.
+  // Generic clients remove the trailing slash of a URL. The router restores that of the base.
   const bare: [string, string, Direct][] = /^\/.+\/$/.test(paths.entrypoint)
     ? [[paths.entrypoint.slice(0, -1), "GET", { ...start, operation: null }]]
     : [];
@@ -32,7 +32,7 @@ export function documents(
   ];
 }
 
-/** Documents of one operation, told apart by the last segment of their paths. */
+/** Serves several documents with one operation by the last segment of their paths. */
 function oneOf(operation: string, documents: ReadonlyMap<string, unknown>): Direct {
   const type = "application/ld+json";
   const named = new Map(
@@ -51,7 +51,7 @@ function oneOf(operation: string, documents: ReadonlyMap<string, unknown>): Dire
   };
 }
 
-/** The same for everyone, and no younger than the model. */
+/** The same document for all clients. `Last-Modified` is the deployment. */
 function fixed(operation: string, type: string, text: string): Direct {
   const body = Buffer.from(text);
   return {
@@ -73,7 +73,6 @@ function fixed(operation: string, type: string, text: string): Direct {
   };
 }
 
-/** Links to the collections that the client may read. */
 function entrypoint(exchange: Exchange): Reply {
   const { application, client } = exchange;
   const { names, api } = application;

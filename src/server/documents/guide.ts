@@ -1,11 +1,11 @@
-/** The guide: the reference of the API for people, and a page about every error that `seeAlso` leads to (clause HYD-7). */
+/** Documentation pages: the API reference, and a page for each error, which `seeAlso` links to (clause HYD-7). */
 
 import { STATUS_CODES } from "node:http";
 import type { Compiled, Direct, Exchange, Reply } from "../exchange.ts";
 import { assetAddress, assetDirect } from "./assets.ts";
 import { drawing, escapeHtml, page } from "./page.ts";
 
-/** What each status means here, for whoever meets it. */
+/** Explanations of the statuses. */
 const meanings: Readonly<Record<number, string>> = {
   400: "The request is malformed, or its body breaks a rule. The error lists every violation with the property, its place in the body and what was expected.",
   401: "Credentials are missing, unknown or expired. Log in at the token endpoint, or send a valid API key as the whole Authorization header.",
@@ -57,7 +57,7 @@ function errorPage(exchange: Exchange): Reply {
   });
 }
 
-/** Drawn from the OpenAPI document; until that is done, or where nothing may run, the operations stand there plainly. */
+/** Swagger UI renders the OpenAPI document. Before that and without scripts the page lists the operations. */
 function referencePage({ api, names, resources }: Compiled): Reply {
   const pathOf = (path: string) => escapeHtml(new URL(names.absolute(path)).pathname);
   const link = ([path, text]: readonly [string, string]) => `<a href="${pathOf(path)}">${text}</a>`;

@@ -1,12 +1,12 @@
-/** Pages for people: what all of them have in common. */
+/** HTML layout of the documentation pages. */
 
 import type { Reply } from "../exchange.ts";
 
-/** Where a page's sheets and scripts come from; everything else is shut off. */
+/** Common end of the Content-Security-Policy. */
 const nothingElse = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** Of a page that is only read. The icon is an empty one, which spares a request for another. */
+/** Policy without scripts. The empty icon saves the request for a favicon. */
 const reading = `default-src 'none'; style-src 'self'; img-src data:; ${nothingElse}`;
-/** Of one that draws itself from the description, and lets its reader ask this service. */
+/** Policy for Swagger UI, which may send requests to this service. */
 export const drawing = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; ${nothingElse}`;
 
 export interface Page {
@@ -14,10 +14,10 @@ export interface Page {
   /** HTML. */
   readonly body: string;
   readonly className?: string;
-  /** Addresses of its sheets and, in the order of their running, its scripts. */
+  /** URLs of style sheets, and of scripts in execution order. */
   readonly sheets: readonly string[];
   readonly scripts?: readonly string[];
-  /** Its `Content-Security-Policy`. */
+  /** `Content-Security-Policy`. */
   readonly policy?: string;
 }
 

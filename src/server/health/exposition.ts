@@ -1,10 +1,10 @@
-/** Metrics in the text form of Prometheus: what the tally and the machine tell, and the process. Loaded when somebody asks for the first time. */
+/** Prometheus metrics of requests, runtime and process in text format. Imported at the first scrape. */
 
 import { AggregatorRegistry, collectDefaultMetrics, type Metric, Registry } from "prom-client";
 import type { Application } from "../exchange.ts";
 import { bounds, type Series } from "./tally.ts";
 
-/** What one process tells, fit to be sent to another. */
+/** Metrics of one process, serializable for another. */
 export type Snapshot = readonly object[];
 
 export const contentType = Registry.PROMETHEUS_CONTENT_TYPE;
@@ -15,7 +15,7 @@ interface Value {
   readonly metricName?: string;
 }
 
-/** One registry for each process: the metrics that prom-client has of the process itself cannot be had twice. */
+/** One registry per process, as prom-client can register the default metrics only once. */
 let registry: Registry | undefined;
 
 function registryOf(application: Application): Registry {
@@ -23,14 +23,14 @@ function registryOf(application: Application): Registry {
   registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const { name, help, type, values } of metricsOf(application)) {
-    // prom-client asks a metric for no more than this; its own kinds would count each request anew.
+    // prom-client reads only these members. Its own metric types would need a call for each request.
     const get = async () => ({ name, help, type, values: values(), aggregator: "sum" });
     registry.registerMetric({ name, get } as unknown as Metric);
   }
   return registry;
 }
 
-/** What this process tells, as text. */
+/** Metrics of this process as text. */
 export function expose(application: Application): Promise<string> {
   return registryOf(application).metrics();
 }
@@ -39,7 +39,7 @@ export async function snapshot(application: Application): Promise<Snapshot> {
   return registryOf(application).getMetricsAsJSON();
 }
 
-/** What several processes tell together, as text. */
+/** Aggregated metrics of several processes as text. */
 export function exposeAll(snapshots: readonly Snapshot[]): Promise<string> {
   return AggregatorRegistry.aggregate(snapshots as object[]).metrics();
 }
@@ -99,7 +99,7 @@ function byClass({ route, method, byClass }: Series): Value[] {
   );
 }
 
-/** As the text form has a histogram: each bucket counts all that is not longer. */
+/** Buckets are cumulative in the text format. */
 function byDuration({ route, method, byDuration, seconds }: Series): Value[] {
   const name = "hydrant_http_request_duration_seconds";
   let count = 0;

@@ -1,4 +1,4 @@
-/** Health: whether the process answers, whether the database does, and metrics; for whoever watches over a server, whatever the host (clause LIM-5). */
+/** Health checks and metrics: `/healthz`, `/readyz`, `/metrics`. They work with any host (clause LIM-5). */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Application, Exchange, Reply } from "../exchange.ts";
@@ -12,10 +12,10 @@ import { metricsOfAll } from "./relay.ts";
 /** Milliseconds that the database has to answer. */
 const patience = 5000;
 
-/** Answers before anything else is looked at; what it does not know goes on to the API. The listener for metrics has nothing else. */
+/** Handles its three paths and passes other requests on to the API. The metrics listener has no other routes. */
 export type Health = (listener: "tls" | "plain" | "metrics", route?: Middleware) => Middleware;
 
-/** `shared`: this process is one of several workers, and tells the metrics of all; `apart`: metrics have a listener of their own. */
+/** `shared`: one of several workers, which serves the metrics of all. `apart`: metrics have their own listener. */
 export function healthOf(application: Application, shared: boolean, apart = false): Health {
   const isReady = readiness(application);
   const metrics = metricsOf(application, shared);
@@ -63,7 +63,6 @@ export function healthOf(application: Application, shared: boolean, apart = fals
   };
 }
 
-/** Which of the three a request asks for. */
 function pathOf(request: Request): string | undefined {
   const { path: url } = targetOf(request);
   const path = url.startsWith("/healthz") || url.startsWith("/readyz") || url.startsWith("/metrics") ? cut(url) : "";
@@ -75,20 +74,20 @@ function cut(url: string): string {
   return mark < 0 ? url : url.slice(0, mark);
 }
 
-/** Headers by which a proxy tells that it passes on what another has asked. */
+/** Headers by which a request from a proxy is recognised. */
 const passedOn = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded", "via"];
 
-/** A page may have its name resolved to this machine, and have a browser on it ask; by another name it is not meant. */
+/** Against DNS rebinding: a page that makes a browser on this machine send requests has another host name. */
 const loopbackHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d*)?$/i;
 
-/** Metrics are for this machine alone: a proxy on it may not ask for others. */
+/** Metrics are only for local clients, and not for remote ones through a local proxy. */
 function isFromHere(request: Request): boolean {
   const { socket, headers } = request;
   const loopback = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(socket.remoteAddress ?? "");
   return loopback && loopbackHost.test(hostOf(request) ?? "") && passedOn.every((name) => headers[name] === undefined);
 }
 
-/** Whether the database answers; however many ask at a time, it is asked once. */
+/** Checks the database. Concurrent requests share one query. */
 function readiness({ machine }: Application): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined;
   async function ask(): Promise<boolean> {

@@ -1,13 +1,13 @@
-/** Workers' metrics, brought together: whichever worker is asked has the primary ask all (setting `WORKERS`). */
+/** Metrics of all workers: a scraped worker requests them through the primary (setting `WORKERS`). */
 
 import type { Worker } from "node:cluster";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Snapshot } from "./exposition.ts";
 
-/** Milliseconds that a worker has to tell its metrics; what comes later is left out. */
+/** Milliseconds that workers have to send their metrics. Later ones are left out. */
 const patience = 2000;
 
-/** A worker asks its primary for all; the primary has each give its own, and hands them on. */
+/** A worker sends `ask` to the primary. It sends `give` to each worker, collects `given` and replies with `all`. */
 type Message =
   | { readonly metrics: "ask"; readonly of: number }
   | { readonly metrics: "give"; readonly of: string }
@@ -18,7 +18,7 @@ function read(message: unknown): Message | undefined {
   return typeof message === "object" && message !== null && "metrics" in message ? (message as Message) : undefined;
 }
 
-/** In the primary: what to call with each message of a worker. `living`: those that run. */
+/** In the primary: returns the handler of workers' messages. `living`: the running workers. */
 export function relay(living: () => readonly Worker[]): (from: Worker, message: unknown) => void {
   const gathering = new Map<string, (snapshot: Snapshot) => void>();
 
@@ -43,7 +43,7 @@ export function relay(living: () => readonly Worker[]): (from: Worker, message: 
   };
 }
 
-/** In a worker: gives its own metrics when asked, and can ask for those of all. */
+/** In a worker: sends its own metrics on request. Returns a function that requests those of all workers. */
 export function metricsOfAll(own: () => Promise<Snapshot>): () => Promise<readonly Snapshot[]> {
   const waiting = new Map<number, (snapshots: readonly Snapshot[]) => void>();
   let asked = 0;

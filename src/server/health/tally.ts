@@ -1,35 +1,34 @@
-/** The tally: how many requests were answered, how, and how fast. Plain numbers, as every request adds to them. */
+/** Request counters by route, method, status class and duration. Plain numbers, as each request updates them. */
 
-/** Upper bounds of the durations that are told apart, in seconds; whatever is longer counts beyond the last. */
+/** Upper bounds of the histogram's buckets in seconds. A last bucket has no bound. */
 export const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] as const;
 
-/** Where a request led: everything at one path template. */
+/** A path template. */
 interface Endpoint {
   readonly template: string;
 }
 
-/** What is told of one method of one route. */
+/** Counters of one method of a route. */
 export interface Series {
-  /** Path template; empty where the path is none of the API's. */
+  /** Path template; empty if the path is not of the API. */
   readonly route: string;
   readonly method: string;
   /** Answers by the first digit of their status. */
   readonly byClass: number[];
-  /** Answers by the first bound that they kept; those beyond the last come last. */
+  /** Answers by bucket. */
   readonly byDuration: number[];
-  /** Seconds of all answers together. */
+  /** Sum of all durations in seconds. */
   seconds: number;
 }
 
-/** Over HTTP/2 a method may be any word; there is one series for all that nothing here knows. */
+/** HTTP/2 allows any method name. Unknown ones share one series. */
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 export class Tally {
-  /** Requests that are being answered. */
+  /** Requests in flight. */
   inFlight = 0;
   readonly #series = new Map<Endpoint | undefined, Map<string, Series>>();
 
-  /** Counts an answer. */
   count(endpoint: Endpoint | undefined, method: string, status: number, milliseconds: number): void {
     const series = this.#series.get(endpoint)?.get(method) ?? this.#begin(endpoint, method);
     const seconds = milliseconds / 1000;

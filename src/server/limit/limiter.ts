@@ -1,9 +1,9 @@
 /**
- * The rate limit: requests counted by network in fixed windows (clause LIM-1).
+ * Rate limiter: counts requests by client network in fixed windows (clause LIM-1).
  *
- * The count is exact over all instances, since the store adds in one step. It costs little: of a network, one statement at a time is on its
- * way, and whoever comes meanwhile is counted by the next one, all together; and a network that is past the limit is not asked about again
- * until its window ends. While the store is away, what is known here is counted on, and told to the store when it is back.
+ * The count is exact across instances, as the store increments atomically. It is cheap: each network has at most one
+ * statement in flight, and the next one counts all requests that arrive meanwhile. A network over the limit is not
+ * queried again until its window ends. While the store is unavailable, the limiter counts in memory.
  */
 
 import type { Count, Counts, Window } from "../../store/limits.ts";
@@ -11,9 +11,9 @@ import type { Log } from "../machine.ts";
 import { networkOf } from "./network.ts";
 import type { RateLimit, Standing } from "./standing.ts";
 
-/** What is known here of a network's window. */
+/** A network's window in memory. */
 interface Known extends Count {
-  /** Requests that the store has not been told of. */
+  /** Requests that are not in the store yet. */
   readonly owed: number;
 }
 
@@ -22,14 +22,14 @@ interface Asking {
   readonly told: (standing: Standing) => void;
 }
 
-/** Milliseconds that the store has to answer before it counts as away, and between two looks whether it is back. */
+/** Milliseconds until the store counts as unavailable, and between two attempts to reach it again. */
 const patience = 5000;
 const lookEvery = 1000;
 
-/** Two instances of time nearer than this are the end of the same window: what lies between is the way from the store. */
+/** Milliseconds within which two ends are of the same window: network latency shifts them. */
 const sameEnd = 500;
 
-/** Windows that are kept before those that have ended are looked for. */
+/** Windows in memory above which expired ones are deleted. */
 const fewWindows = 1000;
 
 export class Limiter implements RateLimit {
@@ -37,10 +37,10 @@ export class Limiter implements RateLimit {
   readonly #counts: Counts;
   readonly #log: Log;
   readonly #known = new Map<string, Known>();
-  /** Networks with a statement on its way, each with those who came after it. */
+  /** Networks with a statement in flight, and the requests that arrived after it. */
   readonly #asking = new Map<string, Asking[]>();
   #sweepAt = fewWindows;
-  /** Runs while the store is away. */
+  /** Set while the store is unavailable. */
   #looking: NodeJS.Timeout | undefined;
 
   constructor(window: Window, counts: Counts, log: Log) {
@@ -71,7 +71,7 @@ export class Limiter implements RateLimit {
     this.#counts.close();
   }
 
-  /** Counts all that ask together. */
+  /** Counts requests of one network with one statement. */
   async #ask(network: string, all: readonly Asking[]): Promise<void> {
     const waiting: Asking[] = [];
     this.#asking.set(network, waiting);
@@ -96,12 +96,12 @@ export class Limiter implements RateLimit {
     for (const { requests, told } of waiting) told(this.#countHere(network, requests));
   }
 
-  /** Counts on from what is known here. */
+  /** Counts in memory. */
   #countHere(network: string, requests: number): Standing {
     const known = this.#current(network);
     const counted = (known?.requests ?? 0) + requests;
     const ends = known?.ends ?? Date.now() + this.window.seconds * 1000;
-    // Past the limit there is nothing more to be known.
+    // Over the limit, the number no longer matters.
     if (known === undefined || known.requests < this.window.requests)
       this.#keep(network, { requests: counted, ends, owed: (known?.owed ?? 0) + requests });
     return this.#standing(counted, ends, requests);
@@ -117,7 +117,7 @@ export class Limiter implements RateLimit {
     return known !== undefined && known.ends > Date.now() ? known : undefined;
   }
 
-  /** Takes note of what the store said; `paid`: of what was owed to it, what it has been told with that. A window keeps its end. */
+  /** Records the store's count. `paid`: the part of `owed` in that statement. The end of a window never moves. */
   #learn(network: string, { requests, ends }: Count, paid: number): Known {
     const known = this.#current(network);
     const owed = Math.max(0, (known?.owed ?? 0) - paid);
@@ -135,7 +135,7 @@ export class Limiter implements RateLimit {
     this.#sweepAt = Math.max(fewWindows, 2 * this.#known.size);
   }
 
-  /** From now on requests are counted here, until the store adds again. */
+  /** Counts in memory until the store is available again. */
   #lose(error: unknown): void {
     if (this.#looking !== undefined) return;
     this.#log.warn({ error }, "the rate limit's store is away: requests are counted in memory until it is back");
@@ -155,7 +155,7 @@ export class Limiter implements RateLimit {
   }
 }
 
-/** What the store says, unless it takes too long. */
+/** Rejects if the store takes too long. */
 function inTime(count: Promise<Count>): Promise<Count> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no answer within ${patience / 1000} s`)), patience);

@@ -1,4 +1,4 @@
-/** Opens the rate limit with the store that the settings name (settings `RATE_LIMIT`, `RATE_LIMIT_STORE`). */
+/** Creates the rate limiter with its store (settings `RATE_LIMIT`, `RATE_LIMIT_STORE`). */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ApiDefinition } from "../../hypermedia/definition.ts";
@@ -8,7 +8,7 @@ import type { Log } from "../machine.ts";
 import { Limiter } from "./limiter.ts";
 import type { LimitSettings } from "./settings.ts";
 
-/** Null where there is no limit. `rate`: the spec's, of which each setting replaces its part. */
+/** Null without a limit. `rate`: defaults from the spec, which settings override. */
 export async function openLimiter(
   settings: LimitSettings,
   rate: ApiDefinition["limits"]["rate"],
@@ -34,11 +34,11 @@ async function countsOf(
   return countsBy(new RateLimiterMemory({ points: window.requests, duration: window.seconds, keyPrefix: "" }));
 }
 
-/** Milliseconds in which a connection comes to be, and those between two attempts at most. */
+/** Milliseconds for connecting, and at most between two attempts. */
 const connecting = 2000;
 const pause = 1000;
 
-/** A Redis that cannot be reached keeps nobody from serving: the client goes on trying. */
+/** An unreachable Redis does not block the start: the client reconnects in the background. */
 async function inRedis(url: string, { requests: points, seconds: duration }: Window): Promise<Counts> {
   const [{ createClient }, { RateLimiterRedis }] = await Promise.all([
     import("@redis/client"),
@@ -46,11 +46,11 @@ async function inRedis(url: string, { requests: points, seconds: duration }: Win
   ]);
   const client = createClient({
     url,
-    // What cannot be asked now is counted in memory now.
+    // Commands fail at once while disconnected, so that the limiter counts in memory.
     disableOfflineQueue: true,
     socket: { connectTimeout: connecting, reconnectStrategy: (times) => Math.min(times * 50, pause) },
   });
-  // Whoever asks next is told.
+  // Errors surface at the next command.
   client.on("error", () => {});
   await Promise.race([client.connect().catch(() => {}), sleep(connecting, undefined, { ref: false })]);
   const limiter = new RateLimiterRedis({

@@ -1,18 +1,19 @@
-/** Settings of the rate limit: how many requests, and where they are counted. */
+/** Settings of the rate limit: its size, window and store. */
 
 export interface LimitSettings {
-  /** Requests in a window; 0: no limit, null: as the spec says. */
+  /** Requests in a window; 0: no limit, null: the spec's. */
   readonly rateLimit: number | null;
-  /** Seconds; null: as the spec says. */
+  /** Seconds; null: the spec's. */
   readonly rateLimitWindow: number | null;
   readonly rateLimitStore: (typeof limitStores)[number];
-  /** Null: none. */
   readonly redisUrl: string | null;
 }
 
 export const limitStores = ["memory", "redis", "postgres"] as const;
 
-/** `redis://[[user]:password@]host[:port][/database]`, or `rediss://…`: as it is, or the end of a sentence, which never repeats a password. */
+/**
+ * Accepts `redis[s]://[[user]:password@]host[:port][/database]`. A problem completes a sentence, without the password.
+ */
 export function readRedisUrl(given: string): { readonly value: string } | { readonly problem: string } {
   const url = URL.parse(given);
   const form = "redis://user:password@host:port/0 or rediss://user:password@host:port/0";

@@ -1,21 +1,21 @@
-/** The rate limit as the steps of a request know it (clause LIM-1). */
+/** Rate limit interface that the steps use (clause LIM-1). */
 
 import type { Window } from "../../store/limits.ts";
 
-/** Where somebody stands who has just been counted. */
+/** Rate limit state of a client after its request was counted. */
 export interface Standing {
   readonly exceeded: boolean;
-  /** Requests that the window still allows. */
+  /** Requests that are left in the window. */
   readonly remaining: number;
-  /** When the window ends, in epoch milliseconds. */
+  /** End of the window in epoch milliseconds. */
   readonly ends: number;
 }
 
 export interface RateLimit {
   readonly window: Window;
-  /** Counts a request of an address, or none: where it stands then. It never throws. */
+  /** Counts a request of an address, or only reads the state. Never throws. */
   count(address: string, requests?: 0 | 1): Standing | Promise<Standing>;
-  /** Counts a request without waiting: the store is told with the next one. */
+  /** Counts a request in memory. The next statement adds it to the store. */
   note(address: string): Standing;
   close(): void;
 }

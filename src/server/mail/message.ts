@@ -1,41 +1,41 @@
-/** Messages: what mail says to whom, and as nodemailer takes it, so that files and servers get the same bytes (RFC 5322, RFC 2045). */
+/** Mail messages as nodemailer options, so that files and SMTP servers get the same bytes (RFC 5322, RFC 2045). */
 
 import { randomUUID } from "node:crypto";
 import type { SendMailOptions } from "nodemailer";
 
-/** A text for one address. */
+/** A message to one address. */
 export interface Message {
   readonly to: string;
   readonly subject: string;
-  /** Plain text, its lines of at most 76 characters. */
+  /** Plain text with lines of at most 76 characters. */
   readonly text: string;
 }
 
-/** Whom mail comes from. */
+/** Sender. */
 export interface Mailbox {
-  /** Empty where there is only the address. */
+  /** Empty if there is only an address. */
   readonly name: string;
   readonly address: string;
 }
 
-/** What every message of a server bears. */
+/** Common headers of a server's messages. */
 export interface Letterhead {
   readonly from: Mailbox;
-  /** The API's own host: the right half of every Message-ID, and what the server calls itself to mail servers. */
+  /** The API's host: the right half of Message-IDs, and the name in SMTP's EHLO. */
   readonly host: string;
 }
 
-/** Hands a message over for good, or throws. `signal`: no longer wanted. */
+/** Delivers a message or throws. `signal`: aborts the attempt. */
 export type Deliver = (message: Message, signal: AbortSignal) => Promise<void>;
 
-/** Letterhead where nobody has named a sender: an address at the API's host that reads no answers. */
+/** Default sender: a no-reply address at the API's host. */
 export function letterhead(title: string, host: string, from: Mailbox | null): Letterhead {
-  // An IP address is no domain; in brackets it may stand for one (RFC 5321, section 4.1.3).
+  // An IP address needs brackets in place of a domain (RFC 5321, section 4.1.3).
   const domain = /^[\d.]+$/.test(host) ? `[${host}]` : host.replace(/^\[(?!IPv6:)/, "[IPv6:");
   return { from: from ?? { name: title, address: `no-reply@${domain}` }, host: domain };
 }
 
-/** Addresses are given apart and never as text that is taken to pieces, and nothing that a message names is fetched. */
+/** Addresses are structured and never parsed from text. nodemailer reads no files or URLs that a message names. */
 export function composed({ to, subject, text }: Message, { from, host }: Letterhead): SendMailOptions {
   return {
     from: { ...from },
@@ -43,7 +43,7 @@ export function composed({ to, subject, text }: Message, { from, host }: Letterh
     subject,
     text,
     messageId: `<${randomUUID()}@${host}>`,
-    // No mailbox answers to a machine by a machine (RFC 3834).
+    // Prevents automatic replies (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated" },
     textEncoding: "quoted-printable",
     disableFileAccess: true,

@@ -1,4 +1,4 @@
-/** Outgoing mail as the settings have it: to a mail server, or to files where none is named. */
+/** Creates outgoing mail by the settings: SMTP, or files without a mail server. */
 
 import { join } from "node:path";
 import type { Log } from "../machine.ts";
@@ -14,7 +14,7 @@ export interface MailSettings {
   readonly dataDir: string;
 }
 
-/** `title`: of the API, the sender's name where the settings have none. */
+/** `title`: the API's, as default name of the sender. */
 export function openMail(settings: MailSettings, title: string, log: Log): Outgoing {
   const head = letterhead(title, new URL(settings.baseUrl).hostname, settings.mailFrom);
   return outgoing(settings.smtp ? smtp(settings.smtp, head) : mailFolder(join(settings.dataDir, "mail"), head), log);

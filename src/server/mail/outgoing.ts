@@ -1,8 +1,8 @@
 /**
- * Outgoing mail: messages on their way after the answer, tried again where a server is away, and given up after a while.
+ * Outgoing mail queue: sends messages after the answer and retries with increasing pauses.
  *
- * They wait in memory and nowhere else. What is mailed is a secret, and of secrets the database has hashes only (clause
- * AUT-14); a message that is lost when the process dies is asked for once more by whoever misses it.
+ * The queue is in memory only. Messages contain secrets, and the database stores only hashes of secrets (clause
+ * AUT-14). If the process dies, users request their message again.
  */
 
 import type { Log, Mail } from "../machine.ts";
@@ -10,13 +10,13 @@ import type { Deliver, Message } from "./message.ts";
 import { isFinal, tellFailure } from "./smtp.ts";
 
 export interface Patience {
-  /** Milliseconds within which a message sets out, at a moment left to chance: answers slowed by it do not tell which request it is for. */
+  /** Milliseconds of random delay, so that response times do not reveal which request sends mail. */
   readonly spread: number;
-  /** Milliseconds from each failed attempt to the next one; after the last of them a message is given up. */
+  /** Milliseconds before each retry. After the last one the message is dropped. */
   readonly pauses: readonly number[];
-  /** Milliseconds that an attempt may take. */
+  /** Timeout of an attempt in milliseconds. */
   readonly attempt: number;
-  /** How many are sent at a time, and how many there may be in all; those beyond are not taken. */
+  /** Concurrent messages, and most messages in the queue. Further ones are rejected. */
   readonly atOnce: number;
   readonly most: number;
 }
@@ -30,11 +30,11 @@ const usual: Patience = {
 };
 
 export interface Outgoing extends Mail {
-  /** Tries what is left once more, without pauses, for `grace` milliseconds at most: how many messages were lost. */
+  /** Sends what is left without pauses, for at most `grace` milliseconds. Returns the number of lost messages. */
   close(grace: number): Promise<number>;
 }
 
-/** A message on its way. `about`: what the log calls it by. */
+/** A queued message. `about`: its fields in the log. */
 interface Letter {
   readonly message: Message;
   readonly about: object;

@@ -1,17 +1,17 @@
-/** Settings of outgoing mail: a mail server by its URL, and whom mail comes from. */
+/** Settings of outgoing mail: SMTP server and sender. */
 
 import type { Mailbox } from "./message.ts";
 import type { SmtpServer } from "./smtp.ts";
 
-/** A setting that can be used, or what is wrong with it: the end of a sentence, which never repeats a password. */
+/** A problem is the rest of an error message and never contains a password. */
 type Read<T> = { readonly value: T } | { readonly problem: string };
 
-/** Where mail is handed in by programs, and the same under TLS from the first byte (RFC 6409, RFC 8314). */
+/** Ports of message submission with STARTTLS and with implicit TLS (RFC 6409, RFC 8314). */
 const ports = { "smtp:": 587, "smtps:": 465 } as const;
 
 /**
- * `smtp://[user:password@]host[:port]`, or `smtps://…`. Credentials are never sent in the clear, so that with them STARTTLS
- * is no longer for the server to offer; only on its way to this machine itself nobody listens.
+ * Parses `smtp://[user:password@]host[:port]` or `smtps://…`. Credentials are never sent in the clear: with them
+ * STARTTLS is required, except to the loopback address.
  */
 export function readSmtpUrl(given: string): Read<SmtpServer> {
   const url = URL.parse(given);
@@ -38,7 +38,7 @@ export function readSmtpUrl(given: string): Read<SmtpServer> {
   };
 }
 
-/** Undefined where an escape is none, or a character would end a line of the protocol. */
+/** Undefined for an invalid percent escape, or for a control character, which could end a line of the protocol. */
 function readCredentials({ username, password }: URL): SmtpServer["credentials"] | undefined {
   try {
     const credentials = { user: decodeURIComponent(username), password: decodeURIComponent(password) };
@@ -48,7 +48,7 @@ function readCredentials({ username, password }: URL): SmtpServer["credentials"]
   }
 }
 
-/** `address`, or `Name <address>`. */
+/** Parses `address` or `Name <address>`. */
 export function readMailbox(given: string): Read<Mailbox> {
   const [, name = "", inBrackets, alone] = /^(?:([^<>\p{Cc}]*)<([^<>]*)>|([^<>]*))$/u.exec(given.trim()) ?? [];
   const address = (inBrackets ?? alone ?? "").trim();

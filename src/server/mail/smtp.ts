@@ -1,20 +1,20 @@
-/** Outgoing mail by SMTP, to the one server that the settings name (RFC 5321, RFC 3207, RFC 4954). */
+/** Mail transport by SMTP to one configured server (RFC 5321, RFC 3207, RFC 4954). */
 
 import { composed, type Deliver, type Letterhead } from "./message.ts";
 
-/** A mail server, and how it is spoken to. */
+/** Connection options of a mail server. */
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
-  /** `wrapped`: from the first byte (RFC 8314). `required`: by STARTTLS, or not at all. `offered`: by STARTTLS where the server has it. */
+  /** `wrapped`: implicit TLS (RFC 8314). `required`: STARTTLS or failure. `offered`: STARTTLS if the server has it. */
   readonly tls: "wrapped" | "required" | "offered";
   readonly credentials: { readonly user: string; readonly password: string } | null;
 }
 
-/** Milliseconds to wait for an address, a connection, a greeting, and then for each answer. */
+/** Timeouts in milliseconds. */
 const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Sends each message over a connection of its own. Certificates are checked. */
+/** Opens a connection for each message. Verifies certificates. */
 export function smtp({ host, port, tls, credentials }: SmtpServer, letterhead: Letterhead): Deliver {
   return async (message, signal) => {
     const { createTransport } = await import("nodemailer");
@@ -25,14 +25,14 @@ export function smtp({ host, port, tls, credentials }: SmtpServer, letterhead: L
       secure: tls === "wrapped",
       requireTLS: tls === "required",
       ...patience,
-      // A server that no longer asks for them does not make a secret of who we are: then nothing is sent.
+      // Authenticates even if the server does not advertise it: else nodemailer sends without credentials.
       ...(credentials && { auth: { user: credentials.user, pass: credentials.password }, forceAuth: true }),
     });
     await transport.sendMail({ ...composed(message, letterhead), signal });
   };
 }
 
-/** What the log may have of a failure: servers repeat addresses in what they say, so of that the numbers alone. */
+/** Log fields of a failure. Servers repeat addresses in their replies, so only the codes of those are logged. */
 export function tellFailure(error: unknown): { readonly [field: string]: string | number | undefined } {
   const { code, responseCode, response, message } = error as SmtpError;
   if (responseCode === undefined && response === undefined && !ofMessage.has(code ?? ""))
@@ -40,13 +40,13 @@ export function tellFailure(error: unknown): { readonly [field: string]: string 
   return { code, responseCode, status: /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1] };
 }
 
-/** True where another attempt would fare no better: the server has refused for good (5yz), or there is no such address. */
+/** True if a retry cannot succeed: the server rejects permanently (5yz), or the message itself is invalid. */
 export function isFinal(error: unknown): boolean {
   const { code, responseCode } = error as SmtpError;
   return responseCode === undefined ? ofMessage.has(code ?? "") : responseCode >= 500;
 }
 
-/** Codes of failures that are about the message itself; their text quotes it. */
+/** Codes of failures of the message itself. Their text quotes it. */
 const ofMessage: ReadonlySet<string> = new Set(["EENVELOPE", "EMESSAGE", "ESTREAM"]);
 
 interface SmtpError {

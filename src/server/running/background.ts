@@ -1,14 +1,14 @@
-/** Work that goes on after its answer has gone out: a few pieces at a time, so many waiting, and none left when the server ends. */
+/** Task queue for work after an answer, with limited concurrency and length. It is drained at shutdown. */
 
 import { Busy } from "../../store/accounts/passwords.ts";
 import type { Background, Log } from "../machine.ts";
 
 export interface Ending {
-  /** Waits until all is done, for `grace` milliseconds at most: how many pieces were not. */
+  /** Waits at most `grace` milliseconds for all tasks. Returns the number of unfinished ones. */
   close(grace: number): Promise<number>;
 }
 
-/** `atOnce`: how many are worked on at a time. `most`: how many there may be in all. */
+/** `atOnce`: concurrent tasks. `most`: queued and running tasks. */
 export function background(log: Log, { atOnce = 2, most = 256 } = {}): Background & Ending {
   const waiting: (() => Promise<void>)[] = [];
   let running = 0;

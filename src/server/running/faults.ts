@@ -1,8 +1,8 @@
-/** Faults that no call tells of: errors that nobody catches, and waits for what never comes. Left alone, Node.js ends the process by words and statuses of its own. */
+/** Uncaught errors and promises that never settle, reported in our form instead of Node's. */
 
-/** What is waited for never comes: nothing goes on any more that could bring it. */
+/** A promise never settles: the event loop is empty. */
 export class Stalled extends Error {
-  /** `what`: what waits. */
+  /** `what`: name of the work, for the message. */
   constructor(what: string) {
     super(
       `${what} waits for something that never comes. Look for an \`await\` of what nothing settles, such as at the top level of a module.`,
@@ -10,7 +10,7 @@ export class Stalled extends Error {
   }
 }
 
-/** What comes of the work, of which `what` is the name; rejects with `Stalled` where it would be waited for without end. */
+/** Awaits work. Rejects with `Stalled` if the event loop empties before it settles. */
 export async function unlessStalled<T>(what: string, work: T | Promise<T>): Promise<T> {
   const stalled = Promise.withResolvers<never>();
   const stall = () => stalled.reject(new Stalled(what));
@@ -22,7 +22,7 @@ export async function unlessStalled<T>(what: string, work: T | Promise<T>): Prom
   }
 }
 
-/** The same; rejects, too, with the first error that nobody catches meanwhile. */
+/** Rejects also with the first uncaught error. */
 export async function unlessUncaught<T>(what: string, work: T | Promise<T>): Promise<T> {
   const uncaught = Promise.withResolvers<never>();
   process.on("uncaughtException", uncaught.reject);

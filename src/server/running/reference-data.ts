@@ -1,4 +1,4 @@
-/** Reference data: files of resources in the API's own terms, loaded into an empty database. */
+/** Reference data: loads NDJSON files of resources into an empty database. */
 
 import { createReadStream, existsSync } from "node:fs";
 import { join } from "node:path";
@@ -9,12 +9,12 @@ import type { RecordContent } from "../../store/store.ts";
 import type { Application } from "../exchange.ts";
 import type { RouteLine } from "../route.ts";
 
-/** A line of a file that is no resource of its type. */
+/** A line of a file violates its resource type. */
 export class FaultyData extends Error {}
 
 /**
- * Loads `<plural>.ndjson` for each resource type that has such a file, if none of them has a row yet: how many rows, by type. All of it or,
- * where `signal` is aborted, nothing.
+ * Loads `<plural>.ndjson` of each resource type that has such a file, if all their tables are empty. Returns the number
+ * of rows by type. One transaction: loads all, or nothing if `signal` is aborted.
  */
 export async function loadReferenceData(
   application: Application,
@@ -27,7 +27,7 @@ export async function loadReferenceData(
   if (withFiles.length === 0) return loaded;
   const read = rowReader(application.api, application.names.base);
   return application.machine.store.transaction(async (transaction) => {
-    // Servers may start together on one database: the first loads, the others find it done.
+    // Servers may start concurrently on one database. The first one loads.
     await transaction.alone();
     for (const resource of withFiles) if (!(await transaction.resource(resource.name).isEmpty())) return loaded;
     for (const resource of withFiles) {
@@ -51,7 +51,7 @@ function fileOf(folder: string, resource: ResourceDefinition): string {
   return join(folder, `${resource.plural}.ndjson`);
 }
 
-/** Resource types in an order in which what is linked to comes before what links. */
+/** Sorts resource types so that link targets come before the types that link to them. */
 function linkedFirst(resources: readonly ResourceDefinition[]): ResourceDefinition[] {
   const ordered = new Set<ResourceDefinition>();
   const visit = (resource: ResourceDefinition, path: readonly ResourceDefinition[]): void => {
@@ -77,7 +77,7 @@ async function* linesOf(path: string): AsyncGenerator<{ text: string; at: string
   }
 }
 
-/** A line as the store keeps it. Throws `FaultyData`. */
+/** Converts a line to a row of the store. Throws `FaultyData`. */
 function readLine({ text, at }: { text: string; at: string }, read: (row: unknown) => ReferenceRow): RecordContent {
   let row: unknown;
   try {

@@ -1,4 +1,4 @@
-/** A project as its main module gives it out: what runs it, for that module itself and for the `hydrant` command, which loads it. */
+/** Entry point of a project: what its main module exports, to serve or to run a job of the `hydrant` command. */
 
 import type { Tell } from "../jobs/job.ts";
 import { openLog } from "../log.ts";
@@ -13,11 +13,11 @@ import { explainUnloaded } from "./unloaded.ts";
 export interface Runnable {
   /** Serves until a signal ends it. */
   serve(): Promise<void>;
-  /** Does an operator's job; gives a list out row by row. */
+  /** Runs an operator's job. `tell` gets the rows of a list. */
   job(request: JobRequest, tell: Tell): Promise<Ending>;
 }
 
-/** `project`: a promise of it where it is loaded meanwhile; what fails then is told as all that fails at start. */
+/** `project` may be a promise of one that is still loading. An error in it is reported like any error at start. */
 export function runnable(project: Project | Promise<Project>): Runnable {
   const loading = loaded(project);
   return {
@@ -35,7 +35,7 @@ export function runnable(project: Project | Promise<Project>): Runnable {
       const { settings } = read;
       const log = openLog(settings.logLevel, settings.logFormat);
       try {
-        // What the command's code knows may be more than a running server's does.
+        // The command's code may be newer than that of a running server.
         const given = { migrations: project.migrations.map(({ name }) => name), ...request.given };
         return await unlessStalled("The job", call(project, settings, log, { ...request, given }, tell));
       } catch (error) {
@@ -48,7 +48,7 @@ export function runnable(project: Project | Promise<Project>): Runnable {
   };
 }
 
-/** The project, or why there is none. */
+/** The project, or why it cannot be loaded. */
 async function loaded(
   project: Project | Promise<Project>,
 ): Promise<{ readonly project: Project } | { readonly unloaded: string }> {

@@ -1,4 +1,4 @@
-/** Serve: a project's server from start to stop, in one process or several (clauses OPS-3, OPS-4). */
+/** Server process from start to shutdown, alone or with workers (clauses OPS-3, OPS-4). */
 
 import cluster from "node:cluster";
 import { flushCompileCache } from "node:module";
@@ -23,21 +23,21 @@ import { type Told, toldToEnd } from "./told.ts";
 import { explainThrown, ownPlaceOf } from "./unloaded.ts";
 import { ending, runWorkers, tellServing } from "./workers.ts";
 
-/** Exit statuses: a configuration that makes no sense (`EX_CONFIG`), and something that is not there or not possible (`EX_UNAVAILABLE`). */
+/** Exit statuses: invalid configuration (`EX_CONFIG`), unavailable service or resource (`EX_UNAVAILABLE`). */
 const badConfiguration = 78;
 const notPossible = 69;
 
-/** Milliseconds that requests in flight get to finish after a signal. */
+/** Milliseconds that requests in flight get after a signal. */
 const grace = 8000;
-/** Milliseconds that what goes on after answers gets at least, however long the requests took. */
+/** Least milliseconds for background tasks, however long the requests took. */
 const lastMoment = 1000;
-/** Milliseconds after which the process ends, whatever still waits. */
+/** Milliseconds after which the process exits in any case. */
 const atLast = 9500;
 
-/** Serves until a signal ends it. Problems at start are told on standard error, a line each, and end the process. */
+/** Serves until a signal ends it. Reports errors at start on standard error, one line each, and exits. */
 export async function serve(project: Project): Promise<void> {
   process.stderr.on("error", () => {});
-  // A signal to a group of workers comes on two ways.
+  // Each worker gets the signal to its process group and a message from the primary.
   const told = toldToEnd(cluster.isWorker);
   const read = readSettings(process.env, process.stderr.isTTY === true);
   const problems = "problems" in read ? read.problems : clashing(read.settings);
@@ -49,13 +49,13 @@ export async function serve(project: Project): Promise<void> {
   const log = openLog(settings.logLevel, settings.logFormat, settings.workers > 1);
   const run = settings.workers === 1 ? serveAlone : cluster.isPrimary ? serveByWorkers : serveAsWorker;
   const starting = endAtUncaught(told, log);
-  // Who cannot be told of the start and its ready line is served all the same.
+  // A closed standard output does not stop the server: only the ready line is lost.
   process.stdout.on("error", (error) => log.error({ error }, "standard output cannot be written"));
   try {
     await run(project, settings, log, told);
     starting.abort();
   } catch (error) {
-    // Whatever failed then may have failed since it was given up, and all that had begun is put away.
+    // An aborted start may fail anywhere. Cleanup is already done.
     if (told.signal.aborted) process.exit();
     const message = explain(error, settings);
     if (message === undefined) endWith(tellUnforeseen("The server cannot start", error, log));
@@ -64,14 +64,14 @@ export async function serve(project: Project): Promise<void> {
 }
 
 /**
- * Has an error that nobody catches end the process: a start is given up, and a server that runs finishes what is in
- * flight, as at a signal. It is starting until what is given back is aborted.
+ * Ends the process at an uncaught error. A start is aborted; a running server drains requests, as at a signal. The
+ * process counts as starting until the returned controller is aborted.
  */
 function endAtUncaught(told: Told, log: WholeLog): AbortController {
   const starting = new AbortController();
   let ending = false;
   process.on("uncaughtException", (error) => {
-    // The first one tells why; what comes of it, or comes again, would hide that.
+    // Further errors are often consequences and would hide the first one.
     if (ending) return;
     ending = true;
     if (starting.signal.aborted) {
@@ -83,14 +83,14 @@ function endAtUncaught(told: Told, log: WholeLog): AbortController {
   return starting;
 }
 
-/** Tells what nobody foresaw, after `what` it ends: the exit status. It is the application's fault where its own code is at the bottom of it. */
+/** Reports an unexpected error. Returns the exit status, which depends on whether the project's own code threw it. */
 function tellUnforeseen(what: string, error: unknown, log: WholeLog): number {
   log.fatal({ error }, "the start failed");
   process.stderr.write(`${explainThrown(what, error)}\n`);
   return ownPlaceOf(error) === null ? 1 : notPossible;
 }
 
-/** What is wrong with the settings for whoever listens, as who mounts the application or runs a job does not. */
+/** Conflicts of settings that matter only to a process that listens. */
 function clashing({ port, httpPort, metrics }: Settings): readonly string[] {
   const ports = [
     ["PORT", port],
@@ -103,22 +103,22 @@ function clashing({ port, httpPort, metrics }: Settings): readonly string[] {
   });
 }
 
-/** Throws where a port cannot be listened on: better known before anything else is done. */
+/** Throws if a port is in use, before anything else of a start is done. */
 async function ensurePortsFree({ host, port, httpPort, metrics }: Settings): Promise<void> {
   await ensureFree(host, [port, httpPort]);
   if (metrics !== null) await ensureFree(metrics.host, [metrics.port]);
 }
 
-/** Ends the process, with a line that says what it needs and has not. */
+/** Exits with a line that names what is missing. */
 export function refuseToStart(message: string): void {
   process.stderr.write(`${message}\n`);
   endWith(notPossible);
 }
 
-/** Ends the process, whatever the application has begun that would keep it. */
+/** Exits even if open handles remain. */
 function endWith(status: number): void {
   process.exitCode = status;
-  // What standard error has not taken yet is written first, if it takes it.
+  // Flushes standard error first.
   process.stderr.write("", () => process.exit());
   setTimeout(() => process.exit(), lastMoment);
 }
@@ -132,15 +132,15 @@ async function serveAlone(project: Project, settings: Settings, log: Log, told: 
   await ensurePortsFree(settings);
   const running = await start(project, settings, log, { prepared: false, signal: told.signal });
   process.on("SIGHUP", () => void renew(running, settings, log));
-  // The first signal lets requests in flight finish; a second one ends at once.
+  // The first signal drains requests in flight. A second one ends the process at once.
   told.serves(() => void end(running));
   if (!told.signal.aborted) tellReady(settings);
 }
 
-/** What is to be done once is done here, before any worker begins. */
+/** Does the work that needs doing once (migrations, certificate) before workers start. */
 async function serveByWorkers(project: Project, settings: Settings, log: Log, told: Told): Promise<void> {
   await ensurePortsFree(settings);
-  // Nobody asks the primary.
+  // The primary handles no requests and needs no rate limit.
   const application = await openProject(project, { ...settings, rateLimit: 0 }, log, { signal: told.signal });
   try {
     await certificateOf(settings, log);
@@ -189,7 +189,7 @@ function certificateOf({ tls, dataDir, baseUrl }: Settings, log: Log) {
   return loadCertificate(tls, dataDir, new URL(baseUrl).hostname, log);
 }
 
-/** Reads the certificate anew; connections that are open go on with theirs (clause TRN-1). */
+/** Reloads the certificate. Open connections keep the old one (clause TRN-1). */
 async function renew({ listening }: Running, settings: Settings, log: Log): Promise<void> {
   try {
     listening.renew(await certificateOf(settings, log));
@@ -204,16 +204,16 @@ async function renew({ listening }: Running, settings: Settings, log: Log): Prom
 
 function tellReady(settings: Settings): void {
   process.stdout.write(`ready ${settings.baseUrl}\n`);
-  // Where compiled code is kept for the next start (`NODE_COMPILE_CACHE`): else it is written at the end, which a kill prevents.
+  // Writes Node's compile cache (`NODE_COMPILE_CACHE`) now: at exit a kill could prevent it.
   flushCompileCache();
 }
 
-/** Lets requests in flight finish, and ends the process: with status 1 where they took too long, or something was in the way of the end. */
+/** Graceful shutdown. The status is 1 if requests exceeded the grace period or cleanup failed. */
 async function end({ application, listening }: Running): Promise<void> {
   const { machine } = application;
   const until = Date.now() + grace;
   let finished = false;
-  // Nobody waits any more for what is still to be put away then.
+  // Limits the time for cleanup.
   setTimeout(() => process.exit(finished ? process.exitCode : 1), atLast);
   try {
     finished = await listening.close(grace);
@@ -225,7 +225,7 @@ async function end({ application, listening }: Running): Promise<void> {
   process.exit(finished ? process.exitCode : 1);
 }
 
-/** A line that says what is wrong and how to mend it; undefined for what nobody foresaw. */
+/** Error message with a remedy; undefined for unexpected errors. */
 export function explain(error: unknown, settings: Settings): string | undefined {
   const told = [FolderHeld, MigrationFailed, NewerDatabase, FaultyData, UnfitHandlers, Outstanding, Unequipped];
   if (told.some((kind) => error instanceof kind)) return (error as Error).message;

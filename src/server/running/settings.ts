@@ -1,4 +1,4 @@
-/** Settings: the environment read as a whole, with a line for each problem (clause OPS-4). */
+/** Settings from environment variables, with one message for each problem (clause OPS-4). */
 
 import { isIP } from "node:net";
 import { resolve } from "node:path";
@@ -16,38 +16,37 @@ export interface Settings extends LimitSettings {
   /** 0: no plain listener. */
   readonly httpPort: number;
   readonly host: string;
-  /** A listener for metrics alone; null: they are on the plain one. */
+  /** A separate listener for metrics; null: the plain listener serves them. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   /** With a trailing slash. */
   readonly baseUrl: string;
   readonly aliases: readonly string[];
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
-  /** Proxies that are believed, as `readNetworks` takes them. */
+  /** Trusted proxies, as `readNetworks` accepts them. */
   readonly trustProxy: readonly string[];
-  /** Origins allowed besides those of the spec, as browsers send them. */
+  /** Allowed CORS origins in addition to the spec's. */
   readonly corsOrigins: readonly string[];
   /** Processes that share the port. */
   readonly workers: number;
-  /** As `readDatabaseUrl` takes it. */
+  /** As `readDatabaseUrl` accepts it. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
   /** Seconds. */
   readonly accessTokenTtl: number;
   /** Seconds. */
   readonly refreshTokenTtl: number;
-  /** Seconds for which a spent refresh token gets the same pair again. */
+  /** Seconds in which reuse of a refresh token returns the same pair. */
   readonly refreshReuseWindow: number;
-  /** Where the bytes of objects are. */
   readonly objectStore: ObjectStore;
-  /** Bytes; null: as the spec says. */
+  /** Bytes; null: the spec's. */
   readonly objectLimit: number | null;
   readonly bcryptCost: number;
   readonly adminUsername: string;
-  /** Null: one is made and printed once. */
+  /** Null: generated and printed once. */
   readonly adminPassword: string | null;
   /** Null: mail is written to files. */
   readonly smtp: SmtpServer | null;
-  /** Null: one at the API's host. */
+  /** Null: an address at the API's host. */
   readonly mailFrom: Mailbox | null;
   readonly logLevel: string;
   readonly logFormat: "pretty" | "json";
@@ -58,7 +57,7 @@ export interface Settings extends LimitSettings {
 
 const levels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
-/** Reads the settings, or tells every problem. */
+/** Reads the settings, or returns all problems. */
 export function readSettings(
   env: Readonly<Record<string, string | undefined>>,
   terminal: boolean,

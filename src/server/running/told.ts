@@ -1,18 +1,18 @@
-/** Being told to end, at whatever moment: a start is given up, and what serves finishes what is in flight (clause OPS-3). */
+/** Shutdown signals: abort a start, or drain requests in flight (clause OPS-3). */
 
-/** Milliseconds in which a start that is given up puts away what it has begun. */
+/** Milliseconds that an aborted start has for cleanup. */
 const tidying = 8000;
 
 export interface Told {
-  /** Aborted once somebody has said so. */
+  /** Aborted at the first signal. */
   readonly signal: AbortSignal;
-  /** The start is over: from now on, or at once where it has been said already, `end` is what to do, and at a second signal `atOnce`. */
+  /** Ends the start. `end` runs at the first signal, or now if it has come already; `atOnce` at a second one. */
   serves(end: () => void, atOnce?: () => void): void;
-  /** Says so by another way than a signal. */
+  /** Requests shutdown without a signal. */
   tell(): void;
 }
 
-/** Listens for signals. `once`: a second one means nothing, as it may be the first that came on another way. */
+/** Listens for signals. `once`: ignores a second one, as it may be the first from another source. */
 export function toldToEnd(once = false): Told {
   const controller = new AbortController();
   const { signal } = controller;
@@ -30,7 +30,7 @@ export function toldToEnd(once = false): Told {
     }
   };
   for (const name of ["SIGTERM", "SIGINT"] as const) {
-    // Whoever listened while the code was loaded had nothing to put away. Were it sent off first, a signal that has just come would be lost.
+    // Listeners from loading the code have nothing to clean up. Removed last, so that no signal is lost.
     const before = process.listeners(name);
     process.on(name, tell);
     for (const listener of before) process.off(name, listener);

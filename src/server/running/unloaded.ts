@@ -1,9 +1,8 @@
-/** Why a project cannot be loaded, as a line for whoever wrote it: what, where, and how to mend it. Before any database is asked. */
+/** Project load errors: one line with what failed, where, and a remedy. No database is needed. */
 
 import { relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** A line about what was thrown while a project was loaded. */
 export function explainUnloaded(error: unknown): string {
   const { code, url } = (error ?? {}) as { readonly code?: unknown; readonly url?: unknown };
   if (code === "ERR_MODULE_NOT_FOUND")
@@ -11,7 +10,7 @@ export function explainUnloaded(error: unknown): string {
   return explainThrown("The application cannot be loaded", error);
 }
 
-/** A line about what was thrown and foreseen by nobody, after `what` it has ended. */
+/** Line for an unexpected error. `what`: what it ended. */
 export function explainThrown(what: string, error: unknown): string {
   const { message } = error instanceof Error ? error : { message: String(error) };
   const [said = "It threw nothing that tells why"] = message.split("\n");
@@ -21,12 +20,12 @@ export function explainThrown(what: string, error: unknown): string {
   return `${what}${at}: ${ended(told)}${mending(told)}`;
 }
 
-/** The place in the project's own code that what was thrown comes from; null where none is known. */
+/** Location in the project's own code that threw; null if unknown. */
 export function ownPlaceOf(error: unknown): string | null {
   return error instanceof Error ? placeIn(error.stack ?? "") : null;
 }
 
-/** A migration is never made again; whatever else is generated is. */
+/** Migrations cannot be generated again, unlike all other generated files. */
 function missingFile({ message }: Error, url: string): string {
   const file = shown(url);
   if (/\/migrations\/\d{4,}_[^/]+$/.test(url))
@@ -47,17 +46,17 @@ function importerIn(message: string): string | null {
   return importer === undefined ? null : shown(importer);
 }
 
-/** What is generated may be of an older spec than what was written by hand. */
+/** Generated code may come from an older spec than handwritten code. */
 function mending(what: string): string {
   return /generated\/.* does not provide an export/.test(what) ? " Run `hydrant generate`, or mend the import." : "";
 }
 
-/** What the project has neither written nor has it to mend. */
+/** Folders of hydrant itself. */
 const NOT_ITS_OWN = ["server", "store", "hypermedia"].map((folder) =>
   fileURLToPath(new URL(`../../${folder}/`, import.meta.url)),
 );
 
-/** The first line and column of the project's own code that a stack names; null where there is none. */
+/** The first line and column of a stack that is in the project's own code; null if there is none. */
 function placeIn(stack: string): string | null {
   for (const [, file = "", at = ""] of stack.matchAll(
     /(?<=^|[\s(])((?:file:\/\/)?\/[^\s()]*?):(\d+(?::\d+)?)(?=\)?$)/gm,
@@ -72,7 +71,7 @@ function isItsOwn(path: string): boolean {
 
 const pathOf = (file: string): string => (file.startsWith("file:") ? fileURLToPath(file) : file);
 
-/** A path as it is from here, where that is shorter. */
+/** Relative path, if that is shorter. */
 function shown(file: string): string {
   const path = pathOf(file);
   const near = relative("", path);

@@ -1,21 +1,21 @@
-/** Upkeep of the store, now and then while the server runs: some rows at a time, so that nobody waits for it. */
+/** Housekeeping of the store: periodic jobs in small batches, so that no request waits for them. */
 
 import type { Store } from "../../store/store.ts";
 import type { Log } from "../machine.ts";
 
 export interface Rhythm {
-  /** Milliseconds between two runs, give or take a half, so that several servers do not run at the same moment. */
+  /** Milliseconds between two runs, plus or minus half, so that servers do not run in step. */
   readonly every: number;
-  /** Rows at a time. */
+  /** Rows in a batch. */
   readonly rows: number;
-  /** Times in one run; what is left after them is for the next. */
+  /** Batches in a run. The next run continues. */
   readonly times: number;
 }
 
-/** Resolved once the database is nobody's alone: the embedded one has a single connection, which a first start has as long as it loads data. */
+/** Resolves when the database is free: the first start loads data over the embedded one's single connection. */
 type Begin = Promise<void>;
 
-/** The store, from which what has long expired is deleted until it is closed. */
+/** Wraps a store: deletes expired rows until it is closed. */
 export function purged(
   store: Store,
   log: Log,
@@ -25,7 +25,7 @@ export function purged(
   return keptUp(store, log, begin, rhythm, store.purge, "what has expired could not be purged");
 }
 
-/** The store, whose counts stay few lines until it is closed. */
+/** Wraps a store: merges the rows of its counts until it is closed. */
 export function folded(
   store: Store,
   log: Log,
@@ -35,10 +35,10 @@ export function folded(
   return keptUp(store, log, begin, rhythm, store.foldCounts, "the counts of rows could not be folded");
 }
 
-/** Milliseconds at least before what failed is tried again: whoever reads the log is not told every second. */
+/** Least milliseconds before a retry after a failure, so that the log is not flooded. */
 const pause = 60_000;
 
-/** `work` does so many rows at most, and tells how many they were. */
+/** `work` processes at most `rows` rows and returns their number. */
 function keptUp(
   store: Store,
   log: Log,
@@ -56,7 +56,7 @@ function keptUp(
     try {
       for (let time = 0; time < times && !closing; time++) if ((await work(rows)) < rows) break;
     } catch (error) {
-      // Nothing is lost by it, and the next run comes.
+      // Harmless: the next run retries.
       log.warn({ error }, failure);
       next = Math.max(every, pause);
     }

@@ -1,29 +1,29 @@
-/** Workers: processes that share the ports, and the one that starts, replaces and ends them (setting `WORKERS`, clause OPS-3). */
+/** Worker processes with shared ports, and the primary that supervises them (setting `WORKERS`, clause OPS-3). */
 
 import cluster, { type Worker } from "node:cluster";
 import { relay } from "../health/relay.ts";
 import type { Log } from "../machine.ts";
 import type { Told } from "./told.ts";
 
-/** What a worker says to its primary, and the primary to it. */
+/** Messages: a worker sends `serving`, the primary `ending`. */
 const serving = "serving";
 export const ending = "end";
 
-/** Workers that may end by themselves within so many milliseconds; where more do, something is wrong that a start does not mend. */
+/** Most unexpected exits of workers in `within` milliseconds. With more, restarts do not help and the server ends. */
 const mostDeaths = 10;
 const within = 60_000;
 
-/** Milliseconds from a signal until workers that have not ended are killed. */
+/** Milliseconds from a signal until remaining workers are killed. */
 const patience = 9500;
 
-/** In a worker: requests are taken. */
+/** In a worker: reports that it accepts requests. */
 export function tellServing(): void {
   process.send?.(serving);
 }
 
-/** Starts so many workers and calls `ready` when all of them serve for the first time; from then on one that ends is replaced. The process ends when a signal has ended them all. */
+/** Starts workers, replaces those that exit, and exits when a signal has ended all. Calls `ready` once all serve. */
 export function runWorkers(count: number, log: Log, told: Told, ready: () => void): void {
-  /** Those that have ended by themselves, in epoch milliseconds. */
+  /** Times of unexpected exits in epoch milliseconds. */
   let deaths: number[] = [];
   let started = false;
   let isEnding = false;
@@ -48,14 +48,14 @@ export function runWorkers(count: number, log: Log, told: Told, ready: () => voi
 
   const ended = (worker: Worker, served: boolean, code: number | null, signal: string | null) => {
     if (isEnding) {
-      // One that did not serve yet had nothing in flight, and no ear for a signal to the group.
+      // A worker that did not serve yet had nothing in flight and did not handle signals.
       if (code !== 0 && served) status ||= 1;
       if (living().length === 0) process.exit(status);
       return;
     }
     const told = { worker: worker.process.pid, status: code, signal };
     if (!started) {
-      // It has said why.
+      // The worker has reported the reason.
       log.error(told, served ? "a worker ended while others were starting" : "a worker could not start");
       return endAll(code || 1);
     }
@@ -76,14 +76,13 @@ export function runWorkers(count: number, log: Log, told: Told, ready: () => voi
     setTimeout(killAll, patience);
   };
   told.serves(() => endAll(Number(process.exitCode ?? 0)), killAll);
-  // Certificates are the workers'.
+  // Workers hold the certificates.
   process.on("SIGHUP", () => {
     for (const worker of living()) worker.process.kill("SIGHUP");
   });
   for (let worker = 0; worker < count; worker++) begin();
 }
 
-/** Those that run. */
 function living(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && !worker.isDead()) as Worker[];
 }
