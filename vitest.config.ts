@@ -1,26 +1,51 @@
-// How the tests run: each file in a process of its own, a few at a time, since some wait, in any order but that the longest begin.
+// How the tests run: each file in a process of its own, a few at a time, since some wait. The longest files run first.
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import LongestFirst from "./test/order.ts";
 
-/** Of all that is drawn at random: the order of the tests, and what properties are tried on. `SEED=…` has a run again. */
+/** Of everything random: the order of the tests, and the values for properties. `SEED=…` repeats a run. */
 const seed = Number(process.env.SEED ?? Date.now());
+
+/** Files that need a database. */
+const database = ["test/{store,evolve,cost}/**/*.test.ts", "test/cli/branches.test.ts", "test/typed-store.test.ts"];
+
+/** Files that need a database and the application's server. */
+const http = [
+  "test/http/**/*.test.ts",
+  "test/client/!(size|types).test.ts",
+  "test/mock/languages.test.ts",
+  "test/{journey,readme}.test.ts",
+];
+
+/** A file is in exactly one of these: in `unit`, unless another one names it. Sets up only what its files need. */
+const projects = [
+  {
+    name: "unit",
+    include: ["test/**/*.test.ts"],
+    exclude: [...database, ...http],
+    globalSetup: ["./test/folder-setup.ts"],
+  },
+  { name: "database", include: database, globalSetup: ["./test/folder-setup.ts", "./test/databases-setup.ts"] },
+  {
+    name: "http",
+    include: http,
+    globalSetup: ["./test/folder-setup.ts", "./test/databases-setup.ts", "./test/http/global-setup.ts"],
+  },
+];
 
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
+    projects: projects.map((test) => ({ extends: true, test })),
     environment: "node",
     pool: "forks",
-    // A database within a test is gone before code made for it to be fast has paid for the making.
+    // A test ends before optimized WebAssembly of its database has paid for its compilation.
     execArgv: ["--liftoff-only"],
     maxWorkers: Math.min(4, availableParallelism() + 1),
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // What comes in its time is waited for as long as the machine may take, not for a second.
+    // Tests wait for a state as long as a slow machine needs, not for a second.
     expect: { poll: { timeout: 60_000 } },
-    // A PostgreSQL server and a PGlite database for the files that ask for them; then the application's server on each.
-    globalSetup: ["./test/databases-setup.ts", "./test/http/global-setup.ts"],
-    // No test may count on another having run before it.
+    // No test may depend on an earlier one.
     sequence: { shuffle: { tests: true }, sequencer: LongestFirst, seed },
     env: { SEED: String(seed) },
     reporters: ["./test/reporter.ts"],

@@ -1,12 +1,10 @@
-/** Before all tests: a PostgreSQL server of their own, where the machine has one, and a PGlite database to copy. Both end with the run. */
+/** Before tests that need databases: a PostgreSQL server, if the machine has one, and a PGlite database to copy. Both end with the run. */
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startPostgresql } from "../scripts/postgresql.ts";
-import { makeRunFolder } from "./run-folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -21,11 +19,11 @@ declare module "vitest" {
   }
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = makeRunFolder();
-  const { TMPDIR, NODE_COMPILE_CACHE } = process.env;
-  // What processes of this run compile is there for those after them, as it is for servers that `npm start` starts.
-  Object.assign(process.env, { TMPDIR: join(folder, "tmp"), NODE_COMPILE_CACHE: join(folder, "compiled") });
+export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  // Several projects have this set-up; the first one starts the server, for all.
+  const root = project.vitest.getRootProject();
+  const { folder, databases } = root.getProvidedContext();
+  if (databases !== undefined) return;
   const template = join(folder, "template");
   const maker = spawn(process.execPath, [join(import.meta.dirname, "pglite-template.ts"), template], {
     stdio: ["ignore", "ignore", "inherit"],
@@ -36,13 +34,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     max_connections: 200,
     deadlock_timeout: "50ms",
   });
-  project.provide("databases", { folder, template, serverUrl: server?.url ?? null });
+  root.provide("databases", { folder, template, serverUrl: server?.url ?? null });
   return async () => {
     maker.kill("SIGTERM");
     await Promise.all([maker.exitCode === null && maker.signalCode === null && once(maker, "exit"), server?.stop()]);
-    for (const [name, value] of Object.entries({ TMPDIR, NODE_COMPILE_CACHE }))
-      if (value === undefined) delete process.env[name];
-      else process.env[name] = value;
-    await rm(folder, { recursive: true, force: true });
   };
 }

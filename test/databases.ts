@@ -1,4 +1,4 @@
-/** Tests on both databases: PGlite and a PostgreSQL server, each file with databases of its own. */
+/** The databases that tests run on, PGlite and a PostgreSQL server; each file has databases of its own. */
 
 import { cp, mkdtemp, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,26 +9,53 @@ import { afterAll, describe, inject } from "vitest";
 /** Where a new, empty database is, as `openStore` takes it. */
 export type Place = { readonly databaseUrl: string } | { readonly dataDir: string };
 
+export type DatabaseName = "PGlite" | "PostgreSQL";
+
 export interface TestDatabases {
-  readonly name: "PGlite" | "PostgreSQL";
+  readonly name: DatabaseName;
   /** Makes a new, empty database; it is taken away after the file's tests. */
   fresh(): Promise<Place>;
 }
 
-/** Describes the same tests once for each database; one that this machine lacks is skipped by name. */
+/** Both databases, in the order in which tests run on them. */
+export const bothDatabases: readonly DatabaseName[] = ["PGlite", "PostgreSQL"];
+
+/** Whether this run is the whole matrix: both databases, and every spec. */
+export const isWholeMatrix = process.env.TEST_DATABASES === "each";
+
+/** The databases of this run: PostgreSQL if this machine has a server, else PGlite; both with `TEST_DATABASES=each`. */
+export function databasesOfRun(): readonly DatabaseName[] {
+  if (isWholeMatrix) return bothDatabases;
+  return [inject("databases").serverUrl === null ? "PGlite" : "PostgreSQL"];
+}
+
+/** Describes tests once for each database of this run. */
+export function describeOnDatabases(name: string, tests: (databases: TestDatabases) => void): void {
+  for (const database of databasesOfRun()) describeOn(database, name, tests);
+}
+
+/** Describes tests once for each database, in every run: for files on what the two may do differently. */
 export function describeOnEachDatabase(name: string, tests: (databases: TestDatabases) => void): void {
-  describe(`${name}, on PGlite`, () => {
-    const folders: string[] = [];
-    afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
-    tests({
-      name: "PGlite",
-      async fresh() {
-        const dataDir = await freshPglite();
-        folders.push(dataDir);
-        return { dataDir };
-      },
+  for (const database of bothDatabases) describeOn(database, name, tests);
+}
+
+/** Without a PostgreSQL server, its tests are skipped by name. */
+function describeOn(database: DatabaseName, name: string, tests: (databases: TestDatabases) => void): void {
+  if (database === "PGlite") {
+    describe(`${name}, on PGlite`, () => {
+      const folders: string[] = [];
+      afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+      tests({
+        name: "PGlite",
+        async fresh() {
+          const dataDir = await freshPglite();
+          folders.push(dataDir);
+          return { dataDir };
+        },
+      });
     });
-  });
+    return;
+  }
   const { serverUrl } = inject("databases");
   describe.skipIf(serverUrl === null)(
     `${name}, on PostgreSQL${serverUrl === null ? " (no server found on PATH or in /usr/lib/postgresql)" : ""}`,

@@ -72,7 +72,7 @@ export function compile(folders: readonly string[]): string {
  * of which the generator itself finds that it is current.
  */
 async function generateInto(outDir: string, specDir: string, name: string | null): Promise<void> {
-  const kept = name === null ? null : join(inject("databases").folder, `generated-${name}`);
+  const kept = name === null ? null : join(inject("folder"), `generated-${name}`);
   if (kept !== null && existsSync(kept)) cpSync(kept, outDir, { recursive: true });
   const { status, diagnostics } = await generate({ specDir, outDir });
   if (status !== "written" && status !== "current") throw new Error(JSON.stringify([status, diagnostics], null, 2));

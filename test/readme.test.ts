@@ -7,10 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../scripts/ports.ts";
-import { Server } from "./http/asking.ts";
-import type { Address } from "./http/launch.ts";
+import { Server, serverOfRun } from "./http/asking.ts";
 import { surroundings } from "./surroundings.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -66,7 +65,7 @@ test("mounts in an Express application in five lines", async () => {
 });
 
 test("[HYD-4] a generic client walks as shown, and prints what is shown", async () => {
-  const address = inject("servers")[0] as Address;
+  const address = serverOfRun();
   const { authorization } = await new Server(address).admin();
   const [, script = "", printed = ""] =
     /```js\n(\/\/ walk\.mjs\n[\s\S]+?)```\n\n```\n\$ .*walk\.mjs.*\n([\s\S]+?)```/.exec(readme) ?? [];

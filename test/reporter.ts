@@ -32,7 +32,7 @@ export default class Reporter extends DefaultReporter {
     const inState = (state: string) => tests.filter((test) => test.result().state === state);
     const [passed, skipped, failing] = [inState("passed"), inState("skipped"), inState("failed")];
 
-    if (!this.ctx.getGlobalTestNamePattern()) {
+    if (!this.ctx.getGlobalTestNamePattern() && this.ctx.config.project.length === 0) {
       this.section("Skipped", skipped.map(titleOf));
       if (modules.length === (await this.ctx.globTestSpecifications()).length) this.reportClauses(tests);
     }

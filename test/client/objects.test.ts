@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { onEachServer } from "../http/asking.ts";
+import { onServers } from "../http/asking.ts";
 import { connectTo } from "./connecting.ts";
 import { type Between, proxyTo } from "./proxy.ts";
 
@@ -20,7 +20,7 @@ const collecting: typeof fetch = async (input, init) => {
   return fetch(input, init);
 };
 
-onEachServer((server) => {
+onServers((server) => {
   let proxy: Between;
 
   beforeAll(async () => {

@@ -11,7 +11,7 @@ import { MigrationFailed, migrate, migrateDown } from "../../src/store/database/
 import { statementsOf } from "../../src/store/database/recorded.ts";
 import { migrationStatus } from "../../src/store/database/records.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
-import { describeOnEachDatabase } from "../databases.ts";
+import { describeOnDatabases } from "../databases.ts";
 import { openAt } from "../store/open.ts";
 import { catalogue, migrationsOf, specOf } from "./versions.ts";
 
@@ -45,7 +45,7 @@ const AFTER = `  size: { type: integer, unique: true }
   sign: { type: string, unique: true, renamedFrom: mark }
 `;
 
-describeOnEachDatabase("rows that do not fit", (databases) => {
+describeOnDatabases("rows that do not fit", (databases) => {
   test("are all told at once, of every property, before anything is made", async () => {
     const database = await openAt(await databases.fresh());
     const run = async (...texts: readonly string[]) => {

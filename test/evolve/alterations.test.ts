@@ -6,7 +6,7 @@ import { type Database, type Executor, openDatabase } from "../../src/store/data
 import { MigrationFailed, migrate, migrateDown } from "../../src/store/database/migrate.ts";
 import { openPglite } from "../../src/store/pglite/pglite.ts";
 import { keepCounts } from "../../src/store/rows/counts.ts";
-import { describeOnEachDatabase, freshOnServer, freshPglite } from "../databases.ts";
+import { describeOnDatabases, freshOnServer, freshPglite } from "../databases.ts";
 import { catalogue, migrationsOf, specOf } from "./versions.ts";
 
 /** A type with those properties, beside an identifier that the client gives. */
@@ -66,7 +66,7 @@ const kind = "kind: { type: string }";
 const rowsOf = async (database: Database, columns: string) =>
   (await database.query({ text: `select ${columns} from shelves order by code` })).rows;
 
-describeOnEachDatabase("alterations", (databases) => {
+describeOnDatabases("alterations", (databases) => {
   const open = async () => {
     const place = await databases.fresh();
     return "dataDir" in place

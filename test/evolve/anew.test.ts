@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { driftOf } from "../../src/store/database/drift.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
-import { describeOnEachDatabase } from "../databases.ts";
+import { describeOnDatabases } from "../databases.ts";
 import { migrated, project } from "./project.ts";
 
 /** What links, and what is to link, of all rows: by what comes of the column. */
@@ -12,7 +12,7 @@ const LINKS: readonly (readonly [string, string, string])[] = [
   ["has another name", ", on: { link: Room }", ", up: { link: Room, required: true, renamedFrom: on }"],
 ];
 
-describeOnEachDatabase("a backfill that is said later, and leads nowhere", (databases) => {
+describeOnDatabases("a backfill that is said later, and leads nowhere", (databases) => {
   test.each(LINKS)("is told of before anything is made, where what links %s", async (_, was, is) => {
     await migrated(await databases.fresh(), async ({ database, generate, migrations, up }) => {
       await generate(was);
@@ -33,7 +33,7 @@ describeOnEachDatabase("a backfill that is said later, and leads nowhere", (data
   });
 });
 
-describeOnEachDatabase("a migration that is written anew", (databases) => {
+describeOnDatabases("a migration that is written anew", (databases) => {
   test("says no more that it looks for the next one, and what fails tells what was made before it", async () => {
     await migrated(await databases.fresh(), async ({ database, generate, migrations, up }) => {
       await generate(", kind: { type: string }, size: { type: string }");

@@ -5,10 +5,10 @@ import { worded } from "../../codegen/commands/plan.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
 import { migrateDown } from "../../src/store/database/migrate.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
-import { describeOnEachDatabase } from "../databases.ts";
+import { describeOnDatabases } from "../databases.ts";
 import { migrated, project } from "./project.ts";
 
-describeOnEachDatabase("a migration that is refused for rows without a value", (databases) => {
+describeOnDatabases("a migration that is refused for rows without a value", (databases) => {
   test.each([
     ["alone", ""],
     ["among others", ", size: { type: integer }"],
@@ -45,7 +45,7 @@ describeOnEachDatabase("a migration that is refused for rows without a value", (
   });
 });
 
-describeOnEachDatabase("a value of another type that becomes required", (databases) => {
+describeOnDatabases("a value of another type that becomes required", (databases) => {
   test.each([
     ["string", "integer", "7", "'12'"],
     ["integer", "string", "x", "12"],
@@ -72,7 +72,7 @@ describeOnEachDatabase("a value of another type that becomes required", (databas
   });
 });
 
-describeOnEachDatabase("a migration that others follow", (databases) => {
+describeOnDatabases("a migration that others follow", (databases) => {
   test("is written anew where those leave the value as it is, and all of them are made then", async () => {
     await migrated(await databases.fresh(), async ({ database, generate, migrations, up }) => {
       await generate(", kind: { type: string }, size: { type: string }");

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { driftOf } from "../../src/store/database/drift.ts";
 import { migrateDown } from "../../src/store/database/migrate.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
-import { describeOnEachDatabase } from "../databases.ts";
+import { describeOnDatabases } from "../databases.ts";
 import { migrated } from "./project.ts";
 
-describeOnEachDatabase("a property that is required and has a default", (databases) => {
+describeOnDatabases("a property that is required and has a default", (databases) => {
   test("is added with it to the rows that are there, and to those that an old server adds", async () => {
     await migrated(await databases.fresh(), async ({ database, generate, plan, migrations, up }) => {
       const add = (code: string) =>

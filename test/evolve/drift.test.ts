@@ -5,7 +5,7 @@ import { openDatabase } from "../../src/store/database/database.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
 import { migrate } from "../../src/store/database/migrate.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
-import { describeOnEachDatabase, freshOnServer } from "../databases.ts";
+import { describeOnDatabases, freshOnServer } from "../databases.ts";
 import { openAt } from "../store/open.ts";
 import { migrationsOf, specOf } from "./versions.ts";
 
@@ -46,7 +46,7 @@ test.skipIf(serverUrl === null)(
   },
 );
 
-describeOnEachDatabase("drift", (databases) => {
+describeOnDatabases("drift", (databases) => {
   test("is mended by the statements in their order, whatever has gone with what they take away", async () => {
     const database = await openAt(await databases.fresh());
     try {

@@ -17,7 +17,7 @@ import { statementsOf } from "../../src/store/database/recorded.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { storeOver } from "../../src/store/open.ts";
 import type { Json } from "../../src/store/table.ts";
-import { describeOnEachDatabase } from "../databases.ts";
+import { describeOnDatabases } from "../databases.ts";
 import { openAt, written } from "../store/open.ts";
 import { migrated } from "./project.ts";
 import { back, catalogue, migrationsOf, modules, planned, specOf, told } from "./versions.ts";
@@ -164,7 +164,7 @@ test("what cannot be meant is refused, once for all that embed it", async () => 
   );
 });
 
-describeOnEachDatabase("renames within embedded values", (databases) => {
+describeOnDatabases("renames within embedded values", (databases) => {
   test("everything is there under its new name, and under the old one on the way back", async () => {
     const [was, is] = await Promise.all([
       version(GEO),
@@ -288,7 +288,7 @@ const ofTypes = (types: readonly string[]) => types.map((type, at) => `p${at}: {
 const record = (values: readonly unknown[]) =>
   Object.fromEntries(values.map((value, at) => [`p${at}`, value])) as Record<string, Json>;
 
-describeOnEachDatabase("other types within embedded values", (databases) => {
+describeOnDatabases("other types within embedded values", (databases) => {
   test("values are carried over as those of a property of a resource are, and back", async () => {
     const [was, is] = await Promise.all([
       version(ofTypes(TYPES.map(([from]) => from))),
@@ -423,7 +423,7 @@ describeOnEachDatabase("other types within embedded values", (databases) => {
   });
 });
 
-describeOnEachDatabase("what is required within embedded values", (databases) => {
+describeOnDatabases("what is required within embedded values", (databases) => {
   test("is filled in where it is lacking, at all depths, and goes on the way back where nothing had its name before", async () => {
     const [was, is] = await Promise.all([
       version("lat: { type: number }, label: { embed: Label }, labels: { embed: Label, many: true }"),

@@ -10,7 +10,7 @@ import { driftOf } from "../../src/store/database/drift.ts";
 import { type Migration, migrate, migrateDown } from "../../src/store/database/migrate.ts";
 import { begunMigrations } from "../../src/store/database/records.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
-import { describeOnEachDatabase, type Place } from "../databases.ts";
+import { describeOnDatabases, type Place } from "../databases.ts";
 import { openAt } from "../store/open.ts";
 import { planned, specOf } from "./versions.ts";
 
@@ -37,7 +37,7 @@ const after =
 const rows = 6000;
 const kills = 5;
 
-describeOnEachDatabase("a migration that is killed", (databases) => {
+describeOnDatabases("a migration that is killed", (databases) => {
   test(`[OPS-2] goes on where it was, ${kills} times over, and comes to its end with all that there was`, async () => {
     const place = await databases.fresh();
     const folder = join(inject("databases").folder, `killed-migrations-${databases.name}-${process.pid}`);

@@ -6,7 +6,7 @@ import { evolve } from "../../codegen/evolve/evolve.ts";
 import type { Snapshot } from "../../codegen/evolve/snapshot.ts";
 import { sayingOf } from "../../codegen/former.ts";
 import { migrate } from "../../src/store/database/migrate.ts";
-import { describeOnEachDatabase } from "../databases.ts";
+import { describeOnDatabases } from "../databases.ts";
 import { openAt } from "../store/open.ts";
 import { back, modules, planned, specOf } from "./versions.ts";
 
@@ -19,7 +19,7 @@ const version = async (language: string, multilingual: boolean) =>
     })
   ).model;
 
-describeOnEachDatabase("a text that named no language", (databases) => {
+describeOnDatabases("a text that named no language", (databases) => {
   test.each([
     ["is in the language that was the default one when it was written", false, "Titel", { de: "Titel" }],
     ["is the one in the language that is the default one from then on", true, { de: "Titel", en: "Title" }, "Title"],

@@ -5,7 +5,7 @@ import { driftOf } from "../../src/store/database/drift.ts";
 import { migrate, migrateDown } from "../../src/store/database/migrate.ts";
 import { begunMigrations, migrationStatus } from "../../src/store/database/records.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
-import { describeOnEachDatabase } from "../databases.ts";
+import { describeOnDatabases } from "../databases.ts";
 import { openAt } from "../store/open.ts";
 import { catalogue, migrationsOf, specOf } from "./versions.ts";
 
@@ -31,7 +31,7 @@ const STEPS: readonly (readonly [string, string, string])[] = [
   ],
 ];
 
-describeOnEachDatabase("a backfill that leads nowhere", (databases) => {
+describeOnDatabases("a backfill that leads nowhere", (databases) => {
   test.each(STEPS)("of %s is told before anything is made", async (_, was, is) => {
     const database = await openAt(await databases.fresh());
     const insert = (table: string, code: string) =>

@@ -7,7 +7,7 @@ import { MigrationFailed, migrate, migrateDown } from "../../src/store/database/
 import { begunMigrations, migrationStatus, noteBegun } from "../../src/store/database/records.ts";
 import { standingOf } from "../../src/store/migrating.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
-import { describeOnEachDatabase, freshOnServer } from "../databases.ts";
+import { describeOnDatabases, freshOnServer } from "../databases.ts";
 import { openAt } from "../store/open.ts";
 import { catalogue, migrationsOf, specOf } from "./versions.ts";
 
@@ -53,7 +53,7 @@ function cutAfter(statements: number, whole: Database): Database {
   return { ...whole, session: (work) => whole.session((session) => work(on(session))) };
 }
 
-describeOnEachDatabase("what is made while others write", (databases) => {
+describeOnDatabases("what is made while others write", (databases) => {
   test("goes on where it was cut short, and where rows do not fit leaves nothing behind", async () => {
     const database = await openAt(await databases.fresh());
     try {

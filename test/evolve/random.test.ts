@@ -18,7 +18,7 @@ import type { Migration } from "../../src/store/database/migration.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { storeOver } from "../../src/store/open.ts";
 import type { Table } from "../../src/store/table.ts";
-import { describeOnEachDatabase } from "../databases.ts";
+import { describeOnDatabases } from "../databases.ts";
 import fc from "../random.ts";
 import { openAt, written } from "../store/open.ts";
 import {
@@ -241,7 +241,7 @@ async function clear(database: Database): Promise<void> {
   await database.query({ text: "delete from hydrant_migration where owner = 'application'" });
 }
 
-describeOnEachDatabase("random migrations", (databases) => {
+describeOnDatabases("random migrations", (databases) => {
   test("what survives a change is there after it, and on the way back", async () => {
     const place = await databases.fresh();
     const database = await openAt(place);

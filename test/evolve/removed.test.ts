@@ -8,7 +8,7 @@ import { migrate } from "../../src/store/database/migrate.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { storeOver } from "../../src/store/open.ts";
 import type { Json } from "../../src/store/table.ts";
-import { describeOnEachDatabase } from "../databases.ts";
+import { describeOnDatabases } from "../databases.ts";
 import { openAt, written } from "../store/open.ts";
 import { back, catalogue, migrationsOf, planned, specOf } from "./versions.ts";
 
@@ -56,7 +56,7 @@ update "journeys" set "fare" = case jsonb_typeof("fare") when 'object' then "far
 `);
 });
 
-describeOnEachDatabase("what goes from embedded values", (databases) => {
+describeOnDatabases("what goes from embedded values", (databases) => {
   test("is taken out at whatever depth, beside renames and other types; the way back brings none of it", async () => {
     const [was, is] = await Promise.all([
       version(FARE, LABEL),

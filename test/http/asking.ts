@@ -2,6 +2,7 @@
 
 import { Agent, fetch } from "undici";
 import { describe, inject } from "vitest";
+import { bothDatabases, type DatabaseName, databasesOfRun } from "../databases.ts";
 import { judge } from "./judging/judge.ts";
 import type { Address } from "./launch.ts";
 
@@ -33,6 +34,8 @@ export interface Login {
 }
 
 export type Protocol = "HTTP/1.1" | "HTTP/2";
+
+const bothProtocols: readonly Protocol[] = ["HTTP/1.1", "HTTP/2"];
 
 /** A server and the means to ask it. */
 export class Server {
@@ -146,10 +149,33 @@ export async function unmodified(
   }
 }
 
-/** Runs the same tests against the server on each database. */
-export function onEachServer(tests: (server: Server) => void, protocols: readonly Protocol[] = ["HTTP/1.1"]): void {
+/** Runs tests against the shared server on each database of this run. */
+export function onServers(tests: (server: Server) => void): void {
+  describeOnServers(databasesOfRun(), ["HTTP/1.1"], tests);
+}
+
+/** Runs tests against the shared server on each database, in every run. */
+export function onEachServer(tests: (server: Server) => void): void {
+  describeOnServers(bothDatabases, ["HTTP/1.1"], tests);
+}
+
+/** Runs tests against the shared server on each database of this run, over each protocol. */
+export function onProtocols(tests: (server: Server) => void): void {
+  describeOnServers(databasesOfRun(), bothProtocols, tests);
+}
+
+/** Runs tests against the shared server on each database, over each protocol, in every run. */
+export function onEachProtocol(tests: (server: Server) => void): void {
+  describeOnServers(bothDatabases, bothProtocols, tests);
+}
+
+function describeOnServers(
+  names: readonly DatabaseName[],
+  protocols: readonly Protocol[],
+  tests: (server: Server) => void,
+): void {
   const servers = inject("servers");
-  for (const name of ["PGlite", "PostgreSQL"] as const) {
+  for (const name of names) {
     const address = servers.find((server) => server.name === name);
     for (const protocol of protocols) {
       const over = protocols.length === 1 ? "" : ` over ${protocol}`;
@@ -160,16 +186,16 @@ export function onEachServer(tests: (server: Server) => void, protocols: readonl
   }
 }
 
-/** Runs the same tests against the server on each database, over each protocol. */
-export function onEachProtocol(tests: (server: Server) => void): void {
-  onEachServer(tests, ["HTTP/1.1", "HTTP/2"]);
+/** The shared server on the first database of this run. */
+export function serverOfRun(): Address {
+  const [name] = databasesOfRun();
+  return inject("servers").find((server) => server.name === name) as Address;
 }
 
 /** Runs the same tests over each protocol, for what is the same whatever the database. */
 export function overEachProtocol(tests: (server: Server) => void): void {
-  const address = inject("servers")[0] as Address;
-  for (const protocol of ["HTTP/1.1", "HTTP/2"] as const)
-    describe(`over ${protocol}`, () => tests(new Server(address, protocol)));
+  const address = serverOfRun();
+  for (const protocol of bothProtocols) describe(`over ${protocol}`, () => tests(new Server(address, protocol)));
 }
 
 /** A word that no other test uses. */

@@ -2,9 +2,9 @@
 
 import jsonld from "jsonld";
 import { describe, expect, test } from "vitest";
-import { onEachProtocol } from "./asking.ts";
+import { onProtocols } from "./asking.ts";
 
-onEachProtocol((server) => {
+onProtocols((server) => {
   const errors = async () => ({
     400: await server.get("/places/?itemsPerPage=0"),
     401: await server.get("/addresses/"),

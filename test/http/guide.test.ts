@@ -1,9 +1,9 @@
 /** The pages for people: the reference as a browser draws it, of every API, and the pages about errors. */
 
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { freshPglite } from "../databases.ts";
+import { freshPglite, isWholeMatrix } from "../databases.ts";
 import { makeProject, type TestProject } from "../projects.ts";
-import { onEachServer } from "./asking.ts";
+import { onServers } from "./asking.ts";
 import { Browser, chromium, type Watched } from "./cross-origin/chromium.ts";
 import { allSpecs, modelOf } from "./generic/specs.ts";
 import { World } from "./generic/world.ts";
@@ -48,7 +48,7 @@ function expectWell({ requested, complaints }: Watched, base: string, openapi: s
 }
 
 describe.skipIf(chromium === undefined)(`Chromium${chromium === undefined ? " (not found)" : ""}`, () => {
-  describe.each(allSpecs)("the reference of %s", (name) => {
+  describe.each(isWholeMatrix ? allSpecs : ["atlas", "library"])("the reference of %s", (name) => {
     let project: TestProject;
     let world: World;
     let browser: Browser;
@@ -96,7 +96,7 @@ describe.skipIf(chromium === undefined)(`Chromium${chromium === undefined ? " (n
   });
 });
 
-onEachServer((server) => {
+onServers((server) => {
   test("[HYD-7][ERR-1] there is a page for every status that any operation may be refused with, and seeAlso leads there", async () => {
     const { paths } = (await server.get("/openapi.json")).json;
     const responses = Object.values(paths as Record<string, Record<string, { responses: object }>>).flatMap((path) =>

@@ -14,7 +14,7 @@ import type { Incoming } from "../../src/server/request.ts";
 import { refuseWrite } from "../../src/server/resources/refusals.ts";
 import { stored } from "../../src/server/resources/stored.ts";
 import { isWriteRefusal } from "../../src/store/record.ts";
-import { describeOnEachDatabase } from "../databases.ts";
+import { describeOnDatabases } from "../databases.ts";
 import { mailTo, tokenIn } from "./mailed.ts";
 import { type Mounted, mounted } from "./mounting.ts";
 
@@ -138,7 +138,7 @@ const accounts = stored(users, {
   },
 });
 
-describeOnEachDatabase("hooks", (databases) => {
+describeOnDatabases("hooks", (databases) => {
   let server: Mounted;
   beforeAll(async () => {
     const passwordChange = changePasswordByToken({ token: "token", password: "password" }, accounts);
@@ -269,7 +269,7 @@ describeOnEachDatabase("hooks", (databases) => {
   });
 });
 
-describeOnEachDatabase("hooks instead of what files do", (databases) => {
+describeOnDatabases("hooks instead of what files do", (databases) => {
   let server: Mounted;
   beforeAll(async () => {
     server = await mounted({ ...handlers, objects: otherwise }, await databases.fresh());

@@ -1,9 +1,9 @@
 /** The methods of resources, on the application's server. */
 
 import { describe, expect, test } from "vitest";
-import { onEachProtocol, unique } from "./asking.ts";
+import { onProtocols, unique } from "./asking.ts";
 
-onEachProtocol((server) => {
+onProtocols((server) => {
   const address = (more: object = {}) => ({
     streetAddress: "Getreidegasse 9",
     addressLocality: "Salzburg",

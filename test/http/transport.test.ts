@@ -4,13 +4,13 @@ import { connect as tlsConnect } from "node:tls";
 import { isDeepStrictEqual } from "node:util";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { type Answer, onEachProtocol, unique } from "./asking.ts";
+import { type Answer, onProtocols, unique } from "./asking.ts";
 import { type Raw, raw } from "./raw.ts";
 import { expectEachCase } from "./transport/without-tls.ts";
 
 const note = { tzid: "x", name: { en: "x" } };
 
-onEachProtocol((server) => {
+onProtocols((server) => {
   describe("accept", () => {
     test.each([
       undefined,

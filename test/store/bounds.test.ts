@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Database, openDatabase, unbounded } from "../../src/store/database/database.ts";
 import { untilLocked } from "../../src/store/database/patience.ts";
 import { Unavailable } from "../../src/store/database/unavailable.ts";
-import { describeOnEachDatabase, freshOnServer } from "../databases.ts";
+import { describeOnDatabases, freshOnServer } from "../databases.ts";
 import { openAt } from "./open.ts";
 
 const { serverUrl } = inject("databases");
@@ -43,7 +43,7 @@ const times = {
 };
 
 // PGlite is of PostgreSQL 18.
-describeOnEachDatabase("the session of a migration", (databases) => {
+describeOnDatabases("the session of a migration", (databases) => {
   test("knows every time of its version, and is ended by none", async () => {
     const database = await openAt(await databases.fresh());
     try {

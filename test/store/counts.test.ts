@@ -6,10 +6,10 @@ import { type Database, openDatabase } from "../../src/store/database/database.t
 import { migrate, migrateDown } from "../../src/store/database/migrate.ts";
 import { openPglite } from "../../src/store/pglite/pglite.ts";
 import { foldingOf, keepCounts } from "../../src/store/rows/counts.ts";
-import { describeOnEachDatabase } from "../databases.ts";
+import { describeOnDatabases } from "../databases.ts";
 import { readers } from "./tables.ts";
 
-describeOnEachDatabase("counts", (databases) => {
+describeOnDatabases("counts", (databases) => {
   let database: Database;
   beforeAll(async () => {
     const place = await databases.fresh();

@@ -13,7 +13,7 @@ import { openBucket } from "../../src/store/files/s3.ts";
 import { openStore } from "../../src/store/open.ts";
 import { Rollback, type Store, Unavailable } from "../../src/store/store.ts";
 import type { Table } from "../../src/store/table.ts";
-import { describeOnEachDatabase, type Place } from "../databases.ts";
+import { describeOnDatabases, type Place } from "../databases.ts";
 import { type S3Server, s3Credentials, startS3 } from "../files/s3-server.ts";
 import fc from "../random.ts";
 import { written } from "./open.ts";
@@ -93,7 +93,7 @@ const bucket = async (): Promise<Kept> => {
 
 beforeAll(() => Object.assign(process.env, s3Credentials));
 
-describeOnEachDatabase("files", (databases) => {
+describeOnDatabases("files", (databases) => {
   describe.each([
     { kind: "a folder", open: folder },
     { kind: "a bucket", open: bucket },

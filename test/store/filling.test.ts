@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { storeOver } from "../../src/store/open.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { Part, Table } from "../../src/store/table.ts";
-import { describeOnEachDatabase } from "../databases.ts";
+import { describeOnDatabases } from "../databases.ts";
 import { anAccount, openTestDatabase, written } from "./open.ts";
 import { credentials, tables } from "./tables.ts";
 
@@ -41,7 +41,7 @@ const whole = {
   chapters: [{ name: "One", pages: 0 }],
 };
 
-describeOnEachDatabase("what is always there within embedded values", (databases) => {
+describeOnDatabases("what is always there within embedded values", (databases) => {
   async function opened(): Promise<{ before: Store; store: Store; owner: string }> {
     const { store: before, database } = await openTestDatabase(databases);
     const owner = await anAccount(before, "ada");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../src/store/database/database.ts";
 import type { Store } from "../../src/store/store.ts";
 import { uuidv7 } from "../../src/store/uuid.ts";
-import { describeOnEachDatabase } from "../databases.ts";
+import { describeOnDatabases } from "../databases.ts";
 import fc from "../random.ts";
 import { anAccount, issued, openTestDatabase } from "./open.ts";
 
@@ -54,7 +54,7 @@ class Model {
   }
 }
 
-describeOnEachDatabase("former identifiers", (databases) => {
+describeOnDatabases("former identifiers", (databases) => {
   let store: Store;
   let database: Database;
   beforeAll(async () => {

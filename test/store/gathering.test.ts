@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Store } from "../../src/store/store.ts";
 import { uuidv7 } from "../../src/store/uuid.ts";
-import { describeOnEachDatabase } from "../databases.ts";
+import { describeOnDatabases } from "../databases.ts";
 import { anAccount, openTestStore, written } from "./open.ts";
 
-describeOnEachDatabase("records of several types", (databases) => {
+describeOnDatabases("records of several types", (databases) => {
   let store: Store;
   const identifiers: { readonly [resource: string]: string[] } = { Book: [], Genre: [], Reader: [] };
 

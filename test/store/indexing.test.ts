@@ -10,7 +10,7 @@ import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { keepCounts } from "../../src/store/rows/counts.ts";
 import { Unavailable } from "../../src/store/store.ts";
 import type { Table } from "../../src/store/table.ts";
-import { describeOnEachDatabase, freshOnServer } from "../databases.ts";
+import { describeOnDatabases, freshOnServer } from "../databases.ts";
 import { modules } from "../evolve/versions.ts";
 import { openAt } from "./open.ts";
 import { column, index } from "./tables.ts";
@@ -45,7 +45,7 @@ const counts = async (database: Database) => {
   return Object.fromEntries(rows.map(({ counted, sum }) => [counted, sum]));
 };
 
-describeOnEachDatabase("an index", (databases) => {
+describeOnDatabases("an index", (databases) => {
   test("that was begun and not ended is built again, and one that is whole is not", async () => {
     const place = await databases.fresh();
     const database = await openAt(place);

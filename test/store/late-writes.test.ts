@@ -5,7 +5,7 @@ import type { Database } from "../../src/store/database/database.ts";
 import { everyRecord } from "../../src/store/record.ts";
 import { seenWithin } from "../../src/store/rows/late-writes.ts";
 import type { Store } from "../../src/store/store.ts";
-import { describeOnEachDatabase } from "../databases.ts";
+import { describeOnDatabases } from "../databases.ts";
 import { openTestDatabase, written } from "./open.ts";
 
 const plain = {
@@ -13,7 +13,7 @@ const plain = {
   size: 10,
 } as const;
 
-describeOnEachDatabase("writes that are seen late", (databases) => {
+describeOnDatabases("writes that are seen late", (databases) => {
   let store: Store;
   let database: Database;
   beforeAll(async () => {

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Condition, ListQuery, Visibility } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
-import { describeOnEachDatabase } from "../databases.ts";
+import { describeOnDatabases } from "../databases.ts";
 import { openTestStore, written } from "./open.ts";
 
 const plain: ListQuery = {
@@ -15,7 +15,7 @@ const plain: ListQuery = {
   from: { at: "start" },
 };
 
-describeOnEachDatabase("conditions", (databases) => {
+describeOnDatabases("conditions", (databases) => {
   let store: Store;
   beforeAll(async () => {
     store = await openTestStore(databases);

@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LoadRefused } from "../../src/store/rows/loading.ts";
 import type { Store } from "../../src/store/store.ts";
-import { describeOnEachDatabase } from "../databases.ts";
+import { describeOnDatabases } from "../databases.ts";
 import { openTestStore } from "./open.ts";
 
-describeOnEachDatabase("loading", (databases) => {
+describeOnDatabases("loading", (databases) => {
   let store: Store;
   beforeAll(async () => {
     store = await openTestStore(databases);

@@ -2,10 +2,10 @@
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Store } from "../../src/store/store.ts";
-import { describeOnEachDatabase } from "../databases.ts";
+import { describeOnDatabases } from "../databases.ts";
 import { openTestStore } from "./open.ts";
 
-describeOnEachDatabase("locks", (databases) => {
+describeOnDatabases("locks", (databases) => {
   let store: Store;
   beforeAll(async () => {
     store = await openTestStore(databases);

@@ -3,11 +3,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../src/store/database/database.ts";
 import type { Store } from "../../src/store/store.ts";
-import { describeOnEachDatabase } from "../databases.ts";
+import { describeOnDatabases } from "../databases.ts";
 import fc from "../random.ts";
 import { openTestDatabase, openTestStore } from "./open.ts";
 
-describeOnEachDatabase("logins", (databases) => {
+describeOnDatabases("logins", (databases) => {
   let store: Store;
   beforeAll(async () => {
     store = await openTestStore(databases);
@@ -82,7 +82,7 @@ function told(name: Name, doing: Doing): boolean {
   return name.locked;
 }
 
-describeOnEachDatabase("the lock", (databases) => {
+describeOnDatabases("the lock", (databases) => {
   let store: Store;
   let database: Database;
   beforeAll(async () => {

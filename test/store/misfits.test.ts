@@ -6,7 +6,7 @@ import { fits } from "../../src/store/fits.ts";
 import { FORMATS, type Format } from "../../src/store/formats.ts";
 import { misfitsOf } from "../../src/store/rows/misfits.ts";
 import type { Limits, Table } from "../../src/store/table.ts";
-import { describeOnEachDatabase } from "../databases.ts";
+import { describeOnDatabases } from "../databases.ts";
 import fc from "../random.ts";
 import { openAt } from "./open.ts";
 import { column } from "./tables.ts";
@@ -61,7 +61,7 @@ const table: Table = {
   indexes: [],
 };
 
-describeOnEachDatabase("rows that fit no more", (databases) => {
+describeOnDatabases("rows that fit no more", (databases) => {
   test("are counted by property, and the first are named", async () => {
     const database = await openAt(await databases.fresh());
     try {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { openPglite } from "../../src/store/pglite/pglite.ts";
 import { everyRecord, type ListQuery } from "../../src/store/record.ts";
 import { layoutOf } from "../../src/store/rows/layout.ts";
-import { describeOnEachDatabase } from "../databases.ts";
+import { describeOnDatabases } from "../databases.ts";
 import { explained } from "./explaining.ts";
 import { openAt, openTestStore } from "./open.ts";
 import { books, tables } from "./tables.ts";
@@ -16,7 +16,7 @@ const start: ListQuery = {
 };
 const identifier = "018f0000-0000-7000-8000-000000000001";
 
-describeOnEachDatabase("plans", (databases) => {
+describeOnDatabases("plans", (databases) => {
   let database: Awaited<ReturnType<typeof openPglite>>;
   beforeAll(async () => {
     const place = await databases.fresh();

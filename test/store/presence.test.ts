@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../src/store/database/database.ts";
 import { storeOver } from "../../src/store/open.ts";
 import type { Store } from "../../src/store/store.ts";
-import { describeOnEachDatabase } from "../databases.ts";
+import { describeOnDatabases } from "../databases.ts";
 import { anAccount, openTestDatabase, written } from "./open.ts";
 import { credentials, tables } from "./tables.ts";
 
-describeOnEachDatabase("presence", (databases) => {
+describeOnDatabases("presence", (databases) => {
   let store: Store;
   let database: Database;
   let statements = 0;

@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everyRecord } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
-import { describeOnEachDatabase } from "../databases.ts";
+import { describeOnDatabases } from "../databases.ts";
 import { openTestDatabase, openTestStore, written } from "./open.ts";
 
-describeOnEachDatabase("deleting", (databases) => {
+describeOnDatabases("deleting", (databases) => {
   let store: Store;
   beforeAll(async () => {
     store = await openTestStore(databases);

@@ -3,12 +3,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../src/store/database/database.ts";
 import type { Store } from "../../src/store/store.ts";
-import { describeOnEachDatabase } from "../databases.ts";
+import { describeOnDatabases } from "../databases.ts";
 import { openTestDatabase, written } from "./open.ts";
 
 const address = "ada@example.org";
 
-describeOnEachDatabase("tokens for a new password", (databases) => {
+describeOnDatabases("tokens for a new password", (databases) => {
   let store: Store;
   let database: Database;
   beforeAll(async () => {

@@ -1,5 +1,6 @@
 /** What must hold of every API, of that of the spec `library`. */
 
+import { describeOnEachDatabase } from "../../databases.ts";
 import { everyApi } from "../generic/every-api.ts";
 
-await everyApi("library");
+await everyApi("library", describeOnEachDatabase);

@@ -2,12 +2,12 @@
 
 import { createServer, type Server as Listener } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { onEachServer } from "../asking.ts";
+import { onServers } from "../asking.ts";
 import { aPlace, place } from "../making.ts";
 
 const schema = "https://schema.org/";
 
-onEachServer((server) => {
+onServers((server) => {
   const { base } = server.address;
   /** Somebody who would be asked for contexts, were anybody asked. */
   let listener: Listener;

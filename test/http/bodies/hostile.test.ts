@@ -3,12 +3,12 @@
 import { randomBytes } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
-import { onEachProtocol, unique } from "../asking.ts";
+import { onProtocols, unique } from "../asking.ts";
 import { anObject, aPlace, locationOf, place, violated } from "../making.ts";
 
 const json = { "Content-Type": "application/ld+json" };
 
-onEachProtocol((server) => {
+onProtocols((server) => {
   /** Sends text as it is to a collection. */
   const send = async (path: string, body: string) =>
     server.ask("POST", path, { as: await server.admin(), body, headers: json });

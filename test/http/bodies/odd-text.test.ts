@@ -2,12 +2,12 @@
 
 import { describe, expect, test } from "vitest";
 import fc from "../../random.ts";
-import { onEachProtocol } from "../asking.ts";
+import { onProtocols } from "../asking.ts";
 import { address, anAddress, place, violated } from "../making.ts";
 
 const json = { "Content-Type": "application/ld+json" };
 
-onEachProtocol((server) => {
+onProtocols((server) => {
   /** Sends text as it is to a collection. */
   const send = async (path: string, body: string) =>
     server.ask("POST", path, { as: await server.admin(), body, headers: json });

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import fc from "../../random.ts";
-import { onEachServer } from "../asking.ts";
+import { onServers } from "../asking.ts";
 import { aPlace } from "../making.ts";
 
 const schema = "https://schema.org/";
@@ -53,7 +53,7 @@ function bodies(own: string): fc.Arbitrary<unknown> {
   );
 }
 
-onEachServer((server) => {
+onServers((server) => {
   test("[LD-5][LD-4] whatever a body is made of, the answer is no 500, and every violation has a place", async () => {
     const as = await server.admin();
     const iri = await aPlace(server);

@@ -1,10 +1,10 @@
 /** Bodies in the service's own terms. */
 
 import { describe, expect, test } from "vitest";
-import { onEachProtocol, unique } from "../asking.ts";
+import { onProtocols, unique } from "../asking.ts";
 import { aCountry, address, anAddress, aPlace, aZone, made, place, violated } from "../making.ts";
 
-onEachProtocol((server) => {
+onProtocols((server) => {
   const { base } = server.address;
 
   describe("the context", () => {

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { validatorsWith } from "../../../src/hypermedia/checks.ts";
 import { type Violation, validate } from "../../../src/hypermedia/violation.ts";
-import { onEachProtocol, unique } from "../asking.ts";
+import { onProtocols, unique } from "../asking.ts";
 import { address, aKey, anAddress, anObject, aPlace, place, violated } from "../making.ts";
 
 test("[LD-4] a list is told how many values it may have", () => {
@@ -20,7 +20,7 @@ test("[LD-4] a list is told how many values it may have", () => {
   ]);
 });
 
-onEachProtocol((server) => {
+onProtocols((server) => {
   test("[LD-4] every violation is told, with its property, its place and a message", async () => {
     const body = {
       "@type": "Address",

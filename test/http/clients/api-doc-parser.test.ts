@@ -2,12 +2,12 @@
 
 import { parseHydraDocumentation } from "@api-platform/api-doc-parser";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { onEachServer } from "../asking.ts";
+import { onServers } from "../asking.ts";
 import { api, Iris } from "./expected.ts";
 import { asRead, expectedParameters, expectedResource } from "./parsed.ts";
 import { trust } from "./trust.ts";
 
-onEachServer((server) => {
+onServers((server) => {
   beforeAll(() => trust(server));
 
   describe.each([

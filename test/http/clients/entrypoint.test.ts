@@ -2,11 +2,11 @@
 
 import jsonld from "jsonld";
 import { describe, expect, test } from "vitest";
-import { onEachServer, type Question, unmodified } from "../asking.ts";
+import { onServers, type Question, unmodified } from "../asking.ts";
 import { api, HYDRA, Iris } from "./expected.ts";
 import { keyOf } from "./key.ts";
 
-onEachServer((server) => {
+onServers((server) => {
   describe("the entrypoint", () => {
     const clients: readonly { readonly client: string; readonly question: () => Promise<Question> }[] = [
       { client: "an anonymous client", question: async () => ({}) },

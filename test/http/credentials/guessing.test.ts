@@ -1,8 +1,8 @@
 /** Guesses at passwords: how many are told, how many are worked on, and what becomes of a login while the password changes. */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../databases.ts";
-import { type Answer, onEachServer, Server, unique } from "../asking.ts";
+import { describeOnDatabases } from "../../databases.ts";
+import { type Answer, onServers, Server, unique } from "../asking.ts";
 import { type Launched, launch, seeded } from "../launch.ts";
 
 const guess = (server: Server, username: string, password: string): Promise<Answer> =>
@@ -10,7 +10,7 @@ const guess = (server: Server, username: string, password: string): Promise<Answ
     body: new URLSearchParams({ grant_type: "password", username, password }),
   });
 
-onEachServer((server) => {
+onServers((server) => {
   test("[AUT-16] a login that races with a change of its password gets no tokens that outlive it", async () => {
     const user = await server.user();
     let password = user.password;
@@ -55,7 +55,7 @@ onEachServer((server) => {
 });
 
 // On a server of their own: one that has so many to look at turns others away.
-describeOnEachDatabase("many guesses", ({ name }) => {
+describeOnDatabases("many guesses", ({ name }) => {
   let launched: Launched;
   let server: Server;
   beforeAll(async () => {
@@ -94,7 +94,7 @@ describeOnEachDatabase("many guesses", ({ name }) => {
   );
 });
 
-describeOnEachDatabase("hashing", ({ name }) => {
+describeOnDatabases("hashing", ({ name }) => {
   let environment: Record<string, string>;
   let running: Launched | undefined;
   beforeAll(async () => {

@@ -2,7 +2,7 @@
 
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { onEachProtocol, type Server, unique } from "../asking.ts";
+import { onProtocols, type Server, unique } from "../asking.ts";
 import { anAddress, anObject, aPlace } from "../making.ts";
 import { type Raw, raw } from "../raw.ts";
 import { aboutOrigins, registered, said, saidAhead, variesByOrigin } from "./origins.ts";
@@ -11,7 +11,7 @@ const hsts = "max-age=1728000; includeSubDomains";
 const tooMuch = gzipSync(Buffer.alloc(6 * 1024 * 1024, 0x20));
 const ld = { "Content-Type": "application/ld+json" };
 
-onEachProtocol((server) => {
+onProtocols((server) => {
   const asking = (
     method: string,
     path: string,

@@ -2,7 +2,7 @@
 
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
-import { onEachProtocol } from "../asking.ts";
+import { onProtocols } from "../asking.ts";
 import { framing } from "../judging/judge.ts";
 import { anAddress, anObject } from "../making.ts";
 import { raw } from "../raw.ts";
@@ -10,7 +10,7 @@ import { registered, said } from "./origins.ts";
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false, coerceTypes: true });
 
-onEachProtocol((server) => {
+onProtocols((server) => {
   test("[HYD-5][COR-1] every header that comes is described, and has a value as described", async () => {
     const { json: document } = await server.get("/openapi.json");
     const resolved = (object: { readonly $ref?: string }) =>

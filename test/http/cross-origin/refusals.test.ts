@@ -3,11 +3,11 @@
 import { once } from "node:events";
 import { request } from "node:https";
 import { describe, expect, test } from "vitest";
-import { onEachProtocol, onEachServer, unique } from "../asking.ts";
+import { onProtocols, onServers, unique } from "../asking.ts";
 import { raw } from "../raw.ts";
 import { aboutOrigins, foreign, registered, variesByOrigin } from "./origins.ts";
 
-onEachProtocol((server) => {
+onProtocols((server) => {
   describe("an origin that is not registered", () => {
     test.each(foreign)("[COR-3] such as “%s” is 403, for a request and ahead of one", async (origin) => {
       for (const [method, headers] of [
@@ -114,7 +114,7 @@ onEachProtocol((server) => {
   });
 });
 
-onEachServer((server) => {
+onServers((server) => {
   test("[COR-3] the body of a request that is refused is not asked for", async () => {
     const { port } = new URL(server.address.base);
     const asking = request({

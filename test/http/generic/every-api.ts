@@ -1,7 +1,7 @@
-/** What must hold of every API, whatever its spec: tests made from the model, on each database. */
+/** What must hold of every API, whatever its spec: tests made from the model. */
 
 import { afterAll, beforeAll, describe } from "vitest";
-import { describeOnEachDatabase } from "../../databases.ts";
+import { describeOnDatabases } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { modelOf } from "./specs.ts";
 import { announcing } from "./suites/announcing.ts";
@@ -20,10 +20,13 @@ import { representing } from "./suites/representing.ts";
 import { validating } from "./suites/validating.ts";
 import { World } from "./world.ts";
 
-/** `name`: a spec of `test/specs/`, or the application's own, `atlas`. Each has a file for itself, so that they run beside one another. */
-export async function everyApi(name: string): Promise<void> {
+/**
+ * `name`: a spec of `test/specs/`, or the application's own, `atlas`. Each has a file for itself, so that they run beside
+ * one another. `describeOn`: on which databases.
+ */
+export async function everyApi(name: string, describeOn = describeOnDatabases): Promise<void> {
   const model = await modelOf(name);
-  // Both databases at once; on each, one test after the other.
+  // All databases at once; on each, one test after the other.
   describe.concurrent(`the API of ${name}`, () => {
     let project: TestProject;
     beforeAll(async () => {
@@ -31,7 +34,7 @@ export async function everyApi(name: string): Promise<void> {
     });
     afterAll(() => project?.remove());
 
-    describeOnEachDatabase(name, ({ name: database, fresh }) => {
+    describeOn(name, ({ name: database, fresh }) => {
       const world = new World(model);
       // biome-ignore lint/suspicious/noDuplicateTestHooks: these belong to the databases' own describe
       beforeAll(async () => world.start(project.entry, database, await fresh()));

@@ -1,7 +1,7 @@
 /** Resources whose identifiers change: what their old IRIs answer. */
 
 import { describe, expect, test } from "vitest";
-import { type Answer, onEachProtocol, type Server, unique } from "../asking.ts";
+import { type Answer, onProtocols, type Server, unique } from "../asking.ts";
 import { aCountry, aFreeCode, aPlace, locationOf, place } from "../making.ts";
 
 /** What an answer says of where to go. */
@@ -24,7 +24,7 @@ async function recoded(server: Server, iri: string): Promise<string> {
   }
 }
 
-onEachProtocol((server) => {
+onProtocols((server) => {
   test.each(["PATCH", "PUT"])(
     "[IRI-6] after a %s of the property, GET and HEAD of the old IRI are 301",
     async (method) => {

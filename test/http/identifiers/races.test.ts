@@ -1,7 +1,7 @@
 /** Identifiers that change while others change them too, read them, and take them. */
 
 import { expect, test } from "vitest";
-import { type Login, onEachServer, type Server, unique } from "../asking.ts";
+import { type Login, onServers, type Server, unique } from "../asking.ts";
 import { aPlace, place } from "../making.ts";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -10,7 +10,7 @@ const slugOf = (iri: string) => iri.slice(iri.lastIndexOf("/") + 1);
 const rename = (server: Server, as: Login, iri: string, slug: string) =>
   server.ask("PATCH", iri, { as, body: { slug } });
 
-onEachServer((server) => {
+onServers((server) => {
   test("[IRI-6][MTH-10] of many that take one slug, one gets it, and the others stay where they are", async () => {
     const as = await server.admin();
     const slug = unique("place");

@@ -1,10 +1,10 @@
 /** Writing multilingual properties. */
 
 import { describe, expect, test } from "vitest";
-import { type Login, onEachServer } from "../asking.ts";
+import { type Login, onServers } from "../asking.ts";
 import { address, anAddress, locationOf, violated } from "../making.ts";
 
-onEachServer((server) => {
+onServers((server) => {
   const everything = "locales=en:de:de-AT:fr:it:es:zh-Hant";
   const labels = async (iri: string, as: Login) => (await server.get(`${iri}?${everything}`, { as })).json.label;
 

@@ -4,7 +4,8 @@ import { once } from "node:events";
 import { connect as connectPlain } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { onEachServer, Server } from "../asking.ts";
+import { databasesOfRun } from "../../databases.ts";
+import { onServers, Server } from "../asking.ts";
 import { copyOf, type Launched, launch, seeded } from "../launch.ts";
 import { raw } from "../raw.ts";
 import { anAddress, at, type From, limitIn, trusting } from "./through.ts";
@@ -12,7 +13,7 @@ import { anAddress, at, type From, limitIn, trusting } from "./through.ts";
 const { serverUrl } = inject("databases");
 const limit = 30;
 
-for (const name of ["PGlite", "PostgreSQL"] as const)
+for (const name of databasesOfRun())
   describe.skipIf(name === "PostgreSQL" && serverUrl === null)(`on ${name}`, () => {
     let server: Launched;
     beforeAll(async () => {
@@ -205,7 +206,7 @@ test("[LIM-1] an address that a client only says it has does not help it", async
   }
 });
 
-onEachServer((server) => {
+onServers((server) => {
   test("[LIM-1] with the limit turned off nothing is told of it", async () => {
     const answer = await server.get("/countries/AT");
     expect([answer.status, limitIn(answer.headers)]).toEqual([200, null]);

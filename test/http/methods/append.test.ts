@@ -2,12 +2,12 @@
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { onEachProtocol, unique } from "../asking.ts";
+import { onProtocols, unique } from "../asking.ts";
 import { aCountry, address, aKey, anAddress, aPlace, aZone, made, place, violated, zone } from "../making.ts";
 
 const uuidv7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-onEachProtocol((server) => {
+onProtocols((server) => {
   const { base } = server.address;
 
   describe("POST to a collection", () => {

@@ -1,10 +1,10 @@
 /** DELETE, and what becomes of those that link to what is deleted. */
 
 import { describe, expect, test } from "vitest";
-import { onEachProtocol } from "../asking.ts";
+import { onProtocols } from "../asking.ts";
 import { aCountry, address, aKey, anAddress, anObject, aPlace, aZone, locationOf } from "../making.ts";
 
-onEachProtocol((server) => {
+onProtocols((server) => {
   test("[MTH-5] answers 204, and from then on there is nothing", async () => {
     const user = await server.user();
     const iri = await anAddress(server, user);

@@ -1,12 +1,12 @@
 /** PUT to an existing resource. */
 
 import { describe, expect, test } from "vitest";
-import { onEachProtocol, unique } from "../asking.ts";
+import { onProtocols, unique } from "../asking.ts";
 import { aCountry, address, anAddress, aPlace, aZone, place, violated } from "../making.ts";
 
 const represented = { Prefer: "return=representation" };
 
-onEachProtocol((server) => {
+onProtocols((server) => {
   test("[MTH-3] answers 204 and replaces the resource whole", async () => {
     const user = await server.user();
     const iri = await anAddress(server, user, {

@@ -1,10 +1,10 @@
 /** PATCH: what the body says is overwritten, the rest stays. */
 
 import { describe, expect, test } from "vitest";
-import { onEachProtocol, unique } from "../asking.ts";
+import { onProtocols, unique } from "../asking.ts";
 import { aCountry, anAddress, anObject, aPlace, aZone, violated } from "../making.ts";
 
-onEachProtocol((server) => {
+onProtocols((server) => {
   test("[MTH-4] answers 204, overwrites the properties that the body has, and leaves the rest", async () => {
     const user = await server.user();
     const iri = await anAddress(server, user, { postalCode: "5020", recipient: "Ada" });

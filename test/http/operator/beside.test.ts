@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { migrate } from "../../../src/store/database/migrate.ts";
 import type { Migration } from "../../../src/store/database/migration.ts";
-import { describeOnEachDatabase } from "../../databases.ts";
+import { describeOnDatabases } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { openAt } from "../../store/open.ts";
 import { Server } from "../asking.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => project.remove());
 
-describeOnEachDatabase("a server beside a migration", (databases) => {
+describeOnDatabases("a server beside a migration", (databases) => {
   test("[LD-4] [MTH-10] refuses what the tables no longer take, and says which property", async () => {
     const place = await databases.fresh();
     const database = await openAt(place);

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { freePort } from "../../../scripts/ports.ts";
-import { describeOnEachDatabase } from "../../databases.ts";
-import { onEachServer, Server, unique } from "../asking.ts";
+import { describeOnDatabases } from "../../databases.ts";
+import { onServers, Server, unique } from "../asking.ts";
 import { copyOf, type Launched, launch, seeded } from "../launch.ts";
 
 /** The value of a series, found by its name and its labels as the text has them. */
@@ -31,7 +31,7 @@ async function asked(at: string, target: string, heads: readonly string[]): Prom
   return text(socket);
 }
 
-onEachServer((server) => {
+onServers((server) => {
   const { alias, base } = server.address;
 
   test("[LIM-5] /healthz and /readyz answer on both listeners, with what every answer has", async () => {
@@ -98,7 +98,7 @@ onEachServer((server) => {
 });
 
 // On a server that nobody else asks meanwhile.
-describeOnEachDatabase("metrics", ({ name }) => {
+describeOnDatabases("metrics", ({ name }) => {
   let launched: Launched;
 
   beforeAll(async () => {

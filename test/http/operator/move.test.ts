@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { generate } from "../../../codegen/generate.ts";
 import { freshPglite } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
-import { onEachServer, Server, unique } from "../asking.ts";
+import { onServers, Server, unique } from "../asking.ts";
 import { type Launched, launch } from "../launch.ts";
 import { aKey, anAddress, anObject, aPlace } from "../making.ts";
 import { type Called, hydrant } from "./command.ts";
@@ -15,7 +15,7 @@ import { type Called, hydrant } from "./command.ts";
 // Each command is a process that loads the whole application.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
-onEachServer((server) => {
+onServers((server) => {
   const pathOf = (iri: string) => new URL(iri).pathname;
   const move = (from: string, to: string, ...more: readonly string[]): Promise<Called> =>
     hydrant(server.address, ["move", from, to, ...more]);

@@ -6,11 +6,11 @@ import { request } from "node:https";
 import { text } from "node:stream/consumers";
 import { connect as connectTls } from "node:tls";
 import { expect, test } from "vitest";
-import { onEachProtocol, onEachServer, type Server } from "../asking.ts";
+import { onProtocols, onServers, type Server } from "../asking.ts";
 import { place } from "../making.ts";
 import { raw } from "../raw.ts";
 
-onEachProtocol((server) => {
+onProtocols((server) => {
   const many = (count: number): Record<string, string> =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`X-Header-${index}`, "x"]));
 
@@ -40,7 +40,7 @@ onEachProtocol((server) => {
   });
 });
 
-onEachServer((server) => {
+onServers((server) => {
   /** More than any buffer on the way holds. */
   const much = " ".repeat(24 * 1024 * 1024);
   const cases: readonly (readonly [what: string, status: number, headers: readonly string[], body: string])[] = [

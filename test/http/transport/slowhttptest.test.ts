@@ -1,16 +1,15 @@
 /** Clients that send or read as slowly as they can, as slowhttptest does: others are answered all the while. */
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, inject, test } from "vitest";
-import { Server } from "../asking.ts";
-import type { Address } from "../launch.ts";
+import { expect, test } from "vitest";
+import { Server, serverOfRun } from "../asking.ts";
 import { describeWith, run } from "../programs.ts";
 
 const connections = 60;
 
 describeWith("slowhttptest", (slowhttptest) => {
   // What listeners do is the same whatever the database.
-  const address = inject("servers")[0] as Address;
+  const address = serverOfRun();
   const others = [new Server(address), new Server(address, "HTTP/2")];
 
   /** Attacks with all connections at once, for so many seconds at most, while others ask; gives what the attacker says in the end. */
