@@ -1,19 +1,10 @@
-/** `hydrant generate --watch`: generates whenever the spec changes, in one process that remembers what stayed the same. */
+/** `hydrant generate --watch`: generates whenever the spec changes, in one process. */
 
-import {
-  type FSWatcher,
-  readdirSync,
-  realpathSync,
-  statSync,
-  unwatchFile,
-  watchFile,
-  watch as watchFolder,
-} from "node:fs";
-import { stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { type FSWatcher, unwatchFile, watchFile, watch as watchFolder } from "node:fs";
+import { readdir, realpath, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { Generation } from "./generate.ts";
-import { specHash } from "./language/hash.ts";
-import { nextRun, remember } from "./language/memory.ts";
+import { specFiles, specHash } from "./language/hash.ts";
 
 interface Watch {
   readonly specDir: string;
@@ -31,12 +22,8 @@ const QUIET = 15;
 /** Milliseconds between two looks whether the folder is there, and still the same. */
 const LOOK = 200;
 
-/** Whether the system itself watches all that is in a folder, at any depth. */
-const WHOLE = process.platform === "darwin" || process.platform === "win32";
-
 /** Generates what is stale, then after each save; a fault is told, and the next save waited for. Ends with `end`. */
 export async function watch({ specDir, generate, tell, fault, end }: Watch): Promise<void> {
-  remember();
   const saves = savesOf(specDir, end);
   let seen: string | null = null;
   try {
@@ -47,7 +34,6 @@ export async function watch({ specDir, generate, tell, fault, end }: Watch): Pro
         try {
           const generation = await generate();
           seen = generation.hash;
-          nextRun();
           await tell(generation, performance.now() - started);
         } catch (error) {
           fault(error);
@@ -103,7 +89,7 @@ function savesOf(specDir: string, end: AbortSignal): Saves {
       if (end.aborted) return false;
       // Each save may have brought folders, or put others in the place of those that are watched.
       unwatch();
-      watchers = watchersOf(specDir, heard);
+      watchers = await watchersOf(specDir, heard);
       return true;
     },
     close() {
@@ -115,55 +101,41 @@ function savesOf(specDir: string, end: AbortSignal): Saves {
 }
 
 /**
- * Watches a folder and those in it; none where it is gone. Folders are watched and not files, as editors put a new file
- * in the place of an old one; and each before it is looked into, so that nothing comes between.
+ * Watches the folders of a spec. Folders are watched and not files, as editors put a new file in the place of an old
+ * one. They are listed again until all are watched, so that none is missed that is made meanwhile.
  */
-function watchersOf(folder: string, heard: () => void, above: readonly string[] = []): readonly FSWatcher[] {
-  const watchers: FSWatcher[] = [];
-  try {
-    watchers.push(watchFolder(folder, { recursive: WHOLE }, heard).on("error", heard));
-    const all = [...above, realpathSync(folder)];
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      const path = join(folder, entry.name);
-      // The system does not follow links by itself.
-      const target = entry.isSymbolicLink() ? targetOf(path) : null;
-      if (target?.isFolder === false) watchers.push(...watchersOfFile(target.path, heard));
-      else if (target === null ? entry.isDirectory() && !WHOLE : !all.includes(target.path))
-        watchers.push(...watchersOf(path, heard, all));
+async function watchersOf(specDir: string, heard: () => void): Promise<readonly FSWatcher[]> {
+  const watchers = new Map<string, FSWatcher | null>();
+  let unwatched = new Set([specDir]);
+  while (unwatched.size > 0) {
+    for (const folder of unwatched) {
+      try {
+        watchers.set(folder, watchFolder(folder, heard).on("error", heard));
+      } catch (error) {
+        watchers.set(folder, whereUnreadable(error, null));
+      }
     }
-  } catch (error) {
-    passOver(error);
+    unwatched = new Set((await foldersOf(specDir)).filter((folder) => !watchers.has(folder)));
   }
-  return watchers;
+  return [...watchers.values()].filter((watcher) => watcher !== null);
 }
 
-/** Watches a file by the folder that it is in. */
-function watchersOfFile(path: string, heard: () => void): readonly FSWatcher[] {
-  const own = basename(path);
+/** The folders in a spec's folder, and those that its links lead to. */
+async function foldersOf(specDir: string): Promise<string[]> {
   try {
-    const watcher = watchFolder(dirname(path), (_, name) => {
-      if (name === null || name === own) heard();
-    });
-    return [watcher.on("error", heard)];
+    const entries = await readdir(specDir, { recursive: true, withFileTypes: true });
+    const inside = entries.filter((entry) => entry.isDirectory()).map(({ parentPath, name }) => join(parentPath, name));
+    const paths = (await specFiles(specDir)).map((name) => realpath(join(specDir, name)).catch(() => specDir));
+    return [...inside, ...(await Promise.all(paths)).map((path) => dirname(path))];
   } catch (error) {
-    passOver(error);
-    return [];
+    return whereUnreadable(error, []);
   }
 }
 
-/** Throws but for what may not be read yet, which makes itself heard in the folder around it when it may. */
-function passOver(error: unknown): void {
-  const { code = "" } = error as NodeJS.ErrnoException;
-  if (!/^(ENOENT|ENOTDIR|EACCES|EPERM)$/.test(code)) throw error;
-}
-
-/** What a link leads to in the end; null where that is nowhere, or where nobody may look. */
-function targetOf(link: string): { readonly path: string; readonly isFolder: boolean } | null {
-  try {
-    return { path: realpathSync(link), isFolder: statSync(link).isDirectory() };
-  } catch {
-    return null;
-  }
+/** What is gone, or may not be read yet, is noticed in the folder around it when it is back. */
+function whereUnreadable<T>(error: unknown, otherwise: T): T {
+  if (/^(ENOENT|ENOTDIR|EACCES|EPERM)$/.test((error as NodeJS.ErrnoException).code ?? "")) return otherwise;
+  throw error;
 }
 
 /** Whether there is a folder to watch. */

@@ -1,13 +1,11 @@
 /** Gathers what the files of a spec say: each read by the grammar of its kind. */
 
 import { basename } from "node:path";
-import { readCommon } from "./common.ts";
-import { createReport, type Report } from "./diagnostics.ts";
+import type { Report } from "./diagnostics.ts";
 import { classNamedBy } from "./grammar/foreign-class.ts";
 import { type ApiSaid, type GroupSaid, KINDS, type Kind, type ResourceSaid, type ValueSaid } from "./grammar.ts";
-import { recalled } from "./memory.ts";
 import { didYouMean, nearest } from "./nearest.ts";
-import { type MapNode, nowhere, type Source, type Spot } from "./node.ts";
+import { type MapNode, nowhere, type Spot } from "./node.ts";
 import { BEGIN, readYaml } from "./read.ts";
 import type { Spec } from "./resolve/scope.ts";
 
@@ -70,7 +68,6 @@ function misnamed({ shown, bytes }: SpecFile, report: Report): Outcome {
   return { broken: legible(bytes === null ? "" : (decode(bytes) ?? "")) };
 }
 
-/** A file is read by itself, and so need not be read again before it has changed. */
 function outcomeOf({ shown, bytes }: SpecFile, report: Report): Outcome {
   if (bytes === null) return { broken: { kind: null, name: null } };
   const text = decode(bytes);
@@ -78,23 +75,14 @@ function outcomeOf({ shown, bytes }: SpecFile, report: Report): Outcome {
     report.add("yaml-syntax", firstUndecoded(shown, bytes), "The file is not UTF-8.", "Save it in that encoding.");
     return { broken: legible(new TextDecoder().decode(bytes)) };
   }
-  const { outcome, findings } = recalled("spec file", `${shown}\n${text}`, () => {
-    const own = createReport();
-    return { outcome: outcomeOfText({ file: shown, text }, own), findings: own.findings() };
-  });
-  report.take(findings);
-  return outcome;
-}
-
-function outcomeOfText(source: Source, report: Report): Outcome {
-  const node = readCommon(source) ?? readYaml(source, report);
-  if (node === null) return { broken: legible(source.text) };
+  const node = readYaml({ file: shown, text }, report);
+  if (node === null) return { broken: legible(text) };
   const top = kindOf(node, report);
   const said: Readonly<Record<string, unknown>> | undefined =
     top === null ? undefined : KINDS[top.kind].read(top.node, report);
   // What has no name can be used by nobody.
   const isNamed = top !== null && (top.kind === "api" || said?.[top.kind] !== undefined);
-  return isNamed && said !== undefined ? { kind: top.kind, said } : { broken: legible(source.text) };
+  return isNamed && said !== undefined ? { kind: top.kind, said } : { broken: legible(text) };
 }
 
 interface Legible {

@@ -17,10 +17,7 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFailed, onTestFinished, test } from "vitest";
-import { emit, generate } from "../../codegen/generate.ts";
-import { loadSpec } from "../../codegen/language/load.ts";
-import { nextRun, remember } from "../../codegen/language/memory.ts";
-import type { Model } from "../../codegen/language/model.ts";
+import { generate } from "../../codegen/generate.ts";
 import { hydrant } from "./command.ts";
 
 interface Watched {
@@ -279,21 +276,4 @@ test("ends with 0 when it is interrupted", async () => {
   await turn();
   child.kill("SIGINT");
   expect(await once(child, "close")).toEqual([0, null]);
-});
-
-test("what is remembered is what would be made", async () => {
-  const model = async (dir: string): Promise<Model> => (await loadSpec(dir)).model as Model;
-  const folder = mkdtempSync(join(tmpdir(), "hydrant-memory-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  cpSync("test/specs/library", folder, { recursive: true });
-  const book = join(folder, "book.yaml");
-  writeFileSync(book, readFileSync(book, "utf8").replace("maxLength: 80", "maxLength: 81"));
-  const fresh = [await emit(await model("test/specs/library")), await emit(await model(folder))];
-  remember();
-  for (const dir of ["test/specs/library", folder, "test/specs/library", folder]) {
-    const remembered = await emit(await model(dir));
-    expect(remembered.map(({ path }) => path)).toEqual(fresh[0]?.map(({ path }) => path));
-    expect(remembered).toEqual(fresh[dir === folder ? 1 : 0]);
-    nextRun();
-  }
 });
