@@ -1,4 +1,4 @@
-/** A body checked: its form, its type, its `@id` and all of its values, every violation at once (clauses LD-1 to LD-4, IRI-2 to IRI-5). */
+/** Body validation: all violations of form, type, `@id` and values at once (clauses LD-1 to LD-4, IRI-2 to IRI-5). */
 
 import { BaseFault, baseUnder } from "../../hypermedia/base.ts";
 import { mostErrors } from "../../hypermedia/checks.ts";
@@ -17,16 +17,16 @@ import { echoedIdentifiers } from "./echoes.ts";
 import { checkIdentity } from "./identity.ts";
 import { followLinks } from "./targets.ts";
 
-/** A body in the service's own terms. */
+/** A body in the terms of the service context. */
 interface OwnTerms extends OwnContext {
   readonly body: JsonObject;
   readonly base: string;
   readonly violations: readonly Violation[];
-  /** Violations with the places in the body as it was sent. */
+  /** Violations with paths in the body as sent. */
   placed(violations: readonly Violation[]): Promise<readonly Violation[]>;
 }
 
-/** Fills in `content` and `echoed`, or answers what is wrong. */
+/** Sets `content` and `echoed`, or returns the error response. */
 export async function checkBody(exchange: Exchange, sent: JsonObject | readonly unknown[]): Promise<Reply | undefined> {
   const { application, route } = exchange;
   if (route === undefined) return undefined;
@@ -56,7 +56,7 @@ export async function checkBody(exchange: Exchange, sent: JsonObject | readonly 
     const violations = await own.placed(found.slice(0, mostErrors));
     return problem(summary(violations, found.length), violations);
   }
-  // What only the stored state tells is told in the places of the body all the same.
+  // Violations that only the stored state shows get paths in the body, too.
   exchange.placed = async (later) =>
     own.placed(later.map((violation) => ({ ...violation, path: placed(violation.path, content.places) })));
   exchange.content = withIdentifiers(content.values, links.followed);
@@ -64,7 +64,10 @@ export async function checkBody(exchange: Exchange, sent: JsonObject | readonly 
   return undefined;
 }
 
-/** The body as it was sent where it is in the service's own terms; else what a JSON-LD processor makes of it, or why it makes nothing. */
+/**
+ * Uses the body as sent if it has the service context, else expands it by JSON-LD. Returns an error message if that
+ * fails.
+ */
 async function inOwnTerms(
   { application, route, path }: Exchange,
   sent: JsonObject | readonly unknown[],
@@ -75,7 +78,7 @@ async function inOwnTerms(
   const contextOf = (name: string) => names.absolute(api.paths.contexts + name);
   const ownContext = contextOf(route?.operation.expects ?? "");
   try {
-    // A body may be a list of one.
+    // A body may be an array with one node.
     const [body, start] = Array.isArray(sent) && sent.length === 1 && isObject(sent[0]) ? [sent[0], "/0"] : [sent, ""];
     const context = readOwnTerms(body, { ownContext, contextOf, properties, values, resources, names });
     if (context !== undefined) {
@@ -113,7 +116,7 @@ function readAll(own: OwnTerms, properties: ReadonlyMap<string, PropertyDefiniti
   });
 }
 
-/** What is never shown cannot be sent back: a replacement that leaves it out keeps what is stored. */
+/** Write-only values cannot be sent back, so a replacement without them keeps the stored ones. */
 function isKept(
   { property }: Violation,
   { route }: Exchange,
@@ -133,7 +136,7 @@ function summary([first]: readonly Violation[], count: number): string {
   return `${shortened(first?.property || "The body")}: ${first?.message}${others}`;
 }
 
-/** A value that could not even be read is not judged a second time. */
+/** One violation per value: unreadable values are not validated again. */
 function withoutTwins(found: readonly Violation[], before: readonly Violation[]): Violation[] {
   const told = new Set(before.map((violation) => violation.path));
   return found.filter((violation) => !told.has(violation.path));
@@ -151,7 +154,7 @@ function checkType(given: unknown, expected: string, { application }: Exchange):
   return typeFault(given, expected, iri, application.names);
 }
 
-/** Clause LNG-6: the language of a plain string. */
+/** Language of plain strings (clause LNG-6). */
 function contentLanguage({ application, request, query }: Exchange, { language }: OwnContext): string {
   for (const given of [language, request.headers["content-language"]?.split(",")[0]?.trim(), query.get("locale")]) {
     const tag = canonicalTag(given ?? "");
@@ -160,7 +163,7 @@ function contentLanguage({ application, request, query }: Exchange, { language }
   return application.api.locales.default;
 }
 
-/** A new resource has no stored values that a read-only property could agree with. */
+/** A new resource has no stored values that a read-only property could equal. */
 function refusedEchoes(
   content: Content,
   { route }: Exchange,

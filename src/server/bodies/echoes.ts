@@ -1,10 +1,10 @@
-/** Echoes: read-only properties that a body holds all the same, and that must be what is stored (clause LD-4). */
+/** Read-only values in a body, which must equal the stored ones (clause LD-4). */
 
 import type { PropertyDefinition } from "../../hypermedia/definition.ts";
 import type { JsonObject } from "../../hypermedia/json.ts";
 import type { Exchange } from "../exchange.ts";
 
-/** Echoed links as identifiers, to be compared with what is stored; that to a file's bytes as a path. */
+/** Converts links to identifiers, and a link to a file's bytes to a path, to compare them with stored values. */
 export function echoedIdentifiers(
   echoed: JsonObject,
   { application, route }: Exchange,

@@ -1,4 +1,4 @@
-/** The `@id` of a body on a write (clauses IRI-4, IRI-5). */
+/** Validates the `@id` of a body (clauses IRI-4, IRI-5). */
 
 import { identityFault } from "../../hypermedia/identity-fault.ts";
 import { visibility } from "../../hypermedia/permission.ts";

@@ -1,4 +1,4 @@
-/** Targets: what the links of a body lead to, and by which identifier (clauses IRI-3, IRI-6). */
+/** Link targets of a body: existence and current identifiers (clauses IRI-3, IRI-6). */
 
 import type { ResourceDefinition } from "../../hypermedia/definition.ts";
 import { visibility } from "../../hypermedia/permission.ts";
@@ -9,8 +9,8 @@ import type { Exchange } from "../exchange.ts";
 import { readingRule } from "../resources/refusals.ts";
 
 /**
- * The links as they are to be kept: what a body calls by an old IRI is linked to by its present identifier. A violation for each whose target is
- * not there, or not for this client to see. One query finds out about all of them, and one more for each type of which a target is not there.
+ * Replaces old IRIs by current identifiers. Returns a violation for each target that does not exist or is invisible to
+ * the client. One query checks all links, and one more for each type with missing targets.
  */
 export async function followLinks(
   links: readonly ContentLink[],
@@ -34,7 +34,7 @@ export async function followLinks(
   return { followed, violations };
 }
 
-/** The identifiers that targets have now, by type and by the identifier in the link, as far as this client may read them. */
+/** Current identifiers of visible targets, by type and by the identifier in the link. */
 async function identifiersNow(
   links: readonly ContentLink[],
   { application, client }: Exchange,

@@ -1,4 +1,4 @@
-/** Opens the files of objects where the settings have them, and sees to it that nothing is left of those that are gone. */
+/** Creates the object store by the settings, with garbage collection of orphaned files. */
 
 import { join } from "node:path";
 import type { ByteStore } from "../../store/files/files.ts";
@@ -16,14 +16,14 @@ export interface FileSettings {
   readonly dataDir: string;
 }
 
-/** For jobs: what keeps the bytes is opened if one of them needs it. */
+/** For operator jobs: connects to the object store at the first use. */
 export function openFiles(settings: FileSettings, store: Store, log: Log): TidiedFiles {
   return tidied(keptFiles(whenNeeded(settings), store.looseBytes), log);
 }
 
 /**
- * For a server: what was left behind is taken away now, and now and then from now on. Throws `FilesUnavailable` where what keeps the bytes
- * cannot be used, if any resource has bytes; `checked`: another process has just looked.
+ * For a server: deletes orphaned files now and periodically. If a resource type has bytes, throws `FilesUnavailable`
+ * for an unusable object store. `checked`: another process has just checked that.
  */
 export async function serveFiles(
   settings: FileSettings,
@@ -40,7 +40,7 @@ export async function serveFiles(
   return files;
 }
 
-/** Opened with the first use: whoever has no files loads nothing for them. */
+/** Connects at the first use, so that an API without files imports nothing for them. */
 function whenNeeded({ objectStore, dataDir }: FileSettings): ByteStore {
   if ("folder" in objectStore) return fileFolder(objectStore.folder ?? join(dataDir, "objects"));
   let opening: Promise<ByteStore> | undefined;

@@ -1,17 +1,17 @@
-/** The setting of where the bytes of objects are kept: `OBJECT_STORE` (clause OBJ-5). */
+/** Setting of the object store: `OBJECT_STORE` (clause OBJ-5). */
 
 import { isAbsolute } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Bucket } from "../../store/files/s3.ts";
 
-/** A folder, where null is the one in the data folder; or a bucket. */
+/** A folder (null: the one in the data folder), or an S3 bucket. */
 export type ObjectStore = { readonly folder: string | null } | { readonly s3: Bucket };
 
 type Read = { readonly value: ObjectStore } | { readonly problem: string };
 
 const form = "file:/folder, or s3://bucket?endpoint=https://host&region=region";
 
-/** `file:`, `file:/folder`, or `s3://bucket[/prefix][?endpoint=…&region=…]`; who may use the bucket is told by `AWS_…`. */
+/** Parses `file:`, `file:/folder` or `s3://bucket[/prefix][?endpoint=…&region=…]`. Credentials come from `AWS_…`. */
 export function readObjectStore(given: string): Read {
   const url = URL.parse(given);
   if (url?.protocol === "file:") return readFolder(given, url);
@@ -26,14 +26,14 @@ function readFolder(given: string, url: URL): Read {
     if (isAbsolute(folder) && url.search === "" && url.hash === "" && /^file:\//.test(given))
       return { value: { folder } };
   } catch {
-    // A folder on another host, or an escape that is none.
+    // A folder on another host, or an invalid percent escape.
   }
   return { problem: `names no folder of this machine by its whole path; its form is ${form}` };
 }
 
 function readBucket(url: URL): Read {
   const { hostname: bucket, searchParams: given } = url;
-  // What is wrong is said without them: it is printed, and may be kept.
+  // The message omits them: it is printed and may be logged.
   if (url.username !== "" || url.password !== "")
     return { problem: "has a user or password; credentials are given by AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY" };
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) || url.port !== "" || url.hash !== "")
@@ -63,7 +63,7 @@ function isEndpoint(given: string): boolean {
   );
 }
 
-/** What the keys begin with: the path, with one slash at its end. */
+/** Prefix of the keys: the path, with one slash at its end. */
 function prefixOf(pathname: string): string | undefined {
   const segments = pathname.split("/").filter((segment) => segment !== "");
   if (!segments.every((segment) => /^[\w.-]+$/.test(segment))) return undefined;

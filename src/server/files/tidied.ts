@@ -1,22 +1,22 @@
-/** Files that are kept tidy: what no row has any more is taken away when it comes to be, and now and then what was left behind. */
+/** Garbage collection of files: deletes orphaned ones after each write, and leftovers periodically. */
 
 import type { Files } from "../../store/files/files.ts";
 import type { KeptFiles } from "../../store/files/kept.ts";
 import type { Log } from "../machine.ts";
 
 export interface TidiedFiles extends Files {
-  /** Looks now for what was left behind, and from now on now and then. */
+  /** Deletes leftovers now and periodically. */
   keepTidy(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Milliseconds between two looks, give or take a half, so that several servers do not look at the same moment. */
+/** Milliseconds between two runs, plus or minus half, so that servers do not run in step. */
 const usual = 300_000;
 
-/** Milliseconds that a start and an end wait for bytes to be taken away; the rest is done behind their backs, or left to the next start. */
+/** Milliseconds that start and shutdown wait for deletions. The rest runs in the background or at the next start. */
 const patience = { start: 5000, end: 2000 };
 
-/** `every`: milliseconds between two looks. */
+/** `every`: milliseconds between two runs. */
 export function tidied(files: KeptFiles, log: Log, every = usual): TidiedFiles {
   let closing = false;
   let timer: NodeJS.Timeout | undefined;
@@ -27,12 +27,12 @@ export function tidied(files: KeptFiles, log: Log, every = usual): TidiedFiles {
     try {
       await work();
     } catch (error) {
-      // Nothing is lost by it, and it is tried again.
+      // Harmless: a later run retries.
       log.warn({ error }, "bytes that nobody has could not be taken away");
     }
   }
 
-  /** Waits for what is under way, but not for long: what keeps the bytes may be silent, and nobody has them any more. */
+  /** Waits at most `milliseconds` for deletions, as the object store may not respond and no one needs these files. */
   async function within(milliseconds: number, work: Promise<void>): Promise<void> {
     const { promise: late, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, milliseconds);
@@ -40,7 +40,7 @@ export function tidied(files: KeptFiles, log: Log, every = usual): TidiedFiles {
     clearTimeout(timer);
   }
 
-  /** However many ask while one look goes on, one more serves them all. */
+  /** All requests during a run share one further run. */
   function tidy(): Promise<void> {
     next ??= running.then(() => {
       next = undefined;

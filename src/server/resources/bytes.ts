@@ -1,4 +1,4 @@
-/** A record and its bytes, which belong together (clause OBJ-2). */
+/** Reads a record together with its bytes, which must match (clause OBJ-2). */
 
 import type { ResourceDefinition } from "../../hypermedia/definition.ts";
 import type { Content, Part } from "../../store/files/files.ts";
@@ -7,8 +7,8 @@ import type { Machine } from "../machine.ts";
 import type { Asked, Own } from "../request.ts";
 
 /**
- * A record that is visible, with those of the bytes that it tells of that `wanted` asks for, which are then for the caller to stream or to
- * close; undefined where there is none. Null: none of them are wanted.
+ * A visible record with the part of its bytes that `wanted` selects, or without them for null. The caller streams or
+ * closes them. Undefined if there is no such record.
  */
 export async function openObject(
   { store, files }: Machine,
@@ -25,13 +25,13 @@ export async function openObject(
     if (bytes === null || part === null) return found;
     const content = await files.open(bytes, part === "all" ? undefined : part);
     if (content !== undefined) return { ...found, content };
-    // Between the two looks they may have been replaced; then others are there.
+    // If the bytes were replaced between the two reads, the row has another key now.
     if (bytes === last) return found;
     last = bytes;
   }
 }
 
-/** After a deletion has been committed: the bytes of the row go, and those of rows that went along with it. */
+/** After the commit of a deletion: deletes the bytes of the row and of rows that it cascaded to. */
 export function endBytes({ machine, api }: Own<Asked>): void {
   if (api.resources.some(({ bytes }) => bytes !== null)) machine.files.tidy();
 }

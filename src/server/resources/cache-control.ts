@@ -1,9 +1,9 @@
-/** `Cache-Control` of what is read: for how long an answer may be kept, and by whom (clause CAC-4). */
+/** `Cache-Control` of reads: how long and by which caches an answer may be stored (clause CAC-4). */
 
 import type { ResourceDefinition } from "../../hypermedia/definition.ts";
 import type { Exchange } from "../exchange.ts";
 
-/** `common`: whether whoever asks without credentials is answered alike. */
+/** `common`: true if all clients without credentials get the same answer. */
 export function cacheControl(exchange: Exchange, resource: ResourceDefinition, common: boolean): string {
   const maxAge = exchange.application.caching.maxAge(resource);
   const lifetime = maxAge === null ? "no-cache" : `max-age=${maxAge}`;

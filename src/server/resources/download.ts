@@ -1,4 +1,4 @@
-/** The bytes of a file on their way out: whole, in part or compressed (clauses OBJ-3, OBJ-4, CAC-5). */
+/** File downloads: whole, in ranges or compressed (clauses OBJ-3, OBJ-4, CAC-5). */
 
 import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
@@ -22,17 +22,17 @@ import { conditionsOf, precondition } from "./precondition.ts";
 import { isSame, partOf } from "./ranges.ts";
 import { attempts, notFound, possible, readingRule } from "./refusals.ts";
 
-/** Which bytes to send, with status and headers. */
+/** Status, headers and range of a download. */
 interface Sending {
   readonly status: 200 | 206;
   readonly headers: Headers;
-  /** Left out: all of them. */
+  /** Undefined: all bytes. */
   readonly part?: Part;
-  /** Bytes that go out; null where they are compressed on their way. */
+  /** Bytes of the body; null if it is compressed. */
   readonly length: number | null;
 }
 
-/** An own handler of `retrieve` decides whether the bytes are sent, and its record gives their headers. */
+/** A custom `retrieve` handler decides whether the bytes are sent, and its record gives the headers. */
 export async function download(exchange: Exchange, resource: ResourceDefinition, attempt = 1): Promise<Reply> {
   const { application, client, identifier = "", method } = exchange;
   const { bytes } = resource;
@@ -51,10 +51,10 @@ export async function download(exchange: Exchange, resource: ResourceDefinition,
     others = shown !== undefined && [bytes.digest, bytes.length].some((name) => shown.record[name] !== record[name]);
     if (others) return null;
     decided = decide(exchange, resource, shown?.record ?? record, bytes);
-    // For who asks for the headers alone, nothing is opened, and nothing for whom there is an answer without bytes.
+    // HEAD and answers without a body open no file.
     return decided === undefined || "body" in decided || method === "HEAD" ? null : (decided.part ?? "all");
   });
-  // The bytes were replaced after the handler had decided about the former ones.
+  // The bytes were replaced after the handler's decision.
   if (others && attempt < attempts) return download(exchange, resource, attempt + 1);
   if (others) throw new Error(`the handler \`retrieve\` of ${resource.name} tells of other bytes than are stored`);
   if (read === undefined || decided === undefined) return refused(exchange, notFound(), reading);
@@ -69,7 +69,7 @@ export async function download(exchange: Exchange, resource: ResourceDefinition,
   throw new Error(`the bytes of the ${resource.name} ${identifier} are ${found}`);
 }
 
-/** What a request is answered with that names a file as it is; undefined where it is called something else. */
+/** Answers a request with the file's name in its path; undefined for another name. */
 function decide(
   exchange: Exchange,
   resource: ResourceDefinition,
@@ -79,10 +79,11 @@ function decide(
   const { application, request, rest = "" } = exchange;
   if (fileNameOf(rest) !== record[bytes.name]) return undefined;
   const headers = headersOf(exchange, resource, record, bytes);
-  // For all of the bytes, a part, or their headers: of others than the client has, what it asks for would be no part (RFC 9110, section 13.2.2).
+  // Preconditions come before ranges: a range of a changed file would not match the client's (RFC 9110, section
+  // 13.2.2).
   const refusal = precondition(record, conditionsOf(request), application.machine.now());
   if (refusal !== undefined) return application.problem(exchange, refusal);
-  // What the client has already is not sent.
+  // The send step makes this a 304.
   if (isUnchanged(exchange)) return { status: 200, headers, body: null };
   return chosen(exchange, headers, Number(record[bytes.length]));
 }
@@ -97,9 +98,9 @@ function headersOf(
   const name = String(record[bytes.name]);
   const changed = application.caching.lastModified(record);
   const hasUniqueSeconds =
-    // Another row may take an identifier that a property gives.
+    // An identifier from a property may later belong to another row.
     resource.identifier.kind === "uuid" &&
-    // The date of an own handler, be it of `retrieve` or of caching, may have two states in one second.
+    // A date from a custom `retrieve` or caching handler may cover two states in one second.
     application.resources.get(resource.name)?.hasOwnRetrieve === false &&
     changed === record.modified;
   const headers: Headers = {
@@ -107,7 +108,7 @@ function headersOf(
     "Content-Disposition": dispositionOf(name),
     "Accept-Ranges": "bytes",
     "Repr-Digest": digestField(Buffer.from(String(record[bytes.digest]), "hex")),
-    // Without credentials, whoever reads it reads what anyone may.
+    // Anonymous clients all get the same answer.
     "Cache-Control": cacheControl(exchange, resource, true),
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "sandbox; default-src 'none'",
@@ -115,7 +116,7 @@ function headersOf(
     Link: [`<${application.names.item(resource, String(record[resource.identifier.key]))}>; rel="describedby"`],
   };
   if (!isManifest(name)) return headers;
-  // A browser that keeps the manifest of an application cache keeps the application as it was (clause CAC-5).
+  // A browser that caches a manifest of an application cache keeps the old application (clause CAC-5).
   delete exchange.changedSecond;
   return { ...headers, "Cache-Control": "no-store" };
 }
@@ -124,17 +125,17 @@ function isManifest(name: string): boolean {
   return name.toLowerCase().endsWith(".appcache");
 }
 
-/** The part that is asked for, else all of them, compressed where that helps and is wanted. */
+/** Selects a range or all bytes, compressed if that helps and the client accepts it. */
 function chosen(exchange: Exchange, headers: Headers, length: number): Sending | Reply {
   const { request, method, selecting, changedSecond, application } = exchange;
   const compressible = isCompressible(headers["Content-Type"]) && length >= worthCompressing;
   const gzips = compressible && acceptsGzip(selecting.acceptEncoding);
   const lastModified = readHttpDate(String(headers["Last-Modified"]));
-  // What comes compressed is another representation under the same date, and of that one there are no parts.
+  // The compressed form is another representation under the same date, and has no ranges.
   const same =
     !(gzips && request.headers["if-range"] !== undefined) &&
     isSame(request.headers["if-range"] as string | undefined, { lastModified, changed: changedSecond });
-  // Of HEAD there is no part (RFC 9110, section 14.2).
+  // Ranges are for GET only (RFC 9110, section 14.2).
   const part = method === "GET" && same ? partOf(request.headers.range, length) : undefined;
   if (part === "beyond") {
     const description = `Range: there are ${length} bytes, and what is asked for begins behind them.`;
@@ -146,23 +147,23 @@ function chosen(exchange: Exchange, headers: Headers, length: number): Sending |
     return { status: 206, headers: { ...headers, ...range }, part, length: end - start + 1 };
   }
   if (!gzips) return { status: 200, headers, length };
-  // The digest is that of the bytes as they are kept.
+  // The digest is that of the uncompressed bytes.
   const { "Repr-Digest": _, ...others } = headers;
   return { status: 200, headers: { ...others, "Content-Encoding": "gzip" }, length: null };
 }
 
-/** `length`: null where they are compressed. */
+/** `length`: null to compress. */
 function flowing(content: Content, length: number | null): Flowing {
   const stream = () => (length === null ? compressed(content.stream()) : content.stream());
   return { length, stream, close: () => content.close() };
 }
 
-/** What is told of bytes that nobody wants. */
+/** For HEAD. */
 function unopened(length: number | null): Flowing {
   return { length, stream: () => Readable.from([]), close: async () => {} };
 }
 
-/** Compresses as fast as it is read. What goes wrong on the way is told by the stream that comes out. */
+/** Errors surface on the compressed stream. */
 function compressed(source: Readable): Readable {
   return pipeline(source, createGzip({ level: 4 }), () => {});
 }

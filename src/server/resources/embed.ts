@@ -1,4 +1,4 @@
-/** Embedding: linked resources written out in place (clause COL-6). */
+/** Embedding of linked resources (clause COL-6). */
 
 import { sees, visibility } from "../../hypermedia/permission.ts";
 import { type Repeated, Wording } from "../../hypermedia/wording.ts";
@@ -7,17 +7,17 @@ import type { CompiledResource, Exchange } from "../exchange.ts";
 import { readingRule } from "./refusals.ts";
 
 export interface Embedded {
-  /** Property name to identifier to the node's text. */
+  /** Node texts by property name and identifier. */
   readonly texts: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** When the embedded resources last changed. */
+  /** Dates of the embedded resources' last changes. */
   readonly modified: readonly string[];
-  /** Languages that they are written in. */
+  /** Languages of the texts. */
   readonly tags: ReadonlySet<string>;
-  /** What is written more than once, be it as one of the records. */
+  /** Resources that occur more than once, including as one of the records. */
   readonly repeated: Repeated;
 }
 
-/** Fetches and writes what the named links of the records lead to, as far as the client may read it: one query, however many they are. */
+/** Embeds the linked resources that the client may read. One query for all. */
 export async function embedLinks(
   exchange: Exchange,
   resource: CompiledResource,
@@ -28,7 +28,7 @@ export async function embedLinks(
   const texts = new Map<string, ReadonlyMap<string, string>>();
   const modified: string[] = [];
   const tags = new Set<string>();
-  /** The names that lead to each type of resource, and what they lead to. */
+  /** Properties and identifiers by linked type. */
   const wanted = new Map<string, { readonly names: string[]; readonly identifiers: string[] }>();
   for (const name of names) {
     const property = resource.properties.get(name);
@@ -50,7 +50,7 @@ export async function embedLinks(
   const asked = new Map([...wanted].map(([target, { identifiers }]) => [target, [...new Set(identifiers)]]));
   for (const [type, found] of await application.machine.store.gather(asked)) {
     const target = application.resources.get(type) as CompiledResource;
-    // What the client may no longer see has changed too: its date counts, or a 304 would keep it in sight.
+    // The dates of invisible resources count, too: else a 304 would keep one in view that the client may no longer see.
     for (const record of found.values()) modified.push(application.caching.lastModified(record));
     const seen = visibility(readingRule(target.definition), client);
     const shown = new Map([...found].filter(([, record]) => sees(seen, record, target.definition)));
@@ -60,7 +60,7 @@ export async function embedLinks(
   return { texts, modified, tags, repeated };
 }
 
-/** Those that come twice. */
+/** Identifiers that occur more than once. */
 function repeatedIn(identifiers: readonly string[]): ReadonlySet<string> {
   const before = new Set<string>();
   return new Set(identifiers.filter((each) => before.size === before.add(each).size));

@@ -1,29 +1,29 @@
-/** File names: as `Content-Disposition` gives them, and as it tells them (RFC 6266, RFC 8187; clause OBJ-4). */
+/** File names in `Content-Disposition` (RFC 6266, RFC 8187; clause OBJ-4). */
 
 import { isUtf8 } from "node:buffer";
 
 /** Characters of a name. */
 const longest = 255;
 
-/** What is a file to somebody who names none. */
+/** Name of a file that is sent without one. */
 const nameless = "content";
 
-/** A parameter: a token, and a quoted string or what stands there without quotes. */
+/** A parameter: a token with a quoted or unquoted value. */
 const parameter = /(?:^|;)\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;"]*))/g;
 
-/** What no name needs: what controls terminals, begins a line, or turns the order of letters round so that a name looks like another. */
+/** Control characters, line separators and bidirectional overrides, which can make a name look like another. */
 const unseemly = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The name that a header gives, safe for paths and headers: the last part of it, where it has several. */
+/** The last path segment of a header's file name, safe for paths and headers. */
 export function fileNameIn(header: string | undefined): string {
   const given = new Map<string, string>();
   for (const [, name = "", quoted, bare = ""] of (header ?? "").matchAll(parameter))
     given.set(name.toLowerCase(), quoted?.replace(/\\(.)/g, "$1") ?? bare.trim());
-  // The extended form comes first, wherever it stands (RFC 6266, section 4.3).
+  // The extended form takes precedence, in any order (RFC 6266, section 4.3).
   return safe(extended(given.get("filename*")) ?? utf8(given.get("filename")) ?? "");
 }
 
-/** The header that tells a name. In ASCII for those who know no other, with what is not ASCII, or might be read as an escape, left out. */
+/** Header for a name. The plain form replaces non-ASCII characters and those that could be read as an escape. */
 export function dispositionOf(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/gu, "_");
   return plain === name
@@ -31,7 +31,7 @@ export function dispositionOf(name: string): string {
     : `inline; filename="${plain}"; filename*=UTF-8''${escaped(name)}`;
 }
 
-/** The name that a segment of a path means, whichever of its characters are escaped; what is no text is nobody's name. */
+/** Decodes a path segment to a name. Invalid escapes match no file. */
 export function fileNameOf(segment: string): string {
   return unescaped(segment) ?? "";
 }
@@ -42,7 +42,7 @@ function extended(value: string | undefined): string | undefined {
   return text === undefined ? undefined : unescaped(text);
 }
 
-/** Headers are read as Latin-1, but what comes in a plain name that is no ASCII is mostly UTF-8. */
+/** Node reads headers as Latin-1. Non-ASCII plain names are mostly UTF-8. */
 function utf8(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const bytes = Buffer.from(value, "latin1");

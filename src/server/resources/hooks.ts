@@ -1,4 +1,4 @@
-/** What an application may do around the lifecycle operations of a resource that is kept in the store. */
+/** Hooks of an application before, after or instead of the operations of a stored resource. */
 
 import type { StoredRecord } from "../../store/record.ts";
 import type { RecordContent } from "../../store/store.ts";
@@ -7,7 +7,7 @@ import type { Refused } from "../answer.ts";
 import type { Lifecycle } from "../contract.ts";
 import type { AppendRequest, ItemRequest, Own, ReplaceRequest, UpdateRequest } from "../request.ts";
 
-/** In the transaction of the operation. A `Refused` given back rolls all of it back. */
+/** Hooks run in the transaction of the operation. A returned `Refused` rolls it back. */
 export interface Hooks<R, C, P> {
   readonly before?: {
     append?(request: AppendRequest<C>, transaction: TypedStore): Promise<Refused<400 | 403 | 409> | undefined>;
@@ -41,7 +41,7 @@ export interface Hooks<R, C, P> {
   };
 }
 
-/** Hooks and operations of any resource: what is typed for one of them are plain records to the machine. */
+/** Hooks and operations without a resource's types. */
 export type AnyHooks = Hooks<StoredRecord, RecordContent, RecordContent>;
 export type AnyLifecycle = {
   readonly [Name in keyof Plain]: (request: Own<Parameters<Plain[Name]>[0]>) => ReturnType<Plain[Name]>;

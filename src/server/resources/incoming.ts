@@ -1,4 +1,4 @@
-/** Bytes on their way in: what a request's headers say of them, and what they must not be (clauses OBJ-1, OBJ-4, LIM-2). */
+/** Uploads: their headers, limits and digests (clauses OBJ-1, OBJ-4, LIM-2). */
 
 import { TooLarge, type Upload } from "../../store/files/files.ts";
 import { isRefused, type Refused, refuse } from "../answer.ts";
@@ -8,10 +8,10 @@ import type { Incoming } from "../request.ts";
 import { bytesOf, type Request } from "../transport/messages.ts";
 import { fileNameIn, fileNameOf } from "./file-name.ts";
 
-/** What a request's headers and stream bring. */
+/** An upload by a request's headers and body. */
 export function incoming({ request, application, rest }: Pick<Exchange, "request" | "application" | "rest">): Incoming {
   const { machine, api } = application;
-  // Where there are bytes already, their name is a part of their address.
+  // A PUT to existing bytes has the name in its path.
   const name = rest === undefined ? fileNameIn(request.headers["content-disposition"]) : fileNameOf(rest);
   const type = mediaTypeIn(request.headers["content-type"]);
   return {
@@ -19,7 +19,7 @@ export function incoming({ request, application, rest }: Pick<Exchange, "request
     mediaType: type,
     async receive() {
       const limit = machine.objectLimit ?? api.limits.object;
-      // What is told of the bytes counts with them.
+      // The name and media type count towards the limit.
       const most = limit - Buffer.byteLength(name) - Buffer.byteLength(type);
       const tooLarge = refuse(413, `The object is larger than ${limit} bytes, its name and media type counted in.`);
       const unfit = unfitFor(request);
@@ -42,8 +42,8 @@ export function incoming({ request, application, rest }: Pick<Exchange, "request
 }
 
 /**
- * Takes bytes in ahead of whatever `work` does with them: an upload takes as long as it takes, and a transaction must not. What no row has
- * afterwards is ended here, and not by whoever asks `work`'s own for it: within a transaction that would wait for the transaction's end.
+ * Receives bytes before `work` runs, as an upload would hold its transaction open too long. Discards here what no row
+ * refers to afterwards: a `discard` within the transaction would wait for its end.
  */
 export async function arrived<A>(
   coming: Incoming,
@@ -59,17 +59,17 @@ export async function arrived<A>(
   }
 }
 
-/** Why these bytes are not taken, whatever they are. */
+/** Rejects uploads by their headers. */
 function unfitFor({ method, headers }: Request): Refused<400 | 415> | undefined {
   if (headers["content-encoding"] !== undefined)
     return refuse(415, "Object data is sent as it is, without a Content-Encoding.");
-  // A part that were taken for the whole would destroy the rest (RFC 9110, section 14.5); curl continues an upload so.
+  // Storing a part as the whole would destroy the rest (RFC 9110, section 14.5). curl continues uploads like this.
   if (method === "PUT" && headers["content-range"] !== undefined)
     return refuse(400, "Content-Range: bytes are replaced as a whole; send all of them, without this header.");
   return undefined;
 }
 
-/** 400 where the bytes that came are not those that were sent. */
+/** 400 if the digest of the received bytes differs. */
 function differing(
   { digest }: Upload,
   expected: readonly ExpectedDigest[],
@@ -89,11 +89,11 @@ function differing(
 /** Characters of a media type with its parameters. */
 const longestMediaType = 255;
 
-/** A type and a subtype, and parameters that are tokens or quoted strings, of ASCII alone (RFC 9110, sections 5.6 and 8.3). */
+/** Type, subtype and parameters as ASCII tokens or quoted strings (RFC 9110, sections 5.6 and 8.3). */
 const mediaType =
   /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+(?:[ \t]*;[ \t]*[\w!#$%&'*+.^`|~-]+=(?:[\w!#$%&'*+.^`|~-]+|"(?:[ !#-[\]-~]|\\[ -~])*"))*$/;
 
-/** A media type that can be sent as it is; what is none, or too long, is of no known type. */
+/** A valid media type; `application/octet-stream` for an invalid or too long one. */
 function mediaTypeIn(header = ""): string {
   return header.length <= longestMediaType && mediaType.test(header) ? header : "application/octet-stream";
 }

@@ -1,4 +1,4 @@
-/** Visibility of an item: the handler of `retrieve` decides, the default one or the application's own (clause MTH-11). */
+/** Visibility of an item by its `retrieve` handler, default or custom (clause MTH-11). */
 
 import type { ResourceDefinition } from "../../hypermedia/definition.ts";
 import { type Client, permits } from "../../hypermedia/permission.ts";
@@ -9,7 +9,7 @@ import type { Route } from "../route.ts";
 import { requestOf } from "../steps/handle.ts";
 import { notFound, possible } from "./refusals.ts";
 
-/** Calls the handler of `retrieve` as a GET of the item does. */
+/** Calls the `retrieve` handler as a GET does. */
 export async function retrieveItem(
   exchange: Exchange,
   resource: ResourceDefinition,
@@ -24,13 +24,13 @@ export async function retrieveItem(
 
 type Asked = Pick<Route, "resource" | "operation">;
 
-/** Whether a PUT may create the item: a client that may append needs no right to replace (clause MTH-3). */
+/** Whether a PUT may create the item. That needs the right to append, but not to replace (clause MTH-3). */
 export function mayMake(client: Client, { resource, operation }: Asked): boolean {
   const append = resource.operations.find(({ lifecycle }) => lifecycle === "append")?.access ?? [];
   return operation.lifecycle === "replace" && permits(append, client, resource);
 }
 
-/** Whether the client may read the item, or may create it where there is none; else the refusal. */
+/** Whether the client may read the item, or create it if there is none; else the error. */
 export async function checkVisibility(
   exchange: Exchange,
   { resource, operation }: Asked,

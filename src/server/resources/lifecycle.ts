@@ -1,4 +1,4 @@
-/** The lifecycle operations of a resource kept in the store: what `stored` does between an application's hooks. */
+/** CRUD handlers of stored resources, with an application's hooks. */
 
 import type { Rule } from "../../hypermedia/definition.ts";
 import { permits, visibility } from "../../hypermedia/permission.ts";
@@ -27,7 +27,7 @@ import {
   writeRefused,
 } from "./refusals.ts";
 
-/** The default handler of `retrieve`. A resource with another one has `hasOwnRetrieve`. */
+/** Default `retrieve` handler. With a custom one, `hasOwnRetrieve` is true. */
 export const retrieve: AnyLifecycle["retrieve"] = async ({ machine, resource, identifier, client, access }) => {
   if (!possible(resource, identifier)) return notFound();
   const found = await machine.store
@@ -53,7 +53,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
           ),
         );
       const content = await withPasswords(request, request.content);
-      // A row by itself is one statement, which is whole or not at all by itself.
+      // A single insert is atomic without a transaction.
       const wholly = before.append || after.append ? inTransaction : alone;
       return wholly(machine.store, (store) => make(request, content, store));
     },
@@ -71,7 +71,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
             ? create(request, content, transaction)
             : replaceHeld(request, content, current, transaction);
         });
-        // Somebody has made it in between: now there is one to be replaced.
+        // Another client has created it meanwhile: replace it.
         const overtaken = makes && answer === identifierTaken && !request.createOnly;
         if (!overtaken || attempt === attempts) return answer;
       }
@@ -122,7 +122,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     },
   };
 
-  /** Changes a row that is held meanwhile. */
+  /** Updates a row under a lock. */
   async function held(
     request: UpdateRequest<RecordContent>,
     content: RecordContent,
@@ -135,8 +135,8 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
   }
 
   /**
-   * Held, the row cannot change between the look and the write, whatever hooks do in between. As read, it is written by one statement if it
-   * has not changed since; null where it has.
+   * With `held`, the row is locked between read and write. With `as read`, one statement writes it if it has not
+   * changed since the read; null if it has.
    */
   async function change(
     request: UpdateRequest<RecordContent>,
@@ -153,7 +153,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     const refusal = refusedFor(current, request);
     if (refusal || current === undefined) return refusal ?? notFound();
     const echoed = await withoutOwnSecrets(request, table);
-    // What is told of bytes is not the client's to say, so there is nothing that could differ from it.
+    // Metadata of bytes comes from the upload, so no read-only value can differ.
     const same = bytes === undefined ? differences(current, { ...request, echoed }) : undefined;
     const faults = precondition(current, request, request.machine.now()) ?? same;
     if (faults) return faults;
@@ -167,7 +167,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     return undone ?? { status: 204, record: after.update ? await rereadRecord(table, record, request) : record };
   }
 
-  /** PUT to a resource that is there, and held. */
+  /** PUT to an existing, locked row. */
   async function replaceHeld(
     request: ReplaceRequest<RecordContent>,
     content: RecordContent,
@@ -191,7 +191,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     return undone ?? { status: 204, record: after.replace ? await rereadRecord(table, record, request) : record };
   }
 
-  /** PUT to a free IRI: the identifier is one that the client may choose, and the client may append (clause MTH-3). */
+  /** PUT to a free IRI: needs a valid identifier and the right to append (clause MTH-3). */
   async function create(
     request: ReplaceRequest<RecordContent>,
     content: RecordContent,
@@ -200,14 +200,14 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     const { resource, identifier, client } = request;
     const append = resource.operations.find((operation) => operation.lifecycle === "append");
     if (append === undefined || !permits(append.access, client, resource)) return notFound();
-    // There is nothing yet that could match (RFC 9110, section 13.1.1).
+    // `If-Match` never matches without a resource (RFC 9110, section 13.1.1).
     if (request.match !== undefined) return refuse(412, "If-Match: there is no such resource yet.");
     const wrong = chosenIdentifier(content, request) ?? newlyEchoed(request) ?? missingSecrets(content, request);
     if (wrong) return wrong;
     return make(request, content, transaction, { identifier });
   }
 
-  /** Adds a record between its hooks; what is secret in it is made here. */
+  /** Inserts a record between its hooks and generates its secrets. */
   async function make(
     request: AppendRequest<RecordContent>,
     content: RecordContent,
@@ -238,7 +238,7 @@ async function rereadRecord(
   return (await table.retrieve(String(record[resource.identifier.key]))) ?? record;
 }
 
-/** True where a change depends on nothing that is stored: who may make it may make it to every record, and asks for no state of it. */
+/** True if a change does not depend on stored state: the client may write any record and sets no precondition. */
 function asksNothing(request: UpdateRequest<RecordContent>): boolean {
   const { resource, client, access, unmodifiedSince, match, content, echoed, returning } = request;
   const whosever = (rule: Rule) => visibility(rule, client) === "all";
@@ -262,7 +262,7 @@ async function overwrite(
   if (!possible(resource, identifier)) return null;
   const outcome = await store.resource(resource.name).overwrite(identifier, content);
   if (outcome === null) return null;
-  // Of a record that is not asked for, its dates are all that is told.
+  // The answer needs only the record's dates.
   return isWriteRefusal(outcome) ? writeRefused(outcome) : { status: 204, record: outcome as StoredRecord };
 }
 
@@ -270,7 +270,7 @@ async function alone<A>(store: Store, work: (store: Store) => Promise<A>): Promi
   return work(store);
 }
 
-/** Runs in a transaction of a store, or of a part of one; what it refuses is rolled back. Handlers of further operations may use it too. */
+/** Runs in a transaction of a store or of a part of one, which a `Refused` rolls back. Custom operations may use it. */
 export async function inTransaction<S, A>(
   store: { transaction<T>(work: (transaction: S) => Promise<T>): Promise<T> },
   work: (transaction: S) => Promise<A>,

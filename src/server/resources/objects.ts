@@ -1,4 +1,4 @@
-/** Object data: the bytes behind resources that are files, and how they get there (clauses OBJ-1, OBJ-2, MTH-6). */
+/** Object data: routes and uploads of the bytes of files (clauses OBJ-1, OBJ-2, MTH-6). */
 
 import type { ResourceDefinition } from "../../hypermedia/definition.ts";
 import type { RecordContent } from "../../store/store.ts";
@@ -12,8 +12,8 @@ import { precondition } from "./precondition.ts";
 import { identifierTaken, notFound, possible, refusedFor } from "./refusals.ts";
 
 /**
- * Endpoints of a file's bytes: to be read by who may retrieve the resource, and replaced by who may update it, if anybody may. To replace them
- * is to update it, so the same handler answers, and the contract and the end of that operation are theirs.
+ * Routes of a file's bytes. Reading them needs the right to retrieve the resource, replacing them the right to update
+ * it. Replacing is an update with the same handler, billing and deprecation.
  */
 export function objectContent(
   resource: ResourceDefinition,
@@ -47,10 +47,10 @@ export function objectContent(
   return endpoints;
 }
 
-/** What is done with bytes that have come: with what they tell, with their key, and with what tells the same to hooks. */
+/** Stores received bytes: their metadata, their key, and the upload for hooks. */
 type Taker<A> = (content: RecordContent, key: string, given: Incoming) => Promise<A>;
 
-/** POST: takes the bytes in, and has `make` make the resource of them. */
+/** POST: receives the bytes and creates the resource. */
 export function appendObject<A>(
   resource: ResourceDefinition,
   incoming: Incoming,
@@ -60,8 +60,8 @@ export function appendObject<A>(
 }
 
 /**
- * PUT: other bytes for the same resource. Whether that can be at all is asked before they come, so that nobody sends them in vain; `replace` has
- * to ask it again, as an upload takes long and much can change meanwhile.
+ * PUT: replaces the bytes. Checks permission and preconditions before the upload, so that no one sends it in vain.
+ * `replace` must check them again, as much can change during an upload.
  */
 export async function replaceObject<A>(
   request: Own<ItemRequest>,
@@ -74,7 +74,7 @@ export async function replaceObject<A>(
     : undefined;
   const refusal = refusedFor(current, request);
   if (refusal || current === undefined) return refusal ?? notFound();
-  // The name is a part of their address.
+  // The name is part of the URL of the bytes.
   if (current[resource.bytes?.name ?? ""] !== incoming.name) return notFound();
   const stale = precondition(current, request, machine.now());
   if (stale) return stale;
@@ -82,7 +82,7 @@ export async function replaceObject<A>(
   return arrived(incoming, (given, upload) => replace(bytesContent(resource, upload, given), upload.key, given));
 }
 
-/** The metadata that follows from bytes. */
+/** Metadata that is derived from bytes. */
 function bytesContent(
   { bytes }: ResourceDefinition,
   { length, digest }: { readonly length: number; readonly digest: string },

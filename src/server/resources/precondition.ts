@@ -1,4 +1,4 @@
-/** What must hold of the stored record before a write, or before its bytes are read: `If-Unmodified-Since`, and what is not the client's to write sent back unchanged. */
+/** Preconditions of writes and downloads: `If-Unmodified-Since`, `If-Match`, unchanged read-only values. */
 
 import { isDeepStrictEqual } from "node:util";
 import { contentPath } from "../../hypermedia/representation.ts";
@@ -13,7 +13,7 @@ import { mayWrite, whyUnwritable } from "./refusals.ts";
 
 type Conditions = Pick<ItemRequest, "unmodifiedSince" | "match">;
 
-/** `If-Unmodified-Since` and `If-Match` (RFC 9110, sections 13.1.4 and 13.1.1). */
+/** Conditional headers (RFC 9110, sections 13.1.4 and 13.1.1). */
 export function conditionsOf({ headers }: Request): Conditions {
   const unmodifiedSince = readHttpDate(headers["if-unmodified-since"]);
   const match = headers["if-match"]?.trim();
@@ -24,8 +24,8 @@ export function conditionsOf({ headers }: Request): Conditions {
 }
 
 /**
- * 412 where the record has changed since the date that the client gave (clause MTH-6), or where it asks for an entity tag. Only its own date
- * counts: a deployment or other rights may make answers others that tell of it, but change nothing of what is stored. `now`: epoch milliseconds.
+ * 412 if the record has changed since the client's date (clause MTH-6), or if the client sends an entity tag. Only the
+ * record's date counts: deployments and permissions change answers, but not stored data. `now`: epoch milliseconds.
  */
 export function precondition(
   current: StoredRecord,
@@ -33,7 +33,7 @@ export function precondition(
   now: number,
 ): Refused<412> | undefined {
   if (match === "tagged") return untagged;
-  // Beside `If-Match: *` the date counts all the same: it says more (other than RFC 9110, section 13.1.4).
+  // Beside `If-Match: *` the date is still checked, as it is stricter (unlike RFC 9110, section 13.1.4).
   if (unmodifiedSince === undefined) return undefined;
   const changed = Math.floor(Date.parse(current.modified) / 1000);
   if (changed <= unmodifiedSince) return undefined;
@@ -41,24 +41,25 @@ export function precondition(
 }
 
 /**
- * How long to wait until a new read gets the date of the change, where the client may have seen the change. Until the second of the change is
- * over, answers have the date of an earlier one, and that second is in the future where bytes were replaced quickly. All in epoch seconds.
+ * Seconds until a read returns the date of the change, if the client may already have seen the change. Within the
+ * second of a change, answers have an earlier date. That second is in the future if bytes were replaced in quick
+ * succession. All in epoch seconds.
  */
 function retryAfter(changed: number, unmodifiedSince: number, now: number): { readonly retryAfter?: number } {
   const earliestSeen = changed < now ? changed - 1 : changed - 1 - maxSecondsAhead;
   return unmodifiedSince < earliestSeen ? {} : { retryAfter: Math.max(1, changed + 1 - now) };
 }
 
-/** 412 for who would change only what has an entity tag: nothing has (clause CAC-4). */
+/** 412 for a client that sends entity tags, as there are none (clause CAC-4). */
 const untagged = refuse(412, "If-Match: nothing here has an entity tag; send If-Unmodified-Since instead.");
 
-/** 400 where a property that this client may not write of this record differs from what is stored (clauses LD-4, AUT-15). */
+/** 400 if a value that the client may not write differs from the stored one (clauses LD-4, AUT-15). */
 export function differences(
   current: StoredRecord,
   request: ItemRequest & { readonly content: RecordContent; readonly echoed: Echoed },
 ): Refused<400> | undefined {
   const { resource, content, echoed } = request;
-  // Whether a property is its owner's alone to write, only the record tells.
+  // Owner-only write permission depends on the record.
   const others = resource.properties.filter(
     (property) => content[property.name] !== undefined && !mayWrite(property, request, current),
   );
@@ -67,7 +68,7 @@ export function differences(
   for (const [name, given] of Object.entries(unwritable)) {
     const property = resource.properties.find((each) => each.name === name);
     if (property === undefined) continue;
-    // The link to a file's bytes is not stored; it follows from the identifier and the name.
+    // The link to a file's bytes is not stored, but derived from identifier and name.
     const stored = resource.bytes?.content === name ? contentPath(resource, current) : current[name];
     const same = property.multilingual ? within(given, stored) : isDeepStrictEqual(given ?? null, stored ?? null);
     if (!same)
@@ -82,7 +83,7 @@ export function differences(
     : refuse(400, "The body would change what cannot be changed.", { violations });
 }
 
-/** An answer shows only some languages, so what comes back need only be a part. */
+/** Answers contain only some languages, so a subset is enough. */
 function within(given: unknown, stored: unknown): boolean {
   if (typeof given !== "object" || given === null || typeof stored !== "object" || stored === null)
     return given === stored;

@@ -1,11 +1,11 @@
-/** Ranges: which part of some bytes is asked for (RFC 9110, section 14; clause OBJ-3). */
+/** Range requests (RFC 9110, section 14; clause OBJ-3). */
 
 import type { Part } from "../../store/files/files.ts";
 import { readHttpDate } from "../header.ts";
 
 /**
- * The part that a `Range` header asks for, of so many bytes. Undefined where all of them are to be sent: it names no part, another unit, makes no
- * sense or names several, which a server may pass over (section 14.2).
+ * Part that a `Range` header requests of `length` bytes. Undefined, for all of them, if it has several ranges, another
+ * unit or an invalid form, which a server may ignore (section 14.2).
  */
 export function partOf(header: string | undefined, length: number): Part | "beyond" | undefined {
   const [, list] = /^bytes=(.*)$/i.exec(header?.trim() ?? "") ?? [];
@@ -19,24 +19,24 @@ export function partOf(header: string | undefined, length: number): Part | "beyo
   return start >= length ? "beyond" : { start, end };
 }
 
-/** The last so many bytes. Of nothing, the last hundred are nothing, which cannot be said as a part. */
+/** The last `count` bytes. A suffix range of an empty file cannot be written as a part. */
 function lastOf(count: number, length: number): Part | "beyond" | undefined {
   if (count === 0) return "beyond";
   return length === 0 ? undefined : { start: Math.max(0, length - count), end: length - 1 };
 }
 
-/** What the bytes that would be sent are dated, in epoch seconds. */
+/** Dates of the current bytes, in epoch seconds. */
 interface Dated {
-  /** What is sent as `Last-Modified`. */
+  /** Sent as `Last-Modified`. */
   readonly lastModified: number | undefined;
-  /** The second of the last change. */
+  /** Second of the last change. */
   readonly changed: number | undefined;
 }
 
 /**
- * Whether an `If-Range` lets a part be sent (section 13.1.5). Only the very date does that the bytes have, and only one that is good: a date that
- * was set back, as the second of the change is not over, stands for two states of the bytes (section 8.8.2.2; docs/caching.md). An entity tag never
- * does, as there are none.
+ * Whether `If-Range` allows a part (section 13.1.5). Requires the exact, strong date of the bytes. A date that was set
+ * back within the second of a change stands for two states (section 8.8.2.2; docs/caching.md). Entity tags never match:
+ * there are none.
  */
 export function isSame(header: string | undefined, { lastModified, changed }: Dated): boolean {
   if (header === undefined) return true;

@@ -1,4 +1,4 @@
-/** Why a write is refused: what the stored state, the permissions and the body's echo of read-only properties say. */
+/** Errors of writes: by stored state, permissions and read-only values. */
 
 import type { PropertyDefinition, ResourceDefinition } from "../../hypermedia/definition.ts";
 import { isUuid } from "../../hypermedia/iri.ts";
@@ -13,17 +13,17 @@ export function notFound(): Refused<404> {
   return refuse(404, "There is no such resource.");
 }
 
-/** Whether any resource could have this identifier: the store is not asked for what is no UUID. */
+/** Whether an identifier can exist. Only valid UUIDs are looked up in the store. */
 export function possible(resource: ResourceDefinition, identifier: string): boolean {
   return resource.identifier.kind === "uuid" ? isUuid(identifier) : !identifier.includes("\u0000");
 }
 
-/** The rule by which a resource type is read. */
+/** Access rule for reading a resource type. */
 export function readingRule(resource: ResourceDefinition) {
   return resource.operations.find((operation) => operation.lifecycle === "retrieve")?.access ?? [];
 }
 
-/** 404 where the client may not read the record, 403 where it may read but not do this (clause MTH-11). */
+/** 404 if the client may not read the record, 403 if it may read it but not do this (clause MTH-11). */
 export function refusedFor(current: StoredRecord | undefined, request: ItemRequest): Refused<403 | 404> | undefined {
   const { resource, client, access } = request;
   if (current === undefined || !sees(visibility(readingRule(resource), client), current, resource)) return notFound();
@@ -35,10 +35,10 @@ export function refusedFor(current: StoredRecord | undefined, request: ItemReque
 /** Another resource has the identifier (clause MTH-10). */
 export const identifierTaken = refuse(409, "A resource with this identifier exists.");
 
-/** How often a PUT to a free IRI is begun in all, while others make and end the resource there (clause MTH-3). */
+/** Attempts of a PUT to a free IRI while others create and delete the resource there (clause MTH-3). */
 export const attempts = 5;
 
-/** What a client is told of a write that the store refused. */
+/** Error for a write that the store rejects. */
 export function writeRefused(refusal: WriteRefusal): Refused<400 | 409> {
   switch (refusal.refused) {
     case "identifier-taken":
@@ -96,7 +96,7 @@ export function writeRefused(refusal: WriteRefusal): Refused<400 | 409> {
   }
 }
 
-/** The same for handlers of applications, which may write to what they have not looked at, or not of late: that is a conflict too. */
+/** The same for custom handlers, which may write without a lock. Absent and changed rows are conflicts, too. */
 export function refuseWrite(refusal: WriteRefusal): Refused<400 | 409> {
   if (refusal.refused === "absent") return refuse(409, "A resource that was to be changed is not there any more.");
   if (refusal.refused === "overtaken")
@@ -104,7 +104,7 @@ export function refuseWrite(refusal: WriteRefusal): Refused<400 | 409> {
   return writeRefused(refusal);
 }
 
-/** 409 that names those who link to the resource, as far as the client may read them (clause MTH-5). */
+/** 409 with the linking resources that the client may read (clause MTH-5). */
 export async function deleteRefused(
   refusal: WriteRefusal,
   { api, client }: Asked,
@@ -126,7 +126,7 @@ export async function deleteRefused(
   );
 }
 
-/** Whether a client may write a property, the right to write the resource aside. */
+/** Whether a client may write a property. Ignores the permission for the operation. */
 export function mayWrite(
   property: PropertyDefinition,
   request: Pick<Asked, "client" | "resource">,
@@ -136,7 +136,7 @@ export function mayWrite(
   return property.write === null || permits(property.write, request.client, request.resource, record);
 }
 
-/** A replacement's content together with what this client may not write and what it may not even see: that stays. */
+/** Adds stored values that the client may not write or see to a replacement. */
 export function withUnwritable(
   content: RecordContent,
   current: StoredRecord,
@@ -150,7 +150,7 @@ export function withUnwritable(
   return kept;
 }
 
-/** 400 where a new resource lacks what is required but never shown, which a replacement may leave out. */
+/** 400 if a new resource lacks required write-only values. A replacement may omit them. */
 export function missingSecrets(content: RecordContent, { resource }: Asked): Refused<400> | undefined {
   const missing = resource.properties.filter(
     (property) => property.required && property.writeOnly && content[property.name] === undefined,
@@ -161,14 +161,14 @@ export function missingSecrets(content: RecordContent, { resource }: Asked): Ref
   });
 }
 
-/** Why a client may not write a property: nobody may, or somebody else. */
+/** Read-only for all, or not writable with these credentials. */
 export function whyUnwritable(property: Pick<PropertyDefinition, "readOnly" | "source"> | undefined): string {
   return property === undefined || property.readOnly || property.source !== "client"
     ? "It is read-only"
     : "These credentials do not permit writing it";
 }
 
-/** Values that are not the client's to give, of a new resource: nothing is stored that they could agree with. */
+/** Violations for read-only values of a new resource, as no stored value can equal them. */
 export function echoesOfNothing(
   echoed: Echoed,
   propertyNamed: (name: string) => PropertyDefinition | undefined,
@@ -180,7 +180,7 @@ export function echoesOfNothing(
   }));
 }
 
-/** 400 where a new resource would bring such values. */
+/** 400 if a new resource has read-only values. */
 export function newlyEchoed({ echoed, resource }: ReplaceRequest<RecordContent>): Refused<400> | undefined {
   const violations = echoesOfNothing(echoed, (name) => resource.properties.find((property) => property.name === name));
   return violations.length === 0
@@ -188,7 +188,7 @@ export function newlyEchoed({ echoed, resource }: ReplaceRequest<RecordContent>)
     : refuse(400, "The body says what is not the client's to say.", { violations });
 }
 
-/** 400 where the last segment of a PUT's IRI is no identifier that a client may choose (clause MTH-3). */
+/** 400 if the last segment of a PUT's IRI is not a valid identifier (clause MTH-3). */
 export function chosenIdentifier(
   content: RecordContent,
   { resource, identifier }: ItemRequest,

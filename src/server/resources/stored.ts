@@ -1,8 +1,8 @@
 /**
- * `stored`: the lifecycle operations of a resource kept in the store, as handlers.
+ * Default handlers of a stored resource.
  *
- * A plain resource is one line, `stored(countries)`; a hook runs before, after or instead of one of the defaults, in the
- * same transaction, and may refuse.
+ * A plain resource is one line, `stored(countries)`. Hooks run before, after or instead of the defaults in the same
+ * transaction.
  */
 
 import type { Store } from "../../store/store.ts";
@@ -15,12 +15,12 @@ import type { AnyHooks, AnyLifecycle, Hooks } from "./hooks.ts";
 import { arrived } from "./incoming.ts";
 import { inTransaction, lifecycle } from "./lifecycle.ts";
 
-/** The handlers of a resource kept in the store: exactly those that its spec declares. */
+/** The handlers that a resource's spec declares. */
 export function stored<R, C, P, O extends keyof Lifecycle<R, C, P>, S>(
   _resource: Resource<R, C, P, O, S>,
   hooks: Hooks<R, C, P> = {},
 ): Pick<Lifecycle<R, C, P>, O> {
-  // The types of records are the generator's promise about what the store gives back; from here on they are plain records.
+  // The generator guarantees the types of records. From here on they are plain records.
   return handlers(hooks as unknown as AnyHooks) as unknown as Pick<Lifecycle<R, C, P>, O>;
 }
 
@@ -31,12 +31,12 @@ function handlers(hooks: AnyHooks): AnyLifecycle {
       const answer = await inTransaction(request.machine.store, (transaction) =>
         (handle as unknown as (request: Asked, transaction: Store) => Promise<Answer>)(request, transaction),
       );
-      // What has gone, or has others in its place, is known to whoever wrote the hook; these two are what may do it.
+      // The hook decides what it deletes or replaces. Only these two operations can orphan bytes.
       if (!isRefused(answer) && (name === "update" || name === "delete")) endBytes(request);
       return answer;
     };
     Object.assign(operations, {
-      // Bytes come before the transaction begins, which may not wait for them.
+      // The upload is received before the transaction begins.
       [name]: (request: Own<Asked> & { readonly incoming?: Incoming }) =>
         request.incoming ? arrived(request.incoming, (incoming) => called({ ...request, incoming })) : called(request),
     });
