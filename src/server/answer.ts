@@ -1,13 +1,13 @@
-/** Answers as values: what a handler gives back, and what a refusal says. */
+/** Results of handlers: records, pages, writes and errors. */
 
 import type { Violation } from "../hypermedia/violation.ts";
 import type { RecordPage } from "../store/record.ts";
 
-/** A resource was found; it is represented for the client that asked. */
+/** The record that was asked for. */
 export interface Found<R> {
   readonly status: 200;
   readonly record: R;
-  /** Epoch milliseconds of the database's clock: the record was so then, or later. Without it, it was so when the request came. */
+  /** Epoch milliseconds of the database's clock when the record was read. Default: when the request arrived. */
   readonly at?: number;
 }
 
@@ -17,25 +17,25 @@ export interface Listed<R> {
   readonly page: RecordPage<R>;
 }
 
-/** A resource was made: 303 with its IRI. `shown`: properties to show this once, in a body. */
+/** A resource was created: 303 with its IRI. `shown`: secrets for the body, shown once. */
 export interface Appended<R> {
   readonly status: 303;
   readonly record: R;
   readonly shown?: { readonly [property: string]: string };
 }
 
-/** A resource was changed: 204, or 200 with it where the client prefers its representation. */
+/** A resource was changed: 204, or 200 with its representation if the client prefers that. */
 export interface Written<R> {
   readonly status: 204;
   readonly record: R;
 }
 
-/** Done, with nothing to say. */
+/** Success without content. */
 export interface Done {
   readonly status: 204;
 }
 
-/** A refusal, answered as an error resource (clause ERR-1). */
+/** An error, sent as an error resource (clause ERR-1). */
 export interface Refused<S extends number = number> {
   readonly status: S;
   readonly description: string;

@@ -1,4 +1,4 @@
-/** An application as it runs: the generated definition and the handlers, compiled once for one deployment. */
+/** Compiled application: the generated definition and the handlers for one deployment. */
 
 import { announcements, classIris } from "../hypermedia/announce.ts";
 import type { ApiDefinition, OperationDefinition } from "../hypermedia/definition.ts";
@@ -20,30 +20,30 @@ import { problemWriter } from "./problem.ts";
 import { retrieve } from "./resources/lifecycle.ts";
 import { type RouteLine, routeOf } from "./route.ts";
 
-/** Largest bodies that may arrive at a time (clause LIM-2). */
+/** Bodies of the greatest size that may arrive concurrently (clause LIM-2). */
 const bodiesAtATime = 12;
 
-/** What `src/project.ts` brings together: this application's generated half and its handwritten one. */
+/** Generated and handwritten parts of an application, as in `src/project.ts`. */
 export interface Parts {
   readonly api: ApiDefinition;
   readonly routes: readonly RouteLine[];
-  /** Generated documents, as text, for the generated base IRI. */
+  /** Generated documents as text, with the generated base IRI. */
   readonly documents: {
     readonly apidoc: string;
     readonly openapi: string;
     readonly contexts: string;
     readonly shapes: string;
   };
-  /** Whether migrations to these tables are still to be made, as those that a watch has left. */
+  /** True if migrations are missing, such as after `watch`. */
   readonly outstanding: boolean;
   readonly accounts: Accounts | null;
   readonly caching: Caching;
 }
 
-/** Migrations are still to be made. */
+/** Migrations are missing. */
 export class Outstanding extends Error {}
 
-/** Throws where they are: the tables would lack what the code asks of them. */
+/** Throws if migrations are missing, as the tables would lack columns that the code uses. */
 export function ensureMade({ outstanding }: Parts): void {
   if (outstanding)
     throw new Outstanding(
@@ -108,7 +108,7 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
   };
 }
 
-/** The generated contexts under this deployment's base, by their IRIs. */
+/** Generated contexts by IRI, with this deployment's base. */
 function contextDocuments(text: string, api: ApiDefinition, names: Names): ReadonlyMap<string, JsonObject> {
   const documents = JSON.parse(text.replaceAll(api.base, names.base)) as Record<string, JsonObject>;
   return new Map(

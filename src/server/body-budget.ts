@@ -1,8 +1,8 @@
 /**
- * Body budget: bytes of request bodies that the process holds in memory while they arrive (clause LIM-2).
+ * Memory budget of request bodies while they arrive (clause LIM-2).
  *
- * A client network may hold half of what the others leave free: a third of the budget if it is alone. So there is always room for the next. Its
- * first bytes are not counted against its share, since many clients may be behind one address.
+ * A client network may use half of what remains free: at most a third of the budget, so that there is room for others.
+ * The first bytes of a body are exempt from that share, as many clients may have one address.
  */
 
 import { networkOf } from "./limit/network.ts";
@@ -10,12 +10,12 @@ import { networkOf } from "./limit/network.ts";
 /** The budget has no room for a body. */
 export class OverBudget extends Error {}
 
-/** Bytes of a body that are not counted against the share of its network. */
+/** Bytes of a body that are exempt from its network's share. */
 const small = 16 * 1024;
 
-/** What one body holds of the budget. */
+/** Share of one body in the budget. */
 export interface Reservation {
-  /** Throws `OverBudget` where the budget has no room for so many bytes more. */
+  /** Throws `OverBudget` if the budget has no room for `bytes` more. */
   grow(bytes: number): void;
   release(): void;
 }

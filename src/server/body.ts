@@ -1,4 +1,4 @@
-/** Bodies: bytes taken in up to a limit, decoded, and parsed (clauses TRN-5, TRN-6, LIM-2). */
+/** Request bodies: reading up to a limit, decompression and parsing (clauses TRN-5, TRN-6, LIM-2). */
 
 import { isUtf8 } from "node:buffer";
 import { pipeline } from "node:stream";
@@ -6,7 +6,7 @@ import { createGunzip } from "node:zlib";
 import type { Exchange } from "./exchange.ts";
 import { bytesOf, takeWhole } from "./transport/messages.ts";
 
-/** Why a body could not be taken; `close`: the rest of it is not read, so the connection ends. */
+/** Why a body is rejected. `close`: the rest is not read, so the connection is closed. */
 export interface BodyFault {
   readonly status: 400 | 413 | 415;
   readonly description: string;
@@ -17,13 +17,13 @@ export function isBodyFault(value: unknown): value is BodyFault {
   return typeof value === "object" && value !== null && "status" in value && "description" in value;
 }
 
-/** Milliseconds in which a body has to arrive whole (clause LIM-3). */
+/** Milliseconds until a body must be complete (clause LIM-3). */
 const deadline = 300_000;
 
-/** Levels of objects and arrays in one another that a body may have. */
+/** Most levels of nested objects and arrays. */
 const deepest = 64;
 
-/** The whole body, decoded; `limit` in bytes counts decoded ones. Throws `OverBudget` where there is no room for it. */
+/** Reads and decompresses a body. `limit`: decompressed bytes. Throws `OverBudget` if there is no room for it. */
 export async function readBody(
   { request, application, address }: Exchange,
   limit: number,
@@ -38,7 +38,7 @@ export async function readBody(
   const bytes = bytesOf(request, deadline);
   const source = encoding === "gzip" ? pipeline(bytes, createGunzip(), thrownAtReading) : bytes;
   const reserved = application.bodyBudget.reserve(address);
-  // One buffer that grows: pieces of a byte each would take a hundred times their size.
+  // One growing buffer: a list of one-byte chunks would take a hundred times their size.
   let buffer = Buffer.alloc(0);
   let length = 0;
   try {
@@ -63,16 +63,16 @@ export async function readBody(
   return buffer.subarray(0, length);
 }
 
-/** What goes wrong on the way through is thrown to whoever reads at its end. */
+/** Errors surface at the reading end of the pipeline. */
 const thrownAtReading = (): void => {};
 
 const utf8 = new TextDecoder();
 const notUtf8: BodyFault = { status: 400, description: "The body is not UTF-8." };
 
-/** Parameters that a form may have. */
+/** Most parameters of a form. */
 const mostParameters = 100;
 
-/** The parameters of a form, which is UTF-8 under its percent signs too (WHATWG URL, section 5.1). */
+/** Parses a form, which must be UTF-8 after percent-decoding, too (WHATWG URL, section 5.1). */
 export function parseForm(bytes: Buffer): URLSearchParams | BodyFault {
   const text = bytes.toString("latin1");
   if (text.split("&").filter((parameter) => parameter !== "").length > mostParameters)
@@ -82,10 +82,10 @@ export function parseForm(bytes: Buffer): URLSearchParams | BodyFault {
   return new URLSearchParams(bytes.toString("utf8"));
 }
 
-/** The JSON value in a body. */
+/** Parses a JSON body. */
 export function parseJson(bytes: Buffer): { readonly value: unknown } | BodyFault {
   if (!isUtf8(bytes)) return notUtf8;
-  // A byte order mark is none of the text (RFC 8259, section 8.1).
+  // Removes a byte order mark (RFC 8259, section 8.1).
   const text = utf8.decode(bytes);
   if (isTooDeep(text))
     return { status: 400, description: `The body nests objects and arrays more than ${deepest} levels deep.` };
@@ -96,7 +96,7 @@ export function parseJson(bytes: Buffer): { readonly value: unknown } | BodyFaul
   }
 }
 
-/** Looks at the brackets outside strings only, so that nothing has to be built to find out. */
+/** Counts brackets outside strings, so that the limit applies before parsing. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let quoted = false;
@@ -119,7 +119,7 @@ function syntaxMessage(error: unknown): string {
   return position ? `something is wrong at character ${position[1]}.` : "it ends too early or is empty.";
 }
 
-/** Media type and parameters of a `Content-Type` header, in lower case. */
+/** Media type and charset of a `Content-Type` header, in lower case. */
 export function readContentType(
   header: string | undefined,
 ): { readonly type: string; readonly charset: string | undefined } | undefined {

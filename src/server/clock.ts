@@ -1,25 +1,25 @@
 /**
- * The database's clock, as each answer happens to see it: whether it has been set back.
+ * Database clock: detects when it is set back.
  *
- * All dates are from that clock. Where it is set back, seconds come again that clients may remember from before, and a change that falls into
- * one of them would look old. So nothing is dated earlier than what the clock had come to, until it has come there anew.
+ * All dates come from that clock. If it is set back, it repeats seconds that clients have already seen, and a change in
+ * one of them would look old. So no answer has a date before the clock's highest reading, until the clock passes it.
  */
 
-/** What clocks that are not set back may differ by, per millisecond that goes by. */
+/** Most drift between two correct clocks, per millisecond. */
 const drift = 0.001;
 
-/** How old what it shows may be, in milliseconds: the embedded database's clock has no finer grain. */
+/** Resolution in milliseconds: that of the embedded database's clock. */
 const grain = 1;
 
 export class DatabaseClock {
-  /** What the clock was ahead of ours at least, when it was last seen. */
+  /** Least lead of the clock over ours at the last reading. */
   #ahead = Number.NEGATIVE_INFINITY;
   #seen = 0;
   #floor = 0;
 
   /**
-   * Takes note that the clock showed `shown` at some moment between `from` and `until`, on a clock of ours that is never set, all in milliseconds.
-   * Gives the time that nothing may be dated before.
+   * Records that the clock read `shown` between `from` and `until` on our monotonic clock, all in milliseconds. Returns
+   * the earliest time that answers may be dated.
    */
   saw(shown: number, from: number, until: number): number {
     const least = this.#ahead - Math.max(0, until - this.#seen) * drift;

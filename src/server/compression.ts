@@ -1,11 +1,11 @@
-/** Compression: which bodies are worth it, and who wants it (clause TRN-7). */
+/** Compression by gzip: which bodies benefit, and which clients accept it (clause TRN-7). */
 
 import { qualityOf } from "../hypermedia/languages.ts";
 
-/** Bytes from which compression pays. */
+/** Least bytes of a compressed body. */
 export const worthCompressing = 1024;
 
-/** Text, and what is text under another name. */
+/** Text types, including JSON, XML and YAML. */
 export function isCompressible(type: unknown): boolean {
   return (
     typeof type === "string" &&
@@ -15,7 +15,6 @@ export function isCompressible(type: unknown): boolean {
   );
 }
 
-/** Whether an `Accept-Encoding` asks for gzip. */
 export function acceptsGzip(header: string | string[] | undefined): boolean {
   if (header === undefined) return false;
   for (const part of String(header).split(",")) {

@@ -1,15 +1,15 @@
-/** The words of the generated contract: a resource with its types, and the handlers that each of its operations asks for. */
+/** Types of the generated handlers: resources with their types, and the handlers of their operations. */
 
 import type { ResourceDefinition } from "../hypermedia/definition.ts";
 import type { Appended, Done, Found, Listed, Refused, Written } from "./answer.ts";
 import type { AppendRequest, Asked, ItemRequest, ListRequest, ReplaceRequest, UpdateRequest } from "./request.ts";
 
 /**
- * A resource definition that knows the types of its records (`R`), contents (`C`), changes (`P`), its lifecycle operations (`O`), and what
- * handlers may store of it (`S`): what clients send, unless there is more.
+ * Resource definition with the types of its records (`R`), contents (`C`), changes (`P`), CRUD operations (`O`) and
+ * stored values (`S`, by default the contents).
  */
 export interface Resource<R, C, P, O extends keyof Lifecycle<R, C, P>, S = C> extends ResourceDefinition {
-  /** Never there at run time: it carries the types. */
+  /** Absent at run time: only for types. */
   readonly types?: {
     readonly record: R;
     readonly content: C;
@@ -19,10 +19,10 @@ export interface Resource<R, C, P, O extends keyof Lifecycle<R, C, P>, S = C> ex
   };
 }
 
-/** What a retrieve may answer besides the resource. Everything before the handler (401, 406, 429, …) is the machine's to answer. */
+/** Errors that a write handler may return. Steps before the handler answer all others (401, 406, 429, …). */
 type WriteRefusal = Refused<400 | 403 | 404 | 409 | 412>;
 
-/** A handler for every lifecycle operation. */
+/** Handlers of the CRUD operations. */
 export interface Lifecycle<R, C, P> {
   list(request: ListRequest<R>): Promise<Listed<R> | Refused<400 | 403 | 404>>;
   append(request: AppendRequest<C>): Promise<Appended<R> | Refused<400 | 403 | 409 | 413 | 415>>;
@@ -32,35 +32,35 @@ export interface Lifecycle<R, C, P> {
   delete(request: ItemRequest): Promise<Done | WriteRefusal>;
 }
 
-/** Who an account is, for the token endpoint: the member `authentication` of the application's handlers. */
+/** Password verification for the token endpoint: the member `authentication` of the application's handlers. */
 export interface Accounts {
-  /** The account's identifier, or why there is none. */
+  /** Returns the account's identifier, or why there is none. */
   verify(request: LoginRequest, username: string, password: string): Promise<Verified>;
 }
 
-/** The part of a request that comes before any resource is known. */
+/** The part of a request that does not depend on a resource. */
 export type LoginRequest = Pick<Asked, "machine" | "api" | "requestId" | "address">;
 
 export type Verified =
   | {
       readonly account: string;
-      /** The stored hash that the password was verified against: tokens are issued only if it is still the account's (clause AUT-16). */
+      /** The verified password hash. Tokens are issued only if the account still has it (clause AUT-16). */
       readonly hash?: string;
     }
   | {
       readonly account: null;
-      /** Seconds until the next attempt is looked at, where the account is locked. */
+      /** Seconds until the next attempt, if the account is locked. */
       readonly retryAfter?: number;
-      /** True where this was the failure that locks. */
+      /** True if this failure locked it. */
       readonly locks?: boolean;
-      /** The account that has the name, for the log alone. */
+      /** Account with this name, for the log only. */
       readonly tried?: string;
     };
 
-/** Decisions about dates and lifetimes: the member `caching` of the application's handlers. */
+/** Dates and cache lifetimes: the member `caching` of the application's handlers. */
 export interface Caching {
-  /** Seconds for which answers about a resource type may be reused unasked; null: ask each time (clause CAC-4). */
+  /** Seconds for which caches may reuse answers without revalidation; null: `no-cache` (clause CAC-4). */
   maxAge(resource: ResourceDefinition): number | null;
-  /** When a record last changed, as an ISO 8601 date (clause CAC-1). */
+  /** ISO 8601 date of a record's last change (clause CAC-1). */
   lastModified(record: { readonly created: string; readonly modified: string }): string;
 }

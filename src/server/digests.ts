@@ -1,24 +1,24 @@
-/** Digests that are sent with bytes, `Content-Digest` and `Repr-Digest`, and told of them (RFC 9530). */
+/** `Content-Digest` and `Repr-Digest` of uploads and downloads (RFC 9530). */
 
 import { createHash } from "node:crypto";
 import type { Request } from "./transport/messages.ts";
 
-/** Algorithms that are checked, with the bytes of a digest. Others are passed over, as the RFC lets a recipient do: they are broken, or not known here. */
+/** Supported algorithms and their lengths in bytes. The RFC permits ignoring others, which are insecure or unknown. */
 const lengths = { "sha-256": 32, "sha-512": 64 } as const;
 type Algorithm = keyof typeof lengths;
 
-/** What the bytes must have. */
+/** A digest that the bytes must have. */
 export interface ExpectedDigest {
-  /** The header that says so. */
+  /** Header with the digest. */
   readonly field: string;
   readonly algorithm: Algorithm;
   readonly digest: Buffer;
 }
 
-/** A member of a dictionary whose value is a byte sequence (RFC 8941, section 3.2). */
+/** Dictionary member with a byte sequence (RFC 8941, section 3.2). */
 const member = /^([a-z*][a-z0-9_.*-]*)=:([A-Za-z0-9+/]*={0,2}):(?:\s*;.*)?$/;
 
-/** What both headers ask for, or what is wrong with them. Bytes are sent without a coding, so both are of the same. */
+/** Digests of both headers, or an error. Uploads have no content coding, so both are digests of the same bytes. */
 export function expectedDigests({
   headers,
 }: Pick<Request, "headers">): readonly ExpectedDigest[] | { readonly malformed: string } {
@@ -35,7 +35,7 @@ export function expectedDigests({
       if (length === undefined) continue;
       if (digest.length !== length)
         return malformed(field, `a digest of ${name} has ${length} bytes, not ${digest.length}`);
-      // Of a key that comes twice the last counts (RFC 8941, section 4.2.2).
+      // The last of duplicate keys counts (RFC 8941, section 4.2.2).
       found.set(name, { field, algorithm: name as Algorithm, digest });
     }
     expected.push(...found.values());
@@ -49,12 +49,12 @@ function malformed(field: string, fault: string): { readonly malformed: string }
   };
 }
 
-/** A digest by SHA-256 as a header has it. */
+/** Value of a digest header. */
 export function digestField(digest: Buffer, algorithm: Algorithm = "sha-256"): string {
   return `${algorithm}=:${digest.toString("base64")}:`;
 }
 
-/** Bytes on their way through, hashed besides by SHA-512 where somebody expects that; SHA-256 is whoever keeps them to tell. */
+/** Computes SHA-512 while streaming, if it is expected. The object store computes SHA-256. */
 export function hashedBesides(
   source: AsyncIterable<Uint8Array>,
   expected: readonly ExpectedDigest[],

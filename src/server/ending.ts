@@ -1,17 +1,17 @@
-/** What answers tell of a resource or operation that is going to end: made once for each operation (RFC 9745, RFC 8594). */
+/** Deprecation headers and links of operations (RFC 9745, RFC 8594). */
 
 import type { OperationDefinition } from "../hypermedia/definition.ts";
 import type { Names } from "../hypermedia/iri.ts";
 import { writeHttpDate } from "./header.ts";
 
 export interface Ending {
-  /** `Deprecation`, and `Sunset` where that is known. */
+  /** `Deprecation`, and `Sunset` if its date is known. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Further links: where people read about it, and what takes its place. */
+  /** Links to the documentation and to the successor. */
   readonly link: string;
 }
 
-/** Null where the operation is there to stay. `documentation`: where people read about the API. */
+/** Null if the operation is not deprecated. `documentation`: URL of the API's documentation. */
 export function endingOf({ deprecated }: OperationDefinition, names: Names, documentation: string): Ending | null {
   if (deprecated === undefined) return null;
   const { since, sunset, successor } = deprecated;

@@ -1,4 +1,4 @@
-/** An exchange: one request on its way through the steps, and the application that it goes through. */
+/** Exchange: a request with all that the steps learn about it, and the application that answers it. */
 
 import type { Readable } from "node:stream";
 import type { Announcer } from "../hypermedia/announce.ts";
@@ -34,137 +34,137 @@ import type { Proxies } from "./transport/peers.ts";
 export interface Exchange {
   readonly application: Application;
   readonly request: Request;
-  /** Where the bytes go: over TLS to the API domain (`tls`) or not (`plain`), by our own listeners or a trusted proxy's; `mounted` in somebody else's server. */
+  /** Transport to us or to a trusted proxy: TLS (`tls`) or plain HTTP (`plain`). `mounted`: in a surrounding server. */
   readonly listener: Listener;
-  /** IP address of whoever asks; a trusted proxy tells for whom it does. */
+  /** IP address of the client, behind trusted proxies. */
   readonly address: string;
-  /** Host that a trusted proxy was asked for; undefined where none says so. */
+  /** Host that a trusted proxy forwards; undefined without one. */
   readonly forwardedHost: string | undefined;
-  /** Value of `X-Request-Id` (clause TRN-10). */
+  /** `X-Request-Id` (clause TRN-10). */
   readonly id: string;
-  /** When it began, on the clock of `performance.now()`. */
+  /** Start time on the clock of `performance.now()`. */
   readonly begun: number;
   readonly method: string;
-  /** Path of the request target under the base, escapes kept; empty where it lies outside. */
+  /** Path below the base, not decoded; empty if it is outside. */
   readonly path: string;
-  /** Query as it came, without the question mark; empty where there is none. */
+  /** Query without the question mark; empty if there is none. */
   readonly rawQuery: string;
   readonly query: URLSearchParams;
-  /** The request headers that an answer may depend on: to read one is to have it named in `Vary`. */
+  /** Request headers that select the answer. Reading one adds it to `Vary`. */
   readonly selecting: SelectingFields;
-  /** Headers that the answer gets whatever its kind. */
+  /** Headers of all answers. */
   readonly headers: Headers;
 
-  /** Name of the step that the exchange is in. */
+  /** Name of the current step. */
   step?: string;
-  /** Where the client stands with the rate limit; on its way, until the store has counted the request. */
+  /** The client's rate limit state, or a promise until the store has counted the request. */
   counting?: Standing | Promise<Standing>;
   endpoint?: Endpoint;
   /** Identifier in the path, decoded. */
   identifier?: string;
-  /** The path's last segment, raw, where the template says `{name}`. */
+  /** Last path segment for `{name}`, not decoded. */
   rest?: string;
-  /** What is asked for: an operation of the contract, or something that the machine answers itself. */
+  /** The operation of the API, or a route that the server answers itself. */
   route?: Route;
   direct?: Direct;
   client: Client;
   languages?: LanguageChoice;
   collectionQuery?: CollectionQuery;
   embed?: readonly string[];
-  /** The body as JSON, in whichever form of JSON-LD. */
+  /** The body as JSON, in any form of JSON-LD. */
   body?: JsonObject | readonly unknown[];
   content?: JsonObject;
   echoed?: JsonObject;
-  /** Violations of the content with the places in the body as it was sent (clause LD-4). */
+  /** Moves violations to their paths in the body as sent (clause LD-4). */
   placed?: (violations: readonly Violation[]) => Promise<readonly Violation[]>;
   answer?: Answer;
-  /** Whose `Idempotency-Key` it came with, and which, as a hash (clause MTH-9). */
+  /** Hash of the `Idempotency-Key` and its owner (clause MTH-9). */
   once?: Buffer;
-  /** True where something was answered under that key already, and what was asked then is still to be compared. */
+  /** True if an answer under that key exists, but its request has yet to be compared. */
   again?: boolean;
-  /** Bytes that have come already; else they are still to be had. */
+  /** Bytes that were already received; else they are still to be read. */
   incoming?: Incoming;
-  /** Epoch milliseconds, by the database's clock: all that was read from it for the answer was so then, or later. */
+  /** Epoch milliseconds of the database's clock at the earliest read for the answer. */
   readAt?: number;
-  /** Epoch milliseconds of the last change of what the client's rights follow from. */
+  /** Epoch milliseconds of the last change of the client's permissions. */
   rightsChanged?: number;
-  /** Epoch second in which what is answered last changed. */
+  /** Epoch second of the last change of what the answer shows. */
   changedSecond?: number;
 }
 
 export type Listener = "tls" | "plain" | "mounted";
 export type Headers = { [name: string]: string | number | readonly string[] };
 
-/** What goes back over the wire. A function as body is called only if the body is wanted. */
+/** The response. A function as body is called only if the body is sent. */
 export interface Reply {
   status: number;
   headers: Headers;
   body: string | Buffer | Flowing | (() => string) | null;
-  /** True where the body holds a secret: compressed beside text of a client's choosing, its length would tell of it. */
+  /** True if the body has a secret. It is not compressed, as its length could reveal the secret (BREACH). */
   secret?: boolean;
 }
 
-/** A body that is sent as it comes, and nowhere gathered. */
+/** A streamed body. */
 export interface Flowing {
-  /** Bytes; null where only its end tells. */
+  /** Bytes; null if unknown. */
   readonly length: number | null;
-  /** The bytes. Taken once at most. */
+  /** Can be called once. */
   stream(): Readable;
-  /** Lets go of them where they are not wanted. */
+  /** Releases the source of a body that is not sent. */
   close(): Promise<void>;
 }
 
-/** One step of the way: it may end it with a reply. */
+/** A step of the pipeline. It may end it with a reply. */
 export type Step = (exchange: Exchange) => Reply | undefined | Promise<Reply | undefined>;
 
-/** Everything at one path. */
+/** All methods of a path template. */
 export interface Endpoint {
-  /** Its path, with `{id}` and `{name}` for segments that may be any. */
+  /** Path with `{id}` and `{name}` for variable segments. */
   readonly template: string;
   readonly methods: ReadonlyMap<string, Route | Direct>;
   /** Value of `Allow`. */
   readonly allow: string;
 }
 
-/** Something answered by the machine itself, outside the lifecycle of a resource: documents, tokens, bytes. */
+/** A route without CRUD handler: documents, tokens, bytes. */
 export interface Direct {
-  /** Its id in the OpenAPI; null for pages that it does not describe. */
+  /** Operation id in the OpenAPI; null for pages that it does not describe. */
   readonly operation: string | null;
   readonly direct: (exchange: Exchange) => Promise<Reply> | Reply;
-  /** True where JSON-LD is what comes back, so that `Accept` is looked at. */
+  /** True if the answer is JSON-LD, so that `Accept` is negotiated. */
   readonly linkedData: boolean;
-  /** True where a bad credential is to be refused; the token endpoint looks for itself. */
+  /** True if invalid credentials are rejected. The token endpoint checks them itself. */
   readonly credentials: boolean;
-  /** Who may ask, as far as scopes are told of it; left out where the answer is the same for everyone, or where that is settled later. */
+  /** Access rule for the scope headers; undefined if anyone gets the same answer, or if it is checked later. */
   readonly access?: Rule;
-  /** The resource type, where it belongs to an item. */
+  /** Resource type, for a path of an item. */
   readonly resource?: ResourceDefinition;
-  /** What all its answers tell of its end, where it has one. */
+  /** Deprecation, if any. */
   readonly ending?: Ending | null;
 }
 
 export interface Match {
   readonly endpoint: Endpoint;
-  /** The raw segment where the identifier stands. */
+  /** Segment of the identifier, not decoded. */
   readonly segment?: string;
-  /** What stood for `{name}` after it. */
+  /** Segment of `{name}`. */
   readonly rest?: string;
 }
 
-/** An application before its operations are held. */
+/** An application before its operations are registered. */
 export type Compiled = Omit<Application, "operations">;
 
-/** What answers each operation; for those of the contract undefined, as their answer is still to be represented. */
+/** Handlers by operation id. Those of the API return undefined, as the represent step follows. */
 export type Operations = Readonly<Record<string, (exchange: Exchange) => Promise<Reply | undefined> | Reply>>;
 
-/** Finds endpoints by their paths. */
+/** Finds endpoints by path. */
 export interface Matching {
-  /** `{id}` in a path template stands for one segment; a last `{name}` for one more. */
+  /** `{id}` in a path template matches one segment, a last `{name}` one more. */
   add(template: string, method: string, route: Route | Direct): void;
   match(path: string): Match | undefined;
 }
 
-/** Writes an error resource (clause ERR-1). `identified: false` leaves `request` out, as the errors of API keys do (clause AUT-8). */
+/** Writes an error resource (clause ERR-1). `identified: false` omits `request`, as for API keys (clause AUT-8). */
 export type ProblemWriter = (
   exchange: Pick<Exchange, "id">,
   refused: Omit<Refused, "refused">,
@@ -172,23 +172,23 @@ export type ProblemWriter = (
   identified?: boolean,
 ) => Reply;
 
-/** What a deployment decides. */
+/** Configuration of a deployment. */
 export interface Deployment {
-  /** Canonical base IRI, with a trailing slash. */
+  /** Canonical base IRI with a trailing slash. */
   readonly base: string;
   readonly aliases: readonly string[];
-  /** Where `seeAlso` leads, with a trailing slash; null: the API's own. */
+  /** Base of `seeAlso` links with a trailing slash; null: the API's own. */
   readonly documentation: string | null;
   readonly proxies: Proxies;
-  /** True while nothing but health is to be answered (clause LIM-5). */
+  /** True if only health checks are answered (clause LIM-5). */
   readonly maintenance: boolean;
-  /** Those allowed besides the ones in the spec, as browsers send them. */
+  /** Allowed CORS origins in addition to the spec's. */
   readonly origins: readonly string[];
-  /** Epoch milliseconds since when this model and policy serve; no answer is dated earlier (clause CAC-3). */
+  /** Epoch milliseconds of this model's and policy's first start. No answer has an earlier date (clause CAC-3). */
   readonly since: number;
 }
 
-/** A resource type with all that is compiled for it. */
+/** A compiled resource type. */
 export interface CompiledResource {
   readonly definition: ResourceDefinition;
   readonly properties: ReadonlyMap<string, PropertyDefinition>;
@@ -196,11 +196,11 @@ export interface CompiledResource {
   readonly query: QueryReader;
   readonly announcer: (client: Client) => Announcer;
   readonly multilingual: boolean;
-  /** The operation that reads an item; undefined where there is none. */
+  /** Operation that reads an item; undefined without one. */
   readonly retrieval: Route | undefined;
-  /** True where a handler of the application answers it, which may hide what the rule lets this client read. */
+  /** True for a custom `retrieve` handler, which may hide records that the access rule permits. */
   readonly hasOwnRetrieve: boolean;
-  /** True where every client is answered alike, bodies and announcements aside. */
+  /** True if all clients get the same answer, apart from bodies and operations. */
   readonly public: boolean;
 }
 
@@ -211,7 +211,7 @@ export interface Application {
   readonly domain: string;
   /** Origin of the base IRI. */
   readonly ownOrigin: string;
-  /** Those that are registered, with the headers of every answer to them. */
+  /** Registered CORS origins with their response headers. */
   readonly origins: ReadonlyMap<string, Headers>;
   readonly machine: Machine;
   readonly deployment: Deployment;
@@ -219,27 +219,27 @@ export interface Application {
   readonly accounts: Accounts | null;
   readonly caching: Caching;
   readonly matcher: Matching;
-  /** The operations of the contract. */
+  /** Operations of the API. */
   readonly routes: readonly Route[];
-  /** Answers an operation, by its id. */
+  /** Handlers by operation id. */
   readonly operations: Operations;
   readonly resources: ReadonlyMap<string, CompiledResource>;
-  /** Resource types by the names of their collections' classes. */
+  /** Resource types by the class names of their collections. */
   readonly collections: ReadonlyMap<string, CompiledResource>;
   readonly values: ReadonlyMap<string, ValueDefinition>;
-  /** What writes a value of each type as a document. */
+  /** Writers of value types as documents. */
   readonly valueWriters: ReadonlyMap<string, ReturnType<typeof compileValue>>;
   readonly problem: ProblemWriter;
-  /** The context documents, by their IRIs. */
+  /** Context documents by IRI. */
   readonly contexts: ReadonlyMap<string, JsonObject>;
-  /** Value of the `Link` header that every answer carries (clause HYD-2). */
+  /** Value of the `Link` header in all answers (clause HYD-2). */
   readonly apidocLink: string;
-  /** Whether the contract is paid. */
+  /** Billing state. */
   readonly payment: Payment;
-  /** Counts what is answered. */
+  /** Request counters. */
   readonly tally: Tally;
-  /** Bytes of bodies that are arriving. */
+  /** Memory budget of request bodies. */
   readonly bodyBudget: BodyBudget;
-  /** Scopes that each role has. */
+  /** Scopes by role. */
   readonly roleScopes: ReadonlyMap<string, readonly string[]>;
 }

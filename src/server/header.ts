@@ -1,12 +1,12 @@
 /** Header values: dates and quoted strings (RFC 9110, sections 5.6.4 and 5.6.7). */
 
-/** Value of `Strict-Transport-Security` on every answer over TLS (clause TRN-11). */
+/** `Strict-Transport-Security` of all answers over TLS (clause TRN-11). */
 export const strictTransport = "max-age=1728000; includeSubDomains";
 
-/** Epoch seconds of an IMF-fixdate or one of the two older forms; undefined where it is no date. */
+/** Epoch seconds of an IMF-fixdate or an obsolete form; undefined if invalid. */
 export function readHttpDate(value: string | undefined): number | undefined {
   if (value === undefined || !/^[A-Z][a-z]{2,8}[, ]/.test(value)) return undefined;
-  // The asctime form names no zone, and is in UTC all the same.
+  // The asctime form has no zone and is in UTC.
   const time = Date.parse(/GMT$/.test(value) ? value : `${value} GMT`);
   return Number.isNaN(time) ? undefined : Math.floor(time / 1000);
 }
@@ -16,12 +16,12 @@ export function writeHttpDate(epochSeconds: number): string {
   return new Date(epochSeconds * 1000).toUTCString();
 }
 
-/** Text that is safe inside a quoted string. */
+/** Escapes text for a quoted string. */
 export function escapeQuoted(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, "?").replace(/(["\\])/g, "\\$1");
 }
 
-/** The preferences of a `Prefer` header (RFC 7240), in lower case: `return=representation`. */
+/** Preferences of a `Prefer` header (RFC 7240) in lower case, such as `return=representation`. */
 export function preferences(value: string | string[] | undefined): ReadonlySet<string> {
   if (value === undefined) return new Set();
   const text = Array.isArray(value) ? value.join(",") : value;

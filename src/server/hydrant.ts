@@ -1,4 +1,4 @@
-/** The router: everything above, as one middleware for Express or anything that calls `(request, response, next)`. */
+/** Router: the application as middleware for Express or anything that calls `(request, response, next)`. */
 
 import { randomUUID } from "node:crypto";
 import { anonymous } from "../hypermedia/permission.ts";
@@ -18,7 +18,7 @@ import { isHttp2, type Request, type Response } from "./transport/messages.ts";
 import { targetOf } from "./transport/target.ts";
 import { answer, fail } from "./way.ts";
 
-/** The part of a path under the base's own; what lies outside is nothing that any endpoint could have as its path. */
+/** Path below the base. Paths outside become empty, which matches no endpoint. */
 function underBase(path: string, basePath: string): string {
   if (basePath === "/") return path;
   if (path.startsWith(basePath)) return path.slice(basePath.length - 1);
@@ -44,10 +44,7 @@ export async function hydrant(parts: Parts, deployment: Deployment, machine: Mac
   return { ...application, operations: await holdOperations(parts.documents.openapi, answering) };
 }
 
-/**
- * The middleware of an application behind one kind of listener. Paths that it does not know it leaves to `others`, and
- * to `next` where it is mounted in a server with routes of its own.
- */
+/** Middleware for one kind of listener. Passes unknown paths to `others`, or to `next` in a surrounding server. */
 export function router(application: Application, listener: Listener, others?: Middleware): Middleware {
   return (request, response, next) => {
     if (!isHttp2(request) && isEnding(request.socket)) return;
@@ -64,10 +61,10 @@ export function router(application: Application, listener: Listener, others?: Mi
   };
 }
 
-/** Of all requests without a query; nobody writes to one. */
+/** Shared by all requests without a query. Never modified. */
 const noQuery = new URLSearchParams();
 
-/** A request at the beginning of its way. */
+/** Creates the exchange of a request. */
 export function begin(application: Application, listener: Listener, request: Request): Exchange {
   const target = targetOf(request).path;
   const mark = target.indexOf("?");
@@ -76,7 +73,7 @@ export function begin(application: Application, listener: Listener, request: Req
   const { address, scheme, host } = application.deployment.proxies.originOf(request);
   return {
     application,
-    // A trusted proxy ends TLS in place of us, or tells that nobody did.
+    // The scheme of a trusted proxy counts: it terminates TLS, or received plain HTTP.
     listener: scheme === undefined || listener === "mounted" ? listener : scheme === "https" ? "tls" : "plain",
     address,
     forwardedHost: host,

@@ -1,30 +1,30 @@
-/** Lines of the log on their way out: written together, and never what keeps the server from its work or from its end. */
+/** Log destination: batches lines, and never blocks the server or its exit. */
 
 import { write, writeSync } from "node:fs";
 
 export interface Bounds {
-  /** Bytes that are worth writing at once. */
+  /** Bytes that trigger a write. */
   readonly least: number;
-  /** Bytes in one piece, unless a line is longer. */
+  /** Bytes of one write, unless a line is longer. */
   readonly most: number;
 }
 
-/** Milliseconds that lines wait for others, or until what was not taken is tried again. */
+/** Milliseconds until buffered lines are written, and before a retry. */
 const pause = 100;
-/** Bytes that wait while a disk is full or nobody reads; lines past them are lost. */
+/** Bytes that are buffered while the destination accepts none. Further lines are dropped. */
 const mostWaiting = 8 * 1024 * 1024;
-/** Milliseconds that the end waits for a reader who takes nothing, and for one who does. */
+/** Milliseconds that exit waits for a destination that accepts nothing, and in total. */
 const lastPatience = { idle: 1000, all: 5000 };
 
 export class LineWriter {
-  /** Told, once lines are taken again, of how many were lost. */
+  /** Called with the number of dropped lines once lines are accepted again. */
   tellLost: (lines: number) => void = () => {};
   readonly #descriptor: number;
   readonly #bounds: Bounds;
-  /** Whole lines each; the last one may still grow. */
+  /** Complete lines each. The last piece may grow. */
   #pieces: string[] = [];
   #lastBytes = 0;
-  /** What is being written, as far as it is not. */
+  /** Rest of the current write. */
   #rest = Buffer.alloc(0);
   #isWriting = false;
   #waiting = 0;
@@ -53,7 +53,7 @@ export class LineWriter {
     this.#goOn();
   }
 
-  /** Writes what waits before it returns, as far as it is taken. What is being written at this moment is on its way. */
+  /** Writes buffered lines synchronously, as far as they are accepted. A pending write is not repeated. */
   flushSync(): void {
     const until = performance.now() + lastPatience.all;
     if (!this.#isWriting) this.#rest = this.#writtenSync(this.#rest, until);
@@ -67,7 +67,7 @@ export class LineWriter {
 
   #goOn(): void {
     if (this.#isWriting) return;
-    // A destination that has just refused has its pause, however much comes meanwhile.
+    // After a failure the pause applies, however many lines arrive.
     if (this.#waiting >= this.#bounds.least && this.#rest.length === 0) this.#next();
     else if (this.#waiting > 0) this.#timer ??= setTimeout(() => this.#next(), pause).unref();
   }
@@ -79,7 +79,7 @@ export class LineWriter {
     if (this.#rest.length === 0) return;
     this.#isWriting = true;
     write(this.#descriptor, this.#rest, (error, written) => {
-      // Nothing can be told of a fault here: what was to be told it with has failed.
+      // Errors cannot be logged here, as the log itself has failed.
       if (!error) this.#taken(written);
       this.#isWriting = false;
       if (this.#rest.length > 0 && !error) this.#next();
@@ -95,7 +95,7 @@ export class LineWriter {
     if (lost > 0) this.tellLost(lost);
   }
 
-  /** What of it was not taken. */
+  /** Returns the rest that was not accepted. */
   #writtenSync(buffer: Buffer<ArrayBuffer>, until: number): Buffer<ArrayBuffer> {
     let rest = buffer;
     let patience = performance.now() + lastPatience.idle;
@@ -106,7 +106,7 @@ export class LineWriter {
         rest = rest.subarray(written);
         patience = performance.now() + lastPatience.idle;
       } catch (error) {
-        // A pipe that is full may have room again in a moment.
+        // A full pipe may soon have room again.
         const isFull = (error as NodeJS.ErrnoException).code === "EAGAIN";
         if (!isFull || performance.now() > Math.min(patience, until)) break;
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);

@@ -1,4 +1,4 @@
-/** What handlers may use: the store, passwords, mail, the clock and the log. */
+/** Runtime of handlers: store, passwords, mail, background tasks, clock and log. */
 
 import type { Passwords } from "../store/accounts/passwords.ts";
 import type { Files } from "../store/files/files.ts";
@@ -11,32 +11,32 @@ export interface HandlersMachine {
   readonly store: TypedStore;
   readonly passwords: Passwords;
   readonly mail: Mail;
-  /** For what an answer does not wait for. */
+  /** Tasks that an answer does not wait for. */
   readonly background: Background;
   readonly log: Log;
   /** Epoch milliseconds. */
   now(): number;
 }
 
-/** The same as the machine has it itself. */
+/** The runtime with its internal parts. */
 export interface Machine extends HandlersMachine {
   readonly store: Store;
   readonly files: Files;
-  /** Null where there is no rate limit. */
+  /** Null without a rate limit. */
   readonly limiter: RateLimit | null;
-  /** Bytes of an object with its metadata; null: as the spec says. */
+  /** Bytes of an object with its metadata; null: the spec's. */
   readonly objectLimit: number | null;
-  /** Finishes what goes on after answers, for `grace` milliseconds at most, and closes the store. */
+  /** Finishes background tasks within `grace` milliseconds and closes the store. */
   close(grace: number): Promise<void>;
 }
 
 export interface Mail {
-  /** Takes a message, which goes out in the background. `about`: what the log calls it by, as it never has the address or the text. */
+  /** Queues a message. `about`: its fields in the log, which never has the address or text. */
   post(message: Message, about: object): void;
 }
 
 export interface Background {
-  /** Begins a piece of work, now or when its turn comes; throws `Busy` where too many wait. `about`: what the log calls it by. */
+  /** Queues a task; throws `Busy` if the queue is full. `about`: its fields in the log. */
   run(about: object, work: () => Promise<void>): void;
 }
 

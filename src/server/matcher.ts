@@ -1,4 +1,4 @@
-/** The matcher: which endpoint a path names. One look-up, whatever the number of resources. */
+/** Path matcher: finds the endpoint of a path in time independent of the number of resources. */
 
 import type { Direct, Endpoint, Match, Matching } from "./exchange.ts";
 import type { Route } from "./route.ts";
@@ -7,15 +7,15 @@ export function isDirect(route: Route | Direct): route is Direct {
   return "direct" in route;
 }
 
-/** The generated matcher's table: whole paths, and what lies under a collection's path. */
+/** Fixed paths, and paths below those of collections. */
 export class Matcher implements Matching {
   readonly #whole = new Map<string, Endpoint>();
-  /** Collection path, then what follows the identifier's segment (`` or `/register`). */
+  /** Endpoints by collection path and by the suffix after the identifier (empty or such as `/register`). */
   readonly #under = new Map<string, Map<string, Endpoint>>();
-  /** The most slashes in what follows an identifier's segment: no more segments of a path are tried. */
+  /** Most slashes in a suffix, which bounds the segments that are tried. */
   #slashes = 0;
 
-  /** `{id}` in a path template stands for one segment; a last `{name}` for one more. */
+  /** `{id}` in a path template matches one segment, a last `{name}` one more. */
   add(template: string, method: string, route: Route | Direct): void {
     const variable = template.indexOf("{id}");
     if (variable < 0)
@@ -30,7 +30,7 @@ export class Matcher implements Matching {
   match(path: string): Match | undefined {
     const whole = this.#whole.get(path);
     if (whole) return { endpoint: whole };
-    // From the right, cut one segment after the other until a collection's path is left.
+    // Removes segments from the right until a collection's path remains.
     let slash = path.lastIndexOf("/");
     for (let cut = 0; cut <= this.#slashes && slash >= 0; cut++) {
       const under = this.#under.get(path.slice(0, slash + 1));

@@ -1,39 +1,39 @@
 /**
- * `Last-Modified`, so that a 304 never lies (clauses CAC-1 to CAC-3); docs/caching.md has the proof.
+ * `Last-Modified` such that a 304 is always correct (clauses CAC-1 to CAC-3); proof in docs/caching.md.
  *
- * HTTP dates have one second. What is answered before the second of a change is well over is therefore dated back: should there be
- * another change that the answer has not seen, what the client remembers is older than that one.
+ * HTTP dates have second precision. Answers within the second of a change have an earlier date. If a further change
+ * follows in that second, the client's date is older than it.
  */
 
 import { seenWithin } from "../store/rows/late-writes.ts";
 import type { Exchange, Headers } from "./exchange.ts";
 import { writeHttpDate } from "./header.ts";
 
-/** What a date follows from, in epoch milliseconds. */
+/** Inputs of a date, in epoch milliseconds. */
 export interface Dating {
-  /** The latest change of what is the same resource ever after: whatever is read later has this one or a later one. */
+  /** Latest change of the resource itself. Later reads have this one or a later one. */
   readonly changed: number;
-  /** The latest change of anything else that the answer shows or depends on. */
+  /** Latest change of all else that the answer shows or depends on. */
   readonly floor: number;
-  /** By the database's clock: what the answer shows was so then, or later. */
+  /** Time of the read on the database's clock. */
   readonly at: number;
-  /** By the clock that `Date` is from. */
+  /** Time on the clock of the `Date` header. */
   readonly now: number;
-  /** Whether no two states have `changed` in the same second. Then the date is precise even within that second. */
+  /** Whether no two states have `changed` in the same second. Then the date is exact even within that second. */
   readonly hasUniqueSeconds?: boolean;
 }
 
-/** Epoch seconds: the one of the change, which a client's date is compared with, and the one that is sent. */
+/** Epoch seconds of the change, to compare with a client's date, and of the `Last-Modified` to send. */
 export function dated({ changed, floor, at, now, hasUniqueSeconds = false }: Dating): {
   readonly second: number;
   readonly lastModified: number;
 } {
   const own = Math.floor(changed / 1000);
   const second = Math.max(own, Math.floor(floor / 1000));
-  // The latest second that is over, with all changes in it seen.
+  // The latest second that is over and whose changes are all visible.
   const over = Math.floor((at - seenWithin) / 1000) - 1;
   const present = Math.floor(now / 1000);
-  // Of bytes that are replaced all the time, several states may get a second that is well ahead.
+  // Bytes that are replaced in quick succession may have dates well ahead.
   if (hasUniqueSeconds)
     return {
       second,
@@ -42,26 +42,23 @@ export function dated({ changed, floor, at, now, hasUniqueSeconds = false }: Dat
   return { second, lastModified: Math.min(second, Math.max(over, own - 1), present - 1) };
 }
 
-/** The header for a resource that changed at an ISO 8601 date; `others`: the latest change of what it shows of others. */
+/** Header for a resource that changed at an ISO 8601 date. `others`: latest change of what else it shows. */
 export function modificationHeaders(exchange: Exchange, changed: string, others?: string): Headers {
   return headersFor(exchange, Date.parse(changed), others === undefined ? 0 : Date.parse(others));
 }
 
-/**
- * The headers for the bytes of what changed at an ISO 8601 date: from the first moment the date that they keep. `Date` comes along, since Node's
- * may be a moment old.
- */
+/** Headers for a file's bytes that changed at an ISO 8601 date. Includes `Date`, as Node's may lag behind. */
 export function bytesHeaders(exchange: Exchange, changed: string): Headers {
   const dates = headersFor(exchange, Date.parse(changed), 0, { hasUniqueSeconds: true });
   return { ...dates, Date: writeHttpDate(Math.floor(exchange.application.machine.now() / 1000)) };
 }
 
-/** The header for a page: with other rights, or other entries, it may be made up of older ones. */
+/** Header for a page: with other permissions or entries, the same page may consist of older entries. */
 export function pageHeaders(exchange: Exchange, changed: string): Headers {
   return headersFor(exchange, 0, Date.parse(changed));
 }
 
-/** The header for what is the same for everyone, and as old as the model. */
+/** Header for documents that are the same for everyone and change only with the model. */
 export function deploymentHeaders(exchange: Exchange): Headers {
   return headersFor(exchange, 0, 0, { rights: 0 });
 }
@@ -79,7 +76,7 @@ function headersFor(
   const { second, lastModified } = dated({
     changed,
     floor: Math.max(others, rights, application.deployment.since, floor),
-    // What nobody read from the database was so when the request came, or later.
+    // Without a read from the database, the answer shows the state when the request arrived or later.
     at: readAt ?? now - (until - begun),
     now,
     hasUniqueSeconds,
@@ -88,7 +85,7 @@ function headersFor(
   return { "Last-Modified": writeHttpDate(lastModified) };
 }
 
-/** Notes a time of the database's clock that something was read at; the earliest counts. */
+/** Records the time of a read on the database's clock. The earliest counts. */
 export function noteRead(exchange: Exchange, at: number | undefined): void {
   if (at !== undefined && (exchange.readAt === undefined || at < exchange.readAt)) exchange.readAt = at;
 }

@@ -1,7 +1,7 @@
 /**
- * Once: a POST under an `Idempotency-Key` is carried out once, however often it is sent (clause MTH-9).
+ * `Idempotency-Key`: a POST is executed once, and repeats return the first answer (clause MTH-9).
  *
- * What it writes, and the answer that is kept for a retry, are one transaction: either both are there or neither.
+ * One transaction writes the data and stores the answer.
  */
 
 import { createHash } from "node:crypto";
@@ -14,20 +14,20 @@ import { pay } from "./steps/pay.ts";
 import { represent } from "./steps/represent.ts";
 import { answeredWhole } from "./whole.ts";
 
-/** A key as the draft has it, a quoted string (RFC 8941, section 3.3.3), or without the quotes; undefined where it is neither. */
+/** Reads a key: a quoted string as in the draft (RFC 8941, section 3.3.3), or unquoted; undefined if invalid. */
 export function readKey(header: string): string | undefined {
   const quoted = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/.exec(header)?.[1]?.replace(/\\(.)/g, "$1");
   const key = quoted ?? (/^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+$/.test(header) ? header : "");
   return key.length >= 1 && key.length <= 255 ? key : undefined;
 }
 
-/** A hash of whose key it is, and which: an account's by any of its tokens, an API key's, or, of who is nobody, an address's. */
+/** Hash of a key and its owner: an account with any of its tokens, an API key, or an anonymous client's address. */
 export function holderOf({ client, address }: Exchange, key: string): Buffer {
   const whose = client.kind === "anonymous" ? address : client.kind === "key" ? client.credential : client.account;
   return hashOf(client.kind, whose ?? "", key);
 }
 
-/** A hash of what is asked. `bytes`: the digest of a body that is bytes. */
+/** Hash of the request. `bytes`: digest of an uploaded body. */
 export function fingerprintOf({ path, rawQuery, request, body }: Exchange, bytes?: string): Buffer {
   const { headers } = request;
   const meant =
@@ -41,7 +41,7 @@ function hashOf(...parts: readonly string[]): Buffer {
   return createHash("sha256").update(JSON.stringify(parts)).digest();
 }
 
-/** The first answer once more, or a refusal where something else was asked then; undefined where nothing was. */
+/** Returns the first answer, or 409 if its request differs; undefined if there is none. */
 export async function answeredBefore(
   exchange: Exchange,
   holder: Buffer,
@@ -60,20 +60,20 @@ export async function answeredBefore(
   return { status, headers: body === null || type === undefined ? rest : headers, body, secret: true };
 }
 
-/** Whether there is a first answer, to whatever was asked. */
+/** Whether a first answer exists, to any request. */
 export async function wasAnswered(exchange: Exchange, holder: Buffer): Promise<boolean> {
   return (await exchange.application.machine.store.retries.find(holder, null)) !== null;
 }
 
-/** What the client knows and the database does not. */
+/** A secret that the client has and the database does not. */
 function secretOf({ selecting: { authorization } }: Exchange): string | null {
   return authorization === undefined ? null : (bearerToken(authorization) ?? authorization.trim());
 }
 
-/** Keys of requests that this process is at; those that other processes are at the database knows. */
+/** Keys in use by this process. The database knows those of other processes. */
 const underWay = new WeakMap<Store, Set<string>>();
 
-/** Carries out a request for which nothing has been kept yet. */
+/** Executes a request that has no stored answer. */
 export async function performOnce(exchange: Exchange, holder: Buffer): Promise<Reply | undefined> {
   const { store } = exchange.application.machine;
   const keys = underWay.get(store) ?? new Set();
@@ -98,12 +98,12 @@ function tooEarly(exchange: Exchange): Reply {
   });
 }
 
-/** Bytes are taken in first: an upload takes as long as it takes, and a transaction must not. */
+/** Receives bytes first, as an upload would hold the transaction open too long. */
 async function receiveOnce(exchange: Exchange, holder: Buffer): Promise<Reply | undefined> {
   const outcome = await arrived(incoming(exchange), async (given, upload) => {
     const fingerprint = fingerprintOf(exchange, upload.digest);
     if (exchange.again) {
-      // Should the first answer have become too old on the way, this is a request like any other, and has to be paid for.
+      // If the first answer has expired meanwhile, this is a new request and subject to billing.
       const reply = (await answeredBefore(exchange, holder, fingerprint)) ?? (await pay({ ...exchange, again: false }));
       if (reply !== undefined) return reply;
     }
@@ -119,7 +119,7 @@ function inOneTransaction(exchange: Exchange, holder: Buffer, fingerprint: Buffe
     const before = await answeredBefore(exchange, holder, fingerprint, transaction);
     if (before !== undefined) return before;
     const reply = writtenOut(await answer());
-    // A refusal has written nothing, and is not kept: what was wrong may be mended.
+    // Errors write nothing and are not stored, as the client may correct the cause.
     await transaction.retries.keep(
       holder,
       { fingerprint, answer: reply },
@@ -129,7 +129,7 @@ function inOneTransaction(exchange: Exchange, holder: Buffer, fingerprint: Buffe
   });
 }
 
-/** A reply with its body written out. */
+/** Renders the body of a reply. */
 function writtenOut(reply: Reply): Reply & { readonly body: string | null } {
   const body = typeof reply.body === "function" ? reply.body() : reply.body;
   if (body !== null && typeof body !== "string")

@@ -1,4 +1,4 @@
-/** Opens a project: its store, the machine, and the application that listeners or an Express application of one's own serve. */
+/** Opens a project: store, runtime and application, for our listeners or for a surrounding Express application. */
 
 import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import type { CredentialSettings } from "../store/accounts/credentials.ts";
@@ -28,28 +28,27 @@ import { folded, purged } from "./running/upkeep.ts";
 import type { Extend } from "./transport/express.ts";
 import { Proxies } from "./transport/peers.ts";
 
-/** Milliseconds that what goes on after answers gets where a surrounding server closes. */
+/** Milliseconds for background tasks when a surrounding server closes. */
 const grace = 8000;
 
-/** What a project is made of. */
 export interface Project {
   readonly parts: Parts;
   readonly tables: readonly Table[];
   readonly migrations: readonly Migration[];
-  /** Folder of the reference data; a path. */
+  /** Folder of the reference data. */
   readonly referenceData: string;
-  /** Adds to an Express application that answers, on the server's own listeners, paths that the API does not know. */
+  /** Adds Express routes for paths that the API does not know. Only on our listeners. */
   readonly extend?: Extend;
 }
 
 export interface Opening {
-  /** True where another process has done all but compiling. */
+  /** True if another process has done all but compiling. */
   readonly prepared?: boolean;
-  /** Aborted where it is to be given up; what has begun is then put away, and the reason thrown. */
+  /** Aborts opening. What was opened is closed, and the reason thrown. */
   readonly signal?: AbortSignal;
 }
 
-/** Migrates, loads the reference data into an empty database, makes the first user, and compiles the application. */
+/** Migrates, loads reference data into an empty database, creates the first user and compiles the application. */
 export async function openProject(
   project: Project,
   settings: Settings,
@@ -75,7 +74,7 @@ export async function openProject(
   });
 }
 
-/** What is in the folder is closed to others by itself; but whoever may enter it sees what there is, and a copy may be open. */
+/** Files in the folder are private anyway. But other users could list it, and copies may be readable. */
 function warnIfOpenToOthers(dataDir: string, log: Log): void {
   const mode = statSync(dataDir).mode & 0o777;
   if (process.platform !== "win32" && (mode & 0o077) !== 0)
@@ -85,7 +84,7 @@ function warnIfOpenToOthers(dataDir: string, log: Log): void {
     );
 }
 
-/** For an operator's job on a database that no server owns: migrated, but nothing is loaded, nobody is made, and nothing counts as served. */
+/** For an operator's job without a server. Migrates, but creates no data or user and records no deployment. */
 export async function openForJob(project: Project, settings: Settings, log: Log): Promise<Application> {
   const means: Means = {
     limiter: async () => null,
@@ -97,15 +96,15 @@ export async function openForJob(project: Project, settings: Settings, log: Log)
   );
 }
 
-/** What is opened over a store in one way for a server and in another for a job. */
+/** Parts that differ between a server and a job. */
 interface Means {
   readonly limiter: (store: Store) => Promise<RateLimit | null>;
   readonly files: (store: Store) => Promise<TidiedFiles>;
-  /** Hears of each migration that is made, and when the database has every one. What a job prints is its own. */
+  /** Logs migrations. A job prints its own messages. */
   readonly migrations: ReturnType<typeof madeTo>;
 }
 
-/** The machine over a project's data, and what `compile` makes of it and puts into it; where that fails the database is closed again. */
+/** Opens the store and compiles the application. Closes the store on failure. */
 async function opened(
   project: Project,
   settings: Settings,
@@ -134,7 +133,7 @@ async function opened(
   try {
     files = await means.files(store);
     const limiter = await means.limiter(store);
-    // Hashes of a time when BCRYPT_COST was greater take their work still, and so has a name that nobody has (clause AUT-13).
+    // Old hashes with a greater BCRYPT_COST take longer to verify, and so must unknown names (clause AUT-13).
     const greatest = (credentials && (await store.credentials.greatestCost())) ?? settings.bcryptCost;
     const work = passwords({ cost: settings.bcryptCost, greatest });
     const machine = machineOver(store, files, limiter, work, project.parts.api.title, settings, log);
@@ -148,7 +147,7 @@ async function opened(
   }
 }
 
-/** What tells a deployment from others: what its answers say follows from the model and from where it serves and documents itself. */
+/** Identifies a deployment. Answers depend on the model, the base URL and the documentation URL. */
 function modelOf(hash: string, { baseUrl, documentationUrl }: Settings): string {
   return [hash, baseUrl, documentationUrl ?? ""].join(" ").trimEnd();
 }
@@ -165,7 +164,7 @@ function deploymentOf(settings: Settings, since: number): Deployment {
   };
 }
 
-/** Brings into an empty database what has to be there before anybody asks. */
+/** Loads reference data and creates the first user in an empty database. */
 async function fill(
   project: Project,
   application: Application,
@@ -177,7 +176,7 @@ async function fill(
   await ensureAdministrator(application, settings);
 }
 
-/** What handlers may use, over a store that is open. */
+/** Creates the runtime over an open store. */
 function machineOver(
   store: Store,
   files: TidiedFiles,
@@ -212,9 +211,9 @@ function machineOver(
 }
 
 /**
- * The middleware of a project, for an Express application of one's own: `app.use((await mount(project)).middleware)`.
- * Settings come from the environment, or are given by the same names; a faulty one throws. Hosts and TLS are the
- * surrounding server's affair, and paths that the API does not know are left to what comes after.
+ * Middleware of a project for a surrounding Express application: `app.use((await mount(project)).middleware)`. Settings
+ * come from the environment or from `environment`; throws if one is invalid. The surrounding server handles hosts, TLS
+ * and paths that the API does not know.
  */
 export async function mount(
   project: Project,
@@ -230,7 +229,7 @@ export async function mount(
   return { middleware: router(application, "mounted"), close: () => application.machine.close(grace) };
 }
 
-/** Where the store finds accounts and keys: the parts that the spec gives to properties, as columns. */
+/** Maps properties of accounts and keys to columns. */
 function credentialSettings({ parts, tables }: Project, settings: Settings): CredentialSettings | null {
   const { authentication } = parts.api;
   if (authentication === null) return null;

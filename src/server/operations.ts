@@ -1,4 +1,4 @@
-/** Operations: every one that the OpenAPI describes with what answers it, held by openapi-backend, which refuses those it does not know. */
+/** Operation handlers, registered with openapi-backend by the operation ids of the OpenAPI. */
 
 import { type Document, OpenAPIBackend } from "openapi-backend";
 import type { Direct, Operations } from "./exchange.ts";
@@ -6,12 +6,9 @@ import { isDirect } from "./matcher.ts";
 import type { Route } from "./route.ts";
 import { callHandler } from "./steps/handle.ts";
 
-/**
- * Registers what answers: the handlers of a contract, and the machine itself. Throws where an operation of the OpenAPI
- * is answered by nobody, or something answers that it does not describe: documents and server then tell different stories.
- */
+/** Registers the handlers. Throws if the OpenAPI and the handlers do not have the same operations. */
 export async function holdOperations(openapi: string, answering: readonly (Route | Direct)[]): Promise<Operations> {
-  // Matching, permissions and validation are steps of our own, made when generating; it holds what they lead to, by the operations' names.
+  // Our steps match and validate with generated code. The backend only maps operation ids to handlers.
   const definition = operationsAlone(JSON.parse(openapi) as Document);
   const backend = new OpenAPIBackend({ definition, strict: true, quick: true, validate: false });
   const handlers: Record<string, Operations[string]> = {};
@@ -20,7 +17,7 @@ export async function holdOperations(openapi: string, answering: readonly (Route
     else if (each.operation !== null) handlers[each.operation] = each.direct;
   }
   await backend.init();
-  // Each registration would gather all of them anew.
+  // Otherwise each registration would collect all operations again.
   const described = backend.getOperations();
   backend.router.getOperations = () => described;
   const unanswered = described.filter(({ operationId }) => !((operationId ?? "") in handlers));
@@ -33,7 +30,7 @@ export async function holdOperations(openapi: string, answering: readonly (Route
   return backend.handlers as unknown as Operations;
 }
 
-/** A description with nothing in it but the operations: to find out what refers to what in the whole of it takes longer than all the rest of a start. */
+/** Reduces a document to its operations: resolving all references takes longer than the rest of a start. */
 function operationsAlone({ openapi, info, paths = {} }: Document): Document {
   const named = ([path, item]: [string, object | undefined]) => [
     path,

@@ -1,9 +1,9 @@
-/** Origins: whose pages may ask this service from a browser, and the headers that tell the browser so (clauses COR-1, COR-2, COR-4). */
+/** CORS: registered origins and their headers (clauses COR-1, COR-2, COR-4). */
 
 import type { Exchange, Headers } from "./exchange.ts";
 import { hostOf } from "./transport/messages.ts";
 
-/** What pages may read of an answer, besides what the Fetch standard lets them. */
+/** `Access-Control-Expose-Headers`, in addition to those of the Fetch standard. */
 const exposed = [
   "X-RateLimit-Limit",
   "X-RateLimit-Remaining",
@@ -23,7 +23,7 @@ const exposed = [
   "Content-Language",
 ];
 
-/** What pages may send. */
+/** `Access-Control-Allow-Headers`. */
 const requestHeaders = [
   "Authorization",
   "Content-Length",
@@ -41,13 +41,13 @@ const requestHeaders = [
   "Content-Digest",
 ];
 
-/** What the answer to a preflight says beyond what all answers to the origin do. */
+/** Additional headers of the answer to a preflight. */
 export const preflightHeaders: Headers = {
   "Access-Control-Allow-Methods": "HEAD, GET, PUT, POST, DELETE, OPTIONS, PATCH",
   "Access-Control-Allow-Headers": requestHeaders.join(", "),
 };
 
-/** Every origin that is registered, with the headers of all answers to it. */
+/** Registered origins with the headers of all answers to them. */
 export function registeredOrigins(origins: readonly string[]): ReadonlyMap<string, Headers> {
   return new Map(
     origins.map((origin) => [
@@ -62,27 +62,26 @@ export function registeredOrigins(origins: readonly string[]): ReadonlyMap<strin
   );
 }
 
-/** Headers of any answer to where the request comes from; undefined where that is no origin that is registered. */
+/** CORS headers of any answer; undefined for an origin that is not registered. */
 export function crossOriginHeaders({ application, selecting }: Exchange): Headers | undefined {
   const { origin } = selecting;
   return origin === undefined ? undefined : application.origins.get(origin);
 }
 
-/** True where a browser asks, ahead of a request, whether it may make it. */
 export function isPreflight({ method, selecting }: Exchange): boolean {
   return method === "OPTIONS" && selecting.origin !== undefined && selecting.accessControlRequestMethod !== undefined;
 }
 
-/** Whether an origin is the service's own: that of the base IRI, or that which was asked, whose host is known by now. */
+/** Whether an origin is the service's own, by the base IRI or by the request's host, which is already checked. */
 export function isOwnOrigin({ application, listener, forwardedHost, request }: Exchange, origin: string): boolean {
   if (origin === application.ownOrigin) return true;
-  // Which hosts a surrounding server has is not known here, and anybody may name one.
+  // The hosts of a surrounding server are unknown, and a client can send any.
   if (listener === "mounted") return false;
   const asked = `${listener === "tls" ? "https" : "http"}://${forwardedHost ?? hostOf(request) ?? ""}`;
   return origin === URL.parse(asked)?.origin;
 }
 
-/** An origin in a setting, which is to be written as browsers send it: else it would never be equal to what they do send. */
+/** Reads an origin of a setting. It must be in the form that browsers send, or it would never match. */
 export function readOrigin(text: string): { readonly value: string } | { readonly problem: string } {
   const url = URL.parse(text);
   const web = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "";

@@ -1,12 +1,12 @@
-/** Payment: whether the contract is paid, asked of the database now and then and not at every request (clause LIM-4). */
+/** Billing state: the paid-until date, cached for two seconds (clause LIM-4). */
 
 import type { Machine } from "./machine.ts";
 
-/** Milliseconds for which what was read is taken to hold: so long it takes until each server knows of a change. */
+/** Milliseconds that the date is cached, and until each server notices a change. */
 const holds = 2000;
 
 export interface Payment {
-  /** True while the date until which the contract is paid is past. */
+  /** True if the paid-until date is past. */
   isDue(): Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** Error resources: what a client is told when its request cannot be carried out (clauses ERR-1 to ERR-3). */
+/** Error resources in JSON-LD (clauses ERR-1 to ERR-3). */
 
 import { STATUS_CODES } from "node:http";
 import { shortened, type Violation } from "../hypermedia/violation.ts";
@@ -6,7 +6,7 @@ import type { ProblemWriter } from "./exchange.ts";
 
 const hydra = "http://www.w3.org/ns/hydra/core#";
 
-/** Maps the terms of an error resource; it stands in each error, so that no client has to fetch anything to read one. */
+/** JSON-LD context of an error resource. It is inlined, so that clients need not fetch it. */
 function errorContext(vocabulary: string): object {
   const own = (name: string, type?: string) => ({
     "@id": `${vocabulary}Error/${name}`,
@@ -28,7 +28,7 @@ function errorContext(vocabulary: string): object {
   };
 }
 
-/** Writes the errors of one deployment. `vocabulary`: prefix of the terms; `documentation`: where `seeAlso` leads, with a trailing slash. */
+/** `vocabulary`: prefix of the terms. `documentation`: base of `seeAlso` links, with a trailing slash. */
 export function problemWriter(vocabulary: string, documentation: string, now: () => number): ProblemWriter {
   const context = errorContext(vocabulary);
   return (exchange, { status, description, violations, retryAfter }, headers = {}, identified = true) => ({
@@ -53,13 +53,10 @@ export function problemWriter(vocabulary: string, documentation: string, now: ()
   });
 }
 
-/** Characters of all violations in an error. */
+/** Most characters of all violations in an error. */
 const mostText = 256 * 1024;
 
-/**
- * Violations as an error carries them. Names from a body may be of any length, and may have lone surrogates, which UTF-8 cannot encode
- * (RFC 8259, section 8.2).
- */
+/** Shortens names from a body, and replaces lone surrogates, which UTF-8 cannot encode (RFC 8259, section 8.2). */
 function sanitized(violations: readonly Violation[]): readonly Violation[] {
   const clean = (text: string) => shortened(text).toWellFormed();
   let length = 0;

@@ -1,33 +1,32 @@
-/** Routes: an operation of the contract with its validator and its handler. */
+/** Routes: operations of the API with validator and handler. */
 
 import type { Validator } from "../hypermedia/checks.ts";
 import type { ApiDefinition, OperationDefinition, ResourceDefinition } from "../hypermedia/definition.ts";
 import type { Answer } from "./answer.ts";
 import type { Ending } from "./ending.ts";
 
-/** What a handler asks of the spec. */
+/** A handler's requirement on the spec. */
 export interface Demand {
-  /** What the API lacks for the handler to work, and how to mend it; null where it has all. */
+  /** What the API lacks, with a remedy; null if nothing. */
   readonly lacks: (api: ApiDefinition) => string | null;
 }
 
-/** The application's handlers do not fit its spec. */
+/** The application's handlers do not match its spec. */
 export class UnfitHandlers extends Error {}
 
-/** An operation with its validator and its handler. */
 export interface Route {
-  /** What all its answers tell of its end; null where it is there to stay. */
+  /** Deprecation; null if not deprecated. */
   readonly ending: Ending | null;
   readonly resource: ResourceDefinition;
   readonly operation: OperationDefinition;
-  /** Checks normalised content; null where there is no body. */
+  /** Validates normalised content; null without a body. */
   readonly validator: Validator | null;
   readonly handle: ((request: never) => Promise<Answer>) & Partial<Demand>;
-  /** What its body is: linked data, if anything; or bytes of whichever type, for a new file or in the place of a file's. */
+  /** Kind of body: linked data, or bytes for a new file or to replace a file's. */
   readonly takes: "linked data" | "new bytes" | "other bytes";
 }
 
-/** A line of the generated routes: an operation by its name. */
+/** A generated route with the name of its operation. */
 export interface RouteLine {
   readonly resource: ResourceDefinition;
   readonly operation: string;
@@ -35,7 +34,7 @@ export interface RouteLine {
   readonly handle: Route["handle"];
 }
 
-/** The route that a line means. Throws where the resource has no operation of that name. */
+/** Throws if the resource has no operation of that name. */
 export function routeOf(
   { resource, operation: name, validator, handle }: RouteLine,
   endingOf: (operation: OperationDefinition) => Ending | null,
@@ -46,7 +45,7 @@ export function routeOf(
   return { resource, operation, validator, handle, takes, ending: endingOf(operation) };
 }
 
-/** Throws where there is no handler, or it asks for what the spec does not have: it would fail at its first request. */
+/** Throws for a missing handler or an unmet requirement, which would otherwise fail at the first request. */
 export function ensureFit(lines: readonly RouteLine[], api: ApiDefinition): void {
   const unfit = lines.flatMap(({ resource, operation, handle }) => {
     if (typeof handle !== "function")

@@ -1,11 +1,12 @@
 /**
- * Selecting fields: the request headers that an answer may depend on (RFC 9110, section 12.5.5). They are read here and
- * nowhere else, so that whoever goes by one has it named in `Vary` (clause TRN-7).
+ * `Vary`: records which request headers an answer depends on (RFC 9110, section 12.5.5).
+ *
+ * Steps read these headers only here, so that each that is read appears in `Vary` (clause TRN-7).
  */
 
 import { type Request, timesSent } from "./transport/messages.ts";
 
-/** In the order in which `Vary` names them. */
+/** In the order of `Vary`. */
 const fields = [
   "Accept",
   "Accept-Encoding",
@@ -18,15 +19,15 @@ const fields = [
 
 export type SelectingField = (typeof fields)[number];
 
-/** A bit for each field. */
+/** One bit per header. */
 const bits = Object.fromEntries(fields.map((field, index) => [field, 1 << index])) as Record<SelectingField, number>;
 
-/** The value of `Vary` for each set of fields that occurred; there are at most 128. */
+/** Values of `Vary` by set of headers: at most 128. */
 const written = new Map<number, string>();
 
 export class SelectingFields {
   readonly #request: Request;
-  /** The fields that the answer depends on, as bits. */
+  /** Headers that the answer depends on, as bits. */
   #read = 0;
 
   constructor(request: Request) {
@@ -58,13 +59,13 @@ export class SelectingFields {
     return this.#request.headers.authorization;
   }
 
-  /** True where there is more than one `Authorization`, of which Node would give the first. */
+  /** True for more than one `Authorization`, of which Node returns the first. */
   get authorizedTwice(): boolean {
     this.#read |= bits.Authorization;
     return timesSent(this.#request, "authorization") > 1;
   }
 
-  /** Where it was sent several times: all of them in one, which is no origin. */
+  /** Several headers are joined to a value that is no origin. */
   get origin(): string | undefined {
     this.#read |= bits.Origin;
     return this.#request.headers.origin;
@@ -75,17 +76,17 @@ export class SelectingFields {
     return this.#request.headers.prefer;
   }
 
-  /** Names a field without reading it: the answer stands for one that depends on it. */
+  /** Adds a header without reading it. */
   add(field: SelectingField): void {
     this.#read |= bits[field];
   }
 
-  /** Takes a field back that was read and made no difference to what is answered. */
+  /** Removes a header that did not affect the answer. */
   disregard(field: SelectingField): void {
     this.#read &= ~bits[field];
   }
 
-  /** Value of `Vary`; undefined where the answer is the same for every request. */
+  /** Value of `Vary`; undefined if the answer depends on no header. */
   get vary(): string | undefined {
     if (this.#read === 0) return undefined;
     let text = written.get(this.#read);

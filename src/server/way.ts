@@ -1,4 +1,4 @@
-/** The way that every request takes, step by step. */
+/** Request pipeline: the steps in their order, error handling and logging. */
 
 import { Busy } from "../store/accounts/passwords.ts";
 import { Unavailable } from "../store/store.ts";
@@ -25,7 +25,7 @@ import { validate } from "./steps/validate.ts";
 import { isGone, type Response } from "./transport/messages.ts";
 import { TooSlow } from "./transport/pace.ts";
 
-/** Each may end the way with a reply; the first that does decides it. */
+/** The first step that returns a reply ends the pipeline. */
 const steps: readonly (readonly [name: string, step: Step])[] = [
   ["receive", receive],
   ["limit", limit],
@@ -46,7 +46,7 @@ const steps: readonly (readonly [name: string, step: Step])[] = [
   ["represent", represent],
 ];
 
-/** Takes an exchange through the steps and sends what comes of it. */
+/** Runs the pipeline and sends the reply. */
 export async function answer(exchange: Exchange, response: Response): Promise<void> {
   const started = performance.now();
   const { tally, machine } = exchange.application;
@@ -61,7 +61,7 @@ export async function answer(exchange: Exchange, response: Response): Promise<vo
     reply = await fail(exchange, error, response);
   } finally {
     tally.inFlight--;
-    // Whatever became of it: what a body holds open nobody else closes.
+    // In any case: nothing else closes the source of a body.
     if (made !== undefined) await letGoOf(made);
   }
   const milliseconds = performance.now() - started;
@@ -88,17 +88,17 @@ async function replyTo(exchange: Exchange): Promise<Reply> {
   for (const [name, step] of steps) {
     exchange.step = name;
     const made = step(exchange);
-    // Most steps have nothing to wait for, and a wait for nothing takes longer than some of them.
+    // Most steps are synchronous, and an `await` would take longer than some of them.
     const reply = made instanceof Promise ? await made : made;
     if (reply !== undefined) return reply;
   }
   throw new Error("no step answered");
 }
 
-/** As logs and metrics have it, after nginx: no client ever sees it. */
+/** nginx's status for a closed connection, in logs and metrics only. */
 const clientGone = 499;
 
-/** The one place where a throw becomes an answer: 503 while something is away or busy, 408 for who sends too slowly, else 500, which says nothing of the inside (clause ERR-3). */
+/** Error answers: 503 if something is unavailable or busy, 408 for slow clients, else 500 without details (ERR-3). */
 export async function fail(exchange: Exchange, error: unknown, response: Response): Promise<Reply> {
   const { application, id, step, request } = exchange;
   const { log } = application.machine;
@@ -115,7 +115,7 @@ export async function fail(exchange: Exchange, error: unknown, response: Respons
   const reply = refused ?? problemOf(exchange, error);
   if (begun) response.destroy();
   else await send(exchange, reply, response).catch(() => response.destroy());
-  // What is told of it is what was answered; of nobody's answer, that nobody was there.
+  // Logs the status that was sent, or 499 if the client was gone.
   if (begun) return { ...reply, status: response.statusCode };
   return gone ? { ...reply, status: clientGone } : reply;
 }

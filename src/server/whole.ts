@@ -1,7 +1,7 @@
 /**
- * Whole: a request handled and represented in one transaction, for answers that are worth something only together with what was written.
+ * Runs handler and representation in one transaction, for answers that must be stored with the data.
  *
- * The handler runs inside of it, and what is to go on after the answer waits for the commit.
+ * Mail and background tasks wait for the commit.
  */
 
 import { Rollback, type Store } from "../store/store.ts";
@@ -13,7 +13,7 @@ import { attempts, identifierTaken } from "./resources/refusals.ts";
 import { callHandler } from "./steps/handle.ts";
 import { represent } from "./steps/represent.ts";
 
-/** Answers in one transaction; `work` does what else belongs into it. Where the handler refuses, nothing of it stays. */
+/** Answers in one transaction. `work` does further writes in it. An error of the handler rolls back all. */
 export async function answeredWhole(
   exchange: Exchange,
   work: (transaction: Store, answer: () => Promise<Reply>) => Promise<Reply>,
@@ -21,7 +21,7 @@ export async function answeredWhole(
   const { passwords } = exchange.application.machine;
   for (let attempt = 1; ; attempt++) {
     const outcome = await hashingOutside(passwords, (within) => begun(exchange, within, work));
-    // Somebody has made it in between, which is seen from without the transaction alone: now there is one to be replaced.
+    // Another client has created it meanwhile, which is visible only outside the transaction: replace it.
     const overtaken = outcome === identifierTaken && exchange.route?.operation.lifecycle === "replace";
     if (!overtaken || attempt === attempts)
       return isRefused(outcome) ? represent({ ...exchange, answer: outcome }) : outcome;
@@ -53,13 +53,13 @@ async function begun(
   return outcome;
 }
 
-/** Has what a handler leaves for later wait until its transaction is over, so that it sees what was committed. */
+/** Defers mail and background tasks until the commit, so that they see committed data. */
 function afterwards(machine: Machine) {
   let left: (() => void)[] = [];
   let isOver = false;
   const leave = (work: () => void) => (isOver ? work() : void left.push(work));
   return {
-    /** The machine as a handler has it within a transaction. One that is begun anew leaves nothing of what was. */
+    /** The runtime within a transaction. A repeated transaction starts with an empty list. */
     machineIn(transaction: Store, passwords: Machine["passwords"]): Machine {
       left = [];
       return {
@@ -67,7 +67,7 @@ function afterwards(machine: Machine) {
         passwords,
         background: { run: (about, work) => leave(() => machine.background.run(about, work)) },
         mail: { post: (message, about) => leave(() => machine.mail.post(message, about)) },
-        // Work that goes on later has kept this object, and finds the store in it then.
+        // Tasks keep this object, and find the store in it after the commit.
         get store() {
           return isOver ? machine.store : transaction;
         },
@@ -79,7 +79,7 @@ function afterwards(machine: Machine) {
         try {
           work();
         } catch (error) {
-          // It is committed and will be acknowledged: too late to send anybody away.
+          // The transaction is committed, so the answer must still be a success.
           machine.log.error({ error }, "what was to go on after an answer could not begin");
         }
       }

@@ -1,4 +1,4 @@
-/** Authenticate: who asks, by the `Authorization` header (clauses AUT-5 to AUT-8). */
+/** Authentication by the `Authorization` header (clauses AUT-5 to AUT-8). */
 
 import { anonymous, type Client } from "../../hypermedia/permission.ts";
 import type { Bearer } from "../../store/accounts/credentials.ts";
@@ -13,7 +13,7 @@ export const authenticate: Step = (exchange) => {
   return direct !== undefined && !direct.credentials ? undefined : identify(exchange);
 };
 
-/** Settles who asks, or refuses. */
+/** Identifies the client, or returns an error. */
 export async function identify(exchange: Exchange): Promise<Reply | undefined> {
   const { application, selecting } = exchange;
   if (selecting.authorizedTwice)
@@ -27,23 +27,23 @@ export async function identify(exchange: Exchange): Promise<Reply | undefined> {
   return token === undefined ? byKey(exchange, header.trim()) : byToken(exchange, token);
 }
 
-/** The access token in an `Authorization` header, be it empty; undefined where it holds none. */
+/** Access token of an `Authorization` header, possibly empty; undefined for another scheme. */
 export function bearerToken(header: string | undefined): string | undefined {
   return /^bearer(?: +(.*))?$/i.exec(header ?? "") ? (header ?? "").slice("bearer".length).trim() : undefined;
 }
 
-/** Scopes and roles settled for a client whose credential was found. */
+/** Client of a credential, with roles and scopes. */
 export function clientOf(
   { kind, account, roles, scopes, credential }: Bearer,
   roleScopes: ReadonlyMap<string, readonly string[]>,
 ): Client {
   const ofAccount = [...new Set(roles.flatMap((role) => roleScopes.get(role) ?? []))];
   if (kind === "user") return { kind, account, roles, scopes: ofAccount, credential };
-  // A key never has more rights than its maker has now (clause AUT-9), and none of the maker's roles.
+  // A key has at most its creator's current scopes (clause AUT-9), and no roles.
   return { kind, account, roles: [], scopes: scopes.filter((scope) => ofAccount.includes(scope)), credential };
 }
 
-/** The client that a credential stands for. A change of its rights changes what it is shown, and is dated like any other (clause CAC-3). */
+/** Sets the client. A change of its permissions changes its view, so it counts for `Last-Modified` (clause CAC-3). */
 function admit(exchange: Exchange, found: Bearer): void {
   exchange.client = clientOf(found, exchange.application.roleScopes);
   exchange.rightsChanged = found.changed;
@@ -61,7 +61,7 @@ async function byToken(exchange: Exchange, token: string): Promise<Reply | undef
   return undefined;
 }
 
-/** What is told of a token that nobody has, which may be a key in a token's place (clause AUT-8). */
+/** Error for an unknown token, which may be a misplaced API key (clause AUT-8). */
 function unknownToken(token: string): string {
   return token.startsWith(KEY_MARK)
     ? "An API key stands alone in the Authorization header, without the word Bearer before it"
@@ -89,7 +89,7 @@ function noteRefusal({ application, id, address }: Exchange, credential: "token"
   audit({ machine: application.machine, requestId: id, address }, "credential-refused", { credential, reason });
 }
 
-/** The bearer-token error of the interface, its key spelled as the interface spells it. */
+/** Bearer token error of the API, with the key as the API spells it. */
 function invalidToken(exchange: Exchange, description: string): Reply {
   return {
     status: 401,
@@ -102,7 +102,7 @@ function invalidToken(exchange: Exchange, description: string): Reply {
   };
 }
 
-/** What asks for credentials (RFC 6750, section 3). */
+/** `WWW-Authenticate` challenge (RFC 6750, section 3). */
 export function challenge({ application }: Pick<Exchange, "application">): string {
   return `Bearer realm="${escapeQuoted(application.api.title)}"`;
 }

@@ -1,4 +1,4 @@
-/** Authorize: whether the client may do this at all; what depends on the record is asked again where the record is (clauses AUT-5, AUT-15, MTH-11). */
+/** Authorization by operation. Handlers check rules that depend on the record (clauses AUT-5, AUT-15, MTH-11). */
 
 import type { Rule } from "../../hypermedia/definition.ts";
 import { acceptedScopes, permits, visibility, wantsCredentials } from "../../hypermedia/permission.ts";
@@ -18,7 +18,7 @@ export const authorize: Step = (exchange) => {
   if (route === undefined) return undefined;
   const { resource, operation } = route;
   tellScopes(exchange, operation.access);
-  // `?me` asks for nothing but oneself, whoever may list the others (clause COL-4).
+  // `?me` lists only the client's own resources and needs no right to list (clause COL-4).
   if (operation.lifecycle === "list" && resource.collection.me && exchange.query.has("me")) {
     return client.kind === "anonymous" ? unauthorized(exchange) : undefined;
   }
@@ -30,20 +30,20 @@ export const authorize: Step = (exchange) => {
       : undefined;
   }
   if (client.kind === "anonymous" && wantsCredentials(operation.access)) return unauthorized(exchange);
-  // Keys are a user's to make and to end, never a key's. That is told of any identifier, so it tells of none whether it is there (clause AUT-10).
+  // Only users create and delete keys. Checked before any lookup, so it does not reveal which exist (clause AUT-10).
   const ofKeys = application.api.authentication?.keys?.resource === resource.name;
   if (client.kind === "key" && ofKeys && makesOrEnds.has(operation.lifecycle)) return forbidden(exchange);
   return operation.on === "item" ? refusedItem(exchange, route) : forbidden(exchange);
 };
 
-/** Tells whoever is known which scopes they have, and which are asked for (clause AUT-15). */
+/** Adds headers with the client's scopes and the accepted ones (clause AUT-15). */
 export function tellScopes({ client, headers }: Exchange, rule: Rule): void {
   if (client.kind === "anonymous") return;
   headers["X-OAuth-Scopes"] = client.scopes.join(" ");
   headers["X-Accepted-OAuth-Scopes"] = acceptedScopes(rule).join(" ");
 }
 
-/** A further operation on an item that is not there, or that the rule does not let this client do it to; no handler has to ask again. */
+/** Rejects custom operations on items that do not exist or that the rule excludes, on behalf of all handlers. */
 async function refusedFurther(exchange: Exchange, { resource, operation }: Route): Promise<Reply | undefined> {
   const { application, client, identifier = "" } = exchange;
   if (!possible(resource, identifier)) return refused(exchange, notFound(), operation.access);
@@ -57,13 +57,13 @@ async function refusedFurther(exchange: Exchange, { resource, operation }: Route
   );
 }
 
-/** Refuses an item that this client may not read. It runs before any other check whose answer depends on the stored item. */
+/** Rejects an item that the client may not read. Runs before other checks that depend on the stored item. */
 export async function refuseHidden(exchange: Exchange, route: Route): Promise<Reply | undefined> {
   const found = await checkVisibility(exchange, route);
   return isRefused(found) ? refused(exchange, found, route.operation.access) : undefined;
 }
 
-/** An item that the client may do this to in no case: 403 where it may read it, else 404; the body is not even looked at. */
+/** For operations that the client may never do: 403 if it may read the item, else 404, before the body is read. */
 async function refusedItem(exchange: Exchange, route: Route): Promise<Reply | undefined> {
   const found = await checkVisibility(exchange, route);
   if (found === "visible") return forbidden(exchange);
@@ -77,7 +77,7 @@ function forbidden(exchange: Exchange): Reply {
   });
 }
 
-/** 401 for who shows no credentials where they would help. */
+/** 401 for a client without credentials that could help. */
 export function unauthorized(exchange: Exchange): Reply {
   return exchange.application.problem(
     exchange,
@@ -87,8 +87,8 @@ export function unauthorized(exchange: Exchange): Reply {
 }
 
 /**
- * An item's refusal as who asks is told it: 401 comes before 404 and 403 where credentials could help (clause AUT-5), and before both where the
- * item is now, for who may know (clause IRI-6).
+ * Error for an item. A redirect to the item's current IRI comes first (clause IRI-6), then 401 if credentials could
+ * help (clause AUT-5), then 404 or 403.
  */
 export async function refused(exchange: Exchange, refusal: Omit<Refused, "refused">, rule: Rule): Promise<Reply> {
   const elsewhere = refusal.status === 404 ? await moved(exchange) : undefined;

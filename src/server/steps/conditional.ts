@@ -1,9 +1,9 @@
-/** Conditional: 304 where nothing changed since the date that the client remembers (clause CAC-2, RFC 9110 section 13.1.3). */
+/** Conditional requests: 304 if nothing changed since `If-Modified-Since` (clause CAC-2, RFC 9110 section 13.1.3). */
 
 import type { Exchange, Reply } from "../exchange.ts";
 import { readHttpDate } from "../header.ts";
 
-/** Headers that a 304 carries of those that the 200 would have. */
+/** Headers of the 200 that a 304 repeats. */
 const kept = ["Last-Modified", "Date", "Cache-Control", "Content-Language", "Link"];
 
 export function conditional(exchange: Exchange, reply: Reply): Reply {
@@ -15,10 +15,10 @@ export function conditional(exchange: Exchange, reply: Reply): Reply {
   };
 }
 
-/** Whether what a client has is what it would be sent, by the date that the answer has been given. */
+/** Whether the client's copy is current, by the date of the answer. */
 export function isUnchanged({ request, method, changedSecond }: Exchange): boolean {
   if (changedSecond === undefined || (method !== "GET" && method !== "HEAD")) return false;
-  // A request that names entity tags is not ours to judge by date; ETags are not used here.
+  // `If-None-Match` takes precedence over the date, and there are no entity tags.
   const since =
     request.headers["if-none-match"] === undefined ? readHttpDate(request.headers["if-modified-since"]) : undefined;
   return since !== undefined && since >= changedSecond;

@@ -1,16 +1,16 @@
-/** Cross-origin: whether the page that asks is of an origin that is registered, and the answer to a browser that asks ahead (clauses COR-2, COR-3). */
+/** CORS: rejects unregistered origins and answers preflights (clauses COR-2, COR-3). */
 
 import type { Step } from "../exchange.ts";
 import { isOwnOrigin, isPreflight, preflightHeaders } from "../origins.ts";
 
-/** Characters of a refused origin that the log has. */
+/** Characters of a rejected origin in the log. */
 const logged = 200;
 
 export const crossOrigin: Step = (exchange) => {
   const { application, id, selecting } = exchange;
   const { origin } = selecting;
   if (origin === undefined) return undefined;
-  // Whatever is at the path, even nothing: then it is for the request itself to be told so, in words that the page can read.
+  // At any path, even an unknown one: the request that follows gets an error that the page can read.
   if (application.origins.has(origin))
     return isPreflight(exchange) ? { status: 204, headers: preflightHeaders, body: null } : undefined;
   if (isOwnOrigin(exchange, origin)) return undefined;

@@ -1,4 +1,4 @@
-/** Handle: the application's own part, called with a typed request. */
+/** Calls the operation's handler with a typed request. */
 
 import { strangeCursor } from "../../hypermedia/cursor.ts";
 import { InvalidPosition } from "../../store/record.ts";
@@ -11,25 +11,25 @@ import { conditionsOf } from "../resources/precondition.ts";
 export const handle: Step = (exchange) => {
   const { route, direct, application } = exchange;
   const id = route?.operation.id ?? direct?.operation;
-  // Pages for people stand beside the API: nothing describes them as operations.
+  // Documentation pages have no operation id.
   return typeof id === "string" ? application.operations[id]?.(exchange) : direct?.direct(exchange);
 };
 
-/** Calls an operation's handler; its answer is represented by the next step. */
+/** Calls an operation's handler. The represent step converts its result. */
 export async function callHandler(exchange: Exchange): Promise<undefined> {
   const { route, collectionQuery } = exchange;
   if (route === undefined) return;
   try {
     exchange.answer = await route.handle(requestOf(exchange) as never);
   } catch (error) {
-    // Only the store can check the position in a cursor.
+    // Only the store can validate the position in a cursor.
     if (!(error instanceof InvalidPosition && collectionQuery && "position" in collectionQuery.list.from)) throw error;
     const violations = [{ property: "cursor", path: "?cursor", message: strangeCursor }];
     exchange.answer = refuse(400, `cursor: ${strangeCursor}`, { violations });
   }
 }
 
-/** Everything that any handler's request may hold; the contract shows each handler its own part. */
+/** Members of all handlers' requests. The types show each handler its part. */
 export function requestOf(exchange: Exchange): object {
   const { application, route, client, id, address, identifier, content, echoed, collectionQuery, request, selecting } =
     exchange;

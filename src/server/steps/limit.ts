@@ -1,4 +1,4 @@
-/** Limit: whether the client has requests left in its window, and the headers that tell so (clause LIM-1). */
+/** Rate limit: counts requests, rejects those over the limit, and adds the headers (clause LIM-1). */
 
 import { hasSecrets } from "../accounts/shown-once.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
@@ -6,15 +6,16 @@ import type { RateLimit, Standing } from "../limit/standing.ts";
 import { isPreflight } from "../origins.ts";
 
 /**
- * Counts the request. Whoever is known to be past the limit is refused at once. For others the count is on its way while the next steps look
- * at the request: `admit` waits for it before anything comes of the request, and `counted` before anything is sent.
+ * Counts the request. If the network is known to be over the limit, rejects at once. Otherwise counting runs in
+ * parallel with the next steps. `admit` waits for it before the request has effects, `counted` before an answer is
+ * sent.
  */
 export const limit: Step = (exchange) => {
   const standing = begin(exchange);
   return standing instanceof Promise || standing === null ? undefined : settle(exchange, standing);
 };
 
-/** Waits for the count, but where the request only reads: what was read can still be thrown away, unless it is shown once. */
+/** Waits for the count, except for reads, whose answer can be discarded unless it delivers a secret. */
 export const admit: Step = (exchange) => {
   const { method, route } = exchange;
   if (exchange.counting === undefined) return undefined;
@@ -22,13 +23,13 @@ export const admit: Step = (exchange) => {
   return onlyReads ? undefined : counted(exchange);
 };
 
-/** The refusal of a request that is past the limit, once that is known; counts it if no step has. */
+/** Error of a request over the limit, once that is known. Counts it if no step has. */
 export async function counted(exchange: Exchange): Promise<Reply | undefined> {
   const standing = await begin(exchange);
   return standing === null ? undefined : settle(exchange, standing);
 }
 
-/** Null where there is no limit. */
+/** Null without a rate limit. */
 function begin(exchange: Exchange): Standing | Promise<Standing> | null {
   const { application, address } = exchange;
   const { limiter } = application.machine;
@@ -45,7 +46,7 @@ function settle(exchange: Exchange, standing: Standing): Reply | undefined {
   return standing.exceeded ? tooMany(exchange, limiter, standing) : undefined;
 }
 
-/** What every answer tells; under both of the names that are in use. */
+/** Headers of all answers, under both names in use. */
 export function limitHeaders({ window }: RateLimit, { remaining, ends }: Standing): Record<string, number> {
   const reset = Math.ceil(ends / 1000);
   return {

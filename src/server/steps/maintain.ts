@@ -1,8 +1,8 @@
-/** Maintain: nothing but health is answered while the operator works on something (clause LIM-5, setting `MAINTENANCE`). */
+/** Maintenance mode: 503 for all but health checks (clause LIM-5, setting `MAINTENANCE`). */
 
 import type { Step } from "../exchange.ts";
 
-/** Seconds after which it is worth asking again; nobody knows better. */
+/** `Retry-After` in seconds. The end of maintenance is unknown. */
 const retryAfter = 60;
 
 export const maintain: Step = (exchange) =>

@@ -1,4 +1,4 @@
-/** Match: which endpoint and operation a request asks for (clauses TRN-9, AUT-14). */
+/** Matches a request to endpoint and operation (clauses TRN-9, AUT-14). */
 
 import { identifierOf } from "../../hypermedia/iri.ts";
 import { shortened } from "../../hypermedia/violation.ts";
@@ -8,7 +8,7 @@ import { hasTokenInUrl } from "./receive.ts";
 
 export const match: Step = (exchange) => {
   const { application, method, path } = exchange;
-  // The token endpoint says so in its own form.
+  // The token endpoint reports this itself, as an OAuth error.
   const ofTokens = path === application.api.authentication?.tokenPath;
   if (!ofTokens && hasTokenInUrl(exchange)) {
     return application.problem(exchange, {
@@ -43,7 +43,7 @@ export const match: Step = (exchange) => {
   return undefined;
 };
 
-/** Tells whoever has left out the slash at the end, or has put one there, what stands at the other address. */
+/** Error for an unknown path, with a hint if it exists with or without a trailing slash. */
 function nothing({ application, path }: Exchange): string {
   const other = path.endsWith("/") ? path.slice(0, -1) : `${path}/`;
   const there = application.matcher.match(other) !== undefined;

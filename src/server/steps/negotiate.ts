@@ -1,9 +1,9 @@
-/** Negotiate: the media type and the languages of the answer (clauses TRN-4, LNG-2, LNG-5). */
+/** Content negotiation of media type and languages (clauses TRN-4, LNG-2, LNG-5). */
 
 import { chooseLanguages, qualityOf } from "../../hypermedia/languages.ts";
 import type { Exchange, Step } from "../exchange.ts";
 
-/** Media ranges that JSON-LD answers, the most specific first (RFC 9110, section 12.5.1). */
+/** Media ranges that match JSON-LD, the most specific first (RFC 9110, section 12.5.1). */
 const ranges = ["application/ld+json", "application/json", "application/*", "*/*"];
 
 export const negotiate: Step = (exchange) => {
@@ -34,7 +34,7 @@ export const negotiate: Step = (exchange) => {
   return undefined;
 };
 
-/** Whether an answer may have text in one language or another: of the resource itself, of what is embedded, or of what an operation returns. */
+/** Whether the answer may have multilingual text: of the resource, of embedded ones, or of a custom operation. */
 function hasLanguages({ application, query, route }: Exchange): boolean {
   if (route === undefined) return false;
   const { resource, operation } = route;
@@ -45,7 +45,7 @@ function hasLanguages({ application, query, route }: Exchange): boolean {
   );
 }
 
-/** Whether an `Accept` header lets JSON-LD through: the most specific range that covers it decides. */
+/** Whether `Accept` permits JSON-LD. The most specific matching range decides. */
 function acceptsLinkedData(header: string | undefined): boolean {
   if (header === undefined || header.trim() === "") return true;
   let best = ranges.length;
@@ -55,7 +55,7 @@ function acceptsLinkedData(header: string | undefined): boolean {
     const index = ranges.indexOf(range.toLowerCase());
     if (index < 0) continue;
     const weight = qualityOf(parameters);
-    // `application/json` is a second name for the same representation, not a broader range: either may ask for it.
+    // `application/json` counts as an equal name of the representation, not as a broader range.
     const rank = Math.max(index - 1, 0);
     if (rank < best) {
       best = rank;

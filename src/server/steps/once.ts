@@ -1,4 +1,4 @@
-/** Once: a request under an `Idempotency-Key` is handled and represented in one transaction with what is kept of its answer (clause MTH-9). */
+/** Executes a request with `Idempotency-Key` in one transaction with its stored answer (clause MTH-9). */
 
 import type { Step } from "../exchange.ts";
 import { performOnce } from "../once.ts";

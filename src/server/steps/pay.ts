@@ -1,4 +1,4 @@
-/** Pay: what the spec marks is refused while the contract is unpaid (clause LIM-4). */
+/** Billing: 402 for operations that need a paid contract (clause LIM-4). */
 
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import { possible } from "../resources/refusals.ts";
@@ -6,7 +6,7 @@ import type { Route } from "../route.ts";
 
 export const pay: Step = (exchange) => {
   const { route, again } = exchange;
-  // Whoever was answered once gets that answer, paid for or not (clause MTH-9).
+  // A stored answer is repeated without billing (clause MTH-9).
   if (route === undefined || again) return undefined;
   if (route.operation.contract) return unlessPaid(exchange);
   return mayAppend(route) ? unlessThere(exchange, route) : undefined;
@@ -21,7 +21,7 @@ async function unlessPaid(exchange: Exchange): Promise<Reply | undefined> {
   });
 }
 
-/** A PUT to a free IRI appends (clause MTH-3). */
+/** A PUT to a free IRI creates the resource (clause MTH-3). */
 function mayAppend({ operation, resource }: Route): boolean {
   return (
     operation.lifecycle === "replace" &&

@@ -1,4 +1,4 @@
-/** Read content: the body of a write, as JSON (clauses TRN-5, TRN-6). */
+/** Reads the JSON body of a write (clauses TRN-5, TRN-6). */
 
 import { isObject } from "../../hypermedia/json.ts";
 import { isBodyFault, parseJson, readBody, readContentType } from "../body.ts";
@@ -8,7 +8,7 @@ import { hasNoBody } from "../transport/messages.ts";
 export const readContentStep: Step = async (exchange) => {
   const { application, request, route } = exchange;
   if (route === undefined || route.operation.expects === null) return undefined;
-  // The bytes of a file, of whatever type, go past here.
+  // Uploads are not JSON.
   if (route.takes !== "linked data") return undefined;
   const optional = route.validator !== null && emptyFits(exchange);
   if (optional && hasNoBody(request)) {
@@ -38,7 +38,7 @@ export const readContentStep: Step = async (exchange) => {
   return undefined;
 };
 
-/** Whether nothing at all is a body that would do, as for an API key. */
+/** Whether an empty body is valid, as for an API key. */
 function emptyFits({ route, method }: Exchange): boolean {
   return method === "POST" && route?.validator?.({}) === true;
 }

@@ -1,4 +1,4 @@
-/** Recall: whether a request has come before, under the same `Idempotency-Key`, and been answered (clause MTH-9). */
+/** Returns the stored answer of an `Idempotency-Key` (clause MTH-9). */
 
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import { answeredBefore, fingerprintOf, holderOf, readKey, wasAnswered } from "../once.ts";
@@ -23,7 +23,7 @@ async function recallUnder(exchange: Exchange, route: Route, header: string | st
         'An Idempotency-Key is sent once, and has 1 to 255 visible characters of ASCII, as "8e03978e-40d5-43dd-bc93-6894a57f9324".',
     });
   exchange.once = holderOf(exchange, key);
-  // What bytes are sent is known only when all have come; they are compared then, and until then nothing else is asked.
+  // Uploads can be compared only after all bytes have arrived.
   if (route.takes === "new bytes") {
     exchange.again = await wasAnswered(exchange, exchange.once);
     return undefined;

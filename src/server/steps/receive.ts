@@ -1,10 +1,10 @@
-/** Receive: whether this is the right door for the request: its host, and what a listener without TLS may serve (clauses TRN-2, TRN-3). */
+/** Checks host, listener and header limits (clauses TRN-2, TRN-3). */
 
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import { hostOf, isHttp2, type Request } from "../transport/messages.ts";
 import { targetOf } from "../transport/target.ts";
 
-/** Headers that a request may have, bytes of them all over HTTP/2, and bytes of its target (clause LIM-3). */
+/** Most headers of a request, bytes of all headers over HTTP/2, and bytes of the target (clause LIM-3). */
 const mostHeaders = 100;
 const mostHeaderBytes = 16 * 1024;
 const longestTarget = 8 * 1024;
@@ -27,12 +27,12 @@ export const receive: Step = (exchange) => {
     return application.problem(exchange, { status: 400, description: "There is no Host header." });
   const name = (exchange.forwardedHost ?? host ?? "").replace(/:\d+$/, "").toLowerCase();
   if (listener === "tls") return name === application.domain ? undefined : unknownHost();
-  // What a whole URI names under `https:` is served over TLS only (RFC 9110, section 7.4), and no alias is.
+  // An absolute `https:` target is served only over TLS (RFC 9110, section 7.4), and no alias is.
   const misdirected = target.scheme === "https" && exchange.forwardedHost === undefined;
   if (name !== application.domain && (misdirected || !application.deployment.aliases.includes(name)))
     return unknownHost();
   const isRead = method === "GET" || method === "HEAD";
-  // The token endpoint refuses a request without TLS itself, as OAuth demands. A read for the API domain is redirected as any other is.
+  // The token endpoint itself rejects requests without TLS, as OAuth requires. A GET to the API domain is redirected.
   const isToken = exchange.path === application.api.authentication?.tokenPath;
   if (isToken && !(isRead && name === application.domain)) return undefined;
   if (exchange.selecting.authorization !== undefined || hasTokenInUrl(exchange))
@@ -46,23 +46,23 @@ export const receive: Step = (exchange) => {
     return application.problem(exchange, { status: 404, description: "No such host is served here." });
   }
 
-  /** The API domain is served over TLS only; safe requests are led there. */
+  /** The API domain is served only over TLS. Safe requests are redirected. */
   function toTls(): Reply {
     if (!isRead)
       return application.problem(exchange, { status: 403, description: "The API domain takes this over TLS only." });
-    // Appended, never resolved: `//elsewhere/` would otherwise lead away from here.
+    // Appended and not resolved: `//elsewhere/` would redirect to another host.
     if (!target.path.startsWith("/"))
       return application.problem(exchange, { status: 400, description: "The request names no path." });
     return { status: 301, headers: { Location: application.ownOrigin + target.path }, body: null };
   }
 };
 
-/** Whether the URL has a token. That counts as a credential, and is always refused (clause AUT-14). */
+/** Tokens in the URL count as credentials and are always rejected (clause AUT-14). */
 export function hasTokenInUrl({ rawQuery, query }: Exchange): boolean {
   return rawQuery !== "" && (query.has("access_token") || query.has("refresh_token"));
 }
 
-/** What a request has too much of. Over HTTP/1.1 Node itself counts the headers' bytes. */
+/** Checks the size limits. Over HTTP/1.1 Node itself counts the bytes of headers. */
 function excessOf(request: Request): { readonly status: 414 | 431; readonly description: string } | undefined {
   const { rawHeaders } = request;
   if ((request.url ?? "").length > longestTarget)
@@ -71,7 +71,7 @@ function excessOf(request: Request): { readonly status: 414 | 431; readonly desc
   if (isHttp2(request)) {
     let bytes = 0;
     for (const text of rawHeaders) bytes += text.length;
-    // Its pseudo-headers are the request line.
+    // Pseudo-headers form the request line and do not count.
     for (let index = 0; rawHeaders[index]?.startsWith(":"); index += 2) headers--;
     if (bytes > mostHeaderBytes) return { status: 431, description: "The headers are more than 16 KiB." };
   }

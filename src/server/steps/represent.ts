@@ -1,4 +1,4 @@
-/** Represent: a handler's answer as status, headers and JSON-LD (clauses MTH-1 to MTH-4, COL-1, CAC-1, CAC-4, LNG-3). */
+/** Renders a handler's result as status, headers and JSON-LD (clauses MTH-1 to MTH-4, COL-1, CAC-1, CAC-4, LNG-3). */
 
 import { collectionDocument } from "../../hypermedia/collection.ts";
 import { contentPath, type Row } from "../../hypermedia/representation.ts";
@@ -30,7 +30,7 @@ export const represent: Step = async (exchange) => {
   const record = answer.record as StoredRecord;
   if (answer.status === 200) return found(exchange, resource, record);
   const headers = modificationHeaders(exchange, application.caching.lastModified(record));
-  // What bytes were sent, their sender knows.
+  // An upload is not returned to its sender.
   const wanted = route.takes !== "other bytes" && preferences(exchange.selecting.prefer).has("return=representation");
   const shown = wanted ? await representable(exchange, resource, record) : undefined;
   if (shown === undefined) return { status: 204, headers, body: null };
@@ -39,7 +39,7 @@ export const represent: Step = async (exchange) => {
   return reply;
 };
 
-/** The record that a write may show, which an own handler of `retrieve` may hide in whole or in part. */
+/** The record that a write may return. A custom `retrieve` handler may hide all or part of it. */
 async function representable(
   exchange: Exchange,
   { definition, hasOwnRetrieve }: CompiledResource,
@@ -52,13 +52,13 @@ async function representable(
   return answer.record;
 }
 
-/** The resource type that an operation answers about: its own, or the one that it says it returns. Undefined: a value type. */
+/** Resource type of the answer: that of `returns`, by default the operation's. Undefined: a value type. */
 function returned({ application }: Exchange, { operation, resource }: Route): CompiledResource | undefined {
   const returns = operation.returns ?? resource.name;
   return application.resources.get(returns) ?? application.collections.get(returns);
 }
 
-/** A value that a further operation returns: it has no identity of its own, so nothing is dated or linked. */
+/** A value of a custom operation. It has no identity, so no date and no links. */
 function valueFound(exchange: Exchange, { operation }: Route, answer: Answer): Reply {
   const write = exchange.application.valueWriters.get(operation.returns ?? "");
   if (write === undefined) throw new Error(`${operation.id} returns nothing that could be written`);
@@ -92,18 +92,18 @@ async function found(exchange: Exchange, resource: CompiledResource, record: Sto
       ? await shownOnceMore(exchange, resource.definition, record)
       : null;
   if (shown === null) return { status: 200, headers, body: represented };
-  // Whatever date the client has, it does not have this.
+  // No date covers the secret, so there is no 304.
   delete exchange.changedSecond;
   headers["Cache-Control"] = "no-store";
   return { status: 200, headers, secret: true, body: () => withShown(represented(), shown) };
 }
 
-/** The way from what is said of a file to its bytes (RFC 6892); they link back. */
+/** Link from metadata to bytes (RFC 6892). The bytes link back. */
 function describes({ application }: Exchange, { definition }: CompiledResource, record: StoredRecord): string {
   return `<${application.names.absolute(contentPath(definition, record))}>; rel="describes"`;
 }
 
-/** A representation together with secrets that are shown this once. */
+/** Adds secrets to a representation. */
 function withShown(document: string, shown: Shown): string {
   const secrets = Object.entries(shown).map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`);
   return `${document.slice(0, -1)}${secrets.join("")}}`;
@@ -146,13 +146,13 @@ async function listed(exchange: Exchange, resource: CompiledResource, page: Reco
   };
 }
 
-/** Path and query to the byte: a question mark with nothing after it stays. */
+/** Path and query exactly as sent, with an empty query's question mark. */
 function asked({ path, request: { url = "" } }: Exchange): string {
   const mark = url.indexOf("?");
   return mark < 0 ? path : path + url.slice(mark);
 }
 
-/** 303 with the new IRI; a body only for what is shown this once (clauses MTH-2, AUT-9). */
+/** 303 with the new IRI. A body only delivers secrets (clauses MTH-2, AUT-9). */
 async function appended(
   exchange: Exchange,
   resource: CompiledResource,

@@ -1,4 +1,4 @@
-/** Compress and send: the reply's bytes, with the headers that every answer carries (clauses TRN-7, TRN-9, TRN-10, HYD-2). */
+/** Sends the reply: compression, common headers, streaming (clauses TRN-7, TRN-9, TRN-10, HYD-2). */
 
 import type { ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
@@ -13,7 +13,7 @@ import { isHttp2, isWaiting, type Request, type Response } from "../transport/me
 
 const compress = promisify(gzip);
 
-/** Statuses that never have a body, nor the length of one. */
+/** Statuses without body and `Content-Length`. */
 const bodiless = new Set([204, 304]);
 
 export async function send(exchange: Exchange, reply: Reply, response: Response): Promise<void> {
@@ -32,7 +32,7 @@ export async function send(exchange: Exchange, reply: Reply, response: Response)
   all.Link = reply.headers.Link === undefined ? link : [link, ...[reply.headers.Link].flat().map(String)];
   if (exchange.listener === "tls") all["Strict-Transport-Security"] = strictTransport;
 
-  // A 304 varies by what the 200 would have varied by.
+  // A 304 varies like its 200.
   if (reply.status === 304) selecting.add("Accept-Encoding");
   if (isWhole(body) && isCompressible(all["Content-Type"]) && reply.secret !== true) {
     selecting.add("Accept-Encoding");
@@ -45,7 +45,7 @@ export async function send(exchange: Exchange, reply: Reply, response: Response)
   const { vary } = selecting;
   if (vary !== undefined) all.Vary = vary;
   if (length !== undefined && !bodiless.has(reply.status)) all["Content-Length"] = length;
-  // What is left of a body too large is not read, and one that nobody asked for may come all the same (RFC 9110, section 10.1.1).
+  // The rest of a too large body is not read, and a body may follow without `100 Continue` (RFC 9110, section 10.1.1).
   const closing =
     reply.status === 413 ||
     isWaiting(request) ||
@@ -61,17 +61,17 @@ export async function send(exchange: Exchange, reply: Reply, response: Response)
     if (body !== null && !isWhole(body)) await body.close();
     response.end();
   } else if (isWhole(body)) {
-    // Text goes out in one write with the headers; as bytes it would be a second piece beside them.
+    // Text goes out in one write with the headers; a Buffer would be a second one.
     response.end(body);
   } else await flow(body, request, response);
-  // Over HTTP/2 a stream stands for the connection (RFC 9113, section 8.1).
+  // Over HTTP/2 the stream is closed in place of the connection (RFC 9113, section 8.1).
   if (closing && isHttp2(request)) request.stream.close();
 }
 
-/** Streams a body to its end. Throws where the client goes away before that, be it before the first byte. */
+/** Streams a body. Throws if the client disconnects before the end. */
 async function flow(body: Flowing, request: Request, response: Response): Promise<void> {
   const sink = isHttp2(request) ? request.stream : (response as ServerResponse);
-  // A pipeline into what is closed already may neither begin nor end.
+  // A pipeline into a closed stream may never settle.
   if (sink.destroyed || sink.closed) throw new Error("the client went away");
   const bytes = body.stream();
   try {
@@ -85,7 +85,7 @@ function isWhole(body: string | Buffer | Flowing | null): body is string | Buffe
   return typeof body === "string" || Buffer.isBuffer(body);
 }
 
-/** Bytes that a body has; undefined where only its end will tell. */
+/** Bytes of a body; undefined if unknown. */
 function lengthOf(body: string | Buffer | Flowing | null): number | undefined {
   if (body === null) return 0;
   return isWhole(body) ? Buffer.byteLength(body) : (body.length ?? undefined);

@@ -1,4 +1,4 @@
-/** Show: what is made with a secret is answered in one transaction, so that none stays of which nobody could be told the secret (clause AUT-9). */
+/** Secret delivery: creates a resource with secrets in the transaction that stores the answer (clause AUT-9). */
 
 import { hasSecrets } from "../accounts/shown-once.ts";
 import type { Step } from "../exchange.ts";

@@ -1,4 +1,4 @@
-/** Validate: query parameters and bodies, every violation at once (clauses LD-3, LD-4, COL-3). */
+/** Validates query parameters and bodies, with all violations in one answer (clauses LD-3, LD-4, COL-3). */
 
 import { isDeepStrictEqual } from "node:util";
 import type { ResourceDefinition } from "../../hypermedia/definition.ts";
@@ -13,7 +13,7 @@ import { mayMake } from "../resources/item.ts";
 import { readingRule } from "../resources/refusals.ts";
 import { refuseHidden } from "./authorize.ts";
 
-/** How many unknown parameters an answer lists, each with all known ones: a query may have thousands. */
+/** Most unknown parameters in an error. Each lists all known ones, and a query may have thousands. */
 const mostUnknown = 20;
 
 export const validate: Step = (exchange) => {
@@ -29,17 +29,17 @@ export const validate: Step = (exchange) => {
   return exchange.body === undefined ? undefined : validateBody(exchange, exchange.body);
 };
 
-/** Reports faults of a body only to clients that may read the item, or may create it (clause MTH-11). */
+/** Reports violations only to clients that may read or create the item (clause MTH-11). */
 async function validateBody(exchange: Exchange, body: NonNullable<Exchange["body"]>): Promise<Reply | undefined> {
   const { application, route, client } = exchange;
   const fault = await checkBody(exchange, body);
   if (fault === undefined || route?.operation.on !== "item" || route.operation.lifecycle === null) return fault;
-  // `authorize` has called an own handler of `retrieve`.
+  // The authorize step has already called a custom `retrieve` handler.
   const hasOwnRetrieve = application.resources.get(route.resource.name)?.hasOwnRetrieve === true;
   return hasOwnRetrieve || mayMake(client, route) ? fault : ((await refuseHidden(exchange, route)) ?? fault);
 }
 
-/** Reads the query of a collection, for `list` and for further operations that return one. */
+/** Validates the query of `list` and of custom operations that return a collection. */
 function validateQuery(exchange: Exchange, compiled: CompiledResource): Reply | undefined {
   const { application, client, query, languages } = exchange;
   if (languages === undefined) return undefined;
@@ -71,7 +71,7 @@ function validateQuery(exchange: Exchange, compiled: CompiledResource): Reply | 
   return undefined;
 }
 
-/** Which entries `list` shows and counts: those that the client may both list and read (clause COL-5). A further operation shows those that it may read. */
+/** Visible entries: for `list`, those that the client may list and read (clause COL-5), else those that it may read. */
 function listed({ operations }: ResourceDefinition, { client, route }: Exchange): Visibility {
   const seenBy = (lifecycle: string) => {
     const operation = operations.find((each) => each.lifecycle === lifecycle);
@@ -81,7 +81,7 @@ function listed({ operations }: ResourceDefinition, { client, route }: Exchange)
   return route?.operation.lifecycle === "list" ? both(list, retrieve) : retrieve;
 }
 
-/** What two visibilities surely share; of two that each ask something of the record, only what both ask alike. */
+/** Intersection of two visibilities. If both depend on the record, only their common conditions. */
 function both(one: Visibility, other: Visibility): Visibility {
   if (one === "all" || other === "none") return other;
   if (other === "all" || one === "none") return one;
