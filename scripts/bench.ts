@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: measures how many requests a second this server answers, beside a bare one and one on
- * fastify, over the same rows. Everything runs on the loopback interface. Nothing is asserted: it prints what it measured.
+ * `npm run bench`: load benchmark of this server, a bare Node.js one and fastify over the same rows.
+ *
+ * Everything runs on the loopback interface. It prints measurements and asserts nothing.
  */
 
 import { bench } from "./bench/bench.ts";

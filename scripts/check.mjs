@@ -1,4 +1,4 @@
-// `npm run check`: all that a tool can judge about the code, a line for each, and what the tools say of what fails.
+// `npm run check`: runs all static checks, and prints one line for each and the output of those that fail.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ const checks = [
   ["no addresses, paths, conflicts", "scripts/portable.mjs"],
 ].filter(([, file]) => file !== generator || existsSync(join(root, generator)));
 
-/** Runs a file on this Node.js; gives its exit status and all that it printed. */
+/** Runs a file with this Node.js. Returns its exit status and output. */
 function run(file, args) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [file, ...args], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });

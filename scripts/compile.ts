@@ -1,6 +1,7 @@
 /**
- * Compiles into `dist/` what the package `hydrant` consists of: the machine with its types, and the generator. `npm pack`
- * has it done first, since Node.js runs no TypeScript that lies under `node_modules`.
+ * Compiles the package `hydrant` into `dist/`: runtime with types, and generator.
+ *
+ * `npm pack` runs it first, as Node.js does not run TypeScript below `node_modules`.
  */
 
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -11,10 +12,10 @@ import ts from "typescript";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const out = join(root, "dist");
 
-/** What is begun with: the package's own module, the command, and what runs in threads and processes of their own. */
+/** Entry points: the package's module, the command, and the code of threads and child processes. */
 const entries = ["src/index.ts", "src/store/pglite/create.ts", "src/store/pglite/worker.ts", "codegen/cli.ts"];
 
-/** What the generator copies as it stands. */
+/** Copied without compiling. */
 const copied = ["codegen/client/runtime", "codegen/init/template"];
 
 const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
@@ -36,10 +37,10 @@ const program = ts.createProgram(
 rmSync(out, { recursive: true, force: true });
 program.emit(undefined, (path, text) => {
   const declares = path.endsWith(".d.ts");
-  // Nobody imports the generator, so nobody asks for its types.
+  // The generator has no importers and needs no types.
   if (declares && !path.startsWith(join(out, "src/"))) return;
   mkdirSync(dirname(path), { recursive: true });
-  // Declarations keep the endings that were written.
+  // TypeScript does not rewrite the extensions in declarations.
   writeFileSync(path, declares ? text.replace(/((?:from |import\()"\.{1,2}\/[^"]+)\.ts"/g, '$1.js"') : text);
 });
 for (const path of copied) cpSync(join(root, path), join(out, path), { recursive: true });

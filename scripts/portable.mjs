@@ -1,5 +1,4 @@
-// Checks that no file of the repository names a package registry's address or a path of this machine, and that no merge
-// has left its markers in one.
+// Checks that no file contains a registry's URL, a path of this machine or a merge conflict marker.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
@@ -10,7 +9,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
 const files = execFileSync("git", list, { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 }).split("\0");
 
-/** What may not stand in a file of this name, each with what it is. */
+/** Forbidden text in a file of this name, with a description. */
 function* forbidden(name) {
   yield [root, "the path of this clone"];
   yield [join(homedir(), "/"), "a path in this home folder"];
@@ -18,14 +17,14 @@ function* forbidden(name) {
   if (name === ".npmrc") yield ["registry=", "the address of a registry"];
 }
 
-/** A line that git writes around what it could not merge. */
+/** Conflict marker of git. */
 const MARKER = /^(?:<{7}|>{7}) .*/m;
-/** Faulty specs, some of which have it. */
+/** Invalid specs, some with conflict markers. */
 const FAULTY = "test/language/faulty/";
 
 for (const file of files.filter((file) => file && existsSync(join(root, file)))) {
   const text = readFileSync(join(root, file), "latin1");
-  // What has a NUL is no text.
+  // A file with NUL is binary.
   const [marker] = text.includes("\0") || file.startsWith(FAULTY) ? [] : (MARKER.exec(text) ?? []);
   if (marker !== undefined) {
     console.log(`${file}: a conflict of a merge that nobody settled (${marker})`);

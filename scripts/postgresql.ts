@@ -1,4 +1,4 @@
-/** A PostgreSQL server of one's own, for tests and benchmarks: found on this machine, started in a folder, and ended by whoever started it. */
+/** Temporary PostgreSQL server for tests and benchmarks, with the programs of this machine. */
 
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -15,17 +15,17 @@ export interface PostgresqlServer {
   /** `postgres://…`, of an empty database. */
   readonly url: string;
   readonly pid: number;
-  /** Ends it, and whoever is connected; resolves when it is gone. */
+  /** Stops it with all connections. Resolves when it has exited. */
   stop(): Promise<void>;
-  /** Starts it again once it has been stopped, where it was and with what it holds; as a standby where its primary is given. */
+  /** Restarts it with its data; as a standby if a primary is given. */
   again(primary?: PostgresqlServer): Promise<void>;
-  /** Starts a standby of it, its files in the same folder. */
+  /** Starts a standby of it, in the same folder. */
   standby(): Promise<PostgresqlServer>;
 }
 
 /**
- * Starts a new server, its files in `folder`, on a free port of the loopback interface; null where this machine has no
- * PostgreSQL. `settings`: as in `postgresql.conf`.
+ * Starts a new server in `folder`, on a free port of the loopback interface; null if PostgreSQL is not installed.
+ * `settings`: as in `postgresql.conf`.
  */
 export async function startPostgresql(
   folder: string,
@@ -37,7 +37,7 @@ export async function startPostgresql(
   if (user !== null) await chmod(folder, 0o755);
   let made = 0;
 
-  /** A node whose files the program makes. */
+  /** A server whose data directory `program` creates. */
   async function node(program: string, options: readonly string[]): Promise<PostgresqlServer> {
     const home = join(folder, made === 0 ? "server" : `standby-${made}`);
     made++;
@@ -81,7 +81,7 @@ export async function startPostgresql(
   return node("initdb", ["-U", "postgres", "-A", "trust", "--encoding=UTF8", "--locale=C.UTF-8"]);
 }
 
-/** The folder of PostgreSQL's programs: on PATH, else where Debian keeps them, the newest. */
+/** Folder of PostgreSQL's programs: on PATH, else the newest of Debian's folders. */
 async function findPrograms(): Promise<string | null> {
   const debian = "/usr/lib/postgresql";
   const versions = (await readdir(debian).catch(() => [])).sort((a, b) => Number(b) - Number(a));
@@ -93,13 +93,13 @@ async function findPrograms(): Promise<string | null> {
     const both = await Promise.all(
       ["initdb", "postgres"].map((program) => stat(join(folder, program)).catch(() => null)),
     );
-    // Where links to some lead, the others are.
+    // Programs on PATH may be links to a folder with all of them.
     if (folder !== "" && both.every((found) => found?.isFile())) return dirname(await realpath(join(folder, "initdb")));
   }
   return null;
 }
 
-/** Who PostgreSQL and its companions run as, since they refuse to run as root; null: whoever runs this. */
+/** Unprivileged user for PostgreSQL and related servers, which refuse to run as root; null if this is not root. */
 export async function unprivileged(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null;
   for (const name of ["postgres", "nobody"]) {
@@ -109,7 +109,7 @@ export async function unprivileged(): Promise<{ uid: number; gid: number } | nul
   throw new Error("This runs as root, and there is no other user to run PostgreSQL as.");
 }
 
-/** Milliseconds that a server has to start, a third of which it has to end before it is killed. */
+/** Milliseconds for a start. A stop gets a third of it before SIGKILL. */
 const patience = 60_000;
 
 async function accepting(url: string, server: ChildProcess): Promise<void> {
@@ -120,7 +120,7 @@ async function accepting(url: string, server: ChildProcess): Promise<void> {
   const until = performance.now() + patience;
   for (;;) {
     const client = new pg.Client({ connectionString: url });
-    // What breaks is told by the promise already.
+    // The promise reports errors.
     client.on("error", () => {});
     try {
       await client.connect();

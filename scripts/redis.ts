@@ -1,4 +1,4 @@
-/** A Redis server of one's own, for tests and benchmarks: found on this machine, kept in memory, and ended by whoever started it. */
+/** Temporary Redis server for tests and benchmarks, in memory, with the program of this machine. */
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -13,11 +13,11 @@ export interface RedisServer {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Ends it at once; what it kept is gone. */
+  /** Kills it with its data. */
   stop(): Promise<void>;
 }
 
-/** The program, on PATH or where Debian keeps it; null where this machine has none. */
+/** Path of `redis-server`, on PATH or in Debian's folder; null if it is not installed. */
 export async function findRedis(): Promise<string | null> {
   for (const folder of [...(process.env.PATH ?? "").split(delimiter), "/usr/bin"]) {
     const program = join(folder, "redis-server");
@@ -26,10 +26,10 @@ export async function findRedis(): Promise<string | null> {
   return null;
 }
 
-/** Milliseconds that a server has to start. */
+/** Milliseconds for a start. */
 const patience = 30_000;
 
-/** Starts a new server on a port of the loopback interface, a free one if none is given. */
+/** Starts a new server on a port of the loopback interface, by default a free one. */
 export async function startRedis(program: string, port?: number): Promise<RedisServer> {
   const at = port ?? (await freePort());
   const settings = { bind: "127.0.0.1", port: at, save: "", appendonly: "no", dir: tmpdir() };

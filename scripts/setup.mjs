@@ -1,8 +1,8 @@
-// Sets a clone up and then runs a file of it on the project's own Node.js; plain JavaScript, for Node.js 20 and later.
+// Sets up a clone, and runs a file of it with the pinned Node.js. Plain JavaScript, for Node.js 20 and later.
 //
 //     node scripts/setup.mjs [--runtime] [--no-generate] [FILE [ARGUMENT…]]
 //
-// --runtime: packages only for development may be missing; --no-generate: generated code is left as it is.
+// --runtime: development packages may be missing. --no-generate: does not update generated code.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -17,7 +17,7 @@ async function setUp([...args]) {
   while (args[0]?.startsWith("--")) options.add(args.shift());
   await installWhatLacks(!options.has("--runtime"));
   const node = projectNode(root);
-  // A server starts in half the time where what was compiled for the last start is kept.
+  // Node's compile cache halves the start time of a server.
   if (options.has("--runtime")) process.env.NODE_COMPILE_CACHE ??= join(root, "node_modules", ".cache", "node");
   if (!options.has("--no-generate")) generate(node);
   if (args.length > 0) becomeNode(node, [resolve(root, args[0]), ...args.slice(1)]);
@@ -26,7 +26,7 @@ async function setUp([...args]) {
 async function installWhatLacks(development) {
   if (!lack(root, development)) return;
   const work = () => {
-    // Asked again, since whoever had the lock may have installed it.
+    // Checked again, as another process may have installed it meanwhile.
     const reason = lack(root, development);
     if (!reason) return;
     say(`installing packages (${reason}) …`);
@@ -38,7 +38,7 @@ async function installWhatLacks(development) {
   );
 }
 
-/** Brings generated code up to date; the generator itself knows whether there is anything to do. */
+/** Updates generated code. The generator itself skips what is unchanged. */
 function generate(node) {
   const cli = join(root, "codegen", "cli.ts");
   if (!existsSync(cli)) return;

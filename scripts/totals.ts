@@ -1,7 +1,7 @@
 /**
- * `node scripts/totals.ts [ROWS…]`: what a page costs with its total, by what is asked for and by how many places there are.
+ * `node scripts/totals.ts [ROWS…]`: benchmark of pages with their totals, by query and number of rows.
  *
- * It asks the store of a database of its own, on one connection, and prints the median of a page in milliseconds. Nothing is asserted.
+ * It queries the store over one connection to a temporary database, and prints the median in milliseconds per page.
  */
 
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
@@ -25,7 +25,7 @@ const where = (property: string, comparison: Condition["comparison"], value: unk
   conditions: [{ property, comparison, value }],
 });
 
-/** What is asked for, in the words of a query. */
+/** Queries by their query strings. */
 const questions: Readonly<Record<string, Partial<ListQuery>>> = {
   everything: {},
   "addressCountry=AT": where("addressCountry", "equals", "AT"),
@@ -72,7 +72,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The median of each question, in milliseconds. */
+/** Medians by query, in milliseconds. */
 async function costs(url: string, rows: number): Promise<Map<string, number>> {
   const place = {
     databaseUrl: await createDatabase(url, `rows_${rows}`),

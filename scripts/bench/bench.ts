@@ -1,4 +1,4 @@
-/** The benchmark from start to end: databases, the servers on them, the lines in rounds, and the tables. */
+/** Runs the benchmark: databases, servers, lines in rounds, tables. */
 
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,7 +20,7 @@ import { type Compared, mebibytes, milliseconds, rateTable, say, table } from ".
 import { measure, median, type Target } from "./rounds.ts";
 import { type Running, type ServerName, type Site, start } from "./servers.ts";
 
-/** Runs the benchmark, and ends all that it started whatever happens. */
+/** Runs the benchmark. Stops all that it started, even on failure. */
 export async function bench(options: Options): Promise<void> {
   endOnSignals();
   try {
@@ -37,7 +37,7 @@ export async function bench(options: Options): Promise<void> {
   }
 }
 
-/** One server of a comparison. */
+/** A server in a comparison. */
 interface Contender extends Compared {
   readonly server: ServerName;
   readonly site: Site;
@@ -88,7 +88,7 @@ async function benchOurs(options: Options): Promise<void> {
   return compare(beside, only ?? lineNames, options);
 }
 
-/** Bare and ours with each number of rows, compared with the same server with the first. */
+/** The bare server and ours with each number of rows, relative to the same server with the first number. */
 function byRows(sites: readonly Site[], rows: readonly number[]): readonly Contender[] {
   const short = (count = 0) => (count >= 1_000_000 ? `${count / 1_000_000}M` : `${count / 1000}k`);
   return (["bare", "ours"] as const).flatMap((server, index) =>
@@ -101,7 +101,7 @@ function byRows(sites: readonly Site[], rows: readonly number[]): readonly Conte
   );
 }
 
-/** Ours with each store of the rate limit, compared with no limit. */
+/** Ours with each rate limit store, relative to no limit. */
 async function byLimits(site: Site): Promise<readonly Contender[]> {
   const stores: Record<string, Readonly<Record<string, string>>> = {
     "no limit": { RATE_LIMIT: "0" },
@@ -121,10 +121,10 @@ async function byLimits(site: Site): Promise<readonly Contender[]> {
   });
 }
 
-/** How often each server is started to see how long it takes. */
+/** Starts of each server to measure the start time. */
 const starts = 3;
 
-/** Starts every server several times, in turns, measures the last of each, and prints rates, start and memory. */
+/** Starts each server several times in turns, measures the last start of each, and prints all results. */
 async function compare(contenders: readonly Contender[], names: readonly LineName[], options: Options): Promise<void> {
   const times = contenders.map((): number[] => []);
   const running: Running[] = [];
@@ -175,7 +175,7 @@ async function printRates(
   rates.end();
 }
 
-/** Makes a project of so many resource types, and prints how long that takes beside this project's own; gives its sources. */
+/** Generates a project with `resources` types, and prints times beside this project's. Returns its source folder. */
 async function makeProjects(folder: string, resources: number, options: Options): Promise<string> {
   say(`generating ${resources} resource types …`);
   const own = await makeProject(join(folder, "own-project"), null, options.types);
@@ -187,7 +187,7 @@ async function makeProjects(folder: string, resources: number, options: Options)
   return grown.source;
 }
 
-/** Measures a server that runs already, by itself, after logging in to it as its operator. */
+/** Measures a running server, after login as its administrator. */
 async function benchOutside(options: Options, base: URL): Promise<void> {
   const { ADMIN_USERNAME: username = "admin", ADMIN_PASSWORD: password } = process.env;
   if (!password) throw new Error("Set ADMIN_PASSWORD, and ADMIN_USERNAME unless it is admin, to log in to the server.");
@@ -195,7 +195,7 @@ async function benchOutside(options: Options, base: URL): Promise<void> {
   const answer = await fetch(new URL(`${path}oauth2/token`, base), {
     method: "POST",
     body: new URLSearchParams({ grant_type: "password", username, password }),
-    // The certificate is one for development, made for this machine alone.
+    // Self-signed development certificate.
     dispatcher: new Agent({ connect: { rejectUnauthorized: false } }),
   });
   const { access_token: admin } = (await answer.json()) as { readonly access_token?: string };

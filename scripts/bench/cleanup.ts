@@ -1,4 +1,4 @@
-/** Cleanup: ends what the benchmark started, the latest first, when it is done, after an error, and on signals. */
+/** Cleanup: stops all that the benchmark started, in reverse order, on completion, errors and signals. */
 
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -6,7 +6,7 @@ import { once } from "node:events";
 const started = new AsyncDisposableStack();
 let ending: Promise<void> | undefined;
 
-/** Registers how to end something; ends it at once if everything else has been ended. */
+/** Registers a cleanup function; calls it at once if cleanup has already run. */
 export function atEnd(end: () => unknown): void {
   if (started.disposed) void end();
   else started.defer(async () => void (await end()));
@@ -21,7 +21,7 @@ export function isEnding(): boolean {
   return started.disposed;
 }
 
-/** Terminates a process, and kills it if it does not exit in time. */
+/** Terminates a process; kills it if it does not exit in time. */
 export async function endChild(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, "exit", { signal: AbortSignal.timeout(10_000) });
@@ -29,7 +29,7 @@ export async function endChild(child: ChildProcess): Promise<void> {
   await exit.catch(() => child.kill("SIGKILL"));
 }
 
-/** Ends everything before a signal or an uncaught error, such as a closed pipe, ends this process. */
+/** Runs cleanup before a signal or an uncaught error, such as EPIPE, ends this process. */
 export function endOnSignals(): void {
   const exit = async (reason: string, status: number) => {
     process.stderr.write(`The benchmark ends: ${reason}\n`);

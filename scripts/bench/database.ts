@@ -1,4 +1,4 @@
-/** The database that all servers share: migrated by our own store, filled with places and with addresses of several users. */
+/** Database of all servers: migrated by our store, with places and the addresses of several users. */
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,13 +10,13 @@ import { openSource, referenceData } from "./project.ts";
 const users = 20;
 const addressesOfEach = 100;
 
-/** Identifiers that requests are made of; more make no difference. */
+/** Most identifiers that requests use. */
 const known = 5000;
 
-/** The settings of a PostgreSQL server as one would run it; vacuum runs between rounds, not during one. */
+/** Settings as in production, but without autovacuum: vacuum runs between rounds. */
 export const serverSettings = { shared_buffers: "256MB", max_connections: 120, autovacuum: "off", max_wal_size: "2GB" };
 
-/** Creates a database on the server; gives its address. */
+/** Creates a database on the server and returns its URL. */
 export async function createDatabase(server: string, name: string): Promise<string> {
   await withClient(server, (client) => client.query(`create database ${name}`));
   const url = new URL(server);
@@ -24,7 +24,7 @@ export async function createDatabase(server: string, name: string): Promise<stri
   return url.href;
 }
 
-/** Fills an empty database for the project whose sources are in `source`; gives what requests are made of. */
+/** Fills an empty database for the project in `source`. Returns identifiers and tokens for requests. */
 export async function fill(
   { databaseUrl: url, source, folder }: { databaseUrl: string; source: string; folder: string },
   rows: number,
@@ -59,7 +59,7 @@ export async function fill(
   }
 }
 
-/** Deletes what a round has written, and its dead rows. */
+/** Deletes the rows of a round, and vacuums. */
 export async function tidy(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query("delete from places where slug like $1", [`${postedPrefix}%`]);
@@ -78,7 +78,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** Identifiers of the places of the reference data. */
+/** Identifiers of the places in the reference data. */
 export async function referencePlaces(): Promise<readonly string[]> {
   const text = await readFile(join(referenceData, "places.ndjson"), "utf8");
   const slugs = text
@@ -88,10 +88,7 @@ export async function referencePlaces(): Promise<readonly string[]> {
   return spread(slugs.sort());
 }
 
-/**
- * Repeats the places of the reference data under further identifiers, or deletes some, until there are `rows`. Drops the
- * indexes meanwhile, since that is faster.
- */
+/** Copies or deletes places of the reference data until there are `rows`. Drops the indexes meanwhile, for speed. */
 async function resizePlaces(client: pg.Client, rows: number): Promise<void> {
   const { rows: indexes } = await client.query(
     "select indexname as name, indexdef as definition from pg_indexes where tablename = 'places' and schemaname = current_schema() and indexname not in (select conname from pg_constraint)",
@@ -122,7 +119,7 @@ function addresses(owners: readonly string[]): readonly RecordContent[] {
   }));
 }
 
-/** As many as requests need, evenly from a list. */
+/** A sample at even distances. */
 function spread(identifiers: readonly string[]): readonly string[] {
   const count = Math.min(known, identifiers.length);
   return Array.from({ length: count }, (_, i) => identifiers[Math.floor((i * identifiers.length) / count)] as string);

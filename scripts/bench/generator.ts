@@ -1,4 +1,4 @@
-/** Benchmarks of the generator: time and memory with few and with many resource types, and projects made of large specs. */
+/** Generator benchmark: time and memory by number of resource types, and projects with large specs. */
 
 import { execFile, spawn } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
@@ -14,14 +14,14 @@ import { median } from "./rounds.ts";
 
 const hydrant = "codegen/cli.ts";
 
-/** Runs a command to its end; throws with its output if it fails. */
+/** Runs a command. Throws with its output if it fails. */
 async function run(...args: readonly string[]): Promise<string> {
   const running = promisify(execFile)(process.execPath, args, { cwd: root, timeout: 600_000 });
   atEnd(() => endChild(running.child));
   return (await running).stdout;
 }
 
-/** Prints a row for each way to generate, with columns for each count of resource types. */
+/** Prints a row for each mode, with columns by number of resource types. */
 export async function benchGenerator(markdown: boolean): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "hydrant-generator-"));
   atEnd(() => rm(folder, { recursive: true, force: true }));
@@ -31,7 +31,7 @@ export async function benchGenerator(markdown: boolean): Promise<void> {
     say(`generating ${count} resource types …`);
     const [spec, out] = [join(folder, `spec-${count}`), join(folder, `out-${count}`)];
     await growSpec(join(root, "spec"), spec, count);
-    // The first run fills the compile cache, as on any machine but for the first time.
+    // The first run fills the compile cache.
     if (count === counts[0]) await generate(spec, join(folder, "first"));
     const cells = {
       "made anew": await generate(spec, out),
@@ -47,7 +47,7 @@ export async function benchGenerator(markdown: boolean): Promise<void> {
   lines.end();
 }
 
-/** Elapsed time, time of all processors, and memory, as `--stats` reports them of the whole process. */
+/** Elapsed time, processor time and memory of the whole process, from `--stats`. */
 async function generate(spec: string, out: string, ...more: readonly string[]): Promise<readonly string[]> {
   const printed = await run(hydrant, "generate", "--spec", spec, "--out", out, "--json", "--stats", ...more);
   const { wall, cpu, memory } = JSON.parse(printed).stats.at(-1);
@@ -76,8 +76,8 @@ async function watchSaves(spec: string, out: string): Promise<number> {
 }
 
 /**
- * Makes a project in `folder` with `count` resource types, or with this project's spec as it is if that is null: the
- * real generator, this project's handlers, and the store's for the rest. `compile`: checks its types, too.
+ * Generates a project in `folder` with `count` resource types (null: this project's spec), this project's handlers, and
+ * default ones for the rest. `compile`: also checks types.
  */
 export async function makeProject(
   folder: string,
@@ -112,7 +112,7 @@ export async function makeProject(
   return { source, times };
 }
 
-/** The store handles each made-up resource. */
+/** Adds default handlers of the generated resource types. */
 async function addHandlers(folder: string, made: readonly MadeUp[]): Promise<void> {
   if (made.length === 0) return;
   const file = (name: string) => name.replace(/([a-z])([A-Z])/g, "$1-$2").toLowerCase();

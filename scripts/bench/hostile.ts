@@ -1,4 +1,4 @@
-/** How long ordinary requests wait while a client sends what is made to hurt, case by case, and what memory that takes. Nothing is asserted. */
+/** Latency of ordinary requests during attacks, and the memory that each attack costs. */
 
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -17,17 +17,17 @@ import { startServer } from "./servers.ts";
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Sends requests to one server; each is over once it is answered, cut or given up. */
+/** Sends requests to one server. A request ends with an answer, a closed connection or a timeout. */
 interface Attacker {
   readonly admin: Fields;
   send(method: string, path: string, fields: Fields, body?: string | Buffer): Promise<string>;
-  /** Sends all but the end of a body, and leaves it so. */
+  /** Sends a body without its end, and leaves the request open. */
   hold(path: string, fields: Fields, body: string | Buffer): Promise<string>;
-  /** Asks so many times over one connection, and reads nothing. */
+  /** Sends `count` requests over one connection and reads no answer. */
   ignore(path: string, count: number): Promise<string>;
 }
 
-/** Milliseconds that a request may take, that what is held open is held, and between two ordinary requests. */
+/** Milliseconds of a request's timeout, of an open request, and between two ordinary requests. */
 const patience = { answer: 60_000, hold: 5_000, pause: 5 };
 
 const linked = { "Content-Type": "application/ld+json" };
@@ -40,11 +40,11 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 const object = (entries: readonly (readonly [string, unknown])[]) => JSON.stringify(Object.fromEntries(entries));
 
-/** One node, mentioned so many times, in a body of 5 MiB that is small on its way. */
+/** One node repeated `count` times, in a body of 5 MiB that is small when compressed. */
 const mentions = (count: number) =>
   gzipSync(JSON.stringify(times(count, (index) => ({ "@id": "_:b", [email]: index + "x".repeat(3000) }))));
 
-/** Languages of one property, in so many resources, and then a page of them. */
+/** Many languages of one property in several resources, and a page of them. */
 async function languages({ send, admin }: Attacker): Promise<readonly string[]> {
   const name = Object.fromEntries(times(50_000, (index) => [`en-x-${index.toString(36)}`, `${index}`]));
   const body = (index: number) => JSON.stringify({ slug: `hostile-${index}`, name });
@@ -54,7 +54,7 @@ async function languages({ send, admin }: Attacker): Promise<readonly string[]> 
   return [...made, await send("GET", "/places/?order[name]=desc&itemsPerPage=100", {})];
 }
 
-/** Gzip that goes on: most of a body's limit in 5 KiB, and no end. */
+/** Gzip bomb: almost a body's limit in 5 KiB, without an end. */
 async function bomb(): Promise<Buffer> {
   const gzip = createGzip();
   const chunks: Buffer[] = [];
@@ -102,7 +102,7 @@ const cases: Readonly<Record<string, (attacker: Attacker) => Promise<readonly st
   "2,000 answers that nobody reads": ({ ignore }) => Promise.all(times(100, () => ignore("/openapi.json", 20))),
 };
 
-/** Runs each case against a server of its own, beside a client that asks for an item all the time. */
+/** Runs each case against a new server, while a client requests an item continuously. */
 export async function benchHostile(markdown: boolean): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "hydrant-bench-"));
   atEnd(() => rm(folder, { recursive: true, force: true }));
@@ -139,7 +139,7 @@ export async function benchHostile(markdown: boolean): Promise<void> {
     agent.destroy();
     const counts = Object.entries(Object.groupBy(statuses, (status) => status));
     const told = counts.map(([status, all]) => `${all?.length} of ${status}`).join(", ");
-    // A server that is still at it does not tell.
+    // A server that is still busy does not answer.
     const memory = await server.usage().then(
       ({ mostMemory }) => mebibytes(mostMemory),
       () => "–",
@@ -178,7 +178,7 @@ async function attackerOn(port: number): Promise<Attacker> {
   };
 }
 
-/** A request as a trusted proxy forwards it. */
+/** A request as forwarded by a trusted proxy. */
 function begin(
   port: number,
   method: string,
@@ -190,7 +190,7 @@ function begin(
   return request({ host: "127.0.0.1", port, method, path, agent, headers: { ...forwarded, ...headers } });
 }
 
-/** The status of an answer, or that the connection was cut or nothing came. */
+/** Status of the answer, or that the connection was closed or timed out. */
 function answered(asked: ClientRequest): Promise<string> {
   return new Promise((resolve) => {
     const late = setTimeout(() => asked.destroy(), patience.answer);

@@ -1,23 +1,23 @@
-/** A spec of many resource types: this project's own, and made-up ones beside them. */
+/** Large specs: this project's, with generated resource types added. */
 
 import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stringify } from "yaml";
 
-/** A made-up resource type: its name, and that of its collection in handlers and contract. */
+/** A generated resource type: its name, and its collection's in handlers and types. */
 export interface MadeUp {
   readonly name: string;
   readonly plural: string;
 }
 
-/** Operations, from six of a type to four: five of each in the middle. */
+/** Access rules with four to six operations, on average five. */
 const accesses = [
   { "list, retrieve": "anyone", "append, replace, update, delete": "admin" },
   { "list, retrieve": "anyone", append: "user", "update, delete": "owner or admin" },
   { "list, retrieve": "anyone", "append, update": "admin" },
 ] as const;
 
-/** Writes the spec in `source` to `folder`, with made-up resource types up to `count` in all, and gives those; none if it is null. */
+/** Copies the spec in `source` to `folder`. Adds resource types up to `count` (null: none), and returns them. */
 export async function growSpec(source: string, folder: string, count: number | null): Promise<readonly MadeUp[]> {
   await cp(source, folder, { recursive: true, filter: (path) => !/[/\\]data$/.test(path) });
   const own = (await readdir(join(folder, "resources"))).length;
@@ -31,7 +31,7 @@ export async function growSpec(source: string, folder: string, count: number | n
   return made;
 }
 
-/** From eight properties to a dozen, of every kind; links lead to types before and after, and to our own. */
+/** Eight to twelve properties of all kinds, with links to other generated types and to this project's. */
 function resource(index: number, count: number): object {
   const other = (distance: number) => `MadeUp${(index + distance) % count}`;
   const folder = ["", "", "survey/", "archive/", "public/works/"][index % 5];

@@ -1,52 +1,51 @@
-/** The lines of the benchmark: the requests of each, and the statuses that count as its answers. */
+/** Lines of the benchmark: their requests and expected statuses. */
 
 import { writeCursor } from "../../src/hypermedia/cursor.ts";
 
-/** How requests travel: in the clear, as from a proxy that has ended TLS; over TLS; over TLS and HTTP/2. */
+/** Plain HTTP as from a proxy that terminates TLS, HTTP/1.1 over TLS, HTTP/2 over TLS. */
 export type Transport = "plain" | "tls" | "h2";
 
-/** What requests are made of. */
+/** Data for requests. */
 export interface Material {
   /** Value of `Host`. */
   readonly host: string;
   /** Path of the base, with a trailing slash. */
   readonly path: string;
-  /** Whether a page begins after a cursor of ours, or after the identifier as it is. */
+  /** Form of a cursor: this server's, or the plain identifier. */
   readonly cursors: "ours" | "plain";
-  /** Identifiers of places from all over the table, sorted. */
+  /** Sorted identifiers of places, from all over the table. */
   readonly places: readonly string[];
-  /** Identifiers of addresses that belong to the user. */
+  /** Identifiers of the user's addresses. */
   readonly addresses: readonly string[];
   /** Access tokens of the administrator and of a user without roles. */
   readonly tokens: { readonly admin: string; readonly user: string | null };
-  /** Differs for each round. */
+  /** Differs in each round. */
   readonly run?: string;
 }
 
-/** A request as undici takes it. */
+/** A request for undici. */
 export interface Request {
   readonly method: "GET" | "PATCH" | "POST";
   readonly path: string;
-  /** Names and values in turn. */
+  /** Names and values alternate. */
   readonly headers: string[];
   readonly body?: string;
 }
 
 interface Line {
   readonly title: string;
-  /** Statuses that count as answers. */
   readonly expected: readonly number[];
   readonly writes: boolean;
-  /** True if each request of a run must differ. */
+  /** True if all requests of a run must differ. */
   readonly unique: boolean;
-  /** True if only the user's own records are requested. */
+  /** True if only the user's records are requested. */
   readonly owned: boolean;
   readonly transport: Transport;
   /** The `count`th request. */
   request(material: Material, count: number): Request;
 }
 
-/** Jumps about, so that what follows one another in the table does not here. */
+/** Picks values out of order, so that neighbours in the table are not requested in succession. */
 const turn = (values: readonly string[], count: number): string => values[(count * 7919) % values.length] as string;
 
 const asAdmin = ({ tokens }: Material): string[] => ["Authorization", `Bearer ${tokens.admin}`];
@@ -73,7 +72,7 @@ const unchanged = (material: Material, count: number): Request =>
 const patch = (material: Material, count: number): Request =>
   withBody("PATCH", material, placePath(material, count * 3), { population: 1000 + count });
 
-/** A page after a place in the second half of the order. */
+/** A page in the second half of the order. */
 function deepPage(material: Material, count: number): Request {
   const identifier = turn(material.places.slice(material.places.length / 2, -1), count);
   const after = { at: "after", position: [null, identifier] } as const;
@@ -84,7 +83,7 @@ function deepPage(material: Material, count: number): Request {
   return get(material, `places/?${query}`, ...asAdmin(material));
 }
 
-/** The prefix of the identifiers of places that the benchmark POSTs. */
+/** Prefix of the identifiers that the benchmark POSTs. */
 export const postedPrefix = "bench-";
 
 function post(material: Material, count: number): Request {
@@ -138,7 +137,7 @@ export const lines = {
 export type LineName = keyof typeof lines;
 export const lineNames = Object.keys(lines) as LineName[];
 
-/** Lines that many resource types might slow down, those that many rows might, and those that the rate limit might. */
+/** Lines that depend on the number of resource types, on the rate limit, and on the number of rows. */
 export const grownLines: readonly LineName[] = ["item", "nothing", "page", "deep", "patch", "post"];
 export const limitLines: readonly LineName[] = ["item", "anonymous", "nothing", "patch"];
 export const manyRowsLines: readonly LineName[] = ["item", "page", "deep", "own-page"];

@@ -1,4 +1,4 @@
-/** Load generators: undici for HTTP/1.1, h2load for HTTP/2. Each connection or stream sends its next request as soon as it has an answer. */
+/** Load generators: undici for HTTP/1.1, h2load for HTTP/2. Each connection or stream has one request at a time. */
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -17,24 +17,24 @@ export interface Job {
 }
 
 export interface Outcome {
-  /** How many answers came with each status; h2load counts only classes, such as `2xx`. */
+  /** Answers by status; h2load counts only classes, such as `2xx`. */
   readonly statuses: { readonly [status: string]: number };
   readonly seconds: number;
   readonly failure: string | null;
 }
 
-/** A connection of HTTP/1.1. */
+/** An HTTP/1.1 connection. */
 export function openClient(port: number, transport: Transport): Client {
   return new Client(`${transport === "plain" ? "http" : "https"}://127.0.0.1:${port}`, {
     allowH2: false,
     headersTimeout: 20_000,
     bodyTimeout: 20_000,
-    // The certificate is one for development, made for this machine alone.
+    // Self-signed development certificate.
     connect: { rejectUnauthorized: false, servername: "localhost" },
   });
 }
 
-/** Uses `dispatch` with a handler that discards everything: `request` takes twice the processor time. */
+/** Uses `dispatch` with a handler that discards answers: `request` needs twice the processor time. */
 export async function runUndici({ port, transport, seconds, connections, request }: Job): Promise<Outcome> {
   const clients = Array.from({ length: connections }, () => openClient(port, transport));
   let statuses: { [status: string]: number } = {};
@@ -57,7 +57,7 @@ export async function runUndici({ port, transport, seconds, connections, request
       };
       send();
     });
-  // The first request of each opens its connection, and is not counted.
+  // The first request of each connection opens it and does not count.
   await Promise.all(clients.map(sendUntil(0)));
   statuses = {};
   const started = performance.now();
@@ -67,10 +67,10 @@ export async function runUndici({ port, transport, seconds, connections, request
   return { statuses, seconds: elapsed, failure };
 }
 
-/** Streams of a session of HTTP/2 at the same time. */
+/** Concurrent streams of an HTTP/2 session. */
 const streams = 4;
 
-/** Only paths vary: h2load sends the headers of the first request with all, and no body. */
+/** Only paths vary: h2load sends the same headers with each request, and no body. */
 export async function runH2load({ port, seconds, connections, request }: Job): Promise<Outcome> {
   const { headers } = request(0);
   const host = headers[headers.indexOf("Host") + 1];

@@ -1,4 +1,4 @@
-/** Large bytes: how fast they go up and down, and what memory that takes, beside nginx that serves the very file (clause OBJ-2). */
+/** Benchmark of large files: upload and download rates and memory, compared with nginx (clause OBJ-2). */
 
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -16,11 +16,11 @@ import { openSource, ownSource } from "./project.ts";
 import { mebibytes, say, table } from "./report.ts";
 import { startServer } from "./servers.ts";
 
-/** The first user's. */
+/** Password of the first user. */
 export const password = "of the bench";
 const mebibyte = 1024 * 1024;
 
-/** Sends a file of so many bytes to this server and gets it back, over both protocols, with curl, which is to be there as nginx is. */
+/** Uploads and downloads a file of `size` bytes over both protocols. Needs curl, and nginx for the comparison. */
 export async function benchObjects(size: number, markdown: boolean): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "hydrant-bench-"));
   atEnd(() => rm(folder, { recursive: true, force: true }));
@@ -49,7 +49,7 @@ export async function benchObjects(size: number, markdown: boolean): Promise<voi
   const login = await curl(["--cacert", ca, ...grant, `${base}oauth2/token`]);
   const asUser = ["--cacert", ca, "--header", `Authorization: Bearer ${JSON.parse(login).access_token}`];
   const sending = [...asUser, "--request", "POST", "--upload-file", "-", "--header", "Content-Type: image/png"];
-  /** The rate, and the address of the bytes. */
+  /** The rate, and the URL of the bytes. */
   const upload = async (protocol: string, input: string): Promise<readonly [rate: string, content: string]> => {
     const printing = ["--write-out", "%{speed_upload} %{redirect_url}", "--output", "/dev/null"];
     const [up = "", made = ""] = (await curl([...sending, protocol, ...printing, `${base}objects/`], input)).split(" ");
@@ -58,7 +58,7 @@ export async function benchObjects(size: number, markdown: boolean): Promise<voi
   const download = (protocol: string, url: string): Promise<string> =>
     curl([...asUser, protocol, "--write-out", "%{speed_download}", "--output", "/dev/null", url]);
 
-  // Bodies of 5 MiB first, so that the memory that a server needs to work at all is known.
+  // Starts with bodies of 5 MiB to measure the server's base memory.
   const idle = (await server.usage()).memory;
   const piece = `${file}-5`;
   await pipeline(createReadStream(file, { end: 5 * mebibyte - 1 }), createWriteStream(piece));
@@ -85,13 +85,13 @@ export async function benchObjects(size: number, markdown: boolean): Promise<voi
   await server.stop();
 }
 
-/** Loads everything ahead of the server, which has only so long to start. */
+/** Creates the database before the server starts, whose start has a timeout. */
 export async function load(dataDir: string): Promise<void> {
   const application = await openSource(ownSource, { DATA_DIR: dataDir, ADMIN_PASSWORD: password });
   await application.machine.close(10_000);
 }
 
-/** Bytes that do not compress, and are not all the same. */
+/** Incompressible bytes. */
 function* piecesOf(size: number): Generator<Buffer> {
   const piece = randomBytes(mebibyte);
   for (let left = size; left > 0; left -= piece.length) yield piece.subarray(0, Math.min(left, piece.length));
@@ -101,7 +101,7 @@ function rate(bytes: string): string {
   return `${Math.round(Number(bytes) / mebibyte)} MiB/s`;
 }
 
-/** What it printed; throws where it failed. */
+/** Output of curl. Throws if it fails. */
 async function curl(options: readonly string[], input?: string): Promise<string> {
   const file = input === undefined ? null : await open(input);
   const child = spawn("curl", ["--silent", "--show-error", "--fail", ...options], {
@@ -113,7 +113,7 @@ async function curl(options: readonly string[], input?: string): Promise<string>
   return printed;
 }
 
-/** Starts nginx over TLS on the folder of the file; gives the file's address, or null where there is no nginx. */
+/** Starts nginx with TLS on the folder of the file. Returns the file's URL; null if nginx is not installed. */
 async function nginx(folder: string, dataDir: string): Promise<string | null> {
   const port = await freePort();
   const configuration = `
@@ -130,7 +130,7 @@ async function nginx(folder: string, dataDir: string): Promise<string | null> {
       }
     }`;
   await writeFile(join(folder, "nginx.conf"), configuration);
-  // Started by root, it reads files as nobody.
+  // nginx as root reads files as the user nobody.
   await chmod(folder, 0o755);
   const environment = { PATH: `${process.env.PATH ?? ""}:/usr/sbin` };
   const child = spawn("nginx", ["-c", join(folder, "nginx.conf")], { stdio: "inherit", env: environment });

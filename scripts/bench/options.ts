@@ -46,10 +46,10 @@ npm run bench -- --base URL [--only LINE,…]
 Lines:
 ${lineNames.map((name) => `  ${name.padEnd(width)}  ${lines[name].title}\n`).join("")}`;
 
-/** As `usage` describes them; null for what is not given. */
+/** Options as in `usage`; null if not given. */
 export type Options = ReturnType<typeof readOptions>;
 
-/** Throws an error for the first option that makes no sense. */
+/** Throws for the first invalid option. */
 export function readOptions(args: string[]) {
   const { values } = parseArgs({
     args,
@@ -106,7 +106,7 @@ function lineOf(given: string): LineName {
   return name;
 }
 
-/** Load is put on nothing but this machine. */
+/** The benchmark puts load only on this machine. */
 function loopback(given: string): URL {
   const url = URL.parse(given);
   if (url === null || !/^https?:$/.test(url.protocol)) throw new Error("--base is an http: or https: URL.");

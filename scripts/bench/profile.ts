@@ -1,4 +1,4 @@
-/** Divides the processor time of one line among packages and folders: our server under Node's CPU profiler. */
+/** CPU profile of one line on this server, by package and folder. */
 
 import { readdir, readFile } from "node:fs/promises";
 import type { Profiler } from "node:inspector";
@@ -23,7 +23,7 @@ export async function profile(line: LineName, options: Options, site: Site): Pro
   await server.stop();
   say(`${Math.round(round?.rate ?? 0)} answers a second under the profiler, ${Math.round(round?.cpu ?? 0)} µs each`);
   const profiles = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), "utf8")));
-  // Each thread has its own; the largest is that of the main one.
+  // One profile per thread. The largest is the main thread's.
   profiles.sort((a, b) => b.length - a.length);
   const { nodes, samples, timeDeltas, startTime }: Profiler.Profile = JSON.parse(profiles[0] ?? "");
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
@@ -51,13 +51,13 @@ function printShares(title: string, times: ReadonlyMap<string, number>): void {
     print(`${((time / total) * 100).toFixed(1).padStart(6)} %  ${name}`);
 }
 
-/** A file's path in the project, or the name that Node.js has for its own. */
+/** Path of a file in the project, or Node's internal name. */
 function fileOf(url: string): string {
   const path = url.startsWith("file:") ? fileURLToPath(url) : url;
   return path.startsWith(root) ? path.slice(root.length) : path;
 }
 
-/** The package or folder that a file is counted to. */
+/** Package or folder of a file. */
 function packageOf(file: string): string {
   const inPackage = /^node_modules\/(@[^/]+\/[^/]+|[^/]+)/.exec(file);
   if (inPackage) return inPackage[0];

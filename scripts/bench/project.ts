@@ -1,4 +1,4 @@
-/** The project that is served: this one, or one made for the benchmark. */
+/** The benchmarked project: this one, or a generated one. */
 
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -9,13 +9,13 @@ import { readSettings } from "../../src/server/running/settings.ts";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The folder of this project's sources. */
+/** Folder of this project's sources. */
 export const ownSource = join(root, "src");
 
-/** The folder of this project's reference data. */
+/** Folder of this project's reference data. */
 export const referenceData = join(root, "spec", "data");
 
-/** Opens the project whose sources are in a folder, with this project's reference data; logs nothing. */
+/** Opens the project in a folder with this project's reference data, without a log. */
 export async function openSource(source: string, environment: Readonly<Record<string, string>>): Promise<Application> {
   const read = readSettings(environment, false);
   if ("problems" in read) throw new Error(read.problems.join(" "));

@@ -1,4 +1,4 @@
-/** What the benchmark prints: tables, for a terminal or in Markdown, and notes beneath them. */
+/** Output of the benchmark: tables with notes, for a terminal or in Markdown. */
 
 import { median, type Round } from "./rounds.ts";
 
@@ -11,7 +11,7 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** A table that is printed row by row. Notes stand beneath it in Markdown, and at once on a terminal. */
+/** A table, printed row by row. Notes follow it in Markdown, and are printed at once on a terminal. */
 export function table(markdown: boolean, corner: string, columns: readonly string[]) {
   const notes: string[] = [];
   const row = (title: string, cells: readonly string[]) =>
@@ -34,11 +34,11 @@ export function table(markdown: boolean, corner: string, columns: readonly strin
 /** A column of rates. */
 export interface Compared {
   readonly name: string;
-  /** Index of the column that its rates are divided by; null for one that others are divided by. */
+  /** Index of the column for the ratio; null for a reference column. */
   readonly against: number | null;
 }
 
-/** Columns: answers a second of each, their ratios, and the processor time that an answer takes. */
+/** Columns: answers per second, ratios, and processor time per answer. */
 export function rateTable(markdown: boolean, sides: readonly Compared[]) {
   const ratios = sides.flatMap(({ name, against }) => (against === null ? [] : [`${name} / ${sides[against]?.name}`]));
   const columns = [...sides.map(({ name }) => name), ...ratios, ...sides.map(({ name }) => `µs ${name}`)];
@@ -47,7 +47,7 @@ export function rateTable(markdown: boolean, sides: readonly Compared[]) {
   return {
     ...rates,
     line(title: string, measured: readonly (readonly Round[])[]): void {
-      // The median of ratios of rounds side by side, so that other work on the machine is in both.
+      // Median of the ratios of adjacent rounds, as other load on the machine affects both.
       const ratio = (rounds: readonly Round[], other: readonly Round[]) =>
         median(rounds.map(({ rate }, round) => rate / (other[round]?.rate || Number.NaN)));
       rates.row(title, [
@@ -63,7 +63,7 @@ export function rateTable(markdown: boolean, sides: readonly Compared[]) {
   };
 }
 
-/** The first failure, and all statuses if some are not those that the line expects. */
+/** The first failure, and all statuses if some are unexpected. */
 function problemsIn(rounds: readonly Round[]): string[] {
   const problems = rounds.flatMap(({ failure }) => failure ?? []).slice(0, 1);
   const statuses: Record<string, number> = {};

@@ -1,4 +1,4 @@
-/** Rounds: the servers take turns at each line, so that other work on the machine affects them all alike. */
+/** Rounds: the servers take turns at each line, so that other load on the machine affects all of them. */
 
 import { type LineName, lines, type Material } from "./lines.ts";
 import { type Outcome, runH2load, runUndici } from "./load.ts";
@@ -8,23 +8,23 @@ import type { Running } from "./servers.ts";
 /** A server to measure. */
 export interface Target extends Pick<Running, "ports">, Partial<Pick<Running, "usage">> {
   readonly material: Material;
-  /** True if even plain lines go over TLS, as there is no other port. */
+  /** True if there is no plain port, so that plain lines use TLS. */
   readonly tlsOnly?: boolean;
-  /** Deletes what a round has written. */
+  /** Deletes the rows of a round. */
   tidy?(): Promise<void>;
 }
 
 export interface Round extends Outcome {
-  /** Expected answers, and how many a second. */
+  /** Number of expected answers, and their rate per second. */
   readonly answers: number;
   readonly rate: number;
-  /** Microseconds of the server's processor time for each answer; null if it is not known. */
+  /** Microseconds of the server's processor time per answer; null if unknown. */
   readonly cpu: number | null;
 }
 
 type RoundOptions = Pick<Options, "seconds" | "rounds" | "connections">;
 
-/** Runs a line in rounds, after one that is not counted: the rounds of each server. */
+/** Runs a line in rounds after a warm-up. Returns the rounds of each server. */
 export async function measure(
   name: LineName,
   targets: readonly Target[],
@@ -43,7 +43,7 @@ export async function measure(
 
 let runs = 0;
 
-/** What a proxy adds for a client in a network for documentation (RFC 5737). */
+/** Headers of a proxy, with a client of a documentation network (RFC 5737). */
 const forwarded = ["X-Forwarded-Proto", "https", "X-Forwarded-For", "192.0.2.7"];
 
 async function runRound(name: LineName, target: Target, { seconds, connections }: RoundOptions): Promise<Round> {

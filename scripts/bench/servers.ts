@@ -1,4 +1,4 @@
-/** The servers that are compared: starts them as child processes, reads their usage, and stops them. */
+/** Compared servers: starts them as child processes, reads their resource usage and stops them. */
 
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -16,22 +16,22 @@ import type { Usage } from "./servers/probe.ts";
 
 export type ServerName = "bare" | "fastify" | "ours";
 
-/** What a server is started on: a filled database, and what requests are made of. */
+/** Database, project and request data of a server. */
 export interface Site {
   readonly databaseUrl: string;
-  /** Folder of the sources of the project that ours serves. */
+  /** Source folder of the project that this server serves. */
   readonly source: string;
   /** Temporary folder. */
   readonly folder: string;
   readonly material: Material;
-  /** Further settings of ours. */
+  /** Additional settings of this server. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 export interface Running {
-  /** For HTTP/1.1 in the clear, and for HTTP/1.1 and HTTP/2 over TLS. */
+  /** Plain: HTTP/1.1. TLS: HTTP/1.1 and HTTP/2. */
   readonly ports: { readonly plain: number; readonly tls: number };
-  /** When the process was started, by the clock of `performance.now`. */
+  /** Start of the process, on the clock of `performance.now`. */
   readonly started: number;
   usage(): Promise<Usage>;
   stop(): Promise<void>;
@@ -50,7 +50,7 @@ export async function start(name: ServerName, site: Site, nodeOptions: readonly 
     LOG_FORMAT: "json",
     BASE_URL: "https://localhost/",
     TRUST_PROXY: "loopback",
-    // Counted, and never reached.
+    // Counted, but never reached.
     RATE_LIMIT: "1000000000",
     ...site.environment,
   };
@@ -59,7 +59,7 @@ export async function start(name: ServerName, site: Site, nodeOptions: readonly 
   return startServer({ entry, environment, log: join(site.folder, `${name}.log`), nodeOptions });
 }
 
-/** Starts a server that listens on `PORT` and `HTTP_PORT`, and resolves when it prints `ready`. */
+/** Starts a server that listens on `PORT` and `HTTP_PORT`. Resolves when it prints `ready`. */
 export async function startServer(server: {
   readonly entry: string;
   readonly environment: Readonly<Record<string, string>>;

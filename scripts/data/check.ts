@@ -1,4 +1,4 @@
-/** Checks the data before it is written: keys, links, language tags and values; every fault found is a line. */
+/** Validates the reference data: keys, links, language tags and values. Returns one line per error. */
 
 import type { Country } from "./countries.ts";
 import type { LanguageMap } from "./languages.ts";
@@ -12,7 +12,7 @@ const tzid = /^[A-Za-z0-9_+/-]{1,64}$/;
 const utcOffset = /^[+-][0-9]{2}:[0-9]{2}$/;
 const slug = /^(?=.{1,120}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** What is wrong with the data; nothing if all is well. */
+/** Errors in the data. */
 export function faults(countries: Country[], timeZones: TimeZone[], places: Place[]): string[] {
   const links = new Set(countries.map((country) => `/countries/${country.alpha2}`));
   return [
@@ -61,13 +61,13 @@ function placeFaults(place: Place, links: Set<string>): string[] {
   ];
 }
 
-/** Some 250 cities give a time zone its name; far fewer mean that a package has changed what the two are matched by. */
+/** Some 250 time zones are named after a city. Far fewer matches mean that a package has changed its keys. */
 function multilingualFaults(places: Place[]): string[] {
   const { length } = places.filter((place) => Object.keys(place.name).length > 1);
   return length < 200 ? [`only ${length} places have a name in more than one language`] : [];
 }
 
-/** Tags are canonical BCP 47, names are one trimmed line in NFC, and the languages asked for are there. */
+/** Tags are canonical BCP 47, names are one trimmed line in NFC, and required languages are present. */
 function nameFaults(key: string, name: LanguageMap, required: string[]): string[] {
   const entries = Object.entries(name);
   return [

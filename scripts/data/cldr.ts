@@ -1,4 +1,4 @@
-/** What Unicode CLDR says: countries, time zones, and their names in a language. */
+/** Unicode CLDR: countries, time zones and their names by language. */
 
 import { fromPackage } from "./packages.ts";
 
@@ -14,13 +14,13 @@ interface TimeZoneNames {
 }
 
 export interface TimeZoneId {
-  /** What CLDR's own tables call it: often an old name, e.g. `Asia/Calcutta`. */
+  /** Key in CLDR's tables, often an old name such as `Asia/Calcutta`. */
   cldr: string;
-  /** What the IANA database calls it today, e.g. `Asia/Kolkata`. */
+  /** Current name in the IANA database, such as `Asia/Kolkata`. */
   iana: string;
 }
 
-/** All officially assigned codes of ISO 3166-1: no withdrawn ones, and none that ISO leaves to its users. */
+/** All officially assigned codes of ISO 3166-1, without withdrawn and user-assigned ones. */
 export function isoCountries(): { alpha2: string; alpha3: string }[] {
   const { codeMappings } = fromPackage<{
     supplemental: { codeMappings: { [code: string]: { _numeric?: string; _alpha3?: string } } };
@@ -35,7 +35,7 @@ export function isoCountries(): { alpha2: string; alpha3: string }[] {
   });
 }
 
-/** All canonical time zones, `Etc/` ones too, without those that CLDR has merged into another. */
+/** All canonical time zones including `Etc/`, without those that CLDR has merged into another. */
 export function timeZoneIds(): TimeZoneId[] {
   const { tz } = fromPackage<{
     keyword: { u: { tz: { [id: string]: { _alias?: string; _iana?: string; _deprecated?: boolean } } } };
@@ -47,7 +47,7 @@ export function timeZoneIds(): TimeZoneId[] {
   });
 }
 
-/** The name of a country. CLDR repeats the code where it has no name. */
+/** Name of a country. If CLDR has none, it repeats the code. */
 export function countryName(tag: string, alpha2: string): string | undefined {
   const name = fromMain<{ localeDisplayNames: { territories: { [code: string]: string } } }>(
     "cldr-localenames-full",
@@ -58,9 +58,9 @@ export function countryName(tag: string, alpha2: string): string | undefined {
 }
 
 /**
- * The city that stands for a time zone. CLDR leaves out a name that its root already has or that is the last part of
- * the identifier (UTS #35, "Time Zone Format Terminology"). Where a language is fully covered and written in Latin
- * letters, what is left out was checked and is the same; anywhere else it was never translated, so there is none.
+ * Exemplar city of a time zone. CLDR omits a name that equals the root's or the last part of the identifier (UTS #35,
+ * "Time Zone Format Terminology"). For a fully covered language in Latin script, an omitted name was checked and is the
+ * same. For any other it was never translated, so there is none.
  */
 export function cityName(tag: string, cldrId: string): string | undefined {
   const name = zoneNames(tag, cldrId).exemplarCity;
@@ -68,7 +68,7 @@ export function cityName(tag: string, cldrId: string): string | undefined {
   return name ?? (isLatin(tag) ? cldrId.replace(/^.*\//, "").replaceAll("_", " ") : undefined);
 }
 
-/** The name of a zone of `Etc/`: a name in words for UTC and GMT, a localized GMT format such as `UTC+01:00` for the others. */
+/** Name of an `Etc/` zone: in words for UTC and GMT, else in the localized GMT format, such as `UTC+01:00`. */
 export function fixedZoneName(tag: string, cldrId: string, utcOffset: string): string | undefined {
   if (cldrId === "Etc/UTC") return zoneNames(tag, cldrId).long?.standard;
   if (cldrId === "Etc/GMT") return timeZoneNames(tag).metazone?.GMT?.long?.standard;
@@ -76,7 +76,7 @@ export function fixedZoneName(tag: string, cldrId: string, utcOffset: string): s
   return isFullyCovered(tag) || name !== localizedGmt("und", utcOffset) ? name : undefined;
 }
 
-/** The long localized GMT format of UTS #35: always two digits for the hour. */
+/** The long localized GMT format of UTS #35, always with two digits for the hour. */
 function localizedGmt(tag: string, utcOffset: string): string {
   const { gmtFormat, hourFormat } = timeZoneNames(tag);
   const [positive, negative] = hourFormat.split(";") as [string, string];

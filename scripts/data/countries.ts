@@ -1,4 +1,4 @@
-/** The countries: ISO 3166-1 codes and names from CLDR, calling codes from libphonenumber. */
+/** Countries: ISO 3166-1 codes and names from CLDR, calling codes from libphonenumber. */
 
 import { countryName, isoCountries } from "./cldr.ts";
 import { type LanguageMap, languageMap } from "./languages.ts";
@@ -16,7 +16,7 @@ const { isSupportedCountry, getCountryCallingCode } = fromPackage<{
   getCountryCallingCode(alpha2: string): string;
 }>("libphonenumber-js");
 
-/** All countries, by alpha2; one that has no telephone numbers of its own (Antarctica) has no calling code. */
+/** All countries by alpha2. Antarctica has no telephone numbers, and so no calling code. */
 export function countries(): Country[] {
   return isoCountries()
     .map(
@@ -30,7 +30,7 @@ export function countries(): Country[] {
     .sort((a, b) => (a.alpha2 < b.alpha2 ? -1 : 1));
 }
 
-/** The link to a country in the API's own terms. */
+/** Link to a country, relative to the API's base. */
 export function countryLink(alpha2: string): string {
   return `/countries/${alpha2}`;
 }

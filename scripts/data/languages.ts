@@ -1,6 +1,6 @@
-/** The languages of the reference data, and how the names in them become a language map. */
+/** Languages of the reference data, and language maps of names. */
 
-/** One value per BCP 47 tag, tags in the order of their code units. */
+/** One value per BCP 47 tag, in code unit order of the tags. */
 export type LanguageMap = { [tag: string]: string };
 
 const languages = [
@@ -54,15 +54,15 @@ const variants = ["de-AT", "de-CH", "en-GB", "es-419", "es-MX", "fr-CA", "pt-PT"
 
 const tags = [...languages, ...variants].sort();
 
-/** The tag that a lookup tries next (RFC 4647, section 3.4); none after a bare language. */
+/** Next tag of a lookup (RFC 4647, section 3.4); undefined after a language without subtags. */
 function shorter(tag: string): string | undefined {
   const end = tag.lastIndexOf("-");
   return end < 0 ? undefined : tag.slice(0, end);
 }
 
 /**
- * The names that exist; a variant only where it says something else than the tag a lookup would find after it.
- * A language without a name of its own is left out: nothing is filled in from another one.
+ * Names by tag. A variant has an entry only if it differs from the next tag of a lookup. Names are never copied from
+ * another language.
  */
 export function languageMap(nameIn: (tag: string) => string | undefined): LanguageMap {
   const map: LanguageMap = {};

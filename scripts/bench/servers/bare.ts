@@ -1,4 +1,4 @@
-/** The server to compare with: `node:http`, `node:http2` and `pg`, and nothing that is not needed for the lines of the benchmark. */
+/** Minimal server for comparison: `node:http`, `node:http2` and `pg`, with only what the lines need. */
 
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -60,7 +60,7 @@ function listener(request: IncomingMessage, response: ServerResponse): void {
   answer(request, response).catch((error: Error) => response.writeHead(500).end(error.message));
 }
 
-// Requests and responses of HTTP/2 are those of HTTP/1.1 in all that is used here.
+// Node's HTTP/2 compatibility API has all that is used here.
 const tls = createSecureServer(tlsOptions, listener as never);
 await once(tls.listen(Number(PORT), "127.0.0.1"), "listening");
 await once(createServer(listener).listen(Number(HTTP_PORT), "127.0.0.1"), "listening");

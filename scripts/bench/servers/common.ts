@@ -1,4 +1,4 @@
-/** What the servers to compare with share: the certificate, and prepared statements, one for the token and one for the rest. */
+/** Common parts of the compared servers: certificate and prepared statements. */
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -7,13 +7,13 @@ import pg from "pg";
 export const { PORT, HTTP_PORT } = process.env;
 const { DATABASE_URL, TLS_CERT_FILE = "", TLS_KEY_FILE = "" } = process.env;
 
-/** HTTP/2 and HTTP/1.1 on one port, as ours has them. */
+/** HTTP/2 and HTTP/1.1 on one port, like our server. */
 export const tlsOptions = { cert: readFileSync(TLS_CERT_FILE), key: readFileSync(TLS_KEY_FILE), allowHTTP1: true };
 
-/** That of ours, so that servers differ in everything but zlib. */
+/** Like our server's, so that zlib costs the same. */
 export const compressionLevel = 4;
 
-/** As many connections as ours has. */
+/** As many connections as our server has. */
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 
 const item =
@@ -37,13 +37,13 @@ export async function rows(name: keyof typeof statements, ...values: unknown[]):
   return (await pool.query({ name, text: statements[name], values })).rows;
 }
 
-/** Epoch milliseconds when a place last changed. */
+/** Epoch milliseconds of a place's last change. */
 export async function lastChange(identifier: string): Promise<number> {
   const [place] = await rows("modified", identifier);
   return Number(place?.modified);
 }
 
-/** The account that an `Authorization` header stands for; null where there is none. */
+/** Account of an `Authorization` header; null if unknown. */
 export async function accountOf(authorization: string | undefined): Promise<string | null> {
   if (authorization === undefined) return null;
   const hash = createHash("sha256").update(authorization.slice("Bearer ".length)).digest();

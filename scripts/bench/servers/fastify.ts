@@ -1,4 +1,4 @@
-/** The server that one would write today without hypermedia: fastify and `pg`, with JSON schemas for bodies and answers. */
+/** Typical server for comparison, without hypermedia: fastify and `pg`, with JSON schemas for bodies and answers. */
 
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
@@ -19,7 +19,7 @@ const place = {
   properties: {
     slug: { type: "string" },
     name: languages,
-    // As `pg` gives it, a text of digits, which is none of several types.
+    // `pg` returns a string of digits, which matches no union of types.
     population: { type: "integer", nullable: true },
     ...texts("address_country"),
     images: { type: "array", items: { type: "string" } },

@@ -1,9 +1,9 @@
-/** Loaded into every server: reports what the process has used, and ends it when the benchmark is gone. */
+/** Loaded into each server: reports its resource usage, and exits with the benchmark. */
 
 export interface Usage {
-  /** Microseconds of processor time, of all threads. */
+  /** Microseconds of processor time of all threads. */
   readonly cpu: number;
-  /** Bytes of memory in use, and at most. */
+  /** Bytes of memory: current and maximum. */
   readonly memory: number;
   readonly mostMemory: number;
 }
