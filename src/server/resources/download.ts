@@ -79,8 +79,7 @@ function decide(
   const { application, request, rest = "" } = exchange;
   if (fileNameOf(rest) !== record[bytes.name]) return undefined;
   const headers = headersOf(exchange, resource, record, bytes);
-  // Preconditions come before ranges: a range of a changed file would not match the client's (RFC 9110, section
-  // 13.2.2).
+  // Preconditions come first: a range of a changed file would not match the client's (RFC 9110, section 13.2.2).
   const refusal = precondition(record, conditionsOf(request), application.machine.now());
   if (refusal !== undefined) return application.problem(exchange, refusal);
   // The send step makes this a 304.
