@@ -1,4 +1,4 @@
-/** Emits the API documentation in the words of the Hydra core vocabulary: complete, and the same for every client. */
+/** Emits the Hydra API documentation (`apidoc.json`), the same for every client. */
 
 import type { Model } from "../language/model.ts";
 import { classNode, collectionNode, entrypointNode } from "./apidoc/classes.ts";
@@ -9,12 +9,11 @@ import type { Artifact } from "./artifact.ts";
 import { type JsonObject, printJson } from "./json.ts";
 import { shapesIri } from "./shapes.ts";
 
-/** `apidoc.json`. */
 export function emitApidoc(model: Model): Artifact {
   return { path: "apidoc.json", text: printJson(apidoc(model)) };
 }
 
-/** The document as an object: one node, which everything else stands inside. */
+/** The document: one JSON-LD node with everything nested in it. */
 function apidoc(model: Model): JsonObject {
   const { api } = model;
   const iris = classIris(model);

@@ -1,4 +1,4 @@
-/** What an emitter makes: a file's path under the output folder, and its text. */
+/** The output of an emitter: path and text of a generated file. */
 
 export interface Artifact {
   /** With forward slashes, relative to the output folder: `resources/place.ts`. */

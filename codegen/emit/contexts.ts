@@ -1,8 +1,8 @@
 /**
- * Emits the JSON-LD contexts: one self-contained document for each class that answers name.
+ * Emits the JSON-LD contexts: one self-contained document per class.
  *
- * One definition of a term serves every form of an answer: a multilingual term takes a string, tagged by the answer's
- * `@language`, as well as a language map; a link takes an IRI as well as the resource written out.
+ * One term definition covers every form of a response. A multilingual term accepts a string, with the language from the
+ * response's `@language`, and a language map. A link accepts an IRI and an embedded resource.
  */
 
 import type { Class, Model, Operation, Property, Resource } from "../language/model.ts";
@@ -13,12 +13,12 @@ import { HYDRA, SCHEMA, XSD } from "./vocabularies.ts";
 
 type Terms = Record<string, JsonValue>;
 
-/** `contexts.json`: an object from class name to context document. */
+/** `contexts.json`: context documents by class name. */
 export function emitContexts(model: Model): Artifact {
   return { path: "contexts.json", text: printJson(contexts(model)) };
 }
 
-/** Every context document by its name: each resource type, each value type that is a body of its own, the entrypoint. */
+/** Context documents by name: resource types, value types that are a request or response body, the entrypoint. */
 export function contexts(model: Model): Readonly<Record<string, JsonObject>> {
   const scope = scopeOf(model);
   const documents: Record<string, JsonObject> = {
@@ -29,12 +29,11 @@ export function contexts(model: Model): Readonly<Record<string, JsonObject>> {
   return documents;
 }
 
-/** Their names alone. */
 export function contextNames(model: Model): readonly string[] {
   return [entrypointClass(model), ...model.resources, ...bodies(model)].map(({ name }) => name);
 }
 
-/** The model with its classes at hand by name. */
+/** The model with an index of its classes. */
 interface Scope {
   readonly model: Model;
   readonly classes: ReadonlyMap<string, Class>;
@@ -48,13 +47,13 @@ function document({ model }: Scope, terms: Terms): JsonObject {
   return { "@context": { "@version": 1.1, ...prefixTerms(model), ...terms } };
 }
 
-/** Prefixes of the spec and of the vocabularies that answers use. */
+/** Prefixes of the spec and of the built-in vocabularies. */
 function prefixTerms(model: Model): Terms {
   const prefixes: Record<string, string> = { hydra: HYDRA, xsd: XSD, schema: SCHEMA, ...model.api.prefixes };
   return Object.fromEntries(Object.entries(prefixes).map(([prefix, namespace]) => [prefix, prefixTerm(namespace)]));
 }
 
-/** JSON-LD takes a plain term for a prefix only where its IRI ends in a delimiter. */
+/** JSON-LD accepts a plain term as a prefix only if its IRI ends in a delimiter. */
 function prefixTerm(namespace: string): JsonObject | string {
   return /[:/?#[\]@]$/.test(namespace) ? namespace : { "@id": namespace, "@prefix": true };
 }
@@ -69,7 +68,7 @@ function resourceTerms(resource: Resource, scope: Scope): Terms {
   };
 }
 
-/** Terms of a class and its properties; links that may be written out bring the terms of their target. */
+/** Terms of a class and its properties. Embeddable links contain the terms of their target. */
 function classTerms(of: Class, scope: Scope, embeddable: ReadonlySet<string> = new Set()): Terms {
   const terms: Terms = { [of.name]: of.iri };
   for (const property of of.properties) terms[property.name] = propertyTerm(property, scope, embeddable);
@@ -80,7 +79,7 @@ function propertyTerm(property: Property, scope: Scope, embeddable: ReadonlySet<
   return { ...plainTerm(property), "@context": innerTerms(property, scope, embeddable.has(property.name)) };
 }
 
-/** The term without a context of its own. */
+/** The term without a scoped context. */
 function plainTerm(property: Property): JsonObject {
   const containers = [...(property.multilingual ? ["@language"] : []), ...(property.many ? ["@set"] : [])];
   return {
@@ -90,13 +89,13 @@ function plainTerm(property: Property): JsonObject {
   };
 }
 
-/** Strings are coerced too, so that an answer's language never tags them. */
+/** Strings have a datatype too, so that the response's `@language` does not apply to them. */
 function coercion({ range, multilingual }: Property): string | undefined {
   if (multilingual || range.kind === "embed") return undefined;
   return range.kind === "link" || range.datatype === "iri" ? "@id" : range.iri;
 }
 
-/** The terms in force inside a value that is written out. */
+/** The property-scoped context of an embedded value or resource. */
 function innerTerms(property: Property, scope: Scope, embeddable: boolean): Terms | undefined {
   const { range } = property;
   if (range.kind === "embed") return termsWithin(property, classNamed(range.value, scope), scope);
@@ -109,9 +108,10 @@ function innerTerms(property: Property, scope: Scope, embeddable: boolean): Term
 }
 
 /**
- * Terms of a class inside a property that may bear the name of one of them. If both mean the same, the term is in force
- * already. Else it is defined anew, and once more for nodes that have their type, as those of answers do:
- * jsonld-streaming-parser fails at a term without a context that stands in a context of its own, and looks past its IRI.
+ * Terms of a class inside a property, where an inner property may have the outer one's name. If both mean the same, the
+ * term is already in force. Otherwise it is redefined, and once more in a type-scoped context for nodes with a type, as
+ * those of responses: jsonld-streaming-parser fails on a term without a context inside a scoped context, and ignores
+ * its IRI.
  */
 function termsWithin(property: Property, of: Class, scope: Scope): Terms {
   const { [property.name]: _, ...terms } = classTerms(of, scope);
@@ -134,7 +134,7 @@ function entrypointTerms({ model }: Scope): Terms {
   return { ...terms, operation: operationTerm([entrypointOperation(model)]) };
 }
 
-/** `operation` keeps Hydra's words to itself, so that a resource may have a `title` or `method` of its own. */
+/** Hydra terms are scoped to `operation`, so that a resource may have its own `title` or `method`. */
 function operationTerm(operations: readonly Pick<Operation, "type" | "typeIri">[]): JsonObject {
   const types: Terms = {};
   for (const { type, typeIri } of operations) types[type] = typeIri;
@@ -154,7 +154,7 @@ function operationTerm(operations: readonly Pick<Operation, "type" | "typeIri">[
 
 const viewLink = (name: string): JsonObject => ({ "@id": `${HYDRA}${name}`, "@type": "@id" });
 
-/** What a collection has beside its entries' terms. */
+/** Terms of a collection, other than those of its entries. */
 const COLLECTION_TERMS = {
   member: { "@id": `${HYDRA}member`, "@container": "@set" },
   totalItems: { "@id": `${HYDRA}totalItems`, "@type": `${XSD}integer` },
@@ -170,7 +170,7 @@ const COLLECTION_TERMS = {
   },
 } as const;
 
-/** Hydra's words in a search template. */
+/** Hydra terms of a search template. */
 const SEARCH_TERMS = {
   IriTemplate: `${HYDRA}IriTemplate`,
   IriTemplateMapping: `${HYDRA}IriTemplateMapping`,
@@ -180,14 +180,17 @@ const SEARCH_TERMS = {
   variableRepresentation: { "@id": `${HYDRA}variableRepresentation`, "@type": "@vocab" },
   mapping: { "@id": `${HYDRA}mapping`, "@container": "@set" },
   variable: { "@id": `${HYDRA}variable`, "@type": `${XSD}string` },
-  // The bare JSON key is what generic clients compare; as a term it is the property's IRI all the same.
+  // Generic clients compare the plain JSON key; as a term it expands to the property's IRI.
   property: { "@id": `${HYDRA}property`, "@type": "@vocab" },
   required: { "@id": `${HYDRA}required`, "@type": `${XSD}boolean` },
 } as const;
 
-/** `search`; where a property bears one of Hydra's words, or is one of what a link leads to, `property` knows it by terms of its own. */
+/**
+ * The `search` term. A scoped context on `property` defines filtered properties that a Hydra term hides, and properties
+ * behind a link.
+ */
 function searchTerm({ properties, collection }: Resource, { classes }: Scope): JsonObject {
-  // Within its own scope, `property` has to stay one whose values are terms.
+  // In its own scope, `property` stays a term with vocabulary values.
   const own = properties
     .filter(({ name }) => Object.hasOwn(SEARCH_TERMS, name))
     .map(({ name, iri }) => [name, name === "property" ? { "@id": iri, "@type": "@vocab" } : iri]);

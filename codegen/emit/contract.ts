@@ -1,4 +1,4 @@
-/** Emits the contract: an interface with a member for each operation, which `src/handlers/` fulfils. */
+/** Emits the handler interface (`contract.ts`): one member per operation, implemented in `src/handlers/`. */
 
 import type { Model, Operation, Resource } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
@@ -8,7 +8,7 @@ import { deprecatedTag, lifespanOf } from "./lifespan.ts";
 import { comment, literal } from "./literal.ts";
 import { moduleOf } from "./modules.ts";
 
-/** Refusals that a handler may answer; the machine answers the others before it or after it. */
+/** Statuses that a handler may refuse with. The server sends all others before or after the handler. */
 const handlersStatuses = [400, 403, 404, 409, 412];
 
 export function emitContract(model: Model): Artifact {
@@ -44,7 +44,7 @@ function importLine(names: ReadonlySet<string>, from: string): string {
   return names.size === 0 ? "" : `import type { ${[...names].sort().join(", ")} } from "${from}";\n`;
 }
 
-/** `words`: gets the names that the contract takes from the machine. */
+/** `words`: collects imports from `hydrant`. */
 function resourceHandlers(resource: Resource, model: Model, words: Set<string>): string {
   const members = resource.operations.map((operation) => {
     const head = comment(
@@ -73,7 +73,7 @@ function furtherType(operation: Operation, model: Model, words: Set<string>): st
       : expects === null
         ? "Asked"
         : "FurtherRequest";
-  // Of what a GET returns, clients may ask for any page, as of what is listed.
+  // A GET that returns a collection takes page parameters, like a list.
   const pages = method === "GET" && listed !== undefined;
   if (pages) words.add("ListRequest");
   if (!pages || on === "item") words.add(request);
@@ -92,7 +92,7 @@ function contentType(name: string, model: Model): string {
   return valueNamed(name, model) ? name : contentForm(name);
 }
 
-/** The types of a resource that the contract names. */
+/** Types of a resource that the handler interface imports. */
 function typesOf({ name, operations, collectionClass }: Resource, model: Model): Set<string> {
   const { expected, returned } = further(model);
   const names = new Set<string>();
@@ -103,7 +103,7 @@ function typesOf({ name, operations, collectionClass }: Resource, model: Model):
   return names;
 }
 
-/** Names of the classes that operations of the spec's own expect and return. */
+/** Class names that custom operations expect and return. */
 const further = gathered(({ resources }) => {
   const own = resources.flatMap(({ operations }) => operations.filter(({ lifecycle }) => lifecycle === null));
   return {
@@ -112,13 +112,13 @@ const further = gathered(({ resources }) => {
   };
 });
 
-/** Names of the classes that any operations expect or return. */
+/** Class names that any operation expects or returns. */
 const exchanged = gathered(
   ({ resources }) =>
     new Set(resources.flatMap(({ operations }) => operations.flatMap(({ expects, returns }) => [expects, returns]))),
 );
 
-/** The module that hands the generated half to the machine. */
+/** Emits the module that assembles the generated code for the server. */
 export function emitApplication(model: Model): Artifact {
   const { api, resources } = model;
   const members = [
@@ -174,7 +174,7 @@ function text(name: string): string {
   return { path: "application.ts", text };
 }
 
-/** The module that pairs each operation with its validator and its handler. */
+/** Emits the routes: each operation with its validator and handler. */
 export function emitRoutes(model: Model): Artifact {
   const validators = new Set<string>();
   const lines = model.resources.flatMap((resource) =>
@@ -196,7 +196,7 @@ export function emitRoutes(model: Model): Artifact {
 }
 
 function validatorName(operation: Operation, model: Model, resource: Resource): string | null {
-  // The bytes of a file are anything at all.
+  // An upload has no validator: any bytes are valid.
   if (resource.bytes !== null && operation.lifecycle === "append") return null;
   return expectedForm(model, operation);
 }

@@ -1,4 +1,4 @@
-/** Classes as the machine knows them: what generated modules hold as plain values. */
+/** Class definitions for the server: plain values in generated modules. */
 
 import type { PropertyDefinition, ResourceDefinition, ValueDefinition } from "../../src/hypermedia/definition.ts";
 import type { Property, Resource, ValueType } from "../language/model.ts";
@@ -8,7 +8,7 @@ export function valueDefinition({ name, iri, properties }: ValueType): ValueDefi
   return { name, iri, properties: properties.map(propertyDefinition) };
 }
 
-/** `all`: every resource type, of which one may take another's place. */
+/** `all`: all resource types, to resolve the successor of a deprecated one. */
 export function resourceDefinition(resource: Resource, all: readonly Resource[]): ResourceDefinition {
   const { identifier, collection } = resource;
   return {

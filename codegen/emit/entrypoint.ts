@@ -1,4 +1,4 @@
-/** The entrypoint's own class, which no spec writes: one property for each collection that can be listed. */
+/** The built-in entrypoint class: one property per collection that can be listed. */
 
 import type { Model, Operation, Resource } from "../language/model.ts";
 import { SCHEMA } from "./vocabularies.ts";
@@ -13,16 +13,16 @@ export function entrypointClass({ api }: Model): { readonly name: string; readon
   return { name: "EntryPoint", iri: `${api.vocabulary}EntryPoint` };
 }
 
-/** The property that links a collection; null where nobody may list it. */
+/** The property that links to a collection; null if the collection has no list operation. */
 export function entrypointProperty(model: Model, resource: Resource): EntrypointProperty | null {
   if (!resource.operations.some(({ lifecycle }) => lifecycle === "list")) return null;
   return { name: resource.plural, iri: `${entrypointClass(model).iri}/${resource.plural}` };
 }
 
-/** How the entrypoint and the other descriptions of the API in linked data may be answered. */
+/** Statuses of the entrypoint and the other descriptions of the API. */
 export const DESCRIPTION_STATUSES: readonly number[] = [200, 304, 400, 401, 403, 404, 406, 429, 500, 503];
 
-/** The one thing to do with it. */
+/** The entrypoint's only operation. */
 export function entrypointOperation(model: Model): Operation {
   const { vocabulary, paths } = model.api;
   const type = "RetrieveResourceOperation";

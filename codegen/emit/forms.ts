@@ -1,18 +1,18 @@
-/** Names of the forms in which a class is written: which one an operation expects. */
+/** Names of request body schemas, and the schema that an operation expects. */
 
 import type { Model, Operation } from "../language/model.ts";
 
-/** A whole resource, as POST and PUT bring it: `PlaceContent`. */
+/** Schema of a complete resource (POST, PUT): `PlaceContent`. */
 export function contentForm(className: string): string {
   return `${className}Content`;
 }
 
-/** Some properties of a resource, as PATCH brings them: `PlaceChange`. */
+/** Schema of a partial update (PATCH): `PlaceChange`. */
 export function changeForm(className: string): string {
   return `${className}Change`;
 }
 
-/** The form of the body that an operation expects, under which its validator is exported; null where it has no body. */
+/** The body schema of an operation, also the name of its validator; null without a body. */
 export function expectedForm(model: Model, operation: Operation): string | null {
   const { expects, lifecycle } = operation;
   if (expects === null) return null;

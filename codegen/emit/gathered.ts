@@ -1,8 +1,8 @@
-/** What is looked up in a model again and again, gathered once. */
+/** Memoized look-ups in a model. */
 
 import type { Model, Operation, Resource, ValueType } from "../language/model.ts";
 
-/** Gives what was gathered of a model, for as long as there is that model. */
+/** Memoizes a function of a model, in a WeakMap. */
 export function gathered<T>(gather: (model: Model) => T): (model: Model) => T {
   const known = new WeakMap<Model, { readonly found: T }>();
   return (model) => {
@@ -14,7 +14,7 @@ export function gathered<T>(gather: (model: Model) => T): (model: Model) => T {
 
 const resourcesByName = gathered(({ resources }) => new Map(resources.map((each) => [each.name, each])));
 
-/** The resource type that is called so, if any is. */
+/** The resource type of that name. */
 export function resourceNamed(name: string, model: Model): Resource | undefined {
   return resourcesByName(model).get(name);
 }
@@ -23,19 +23,19 @@ const resourcesByCollection = gathered(
   ({ resources }) => new Map(resources.map((each) => [each.collectionClass.name, each])),
 );
 
-/** The resource type whose collection is called so, if any is. */
+/** The resource type whose collection has that name. */
 export function resourceListedAs(name: string | null, model: Model): Resource | undefined {
   return resourcesByCollection(model).get(name ?? "");
 }
 
-/** The resource type whose collection an operation returns with the query of that collection: that of a further GET. */
+/** The resource type whose collection a custom GET returns, with that collection's query. */
 export function queriedBy({ lifecycle, method, returns }: Operation, model: Model): Resource | undefined {
   return lifecycle === null && method === "GET" ? resourceListedAs(returns, model) : undefined;
 }
 
 const valuesByName = gathered(({ values }) => new Map(values.map((each) => [each.name, each])));
 
-/** The value type that is called so, if any is. */
+/** The value type of that name. */
 export function valueNamed(name: string, model: Model): ValueType | undefined {
   return valuesByName(model).get(name);
 }

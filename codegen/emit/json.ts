@@ -1,35 +1,34 @@
-/** JSON documents under construction, and how they are printed. */
+/** JSON types and printing. */
 
-/** Any JSON value; members of objects that are undefined are left out when it is printed. */
+/** A JSON value. Printing leaves out undefined members. */
 export type JsonValue = string | number | boolean | null | undefined | readonly JsonValue[] | JsonObject;
 
 export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
-/** A JSON Schema. */
 export type Schema = JsonObject;
 
-/** Two spaces deep, keys in the order they were made, a line feed at the end. */
+/** Prints JSON with an indent of two spaces, keys in insertion order, and a final line feed. */
 export function printJson(value: JsonValue | object): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** The longest line, unless a single value is longer. */
+/** Maximum line width, unless a single value is longer. */
 const WIDTH = 120;
 
-/** The same, but that what fits into a line stands in one. */
+/** Prints JSON compactly: an object or array that fits stays on one line. */
 export function printClose(value: JsonValue): string {
   return `${laid(value, "", WIDTH)}\n`;
 }
 
-/** `room`: columns that are left in the line. */
+/** `room`: columns left on the line. */
 function laid(value: JsonValue, indent: string, room: number): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value ?? null);
   const inner = `${indent}  `;
   const list = Array.isArray(value);
   const parts: string[] = [];
-  // Two columns for each separator, and as many for what is around them.
+  // Two columns for each separator, two for the brackets.
   let width = 2;
   for (const key in value) {
     const item = (value as JsonObject)[key];

@@ -1,14 +1,14 @@
-/** What documents and types say of what is going to end. */
+/** Deprecation in documents and types: `deprecated` keywords, `@deprecated` tags, sentences in descriptions. */
 
 import type { Lifespan, Operation, Resource } from "../language/model.ts";
 import type { JsonObject } from "./json.ts";
 
-/** A sentence for people; null where it is there to stay. */
+/** A sentence for a description; null if not deprecated. */
 function ending(lifespan: Pick<Lifespan, "deprecated">): string | null {
   return endingTold("Deprecated since", lifespan);
 }
 
-/** What stands after `@deprecated`; null where it is there to stay. */
+/** The text after `@deprecated`; null if not deprecated. */
 export function deprecatedTag(lifespan: Pick<Lifespan, "deprecated">): string | null {
   return endingTold("Since", lifespan);
 }
@@ -24,26 +24,26 @@ function endingTold(beginning: string, { deprecated }: Pick<Lifespan, "deprecate
   return `${parts.join("; ")}.`;
 }
 
-/** A description, with since when it is so and until when. */
+/** A description with the version that introduced it, and its deprecation. */
 export function described(description: string, lifespan: Lifespan): string {
   if (lifespan.since === null && lifespan.deprecated === null) return description;
   const beginning = lifespan.since === null ? null : `Since version ${lifespan.since}.`;
   return [description, beginning, ending(lifespan)].filter((part) => part !== null && part !== "").join(" ");
 }
 
-/** The keyword by which OpenAPI and the API documentation tell of an end. */
+/** The `deprecated` keyword of OpenAPI and the API documentation. */
 export function deprecatedKeyword({ deprecated }: Lifespan): JsonObject {
   return deprecated === null ? {} : { deprecated: true };
 }
 
-/** The lifespan of an operation: its own, or that of its resource where that ends. */
+/** The deprecation of an operation, or else that of its resource. */
 export function lifespanOf(operation: Operation, resource: Resource): Lifespan {
   return operation.deprecated === null && resource.deprecated !== null
     ? { since: operation.since, deprecated: resource.deprecated }
     : operation;
 }
 
-/** What the machine is told of the end of an operation, for the headers of its answers; nothing where it is there to stay. */
+/** The definition for the `Deprecation` and `Sunset` headers; empty if not deprecated. */
 export function endDefinition(operation: Operation, resource: Resource, all: readonly Resource[]): object {
   const { deprecated } = lifespanOf(operation, resource);
   if (deprecated === null) return {};
@@ -56,7 +56,7 @@ export function endDefinition(operation: Operation, resource: Resource, all: rea
     deprecated: {
       since: seconds(deprecated.since),
       sunset: deprecated.sunset === null ? null : seconds(deprecated.sunset),
-      // That of an item is another for each.
+      // An item's successor has a different URL for each item.
       successor: successor === undefined || successor.includes("{") ? null : successor,
     },
   };

@@ -1,14 +1,14 @@
-/** What the spec asks of values beyond what their columns do. */
+/** Value constraints of the spec that column types do not express. */
 
 import { MAX_LANGUAGES } from "../../src/store/formats.ts";
 import type { Column, ColumnType, Limits, Part } from "../../src/store/table.ts";
 import type { Datatype, Property, ValueType } from "../language/model.ts";
 import { DATATYPES, isFilledIn } from "../language/value-schema.ts";
 
-/** Those for whose form the database has no type. */
+/** Datatypes stored as text, whose format no database type enforces. */
 const KEPT_AS_TEXT: ReadonlySet<Datatype> = new Set(["time", "duration", "email", "iri", "language"]);
 
-/** As a part of the column, or the join, of a property. What is asked of a secret nobody can look for: it is not kept. */
+/** Constraints of a property's column or join table. Passwords and secrets are stored as hashes, so none apply. */
 export function limitsOf({ range, many, required, constraints }: Property): { readonly limits?: Limits } {
   if (range.kind === "data" && (range.datatype === "password" || range.datatype === "secret")) return {};
   const { minItems, maxLanguages, ...others } = constraints;
@@ -21,7 +21,7 @@ export function limitsOf({ range, many, required, constraints }: Property): { re
   return limits.length === 0 ? {} : { limits: Object.fromEntries(limits) };
 }
 
-/** What is asked of what is in the embedded values of a property, by the types that there are; none embeds itself. */
+/** Constraints of embedded values, recursively. A value type never contains itself. */
 export function partsOf(
   { range }: Property,
   values: ReadonlyMap<string, ValueType>,

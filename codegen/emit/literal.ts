@@ -1,8 +1,8 @@
-/** Prints plain values as TypeScript: short ones on a line, longer ones broken up. */
+/** Prints values as TypeScript literals: on one line if short, otherwise broken up. */
 
 const width = 120;
 
-/** Code that stands in a literal as it is, on one line. */
+/** Code to print unchanged in a literal, on one line. */
 export class Code {
   readonly text: string;
 
@@ -11,7 +11,7 @@ export class Code {
   }
 }
 
-/** A value as a literal; `indent` spaces stand before the line that it begins on. */
+/** Prints a literal. `indent`: indentation of its first line in spaces. */
 export function literal(value: unknown, indent = 0): string {
   const room = width - 20 - indent;
   const flat = onOneLine(value, room);
@@ -31,7 +31,7 @@ export function literal(value: unknown, indent = 0): string {
   return JSON.stringify(value);
 }
 
-/** Null once it is seen to be longer than there is room, so that what is deep is not printed anew at each depth. */
+/** Returns null as soon as the text exceeds the room, so that nested values are not printed anew at each depth. */
 function onOneLine(value: unknown, room: number): string | null {
   if (value instanceof Code) return value.text;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
@@ -55,7 +55,7 @@ function propertyKey(key: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
 }
 
-/** A JSDoc comment, nothing where there is nothing to say; text that would end it is kept from doing so. `deprecated`: what its tag says, if it has one. */
+/** A JSDoc comment; empty without text. Escapes an end of comment in it. `deprecated`: the text of a `@deprecated` tag. */
 export function comment(text: string, indent = 0, deprecated: string | null = null): string {
   const clean = (words: string): string => words.trim().replaceAll("*/", "*\\/").replace(/\s+/g, " ");
   const margin = " ".repeat(indent);

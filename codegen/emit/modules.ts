@@ -1,4 +1,4 @@
-/** Where the modules of a class are that is known by its name. */
+/** Module paths of classes. */
 
 import type { Model } from "../language/model.ts";
 import { gathered } from "./gathered.ts";
@@ -11,7 +11,7 @@ const modules = gathered(
     ]),
 );
 
-/** The path of the module of a class, below the folder that all of them are in: `resources/time-zone.ts`. */
+/** Path of a class's module: `resources/time-zone.ts`. */
 export function moduleOf(name: string, model: Model): string {
   const path = modules(model).get(name);
   if (path === undefined) throw new Error(`no class is called ${name}`);

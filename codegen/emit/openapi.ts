@@ -1,4 +1,4 @@
-/** Emits the OpenAPI 3.1 document: every operation, form, error, header and security scheme of the API. */
+/** Emits the OpenAPI 3.1 document. */
 
 import type { Model } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
@@ -14,12 +14,12 @@ import { classResponses, sharedResponses } from "./openapi/responses.ts";
 import { schemas } from "./openapi/schemas.ts";
 import { securitySchemes } from "./openapi/security.ts";
 
-/** `openapi.json`. `document`: as an object, where it is at hand. */
+/** `openapi.json`. `document`: the document, if already built. */
 export function emitOpenApi(model: Model, document: JsonObject = openApi(model)): Artifact {
   return { path: "openapi.json", text: printClose(document) };
 }
 
-/** The document as an object. */
+/** Builds the document. */
 export function openApi(model: Model): JsonObject {
   const outline = outlineOf(model);
   const paths = pathsOf(outline);
@@ -34,7 +34,7 @@ export function openApi(model: Model): JsonObject {
     openapi: "3.1.1",
     info: info(model),
     externalDocs: { description: "About the API, for people.", url: model.api.documentation },
-    // Paths begin with the slash that the base ends in.
+    // Paths start with the slash that the base ends in.
     servers: [{ url: model.api.base.slice(0, -1), description: "The API domain." }],
     tags: tags(model),
     paths,
@@ -55,12 +55,12 @@ function info({ api }: Model): JsonObject {
   };
 }
 
-/** The members that are not null. */
+/** Leaves out null members. */
 function present(about: Readonly<Record<string, string | null>>): JsonObject {
   return Object.fromEntries(Object.entries(about).filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
-/** One tag for each resource, then those of the machine's own paths. */
+/** One tag per resource, then tags of the built-in paths. */
 function tags(model: Model): readonly JsonObject[] {
   const resources = model.resources.map(({ name, title, description }) => ({
     name,
@@ -70,12 +70,12 @@ function tags(model: Model): readonly JsonObject[] {
   return [...resources, ...(model.api.authentication === null ? [] : [TOKEN_TAG]), DESCRIPTION_TAG];
 }
 
-/** Every parameter that has a name, whether anything refers to it or not. */
+/** All named parameters, used or not. */
 function parameters({ model, queries }: Outline): JsonObject {
   return Object.assign({}, PARAMETERS, queries.components, ...model.resources.map(resourceParameters));
 }
 
-/** Every answer that has a name, whether anything refers to it or not. */
+/** All named responses, used or not. */
 function responses(outline: Outline): JsonObject {
   const { resources, values } = outline.model;
   const ofClass = classResponses(outline);

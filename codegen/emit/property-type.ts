@@ -1,14 +1,14 @@
-/** TypeScript types of properties, as records hold them and as contents bring them. */
+/** TypeScript types of properties in records and request bodies. */
 
 import type { Datatype, Model, Property } from "../language/model.ts";
 import { isFilledIn, mustBeGiven } from "../language/value-schema.ts";
 import { contentForm } from "./forms.ts";
 import { gathered } from "./gathered.ts";
 
-/** A stored record, a value within one, what a client sends to make one of these or to change one, or what handlers may store of one. */
+/** A stored record, an embedded value, a body that creates or changes a resource, or what a handler may store. */
 export type Form = "record" | "value" | "content" | "change" | "stored";
 
-/** What is embedded has a form of its own where it is written, if something may be left out there that is always read. */
+/** Value types with a separate type for writing: those with a property that writers may omit and readers always get. */
 export const writtenApart = gathered(({ values }): ReadonlySet<string> => {
   const apart = new Set<string>();
   const isApart = (property: Property): boolean =>
@@ -37,7 +37,7 @@ const datatypes: Readonly<Record<Datatype, string>> = {
   secret: "string",
 };
 
-/** `name: string | null`, without `readonly`; null where the form does not have the property. */
+/** A member like `name: string | null`, without `readonly`; null if the form lacks the property. */
 export function recordMember(property: Property, form: Form, model: Model): string | null {
   const { name, required, many, source, readOnly, writeOnly, column } = property;
   if (form === "record") {
@@ -74,7 +74,7 @@ function valueType({ range, constraints }: Property, form: Form, model: Model): 
   return datatypes[range.datatype];
 }
 
-/** The type of what is embedded, in a form of what embeds it. */
+/** The type of an embedded value in a form. */
 export function embeddedType(value: string, form: Form, model: Model): string {
   const isRead = form === "record" || form === "value";
   return isRead || !writtenApart(model).has(value) ? value : contentForm(value);

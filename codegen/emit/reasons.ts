@@ -1,4 +1,4 @@
-/** What each status means in a few words, as Node.js has it, which would have to load all of HTTP to tell. */
+/** HTTP reason phrases, copied from Node.js so that the generator need not load `node:http`. */
 
 export const REASONS: Readonly<Record<number, string>> = {
   100: "Continue",

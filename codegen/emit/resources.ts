@@ -1,4 +1,4 @@
-/** Emits a module for each class: the types of its records and contents, and its definition for the machine. */
+/** Emits a module for each class: types of records and bodies, and its definition for the server. */
 
 import type { Class, Model, Resource, ValueType } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
@@ -10,7 +10,6 @@ import { moduleOf } from "./modules.ts";
 import { propertyComment } from "./property-comment.ts";
 import { embeddedType, type Form, recordMember, writtenApart } from "./property-type.ts";
 
-/** The forms in which its module has a resource. */
 const RESOURCE: readonly Form[] = ["record", "content", "change", "stored"];
 
 const generated = "Generated from the spec; do not edit.";
@@ -61,7 +60,7 @@ function resourceModule(resource: Resource, model: Model): Artifact {
   return { path: moduleOf(name, model), text: text.join("\n") };
 }
 
-/** What the record is; a title that stands in for a description is no sentence. */
+/** The comment of the record type. A title used as the description is not a sentence. */
 function asStored({ title, description }: Resource): string {
   return description === title ? `${title}, as it is stored.` : `${sentence(description)} As it is stored.`;
 }
@@ -70,7 +69,7 @@ function sentence(text: string): string {
   return /[.!?…][)"'”’]?$/.test(text.trim()) ? text : `${text.trim()}.`;
 }
 
-/** What handlers may store beyond what clients send; null where that is all. */
+/** The type of what handlers may store in addition to client data; null if nothing. */
 function storedInterface(resource: Resource, model: Model): string | null {
   const members = resource.properties.flatMap((property) => {
     const member = recordMember(property, "content", model) === null ? recordMember(property, "stored", model) : null;
@@ -81,12 +80,11 @@ function storedInterface(resource: Resource, model: Model): string | null {
   return `${comment("What handlers may store: what clients send, and what they do not.")}export interface ${name}Stored extends ${name}Content {\n${members.join("")}}\n`;
 }
 
-/** Type imports of a module, a line for each source. */
 function imports(list: readonly (readonly [name: string, from: string])[]): string {
   return list.map(([name, from]) => `import type { ${name} } from "${from}";\n`).join("");
 }
 
-/** The types that the forms of a class have of what it embeds. */
+/** Types of embedded values in the forms of a class. */
 function embeds(of: Class, model: Model, forms: readonly Form[]): (readonly [string, string])[] {
   const types = new Map<string, Set<string>>();
   for (const property of of.properties) {

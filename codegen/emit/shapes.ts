@@ -1,7 +1,7 @@
 /**
- * Emits the shapes: in the words of SHACL, what holds of every answer, whoever asked and in whichever language.
+ * Emits the SHACL shapes (`shapes.json`): constraints that every response satisfies, for any client and language.
  *
- * They bind what is told of a class and forbid nothing beside it, so that answers may stand in a graph with what others say.
+ * The shapes are open, so that responses may be merged with other RDF data.
  */
 
 import type { Class, Model, Resource } from "../language/model.ts";
@@ -12,12 +12,11 @@ import { SHAPES_CONTEXT } from "./shapes/context.ts";
 import { collectionProperties, machineShapes } from "./shapes/machine.ts";
 import { propertyShape } from "./shapes/properties.ts";
 
-/** `shapes.json`. */
 export function emitShapes(model: Model): Artifact {
   return { path: "shapes.json", text: printJson(shapes(model)) };
 }
 
-/** The IRI of the document, which those of the shapes begin with. */
+/** The IRI of the document, which is the prefix of each shape's IRI. */
 export function shapesIri({ api }: Model): string {
   return `${api.base}${api.paths.shapes.slice(1)}`;
 }

@@ -1,9 +1,9 @@
-/** The statuses that documents give for an operation: those of the model, which handlers may answer, and those that come before any handler. */
+/** Documented statuses of an operation: those of the model, and those sent before any handler runs. */
 
-/** What comes of the message itself, whatever it asks for: it stalled, its address or its headers are too long (clause LIM-3). */
+/** Request timeout, URL too long, headers too large (clause LIM-3). */
 const OF_MESSAGES = [408, 414, 431];
 
-/** Ascending. */
+/** In ascending order. */
 export function possibleStatuses(statuses: readonly number[]): readonly number[] {
   return [...new Set([...statuses, ...OF_MESSAGES])].sort((one, other) => one - other);
 }

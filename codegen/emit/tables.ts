@@ -1,4 +1,4 @@
-/** Emits the tables that resources are kept in, with the indexes that make declared filters and orders fast. */
+/** Emits the database tables of resources, with indexes for the declared filters and orders. */
 
 import { orderOf } from "../../src/store/database/expressions.ts";
 import { bytesColumn, objectName } from "../../src/store/database/names.ts";
@@ -16,7 +16,6 @@ import type { Datatype, Filter, FilterForm, Model, Property, Resource } from "..
 import { limitsOf, partsOf } from "./limits.ts";
 import { literal } from "./literal.ts";
 
-/** The TypeScript source of the tables. */
 export function emitTables(model: Model): string {
   return `/** Where each resource type is kept. Generated from the spec; do not edit. */
 
@@ -26,10 +25,9 @@ export const tables: readonly Table[] = ${literal(tablesOf(model))};
 `;
 }
 
-/** The tables of models, which migrations are made from as well: a model is frozen, so that they stay what they are. */
+/** Memoized tables: migrations use them too. Models are frozen. */
 const known = new WeakMap<Model, readonly Table[]>();
 
-/** The tables of a model, in the order of its resources. */
 export function tablesOf(model: Model): readonly Table[] {
   const tables = known.get(model) ?? madeOf(model);
   known.set(model, tables);
@@ -46,10 +44,10 @@ function madeOf(model: Model): readonly Table[] {
   );
 }
 
-/** By which of its properties a resource type is filtered, itself or through links that lead to it. */
+/** Filters on a resource type, of its own collection or through links from others. */
 type Asked = readonly Pick<Filter, "property" | "forms">[];
 
-/** What is asked of resource types through links, by their names. */
+/** Filters through links, by target resource type. */
 function askedOfTargets({ resources }: Model): ReadonlyMap<string, Asked> {
   const asked = new Map<string, Asked>();
   for (const { properties, collection } of resources) {
@@ -111,7 +109,7 @@ function columnOf(property: Property, resources: Resources): Column {
     name: column ?? name,
     type: columnType(property, resources),
     required: required || source === "created" || source === "modified",
-    // A key is looked up by its hash.
+    // A secret is looked up by its hash.
     unique: property.unique || source === "secret",
     default: property.default,
     kept: readOnly || writeOnly || source !== "client",
@@ -173,22 +171,22 @@ function resourceNamed(name: string, resources: Resources): { table: string; col
   return { table: resource.table, column, kind };
 }
 
-/** The columns whose totals are kept. */
+/** The columns with running totals. */
 function totalsOf({ collection }: Resource, columns: readonly Column[]): Pick<Table, "totals"> {
   const totals = collection.totals.flatMap((each) => columns.find(({ property }) => property === each)?.name ?? []);
   return totals.length === 0 ? {} : { totals };
 }
 
-/** What decides the indexes of a table beside its resource type and columns. */
+/** What determines the indexes of a table, besides its resource type and columns. */
 interface Demand {
   readonly asked: Asked;
-  /** How multilingual properties are looked up by those whom an index serves. */
+  /** Language fallback chains that have indexes on multilingual properties. */
   readonly languages: readonly InLanguage[];
-  /** The property by which anybody may have an account looked for who has forgotten the password. */
+  /** The property by which a password reset looks up an account. */
   readonly address: string | null;
 }
 
-/** Each language that has indexes, alone and with the default to fall back to; the default itself first. */
+/** Each indexed language, alone and with fallback to the default; the default language first. */
 function lookUps({ default: standard, indexed }: Model["api"]["locales"]): readonly InLanguage[] {
   const tags = [standard, ...indexed.filter((tag) => tag !== standard)];
   return tags.flatMap((tag) => {
@@ -198,7 +196,7 @@ function lookUps({ default: standard, indexed }: Model["api"]["locales"]): reado
   });
 }
 
-/** A tag and those that RFC 4647 tries after it. */
+/** A tag and its RFC 4647 lookup fallbacks. */
 function shorter(tag: string): readonly string[] {
   const subtags = tag.split("-");
   return subtags
@@ -212,7 +210,7 @@ function lookUp([language = "", ...otherwise]: readonly string[]): InLanguage {
   return { language, ...(otherwise.length === 0 ? {} : { otherwise }), ...(order === null ? {} : { order }) };
 }
 
-/** What is declared to be asked for gets an index; one that another begins with is left out. */
+/** Indexes for declared filters, orders and look-ups. Leaves out an index that is a prefix of another. */
 function indexesOf(resource: Resource, columns: readonly Column[], demand: Demand): readonly Index[] {
   const { collection, table } = resource;
   const { languages, address } = demand;
@@ -226,7 +224,7 @@ function indexesOf(resource: Resource, columns: readonly Column[], demand: Deman
       { column: "owner", as: "value" },
       { column: "modified", as: "value" },
     ]);
-  // A unique column has an index by its values already.
+  // A unique column already has an index.
   for (const { name, references, unique } of columns)
     if (references && !unique) lists.push([{ column: name, as: "value" }, identifier]);
   const addressed = address === null ? undefined : column(address);
@@ -260,7 +258,7 @@ function indexesOf(resource: Resource, columns: readonly Column[], demand: Deman
     .map((on) => ({ name: indexName(table, on, identifier, languages[0]), unique: false, on }));
 }
 
-/** What serves a form of filter on a column. */
+/** The index parts for a form of filter on a column. */
 function filterParts(column: Column, form: FilterForm, languages: readonly InLanguage[]): readonly IndexPart[] {
   const { name, type, unique } = column;
   if (type === "hash") return [];
@@ -272,7 +270,7 @@ function filterParts(column: Column, form: FilterForm, languages: readonly InLan
   if (type === "languages")
     return languages.map(({ order, ...look }) => ({ column: name, as: "languagePrefix", ...look }));
   if (form === "range" && type === "text") return [{ column: name, as: "order" }];
-  // A unique column has an index by its values already.
+  // A unique column already has an index.
   return unique ? [] : [{ column: name, as: "value" }];
 }
 
@@ -285,7 +283,10 @@ function beginsWith(parts: readonly IndexPart[], beginning: readonly IndexPart[]
   return beginning.every((part, index) => JSON.stringify(part) === JSON.stringify(parts[index]));
 }
 
-/** `places_address_country_name_order_idx`, `places_name_order_de_en_idx`; the identifier at the end and the default language go without saying. */
+/**
+ * `places_address_country_name_order_idx`, `places_name_order_de_en_idx`. Leaves out the trailing identifier and the
+ * default language.
+ */
 function indexName(
   table: string,
   on: readonly IndexPart[],

@@ -1,6 +1,6 @@
 /**
- * Emits the TypeScript types of the OpenAPI document, which openapi-typescript makes: everything is `readonly`, and what
- * has a default is still optional, as a client may leave it out.
+ * Emits the TypeScript types of the OpenAPI document with openapi-typescript. All members are `readonly`. Properties
+ * with a default stay optional, as a client may omit them.
  */
 
 import { astToString, type GlobalContext, type OpenAPI3, resolveRef, transformSchema } from "openapi-typescript";
@@ -8,11 +8,11 @@ import type { Artifact } from "./artifact.ts";
 import type { JsonObject } from "./json.ts";
 
 /**
- * `types.ts`, of the OpenAPI document. The library's default export would lint and bundle the document first, which takes
- * longer than making the types.
+ * `types.ts`. openapi-typescript's default export lints and bundles the document first, which takes longer than
+ * generating the types.
  */
 export function emitTypes(document: JsonObject): Artifact {
-  // An option that is left out is false.
+  // Omitted options are false.
   const options: Partial<GlobalContext> = {
     immutable: true,
     defaultNonNullable: false,

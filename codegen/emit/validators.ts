@@ -1,5 +1,5 @@
 /**
- * Emits the validators: the schemas of the normalised forms of bodies, and the checks that are made of them.
+ * Emits the validators of normalized request bodies.
  *
  * `PlaceContent` and `PlaceChange` for each resource, and one for each value type that an operation expects.
  */
@@ -19,7 +19,7 @@ export function emitValidators(model: Model): Artifact {
   return { path: "validators.ts", text: validatorCode(forms, values, model.values) };
 }
 
-/** Name to schema of every normalised form. */
+/** Schemas of normalized bodies by name. */
 function writtenForms(model: Model, values: ValueForms): ReadonlyMap<string, Schema> {
   return new Map([
     ...model.resources.flatMap((resource): [string, Schema][] => [
@@ -30,15 +30,15 @@ function writtenForms(model: Model, values: ValueForms): ReadonlyMap<string, Sch
   ]);
 }
 
-/** Value types that are the whole body of some operation. */
+/** Value types that are a whole request body. */
 function expectedValues(model: Model): readonly ValueType[] {
   const expected = new Set(model.resources.flatMap(({ operations }) => operations.map(({ expects }) => expects)));
   return model.values.filter(({ name }) => expected.has(name));
 }
 
-/** The forms as they are, each made into a validator when the first body comes. */
+/** The schemas as code. Each is compiled to a validator on its first use. */
 function validatorCode(forms: ReadonlyMap<string, Schema>, values: ValueForms, types: readonly ValueType[]): string {
-  // What there is no check for is a fault of this generator, to be told here and not at the first body.
+  // Fail here, not on the first request, if a schema uses a keyword without a check: that is a generator bug.
   for (const form of forms.values()) checkOf(form, formats);
   const printer = new Printer(types.map(({ name }) => ({ form: values(name), name: functionName(name) })));
   const exported = [...forms].map(([name, form]) => `\nexport const ${name} = validator(${printer.giving(form)});\n`);
@@ -55,20 +55,20 @@ function validatorCode(forms: ReadonlyMap<string, Schema>, values: ValueForms, t
 
 const HEADER = "// Validators of the normalised form of bodies. Generated from the spec; edits are lost.\n";
 
-/** The function that gives the form of a value type: it begins with a small letter, as no form does. */
+/** Name of the function that returns a value type's schema. It starts in lower case, unlike schema names. */
 function functionName(value: string): string {
   return `${value.charAt(0).toLowerCase()}${value.slice(1)}Form`;
 }
 
-/** The form of a value type, and the function that gives it. */
+/** The schema of a value type, and the name of the function that returns it. */
 interface ValueFunction {
   readonly form: Schema;
   readonly name: string;
 }
 
-/** Prints forms. That of a value type stands in a function, which is called where a value is embedded. */
+/** Prints schemas. The schema of a value type becomes a function, called wherever the value is embedded. */
 class Printer {
-  /** Those of the texts in what has been printed. */
+  /** Formats used in the printed schemas. */
   readonly formats = new Set<string>();
   readonly #values: ReadonlyMap<unknown, ValueFunction>;
   readonly #called = new Set<ValueFunction>();
@@ -77,7 +77,7 @@ class Printer {
     this.#values = new Map(values.map((value) => [value.form.properties, value]));
   }
 
-  /** A function that gives a form, as an expression. */
+  /** An expression for a function that returns the schema. */
   giving(form: Schema): string {
     const value = this.#values.get(form.properties);
     if (value === undefined) return `() => (${literal(this.#shown(form))})`;
@@ -85,17 +85,17 @@ class Printer {
     return value.name;
   }
 
-  /** The functions that are called by what has been printed, and by each other. */
+  /** The functions that the printed schemas call, directly or indirectly. */
   functions(): readonly string[] {
     const written: string[] = [];
-    // Those that are called meanwhile come to the end of the set.
+    // Iterating a Set includes members added during the loop.
     for (const { form, name } of this.#called) {
       written.push(`\nfunction ${name}() {\n  return ${literal(this.#shown(form), 2)};\n}\n`);
     }
     return written;
   }
 
-  /** A schema with calls in it. */
+  /** The schema with value types replaced by function calls. */
   #shown(schema: Schema): Schema {
     if (typeof schema.format === "string") this.formats.add(schema.format);
     const shown: Record<string, unknown> = { ...schema };

@@ -1,4 +1,4 @@
-/** Namespaces of the vocabularies that every generated document speaks, whatever the spec. */
+/** Namespaces of the vocabularies in generated documents. */
 
 export const HYDRA = "http://www.w3.org/ns/hydra/core#";
 export const OWL = "http://www.w3.org/2002/07/owl#";

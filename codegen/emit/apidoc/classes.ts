@@ -1,4 +1,4 @@
-/** Supported classes in the API documentation: resources, their collections, value types, the entrypoint. */
+/** Hydra supported classes: resources, their collections, value types, the entrypoint. */
 
 import type { Class, Model, Operation, Resource } from "../../language/model.ts";
 import { entrypointClass, entrypointOperation, entrypointProperty } from "../entrypoint.ts";
@@ -8,7 +8,7 @@ import { HYDRA, RDF, XSD } from "../vocabularies.ts";
 import { type ClassIris, operationNode, operationSummary } from "./operations.ts";
 import { declaredProperty, supportedProperty } from "./properties.ts";
 
-/** A resource or value type, with its properties and the operations on one of it. */
+/** The class of a resource or value type, with its properties and item operations. */
 export function classNode(of: Class, operations: readonly Operation[], model: Model, iris: ClassIris): JsonObject {
   const supers = of.superClasses.length > 0 ? { subClassOf: [...of.superClasses] } : {};
   return {
@@ -21,7 +21,7 @@ export function classNode(of: Class, operations: readonly Operation[], model: Mo
   };
 }
 
-/** A resource's collection, which carries the operations on it: some clients find them only there. */
+/** The class of a collection, with its operations: some clients look for them only here. */
 export function collectionNode(resource: Resource, model: Model, iris: ClassIris): JsonObject {
   const { iri, title } = resource.collectionClass;
   return {
@@ -55,7 +55,9 @@ export function collectionNode(resource: Resource, model: Model, iris: ClassIris
   };
 }
 
-/** Where clients start: a property for each collection, with all that generic clients read of collections. */
+/**
+ * The entrypoint class: a property for each collection, with everything that generic clients read about collections.
+ */
 export function entrypointNode(model: Model, iris: ClassIris): JsonObject {
   const { iri } = entrypointClass(model);
   const operation = entrypointOperation(model);
@@ -77,7 +79,7 @@ function collectionProperty(
   iris: ClassIris,
 ): JsonObject {
   const restriction = { "@type": "owl:Restriction", onProperty: `${HYDRA}member`, allValuesFrom: resource.iri };
-  // Only what is done at the collection's own address: clients would take any other POST for a way to append.
+  // Only operations at the collection's own URL: clients take any other POST for a create operation.
   const operations = onCollection(resource).filter(({ lifecycle }) => lifecycle !== null);
   return supportedProperty({
     ...READ_ONLY,
@@ -86,7 +88,7 @@ function collectionProperty(
     description: resource.collection.description,
     iri,
     link: true,
-    // The entries' class is found by the restriction or by the member assertion, depending on the client.
+    // Some clients find the entries' class by the restriction, others by the member assertion.
     range: [`${HYDRA}Collection`, resource.collectionClass.iri, { equivalentClass: restriction }],
     many: false,
     more: {
@@ -109,7 +111,7 @@ function aboutResource(resource: Resource): JsonObject {
   };
 }
 
-/** Every entry is of the class. */
+/** States that every entry has the class. */
 function memberAssertion(resource: Resource): JsonObject {
   return { property: `${RDF}type`, object: resource.iri };
 }

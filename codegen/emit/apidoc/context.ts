@@ -1,9 +1,9 @@
-/** The context that the API documentation carries inline: Hydra's words and those it borrows, each under its own name. */
+/** The inline JSON-LD context of the API documentation: Hydra terms and the terms that Hydra borrows. */
 
 import { HYDRA, OWL, RDF, RDFS, SCHEMA, SHACL, XSD } from "../vocabularies.ts";
 
 const hydra = (name: string): string => `${HYDRA}${name}`;
-/** IRIs in values are written in full, as generic clients do not all resolve terms there. */
+/** Values contain absolute IRIs, as some generic clients do not resolve terms in values. */
 const iri = (id: string) => ({ "@id": id, "@type": "@id" });
 const text = (id: string) => ({ "@id": id, "@type": `${XSD}string` });
 const flag = (id: string) => ({ "@id": id, "@type": `${XSD}boolean` });
@@ -41,7 +41,7 @@ export const APIDOC_CONTEXT = {
   required: flag(hydra("required")),
   readable: flag(hydra("readable")),
   writable: flag(hydra("writable")),
-  // What the property was called before; some clients know no other name.
+  // The property's former name, which some clients still read.
   writeable: flag(hydra("writeable")),
   maxCardinality: { "@id": `${OWL}maxCardinality`, "@type": `${XSD}nonNegativeInteger` },
 

@@ -1,11 +1,11 @@
-/** The class of error resources in the API documentation. */
+/** The Hydra class of error responses. */
 
 import type { Model } from "../../language/model.ts";
 import type { JsonObject } from "../json.ts";
 import { HYDRA, RDFS, XSD } from "../vocabularies.ts";
 import { type Supported, supportedProperty } from "./properties.ts";
 
-/** `Error`: what went wrong, and each violation where a body is at fault. */
+/** `Error`, with its violations for an invalid body. */
 export function errorNodes({ api }: Model): readonly JsonObject[] {
   const own = (name: string): string => `${api.vocabulary}Error/${name}`;
   const violation = `${api.vocabulary}Violation`;

@@ -1,4 +1,4 @@
-/** Operations in the API documentation. */
+/** Hydra operations. */
 
 import type { Json, Model, Operation } from "../../language/model.ts";
 import { entrypointClass } from "../entrypoint.ts";
@@ -8,7 +8,7 @@ import { REASONS } from "../reasons.ts";
 import { possibleStatuses } from "../statuses.ts";
 import { OWL } from "../vocabularies.ts";
 
-/** The IRI of every class by its name. */
+/** Class IRIs by class name. */
 export type ClassIris = ReadonlyMap<string, string>;
 
 export function classIris(model: Model): ClassIris {
@@ -19,13 +19,13 @@ export function classIris(model: Model): ClassIris {
   return iris;
 }
 
-/** An operation: the interface's own name first, then what generic clients know it as. */
+/** An operation with its statuses. Its types: the API's own first, then those that generic clients know. */
 export function operationNode(operation: Operation, model: Model, iris: ClassIris): JsonObject {
   const { statuses } = operation;
   return { ...operationSummary(operation, model, iris), possibleStatus: possibleStatuses(statuses).map(statusNode) };
 }
 
-/** The same without its statuses, for where it is only mentioned; both are one node. */
+/** An operation without statuses, to refer to it elsewhere. Both have the same `@id`. */
 export function operationSummary(operation: Operation, model: Model, iris: ClassIris): JsonObject {
   const { id, typeIri, action, title, description, method, expects, returns } = operation;
   return {
@@ -36,13 +36,16 @@ export function operationSummary(operation: Operation, model: Model, iris: Class
     ...deprecatedKeyword(operation),
     method,
     ...(expects === null ? {} : { expects: iriOf(expects, iris) }),
-    // Clients drop operations that do not say what they return.
+    // Clients drop operations without `returns`.
     returns: returns === null ? `${OWL}Nothing` : iriOf(returns, iris),
     ...targetOf(operation, model),
   };
 }
 
-/** Hydra operations are on the resource that has them; one with a path of its own says so as a schema.org action does. */
+/**
+ * A Hydra operation applies to the URL of its resource. A custom operation has its own URL, given as the target of a
+ * schema.org action.
+ */
 function targetOf({ lifecycle, path }: Operation, { api }: Model): JsonObject {
   if (lifecycle !== null) return {};
   return { target: { "@type": "schema:EntryPoint", urlTemplate: `${api.base}${path.slice(1)}` } };

@@ -1,4 +1,4 @@
-/** Supported properties in the API documentation. */
+/** Hydra supported properties. */
 
 import type { Property } from "../../language/model.ts";
 import { mustBeGiven } from "../../language/value-schema.ts";
@@ -8,14 +8,14 @@ import { writable } from "../schema/normalised.ts";
 import { readable } from "../schema/wire.ts";
 import { RDFS } from "../vocabularies.ts";
 
-/** What a supported property says, whoever declares it. */
+/** The input of a supported property. */
 export interface Supported {
-  /** The JSON key, which generic clients take for its title. */
+  /** The JSON key, which generic clients read from `title`. */
   readonly key: string;
   readonly label: string;
   readonly description: string;
   readonly iri: string;
-  /** A link can be followed; other properties have literals or values in place. */
+  /** True for a property whose values can be dereferenced, false for literals and embedded values. */
   readonly link: boolean;
   readonly range: JsonObject["range"];
   readonly many: boolean;
@@ -23,7 +23,7 @@ export interface Supported {
   readonly readable: boolean;
   readonly writable: boolean;
   readonly deprecated?: boolean;
-  /** What else there is to say of the property itself. */
+  /** Additional members of the property node. */
   readonly more?: JsonObject;
 }
 
@@ -33,7 +33,7 @@ export function supportedProperty(supported: Supported): JsonObject {
     "@type": "SupportedProperty",
     title: key,
     description,
-    // Of the class's property, not of the term, which others may have.
+    // Deprecation belongs to the class's property: other classes may share the term.
     ...(supported.deprecated ? { deprecated: true } : {}),
     required,
     readable: supported.readable,
@@ -50,10 +50,9 @@ export function supportedProperty(supported: Supported): JsonObject {
   };
 }
 
-/** A property of the spec. */
 export function declaredProperty(property: Property): JsonObject {
   const { name, title, description, iri, range, many } = property;
-  // An IRI is a node in linked data, whatever it leads to; XSD has only texts.
+  // An IRI value is a node in RDF; XSD only has strings (`xsd:anyURI`).
   const reference = range.kind === "data" && range.datatype === "iri";
   return supportedProperty({
     key: name,
@@ -64,7 +63,7 @@ export function declaredProperty(property: Property): JsonObject {
     link: range.kind === "link" || reference,
     range: reference ? `${RDFS}Resource` : range.iri,
     many,
-    // Clients make forms of it: it is about what they have to send. What answers always have is told by the shapes.
+    // Clients build forms from it, so it states what a request needs. SHACL shapes state what responses contain.
     required: mustBeGiven(property),
     readable: readable(property),
     writable: writable(property),

@@ -1,4 +1,4 @@
-/** Emits the client SDK: types for each class, the way in, and a copy of the runtime, all in a folder that needs nothing else. */
+/** Emits the client SDK: types for each class, `connect`, and a copy of the runtime. The folder has no dependencies. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import type { Model } from "../../language/model.ts";
@@ -31,7 +31,7 @@ function runtimeModules(): readonly Artifact[] {
     .map((name) => ({ path: `client/runtime/${name}`, text: readFileSync(new URL(name, runtime), "utf8") }));
 }
 
-/** The collections of the API, as an interface. */
+/** The interface of all collections. */
 function apiModule(model: Model): Artifact {
   const words = new Words(model);
   const text = words.free("Text");
@@ -44,7 +44,7 @@ function apiModule(model: Model): Artifact {
   return { path: "client/api.ts", text: [head, words.imports("", ""), body].join("\n") };
 }
 
-/** A word of the runtime under a name that no class of the spec has. */
+/** An export of runtime names, renamed where a class of the spec has the same name. */
 function exported(names: readonly string[], words: Words): string {
   return names.map((name) => (words.free(name) === name ? name : `${name} as ${words.free(name)}`)).join(", ");
 }
@@ -88,7 +88,7 @@ export type * from "./statuses.ts";
   return { path: "client/index.ts", text };
 }
 
-/** Every type of the resources and values, under its own name. */
+/** Re-exports the types of all classes. */
 function exportsOf(model: Model): string {
   const classes = [...model.resources, ...model.values];
   return classes.map(({ name }) => `export type * from "./${moduleOf(name, model)}";\n`).join("");

@@ -1,4 +1,4 @@
-/** Emits the little that a client has to know of its API before it asks. */
+/** Emits the API description that a client needs at run time. */
 
 import type { Class, Model, Resource } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
@@ -49,7 +49,7 @@ function furtherOperations(resource: Resource, model: Model): (readonly [string,
   });
 }
 
-/** Names of links; where another class has a property of that name that is none, with the class before it. */
+/** Names of link properties, as `Class.name` where another class has a non-link property of that name. */
 function links({ resources, values }: Model): string[] {
   const classes: readonly Class[] = [...resources, ...values];
   const all = classes.flatMap(({ name: owner, properties }) =>

@@ -1,4 +1,4 @@
-/** Operations as methods, with the statuses by which each may be refused. */
+/** Client methods for operations, typed with the statuses of their possible refusals. */
 
 import type { Model, Operation, Resource } from "../../language/model.ts";
 import { queriedBy, resourceListedAs } from "../gathered.ts";
@@ -8,7 +8,7 @@ import { classPath, classType } from "./properties.ts";
 import { refusals } from "./statuses.ts";
 import { callable, type Words } from "./words.ts";
 
-/** Where methods are written: the resource, its module's words, and names that are taken already. */
+/** Context for writing methods: the resource, its module's imports, and property names in use. */
 export interface Surroundings {
   readonly resource: Resource;
   readonly model: Model;
@@ -16,12 +16,12 @@ export interface Surroundings {
   readonly taken: ReadonlySet<string>;
 }
 
-/** A method under its name, or with a `$` where a property has that name. */
+/** The method name, with a `$` prefix if a property has that name. */
 export function methodName(name: string, { taken }: Surroundings): string {
   return taken.has(name) ? `$${name}` : name;
 }
 
-/** The methods of a single resource: its lifecycle, its bytes, and what else the spec declares. */
+/** Methods of a resource: CRUD, bytes, custom operations. */
 export function itemMethods(around: Surroundings): string[] {
   const { resource, words } = around;
   const read = `${resource.name}<${words.free("Text")}>`;
@@ -44,7 +44,7 @@ export function itemMethods(around: Surroundings): string[] {
   return resource.bytes === null ? methods : [...methods, ...byteMethods(around)];
 }
 
-/** The methods of a collection beside `list`, `retrieve` and `at`. */
+/** Methods of a collection, other than `list`, `retrieve` and `at`. */
 export function collectionMethods(around: Surroundings): string[] {
   const { resource, words } = around;
   const read = `${resource.name}<${words.free("Text")}>`;
@@ -74,7 +74,7 @@ export function collectionMethods(around: Surroundings): string[] {
   });
 }
 
-/** The names of announced operations as a union of literals. */
+/** Operation names as a union of string literals. */
 export function announcedNames(resource: Resource, on: Operation["on"]): string {
   const names = resource.operations.flatMap((operation) =>
     operation.on === on && operation.lifecycle !== "list" ? [JSON.stringify(callable(operation, resource))] : [],
@@ -82,7 +82,7 @@ export function announcedNames(resource: Resource, on: Operation["on"]): string 
   return names.join(" | ") || "never";
 }
 
-/** A method of the spec's own. */
+/** A custom operation. */
 function further(operation: Operation, around: Surroundings): string {
   const { expects, returns } = operation;
   const { words, model } = around;
@@ -121,7 +121,7 @@ function method(
 ): string {
   const { description, title } = operation;
   const called = methodName(callable(operation, around.resource), around);
-  // Without quotes it would be what makes one by `new`.
+  // Unquoted, `new` would be a construct signature.
   const name = (called === "new" ? '"new"' : called) + generic;
   const returned = `${around.words.word("Outcome")}<${result}, ${refusals(operation, around.model, around.words)}>`;
   const line = `  ${name}(${parameters.join(", ")}): ${returned};\n`;
@@ -129,7 +129,7 @@ function method(
   return `${comment(description || title, 2, deprecatedTag(operation))}${line.length <= 121 ? line : broken}`;
 }
 
-/** The bytes can be read by who may retrieve the file, and replaced by who may update it. */
+/** Reading bytes needs the permission to retrieve the file; replacing them, to update it. */
 function byteMethods(around: Surroundings): string[] {
   const { words, resource } = around;
   const outcome = words.word("Outcome");

@@ -1,4 +1,4 @@
-/** Types of properties as a client meets them: what it reads, what it sends, and what it filters by. */
+/** TypeScript types of properties in the client: for reading, writing and filtering. */
 
 import type { Datatype, Filter, Model, Property, Resource } from "../../language/model.ts";
 import { alwaysRead, mustBeGiven } from "../../language/value-schema.ts";
@@ -12,7 +12,7 @@ const datatypes: Readonly<Partial<Record<Datatype, string>>> = {
   boolean: "boolean",
 };
 
-/** What is read; null where nobody reads it. */
+/** The type for reading; null if the property is write-only. */
 export function readMember(property: Property, words: Words, model: Model): string | null {
   const { name, range, many, multilingual, writeOnly } = property;
   if (writeOnly) return null;
@@ -27,7 +27,9 @@ export function readMember(property: Property, words: Words, model: Model): stri
   return `readonly ${name}${alwaysRead(property) ? "" : "?"}: ${many ? listOf(single) : single};`;
 }
 
-/** What is sent. `change`: by PATCH, where null removes. Null where a client sends nothing. */
+/**
+ * The type for writing; null if clients cannot write the property. `change`: for PATCH, where null removes the value.
+ */
 export function sentMember(property: Property, change: boolean, words: Words, model: Model): string | null {
   const { name, range, many, multilingual, required, readOnly, source } = property;
   if (readOnly || source !== "client") return null;
@@ -43,7 +45,7 @@ export function sentMember(property: Property, change: boolean, words: Words, mo
   return `readonly ${name}${mustBeGiven(property) && !change ? "" : "?"}: ${type}${change && !required ? " | null" : ""};`;
 }
 
-/** What a list is filtered by. */
+/** The type of a filter. */
 export function filterMember({ link, property, forms }: Filter, of: Resource, words: Words, model: Model): string {
   const through = of.properties.find(({ name }) => name === link)?.range;
   const owner = through?.kind === "link" ? resourceNamed(through.resource, model) : of;
@@ -71,7 +73,7 @@ export function filterMember({ link, property, forms }: Filter, of: Resource, wo
   return `readonly ${link === null ? property : `"${link}.${property}"`}?: ${type};`;
 }
 
-/** A class as it is read. */
+/** The type of a class for reading. */
 export function classType(name: string, words: Words, model: Model): string {
   return valueNamed(name, model) ? valueType(name, words, model) : words.from(classPath(name, model), name);
 }
@@ -80,7 +82,7 @@ function valueType(name: string, words: Words, model: Model): string {
   return words.from(classPath(name, model), name) + (hasTexts(name, model) ? `<${words.free("Text")}>` : "");
 }
 
-/** Whether a value type, or one within it, has texts or links, which depend on the languages asked for. */
+/** Whether a value type, or a nested one, has texts or links: their types depend on the requested languages. */
 export function hasTexts(name: string, model: Model, within: readonly string[] = []): boolean {
   const value = valueNamed(name, model);
   return (value?.properties ?? []).some(
@@ -91,7 +93,10 @@ export function hasTexts(name: string, model: Model, within: readonly string[] =
   );
 }
 
-/** What stands for a resource. One whose own properties hide what a link has is not like a link. */
+/**
+ * The type of a reference. A resource whose properties hide members of a link is no `Link`, so it is added to the
+ * union.
+ */
 export function referenceTo(resource: string, words: Words, model: Model): string {
   const type = `${classType(resource, words, model)}<unknown>`;
   const { properties = [] } = resourceNamed(resource, model) ?? {};
@@ -99,7 +104,7 @@ export function referenceTo(resource: string, words: Words, model: Model): strin
   return hidden(properties).length === 0 ? reference : `${reference} | ${type}`;
 }
 
-/** What a link has and properties of a resource hide. */
+/** Link members that properties of the resource hide. */
 export function hidden(properties: readonly Property[]): ("iri" | "load")[] {
   const taken = new Set(properties.filter(({ writeOnly }) => !writeOnly).map(({ name }) => name));
   return (["iri", "load"] as const).filter((each) => taken.has(each));
@@ -114,7 +119,7 @@ function listOf(type: string): string {
   return / [|&] /.test(type) ? `readonly (${type})[]` : `readonly ${type}[]`;
 }
 
-/** The module of a class, as seen from that of another. */
+/** Import path of a class's module, from another class's module. */
 export function classPath(name: string, model: Model): string {
   return `../${moduleOf(name, model)}`;
 }

@@ -1,10 +1,10 @@
-/** Emits what a published client comes with: its package.json, and a README whose examples run as they stand. */
+/** Emits package.json and README of a published client. The README's examples run unchanged. */
 
 import type { Model, Resource } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
 import { printJson } from "../json.ts";
 
-/** `Town library` as `town-library-client`. */
+/** npm package name: `Town library` becomes `town-library-client`. */
 export function packageName({ api }: Model): string {
   const words = api.title
     .toLowerCase()
@@ -13,7 +13,7 @@ export function packageName({ api }: Model): string {
   return words === "" ? "client" : `${words}-client`;
 }
 
-/** `version`: as npm takes it; null where that of the API is none, which the description then has. */
+/** `version`: a semantic version; null if the API's version is not one. The description then contains it. */
 export function packageManifest({ api }: Model, name: string, version: string | null): Artifact {
   const { title, license } = api;
   const entry = (module: string) => ({ types: `./${module}.d.ts`, default: `./${module}.js` });
@@ -48,7 +48,7 @@ fails before anything is sent. The client retries requests where that is safe, w
   return { path: "README.md", text: `${parts.filter((part) => part !== "").join("\n\n")}\n` };
 }
 
-/** Examples of reading, with the first resource that anybody may list, or else the first that somebody may. */
+/** Examples for reading, with the first publicly listable resource, or else the first listable one. */
 function reading({ resources }: Model, name: string, base: string): string[] {
   const listed = resources.filter(({ operations }) => operations.some(({ lifecycle }) => lifecycle === "list"));
   const open = ({ operations }: Resource) =>

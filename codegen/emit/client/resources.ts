@@ -1,4 +1,4 @@
-/** Emits a module of types for each class: what a client reads of it, sends of it, and may call on it. */
+/** Emits the client's types for each class: reading, writing, and methods. */
 
 import type { Class, Model, Resource, ValueType } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
@@ -84,7 +84,7 @@ function sentInterface(of: Class, form: "Content" | "Change", description: strin
   return `${comment(description || of.description || of.title)}export interface ${words.derived(of.name, form)} {\n${members.join("\n")}}\n`;
 }
 
-/** What a list takes. */
+/** Types of list queries. */
 function listTypes(resource: Resource, model: Model, words: Words): string[] {
   const { name, collection } = resource;
   const { filters, orders, embeddable, page, me } = collection;
@@ -142,12 +142,12 @@ function collectionInterface(resource: Resource, model: Model, words: Words): st
   return `${comment(collection.description || collection.title)}export interface ${collectionClass.name}<${text} = string> {\n${[...members, at, ...collectionMethods(around)].join("\n")}}\n`;
 }
 
-/** Resource types that further operations return by a query. */
+/** Resource types that custom operations return with a collection query. */
 const queried = gathered(
   (model) => new Set(model.resources.flatMap(({ operations }) => operations.map((each) => queriedBy(each, model)))),
 );
 
-/** Classes that operations have as their bodies; of a file the body that makes one is its bytes, and a change has a type of its own. */
+/** Classes that are request bodies. Excluded: a file upload, whose body is bytes, and PATCH, which has its own type. */
 const sent = gathered(
   ({ resources }) =>
     new Set(

@@ -1,4 +1,4 @@
-/** Emits the statuses with which operations may be refused, under a name for each kind of operation. */
+/** Emits the statuses of possible refusals, named by kind of operation. */
 
 import type { Lifecycle, Model, Operation } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
@@ -8,7 +8,7 @@ import { Words } from "./words.ts";
 
 const ANY = "AnyStatus";
 
-/** The name of what the operations of a lifecycle have in common; `list` tells of none. */
+/** Names of the statuses that all operations of a kind share. `list` throws no typed refusals. */
 const NAMES: Readonly<Record<Exclude<Lifecycle, "list">, string>> = {
   retrieve: "RetrieveStatus",
   append: "AppendStatus",
@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<Exclude<Lifecycle, "list">, string>> = {
   delete: "DeleteStatus",
 };
 
-/** The statuses behind each name, as far as the API has such operations. */
+/** Statuses by name, for the kinds of operations that the API has. */
 const namedIn = gathered(({ resources }: Model): ReadonlyMap<string, readonly number[]> => {
   const operations = resources.flatMap((resource) => resource.operations);
   const common = (some: readonly Operation[]): readonly number[] =>
@@ -44,7 +44,7 @@ export function statusesModule(model: Model): Artifact {
   return { path: "client/statuses.ts", text: [comment(about), ...types].join("\n") };
 }
 
-/** What a call may be refused with, as a union of names and what they lack. */
+/** The refusal statuses of a call, as a union of a shared name and further statuses. */
 export function refusals(operation: Operation, model: Model, words: Words): string {
   const { lifecycle } = operation;
   const name = lifecycle === null || lifecycle === "list" ? ANY : NAMES[lifecycle];

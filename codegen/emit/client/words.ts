@@ -1,36 +1,36 @@
 /**
- * Names in the modules of the client. Classes, properties and collections have those that the spec gives them; what the
- * client makes of them, and what the runtime brings, gives way and has an underscore behind: no name of a spec has one.
+ * Names in the client's modules. Classes, properties and collections keep their names from the spec. Derived and
+ * runtime names get an underscore suffix on a conflict, as names in a spec have none.
  */
 
 import type { Model, Operation, Resource } from "../../language/model.ts";
 import { gathered } from "../gathered.ts";
 
-/** What is made of a class beside its own type: `PlaceContent`, `PlaceOrder`. None of these is the end of another. */
+/** Types derived from a class: `PlaceContent`, `PlaceOrder`. No suffix is the end of another one. */
 export type Derived = "Content" | "Change" | "Query" | "Order" | "Embeddable";
 const DERIVED: readonly Derived[] = ["Content", "Change", "Query", "Order", "Embeddable"];
 
-/** What resources and collections have beside the operations that specs cannot have over again. */
+/** Client members with names that specs may also use for custom operations. */
 const MEMBERS: Readonly<Record<Operation["on"], readonly string[]>> = {
   item: ["iri", "load", "can"],
   collection: ["at"],
 };
 const FILE_MEMBERS = ["download", "upload"];
 
-/** An operation, as the client calls it: `can_` where each resource has a `can` already. */
+/** The method name of an operation: `can_` if resources already have a `can`. */
 export function callable({ name, on }: Operation, { bytes }: Resource): string {
   const members = bytes && on === "item" ? [...MEMBERS.item, ...FILE_MEMBERS] : MEMBERS[on];
   return members.includes(name) ? `${name}_` : name;
 }
 
-/** What a single resource has beside its properties, as the client calls it where no property has that name. */
+/** Client members of a resource, other than its properties. */
 export function membersOf(resource: Resource): readonly string[] {
   const methods = resource.operations.filter(({ on, lifecycle }) => on === "item" && lifecycle !== "retrieve");
   const files = resource.bytes === null ? [] : FILE_MEMBERS;
   return [...MEMBERS.item, ...files, ...methods.map((operation) => callable(operation, resource))];
 }
 
-/** What the runtime brings that the client exports, by its modules. */
+/** Runtime exports of the client, by module. */
 export const EXPORTED = {
   refusal: ["Conflict", "NotAnnounced", "Refusal", "settle", "Unreachable"],
   refusalTypes: ["RefusalOf", "Settled", "Violation"],
@@ -41,14 +41,13 @@ export const EXPORTED = {
   whole: ["Connected", "ConnectOptions"],
 } as const;
 
-/** The types that the client makes of a class. */
 export const derivedOf = (name: string): readonly string[] => DERIVED.map((form) => name + form);
 
-/** The names that all modules of a client have in common. */
+/** Names shared by all modules of a client. */
 interface Names {
-  /** Those of classes. */
+  /** Class names. */
   readonly named: ReadonlySet<string>;
-  /** Those of classes, and of what is made of them. */
+  /** Class names and derived names. */
   readonly taken: ReadonlySet<string>;
 }
 
@@ -63,7 +62,7 @@ function derivedName(name: string, form: Derived, named: ReadonlySet<string>): s
   return named.has(name + form) ? `${name}${form}_` : name + form;
 }
 
-/** What a module of the client takes from elsewhere, gathered while it is written. */
+/** Collects the imports of a client module while it is written. */
 export class Words {
   readonly #names: Names;
   readonly #words = new Set<string>();
@@ -73,29 +72,29 @@ export class Words {
     this.#names = namesOf(model);
   }
 
-  /** A type that is made of a class. */
+  /** A type derived from a class. */
   derived(name: string, form: Derived): string {
     return derivedName(name, form, this.#names.named);
   }
 
-  /** A word of the runtime, as this module calls it. */
+  /** A runtime import, under its name in this module. */
   word(name: string): string {
     this.#words.add(name);
     return this.free(name);
   }
 
-  /** A name that no class has, and nothing that is made of one. */
+  /** A name that no class and no derived type has. */
   free(name: string): string {
     return this.#names.taken.has(name) ? this.free(`${name}_`) : name;
   }
 
-  /** A type of another module of the client. */
+  /** An import from another module of the client. */
   from(path: string, name: string): string {
     this.#classes.set(name, path);
     return name;
   }
 
-  /** The lines that import all of that. `own`: the path of the module itself. */
+  /** The import lines. `own`: the path of the module itself. */
   imports(own: string, types: string): string {
     const words = [...this.#words]
       .sort()
@@ -111,7 +110,7 @@ export class Words {
   }
 }
 
-/** `../resources/place.ts` as seen from a neighbour: `./place.ts`. */
+/** A path relative to a neighbour: `../resources/place.ts` becomes `./place.ts`. */
 function near(path: string, own: string): string {
   const folder = own.slice(0, own.lastIndexOf("/") + 1);
   return folder !== "" && path.startsWith(folder) ? `./${path.slice(folder.length)}` : path;

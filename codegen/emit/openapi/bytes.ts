@@ -1,4 +1,4 @@
-/** The bytes of resources that are files: a path of their own beside the description. */
+/** OpenAPI paths for file contents. */
 
 import type { Operation, Resource } from "../../language/model.ts";
 import type { JsonObject } from "../json.ts";
@@ -10,7 +10,7 @@ import { parameterReference, shared } from "./parameters.ts";
 import { type Asked, responseReference, responses, scopesOf } from "./responses.ts";
 import { security } from "./security.ts";
 
-/** Reading the bytes, for who may retrieve the resource, and replacing them, for who may update it. */
+/** GET of the bytes, for clients that may retrieve the file, and PUT, for clients that may update it. */
 export function bytesOperations(outline: Outline, resource: Resource): readonly Placed[] {
   return [
     ...placed(outline, resource, "retrieve", {
@@ -28,7 +28,7 @@ interface Way {
   readonly tell: (outline: Outline, resource: Resource, operation: Operation) => Told;
 }
 
-/** What is done to bytes, as far as anybody may do to the resource what that amounts to. */
+/** A bytes operation, with the access rule of the CRUD operation that it corresponds to. */
 function placed(
   outline: Outline,
   resource: Resource,
@@ -84,7 +84,7 @@ function replacing(outline: Outline, resource: Resource, { contract }: Operation
   };
 }
 
-/** Answers with bytes, by their component names. */
+/** Responses with bytes, by component name. */
 export function bytesResponses(asked: Asked): JsonObject {
   const scopes = scopesOf(asked);
   return {
@@ -101,7 +101,7 @@ export function bytesResponses(asked: Asked): JsonObject {
   };
 }
 
-/** What is told of bytes; they are of the type that they say, and do nothing in a browser. */
+/** Headers of bytes. A browser neither sniffs nor executes the content. */
 const OF_BYTES = [
   "Accept-Ranges",
   "Content-Disposition",

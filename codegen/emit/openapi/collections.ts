@@ -1,4 +1,4 @@
-/** Query parameters of one collection: its filters and orders in API Platform's forms, page sizes, what to write out. */
+/** Query parameters of collections: filters and orders in API Platform's syntax, page size, embedding. */
 
 import type { Filter, FilterForm, Model, Property, Resource } from "../../language/model.ts";
 import { DATATYPES } from "../../language/value-schema.ts";
@@ -13,15 +13,15 @@ import {
   shared,
 } from "./parameters.ts";
 
-/** The query parameters by which collections differ. */
+/** Query parameters that differ between collections. */
 export interface Queries {
-  /** Those of each collection, in the document's terms: references where others take the same. */
+  /** Parameters of each collection; references where several collections share one. */
   readonly of: ReadonlyMap<Resource, readonly JsonObject[]>;
-  /** What several collections take, by component names. */
+  /** Shared parameters, by component name. */
   readonly components: JsonObject;
 }
 
-/** Everything that a list takes in its query. */
+/** All query parameters of a list. */
 export function collectionParameters(resource: Resource, { of }: Queries): readonly JsonObject[] {
   const { me } = resource.collection;
   const paging: readonly SharedParameter[] = ["Page", "Cursor", "PreferHandling", ...(me ? (["Me"] as const) : [])];
@@ -29,8 +29,8 @@ export function collectionParameters(resource: Resource, { of }: Queries): reado
 }
 
 /**
- * A parameter that several collections take alike becomes a component, by the name of the parameter. Where it means
- * different things under one name, the component is what most collections take; the others say what they mean in place.
+ * Query parameters of all collections. A parameter that several collections share becomes a component, named after the
+ * parameter. If the name has several meanings, the most frequent one becomes the component; the others stay inline.
  */
 export function queriesOf(model: Model): Queries {
   const resources = new Map(model.resources.map((resource) => [resource.name, resource]));
@@ -57,7 +57,7 @@ export function queriesOf(model: Model): Queries {
   };
 }
 
-/** A parameter of one collection, as JSON too, with the name that it has where several collections take it. */
+/** A parameter of one collection, with its JSON text and its name as a component. */
 interface Own {
   readonly parameter: JsonObject;
   readonly text: string;
@@ -83,13 +83,13 @@ function ownParameters(resource: Resource, resources: ReadonlyMap<string, Resour
   }));
 }
 
-/** `order[created]` to `OrderCreated`, `country[]` to `CountryIn`. */
+/** `order[created]` becomes `OrderCreated`, `country[]` becomes `CountryIn`. */
 function componentName(parameter: string): string {
   const words = parameter.replace("[]", "[in]").split(/[^A-Za-z0-9]+/);
   return words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join("");
 }
 
-/** `embed`, for links that can be written out. */
+/** The `embed` parameter. */
 export function embedParameter({ collection }: Resource): JsonObject {
   const schema: Schema = { type: "array", items: { type: "string", enum: [...collection.embeddable] } };
   return queryParameter("embed", "Links whose targets are written out in place, parted by commas.", schema, {
@@ -98,7 +98,7 @@ export function embedParameter({ collection }: Resource): JsonObject {
   });
 }
 
-/** The property by which a filter compares. */
+/** The property that a filter compares. */
 function filteredBy(
   { link, property }: Filter,
   { properties }: Resource,
@@ -115,7 +115,7 @@ function filterParameters({ link, property: name, forms }: Filter, property: Pro
   return forms.flatMap((form) => FORMS[form](link === null ? name : `${link}.${name}`, comparable(property)));
 }
 
-/** The query parameters of each form of a filter. */
+/** Query parameters of each form of a filter. */
 const FORMS: Readonly<Record<FilterForm, (name: string, value: Schema) => readonly QueryParameter[]>> = {
   equals: (name, value) => [queryParameter(name, `Entries whose \`${name}\` is this.`, value)],
   in: (name, value) => [
@@ -166,7 +166,7 @@ function orderParameter(name: string): QueryParameter {
   });
 }
 
-/** What a value is compared with: its datatype without constraints, since what cannot be is simply not found. */
+/** The schema of a filter value, without constraints: an impossible value matches nothing. */
 function comparable({ range }: Property): Schema {
   return range.kind === "data" ? documented(DATATYPES[range.datatype]) : { type: "string", format: "iri-reference" };
 }

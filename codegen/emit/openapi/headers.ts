@@ -1,4 +1,4 @@
-/** Headers of answers, as components of the OpenAPI document, and which answers carry them. */
+/** Response headers as OpenAPI components, and which responses have them. */
 
 import type { JsonObject } from "../json.ts";
 
@@ -6,7 +6,7 @@ import type { JsonObject } from "../json.ts";
 const DATE =
   "^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), [0-3][0-9] (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [0-9]{4} [0-2][0-9]:[0-5][0-9]:[0-6][0-9] GMT$";
 const NAMES = "^[A-Za-z-]+(?:, [A-Za-z-]+)*$";
-/** Scope tokens (RFC 6749, section 3.3); none at all is an empty field. */
+/** Scope tokens (RFC 6749, section 3.3); the field is empty without scopes. */
 const SCOPE_TOKENS = "^(?:[!#-\\[\\]-~]+(?: [!#-\\[\\]-~]+)*)?$";
 
 const string = (description: string, keywords: JsonObject, example?: string): JsonObject => ({
@@ -17,7 +17,7 @@ const string = (description: string, keywords: JsonObject, example?: string): Js
 const count = (description: string): JsonObject => ({ description, schema: { type: "integer", minimum: 0 } });
 const always = (header: JsonObject): JsonObject => ({ ...header, required: true });
 
-/** Every header by its name. */
+/** Headers by name. */
 export const HEADERS = {
   "Accept-Ranges": string("`bytes`: parts of the data can be asked for.", { enum: ["bytes", "none"] }, "bytes"),
   "Access-Control-Allow-Credentials": string("Pages of the origin may send credentials.", { enum: ["true"] }),
@@ -103,7 +103,7 @@ export const HEADERS = {
 
 export type Header = keyof typeof HEADERS;
 
-/** What any answer carries: the first two always, others by how and from where it was asked for. */
+/** Headers of any response: the first two always, the others depending on the request. */
 const ALWAYS = [
   "Link",
   "X-Request-Id",
@@ -121,16 +121,16 @@ const ALWAYS = [
   "X-RateLimit-Reset",
 ] as const satisfies readonly Header[];
 
-/** What an answer about a resource carries for caches. */
+/** Headers of responses about a resource, for caches. */
 export const CACHING = ["Cache-Control", "Last-Modified"] as const satisfies readonly Header[];
 
-/** What answers of what is going to end carry. */
+/** Headers of deprecated operations. */
 export const ENDING = ["Deprecation", "Sunset"] as const satisfies readonly Header[];
 
-/** What answers to requests with a credential carry. */
+/** Headers of responses to requests with credentials. */
 export const SCOPES = ["X-OAuth-Scopes", "X-Accepted-OAuth-Scopes"] as const satisfies readonly Header[];
 
-/** References to the headers that any answer may have, and to those given. */
+/** References to the headers of any response and the given ones. */
 export function headers(...more: readonly Header[]): JsonObject {
   return Object.fromEntries([...ALWAYS, ...more].map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

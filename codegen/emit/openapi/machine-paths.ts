@@ -1,4 +1,4 @@
-/** Paths that every API has whatever its spec: entrypoint, descriptions of the API, and the token endpoint. */
+/** Built-in OpenAPI paths: entrypoint, API descriptions, token endpoint. */
 
 import type { Model } from "../../language/model.ts";
 import { contextNames } from "../contexts.ts";
@@ -17,7 +17,7 @@ export const DESCRIPTION_TAG = {
 };
 export const TOKEN_TAG = { name: "Access tokens", description: "Logging in, staying so, and logging out." };
 
-/** The operations in the order of their reading: where a client starts, then what it may want to know. */
+/** Built-in operations in reading order: the entrypoint first. */
 export function machineOperations(model: Model): readonly Placed[] {
   const { paths } = model.api;
   const entrypoint = entrypointOperation(model);
@@ -60,7 +60,7 @@ export function machineOperations(model: Model): readonly Placed[] {
         summary: entrypoint.title,
         description: entrypoint.description,
         parameters: shared("IfModifiedSince"),
-        // The one of these that is answered to each client as it may.
+        // Unlike the other descriptions, the entrypoint depends on the client's permissions.
         responses: responses(entrypoint.statuses, {
           ...NOTHING,
           body: { schema: schemaReference(entrypointClass(model).name), type: LD_JSON },
@@ -161,7 +161,7 @@ function revoking(): JsonObject {
   };
 }
 
-/** An error in OAuth's form. */
+/** An OAuth error response (RFC 6749, section 5.2). */
 function refused(description: string): JsonObject {
   return { description, headers: headers("Cache-Control", "Pragma", "Retry-After"), content: json("OAuthError") };
 }

@@ -1,4 +1,4 @@
-/** Schemas of what the machine answers with whatever the spec: errors, tokens, pages, operations. */
+/** Built-in OpenAPI schemas: errors, tokens, pages, operations. */
 
 import type { Schema } from "../json.ts";
 import { UTC_MILLISECONDS } from "../schema/formats.ts";

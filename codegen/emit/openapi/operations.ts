@@ -1,4 +1,4 @@
-/** Operations of the model as operation objects of OpenAPI. */
+/** OpenAPI operation objects. */
 
 import type { Operation, Property, Resource } from "../../language/model.ts";
 import { dataSchema } from "../../language/value-schema.ts";
@@ -14,7 +14,7 @@ import { ld, responses } from "./responses.ts";
 import { schemaReference } from "./schemas.ts";
 import { anyCredential, security } from "./security.ts";
 
-/** An operation, with the path and method where it stands. */
+/** An operation with its path and method. */
 export interface Placed {
   readonly path: string;
   readonly method: string;
@@ -49,7 +49,7 @@ export function placedOperation(outline: Outline, resource: Resource, operation:
   };
 }
 
-/** Any credential may ask which account is its own, whoever may list them all. */
+/** Any credential may list its own account, even if its holder may not list all accounts. */
 function permitted(
   { model }: Outline,
   { collection }: Resource,
@@ -73,7 +73,7 @@ function parameters(outline: Outline, resource: Resource, operation: Operation):
   ];
 }
 
-/** Parameters that operations of a resource share, by their component names. */
+/** Parameters shared by the operations of a resource, by component name. */
 export function resourceParameters(resource: Resource): JsonObject {
   return {
     [identifierName(resource)]: identifierParameter(resource),
@@ -81,22 +81,19 @@ export function resourceParameters(resource: Resource): JsonObject {
   };
 }
 
-/** `PlaceId`. */
 export function identifierName({ name }: Resource): string {
   return `${name}Id`;
 }
 
-/** `PlaceEmbed`. */
 function embedName({ name }: Resource): string {
   return `${name}Embed`;
 }
 
-/** Whether there are links that can be written out. */
 function embeds({ collection }: Resource): boolean {
   return collection.embeddable.length > 0;
 }
 
-/** The last segment of the resource's path. */
+/** The last path segment of a resource. */
 function identifierParameter({ identifier, properties, title }: Resource): JsonObject {
   const shown = properties.find(({ name }) => name === identifier.property);
   const schema: Schema =
@@ -123,18 +120,17 @@ function exampleOf(property: Property | undefined): JsonObject {
 function requestBody({ model }: Outline, resource: Resource, operation: Operation): JsonObject | null {
   if (takesBytes(resource, operation)) return bytesBody();
   const form = expectedForm(model, operation);
-  // Where nothing is required, an API key for example, the body may be left out.
+  // Without required properties, as for an API key, the body is optional.
   return form === null
     ? null
     : { required: operation.lifecycle !== "append" || !showsSecret(resource), content: ld(schemaReference(form)) };
 }
 
-/** Appending to a collection of files takes the file itself. */
+/** Creating a file takes the file itself as the body. */
 function takesBytes(resource: Resource, { lifecycle }: Operation): boolean {
   return resource.bytes !== null && lifecycle === "append";
 }
 
-/** A body of any content type. */
 export function bytesBody(): JsonObject {
   return {
     required: true,
@@ -143,12 +139,12 @@ export function bytesBody(): JsonObject {
   };
 }
 
-/** The class that a 200 gives: what the operation returns, or the resource as it was left by a write. */
+/** The class of a 200 response: what the operation returns, or the resource after a write. */
 function answered(resource: Resource, { lifecycle, returns }: Operation): string | null {
   return lifecycle === "replace" || lifecycle === "update" ? resource.name : returns;
 }
 
-/** Whether it has something that is shown when it is made, and never again. */
+/** Whether creation shows a secret that is never shown again. */
 export function showsSecret({ properties }: Resource): boolean {
   return properties.some(({ source }) => source === "secret");
 }

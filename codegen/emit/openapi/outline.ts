@@ -1,13 +1,13 @@
-/** What the parts of the OpenAPI document have to know of the API as a whole, found out once. */
+/** Facts about the whole API that the OpenAPI emitters share. */
 
 import type { Model } from "../../language/model.ts";
 import { type Queries, queriesOf } from "./collections.ts";
 
 export interface Outline {
   readonly model: Model;
-  /** Whether it can matter who asks. */
+  /** Whether any response depends on credentials. */
   readonly credentials: boolean;
-  /** Whether anything is going to end, which answers then tell. */
+  /** Whether anything is deprecated, so that responses have `Deprecation` headers. */
   readonly ending: boolean;
   readonly queries: Queries;
 }

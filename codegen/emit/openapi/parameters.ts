@@ -1,4 +1,4 @@
-/** Parameters that do not depend on the resource, as components of the OpenAPI document, and which methods take them. */
+/** Parameters shared by all resources, as OpenAPI components, and which methods take them. */
 
 import type { Operation } from "../../language/model.ts";
 import { DATATYPES } from "../../language/value-schema.ts";
@@ -21,7 +21,7 @@ const header = (name: string, description: string, schema: Schema = { type: "str
   schema,
 });
 
-/** Every shared parameter by its component name. */
+/** Shared parameters by component name. */
 export const PARAMETERS = {
   Locale: query("locale", "Preferred language (BCP 47), before `Accept-Language`.", TAG),
   FallbackLocale: query("fallbackLocale", "Language to fall back to (BCP 47), before `Accept-Language`.", TAG),
@@ -64,7 +64,6 @@ export const PARAMETERS = {
 
 export type SharedParameter = keyof typeof PARAMETERS;
 
-/** References to shared parameters. */
 export function shared(...names: readonly SharedParameter[]): readonly JsonObject[] {
   return names.map(parameterReference);
 }
@@ -81,14 +80,13 @@ const BY_METHOD: Readonly<Record<Operation["method"], readonly SharedParameter[]
   DELETE: ["IfUnmodifiedSince", "IfMatch"],
 };
 
-/** What the method alone brings, and what a body brings. */
+/** Parameters of a method, and those of a request with a body. */
 export function methodParameters({ method, expects }: Operation): readonly JsonObject[] {
   return shared(...BY_METHOD[method], ...(expects === null ? [] : (["Locale", "ContentLanguage"] as const)));
 }
 
 export type QueryParameter = JsonObject & { readonly name: string };
 
-/** A query parameter of one collection. */
 export function queryParameter(
   name: string,
   description: string,

@@ -1,4 +1,4 @@
-/** Leaves out the components of an OpenAPI document that nothing refers to. */
+/** Removes unused components from an OpenAPI document. */
 
 import type { JsonObject } from "../json.ts";
 
@@ -6,8 +6,8 @@ import type { JsonObject } from "../json.ts";
 export type Components = Readonly<Record<string, JsonObject>>;
 
 /**
- * The components that `from` refers to, directly or through others; each is looked at once. What is found waits in a
- * list for its turn, as a chain of references may be longer than the stack is deep.
+ * The components that `from` refers to, directly or indirectly. An explicit queue instead of recursion: a chain of
+ * references may be longer than the call stack.
  */
 export function reachable(from: JsonObject, components: Components): Components {
   const seen = new Set<string>();
@@ -21,7 +21,7 @@ export function reachable(from: JsonObject, components: Components): Components 
     due.push(about as JsonObject);
   };
   const visit = (value: JsonObject): void => {
-    // Lists are gone through as objects: it is the same, and there is a great deal to go through.
+    // `for…in` also walks arrays; the document is large.
     for (const key in value) {
       const inner = value[key];
       if (typeof inner === "object") {

@@ -1,4 +1,4 @@
-/** Answers by status: errors as components of the OpenAPI document, and those of operations that succeed. */
+/** OpenAPI responses by status: error components, and successful responses of operations. */
 
 import type { JsonObject, Schema } from "../json.ts";
 import { REASONS } from "../reasons.ts";
@@ -8,7 +8,7 @@ import { schemaReference } from "./schemas.ts";
 
 export const LD_JSON = "application/ld+json";
 
-/** An answer's component name, what it means, and the headers that it has beside the usual ones. */
+/** Component name, description, and additional headers of a response. */
 type Shared = readonly [name: string, description: string, ...headers: readonly Header[]];
 
 const FAILURES: Readonly<Record<number, Shared>> = {
@@ -35,7 +35,7 @@ const FAILURES: Readonly<Record<number, Shared>> = {
   503: ["ServiceUnavailable", "The service cannot answer just now."],
 };
 
-/** Answers that are alike wherever they are given, by their component names. */
+/** Responses that are the same for every operation, by component name. */
 export function sharedResponses(asked: Asked): JsonObject {
   const scopes = scopesOf(asked);
   const failures = Object.entries(FAILURES).map(([status, [name, description, ...more]]) => [
@@ -49,7 +49,7 @@ export function sharedResponses(asked: Asked): JsonObject {
   return Object.fromEntries([...successes, ...failures]);
 }
 
-/** An error, whichever it is. */
+/** An error response. */
 function failure(status: number, description: string, more: readonly Header[]): JsonObject {
   return {
     description,
@@ -58,11 +58,11 @@ function failure(status: number, description: string, more: readonly Header[]): 
   };
 }
 
-/** What decides which headers tell of who asks, and of an end. */
+/** Which optional headers responses have. */
 export interface Asked {
-  /** Whether it can matter who asks. */
+  /** Whether any response depends on credentials. */
   readonly credentials: boolean;
-  /** Whether anything of the API is going to end. */
+  /** Whether anything is deprecated. */
   readonly ending?: boolean;
 }
 
@@ -70,7 +70,7 @@ export function scopesOf({ credentials, ending = false }: Asked): readonly Heade
   return [...(credentials ? SCOPES : []), ...(ending ? ENDING : [])];
 }
 
-/** Answers without content, which are alike wherever they are given. */
+/** Responses without a body, the same for every operation. */
 const SUCCESSES: Readonly<Record<number, Shared>> = {
   204: ["Done", "Done; there is no content.", "Last-Modified"],
   301: [
@@ -84,24 +84,24 @@ const SUCCESSES: Readonly<Record<number, Shared>> = {
   304: ["NotModified", "Nothing has changed since the date that was given.", ...CACHING],
 };
 
-/** An invalid bearer token is told in OAuth's form. */
+/** An invalid bearer token gets an OAuth error body too. */
 const UNAUTHORIZED = {
   ...ld(schemaReference("Error")),
   "application/json": { schema: schemaReference("BearerError") },
 };
 
-/** Content in the service's one serialisation, unless another type is given. */
+/** JSON-LD content, unless another media type is given. */
 export function ld(schema: Schema, type: string = LD_JSON): JsonObject {
   return { [type]: { schema } };
 }
 
-/** What distinguishes one operation's answers from another's. */
+/** The parts of a response that differ between operations. */
 export interface Answer extends Asked {
-  /** What a 200 gives: a class by its name, or a document of the machine's. */
+  /** The body of a 200: a class name, or a built-in document. */
   readonly body: string | MachineDocument | null;
-  /** The class that a 303 gives, where what is made can be seen only once. */
+  /** The class of a 303 that shows a secret once. */
   readonly created: string | null;
-  /** True where a client may choose between 204 and the representation. */
+  /** Whether the client chooses between 204 and the representation with `Prefer`. */
   readonly chosen: boolean;
 }
 
@@ -110,7 +110,7 @@ export interface MachineDocument {
   readonly type: string;
 }
 
-/** The `responses` of an operation: a description of each status that it may answer. */
+/** The `responses` object of an operation. */
 export function responses(statuses: readonly number[], answer: Answer): JsonObject {
   return Object.fromEntries(possibleStatuses(statuses).map((status) => [String(status), response(status, answer)]));
 }
@@ -138,25 +138,25 @@ const REPRESENTATION = "The representation.";
 const OF_REPRESENTATIONS = [...CACHING, "Content-Language"] as const;
 const PREFERRED = ["Preference-Applied"] as const;
 
-/** A representation that was asked for: `PlaceRepresentation`. */
+/** Response component of a read: `PlaceRepresentation`. */
 function representationName(className: string): string {
   return `${className}Representation`;
 }
 
-/** The representation after a write, for whoever prefers it to nothing: `PlaceWritten`. */
+/** Response component of a write with `Prefer: return=representation`: `PlaceWritten`. */
 function writtenName(className: string): string {
   return `${className}Written`;
 }
 
-/** The representation of what was made, where it has something that is shown this once: `ApiKeyMade`. */
+/** Response component of a creation that shows a secret once: `ApiKeyMade`. */
 function madeName(className: string): string {
   return `${className}Made`;
 }
 
-/** Makes the answers with a representation of a class, by their component names; `secret`: whether it shows one when it is made. */
+/** Responses with a representation of a class, by component name. `secret`: whether creation shows a secret. */
 export function classResponses(asked: Asked): (className: string, secret: boolean) => JsonObject {
   const scopes = scopesOf(asked);
-  // The headers of each kind of answer are one object, whichever class it is of.
+  // One shared headers object for each kind of response.
   const representation = { description: REPRESENTATION, headers: headers(...OF_REPRESENTATIONS, ...scopes) };
   const written = { description: REPRESENTATION, headers: headers(...OF_REPRESENTATIONS, ...PREFERRED, ...scopes) };
   const made = {

@@ -1,4 +1,4 @@
-/** The schemas of the OpenAPI document: every class in its forms, and what the machine itself answers with. */
+/** OpenAPI schemas: every class in its forms, and built-in responses. */
 
 import type { Class, Lifespan, Model, Resource, ValueType } from "../../language/model.ts";
 import { entrypointClass, entrypointProperty } from "../entrypoint.ts";
@@ -12,12 +12,11 @@ export type Schemas = Readonly<Record<string, Schema>>;
 
 type Named = readonly [name: string, schema: Schema];
 
-/** Reference to a schema by its name. */
 export function schemaReference(name: string): Schema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** Every schema by its name; those that nothing refers to are left out later. */
+/** Schemas by name. A later step removes unused ones. */
 export function schemas(model: Model): Schemas {
   const values = valueSchemas(model);
   const wire = wireOf(model, values.nameOf);
@@ -36,8 +35,8 @@ export function schemas(model: Model): Schemas {
 }
 
 /**
- * Value types in both forms. One schema serves for both where they are alike, or where only one is ever used; where
- * they differ, the writing form has a name of its own.
+ * Schemas of value types. Reading and writing share a schema if both are equal or only one is used. Otherwise the
+ * writing schema has its own name.
  */
 function valueSchemas(model: Model): {
   readonly named: readonly Named[];
@@ -64,7 +63,7 @@ function valueSchemas(model: Model): {
   return { named, nameOf };
 }
 
-/** `whole`: whether it is a document by itself somewhere, which may name its context. */
+/** `whole`: whether the value is a body by itself, which may have an `@context`. */
 function valueSchema(value: ValueType, form: Form, wire: Wire, whole: boolean): Schema {
   const { properties, required } = members(value, form, wire);
   const context = whole ? { "@context": schemaReference("Context") } : {};
@@ -79,7 +78,7 @@ function wireOf(model: Model, nameOf: (className: string, form: Form) => string)
   };
 }
 
-/** Value types in such an order that each comes after those that it holds; none holds itself. */
+/** Value types in dependency order. A value type never contains itself. */
 function innermostFirst(values: readonly ValueType[]): readonly ValueType[] {
   const byName = new Map(values.map((value) => [value.name, value]));
   const ordered = new Set<ValueType>();
@@ -156,7 +155,7 @@ const ANSWERED = {
 } as const;
 const NODE: Schema = { type: "string", description: "An IRI reference, or a blank node identifier." };
 
-/** Answers name the class first. */
+/** The `@type` of a response, with the class first. */
 function typeOf(className: string): Record<string, Schema> {
   return {
     "@type": {
@@ -184,7 +183,7 @@ function object(
   };
 }
 
-/** One object of all; a name that stands for two things would silently lose one of them. */
+/** Merges schemas into an object. Throws on duplicate names, which would lose a schema. */
 function distinct(named: readonly Named[]): Schemas {
   const all: Record<string, Schema> = {};
   for (const [name, schema] of named) {

@@ -1,9 +1,9 @@
-/** Security schemes of the OpenAPI document, and which of them an access rule asks for. */
+/** OpenAPI security schemes, and the security requirement of an access rule. */
 
 import type { Model, Rule } from "../../language/model.ts";
 import type { JsonObject } from "../json.ts";
 
-/** The OAuth 2 password flow, and keys that are the whole `Authorization` header; nothing where the API has no accounts. */
+/** The OAuth 2 password flow, and API keys as the whole `Authorization` header. Empty if the API has no accounts. */
 export function securitySchemes({ api }: Model): JsonObject {
   if (api.authentication === null) return {};
   const tokenUrl = `${api.base}${api.authentication.tokenPath.slice(1)}`;
@@ -27,20 +27,20 @@ export function securitySchemes({ api }: Model): JsonObject {
   return schemes;
 }
 
-/** Whoever has a credential, whatever it permits. */
+/** Any credential, regardless of its scopes. */
 export function anyCredential({ api }: Model): readonly JsonObject[] {
   if (api.authentication === null) return [];
   return [{ token: [] }, ...(api.authentication.keys === null ? [] : [{ key: [] }])];
 }
 
-/** Alternatives of which any one suffices; `{}` is a client without credentials. */
+/** Security requirements, of which one suffices; `{}` is anonymous. */
 export function security(rule: Rule, model: Model): readonly JsonObject[] {
   const { api } = model;
   if (api.authentication === null) return [];
   if (rule.some(({ who }) => who === "anyone")) return [{}, ...anyCredential(model)];
   const keys = api.authentication.keys === null ? [] : [{ key: [] }];
   const scopes = rule.flatMap((alternative) => (alternative.who === "scope" ? [alternative.scope] : []));
-  // Users may also pass by what they are; a key only by what it may do.
+  // A rule may match a user by attributes, but a key only by scope.
   const byUser = rule.some(({ who }) => who !== "scope") ? [{ token: [] }] : [];
   return [...byUser, ...scopes.map((scope) => ({ token: [scope] })), ...(scopes.length > 0 ? keys : [])];
 }

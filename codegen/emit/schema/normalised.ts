@@ -1,8 +1,8 @@
 /**
- * JSON Schemas of the normalised forms: what the machine makes of a body, whatever JSON-LD it came in.
+ * JSON Schemas of normalized bodies: what the server extracts from any JSON-LD body.
  *
- * Plain JSON under the property names. A multilingual property is a language map, a link an absolute IRI, several
- * values an array; an embedded value has no `@type`; what only the server writes is absent. Closed.
+ * Plain JSON by property name. A multilingual property is a language map, a link an absolute IRI, several values an
+ * array. Embedded values have no `@type`. Server-written properties are absent. No additional properties.
  */
 
 import type { Class, Property, Resource, ValueType } from "../../language/model.ts";
@@ -15,10 +15,13 @@ import {
 } from "../../language/value-schema.ts";
 import type { Schema } from "../json.ts";
 
-/** The form of a value type, by its name. */
+/** The schema of a value type, by name. */
 export type ValueForms = (name: string) => Schema;
 
-/** The forms of all value types. Each is made once, so that wherever one is embedded its `properties` are the same. */
+/**
+ * Schemas of all value types. Each is built once: the validators emitter recognizes embedded ones by the identity of
+ * `properties`.
+ */
 export function valueForms(values: readonly ValueType[]): ValueForms {
   const types = new Map(values.map((value) => [value.name, value]));
   const made = new Map<string, Schema>();
@@ -32,7 +35,7 @@ export function valueForms(values: readonly ValueType[]): ValueForms {
   return formOf;
 }
 
-/** A whole value. Its defaults are filled in as it is checked. */
+/** A complete value. Validation fills in its defaults. */
 function valueSchema(of: ValueType, values: ValueForms): Schema {
   return wholeObject(of, (property) => {
     const schema = propertySchema(property, values);
@@ -40,15 +43,12 @@ function valueSchema(of: ValueType, values: ValueForms): Schema {
   });
 }
 
-/**
- * A whole resource: what POST and PUT bring. Its defaults are for the store to fill in, which knows as well whether there
- * is one already.
- */
+/** A complete resource (POST, PUT). The store fills in defaults, as only it knows whether the resource exists. */
 export function contentSchema(of: Resource, values: ValueForms): Schema {
   return wholeObject(of, (property) => propertySchema(property, values));
 }
 
-/** Everything is there that has to be given. */
+/** An object with all mandatory properties. */
 function wholeObject(of: Class, schemaOf: (property: Property) => Schema): Schema {
   const properties = of.properties.filter(writable);
   return closedObject(
@@ -57,7 +57,7 @@ function wholeObject(of: Class, schemaOf: (property: Property) => Schema): Schem
   );
 }
 
-/** Some properties of a resource: what PATCH brings. Null removes a property, or one language of it. */
+/** A partial update (PATCH). Null removes a property, or one language of it. */
 export function changeSchema(of: Resource, values: ValueForms): Schema {
   const properties = of.properties.filter(writable);
   return closedObject(
@@ -66,7 +66,7 @@ export function changeSchema(of: Resource, values: ValueForms): Schema {
   );
 }
 
-/** True where a client gives the value. */
+/** Whether clients can write the property. */
 export function writable(property: Property): boolean {
   return !property.readOnly && property.source === "client";
 }
@@ -74,7 +74,7 @@ export function writable(property: Property): boolean {
 function propertySchema(property: Property, values: ValueForms): Schema {
   const value = singleSchema(property, values);
   if (property.multilingual) {
-    // Which languages remain after a change is known only to who merges it, so only a whole resource is held to a number of them.
+    // The number of languages is checked on a complete resource only: after a PATCH it is known only once merged.
     return { ...languageMap(value), ...languageKeywords(property) };
   }
   return property.many ? { type: "array", items: value, ...countKeywords(property) } : value;
@@ -103,7 +103,7 @@ function languageMap(value: Schema): Schema {
   return { type: "object", propertyNames: { type: "string", format: "language" }, additionalProperties: value };
 }
 
-/** The keywords of a type pass over null, so that one violation is told once, as an `anyOf` would not. */
+/** A type list with null reports one violation; `anyOf` would report several. */
 function orNull(schema: Schema): Schema {
   const choices = Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {};
   return { ...schema, ...choices, type: [schema.type as string, "null"] };

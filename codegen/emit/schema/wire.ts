@@ -1,7 +1,7 @@
 /**
- * JSON Schemas of classes as they go over the wire, in the service's own terms.
+ * JSON Schemas of classes as sent and received, in the service's own terms.
  *
- * Reading form: what answers give. Writing forms: a whole resource (POST, PUT) or a change of one (PATCH).
+ * Reading form: responses. Writing forms: a complete resource (POST, PUT) or a partial update (PATCH).
  */
 
 import { FORMATS, type Format } from "../../../src/store/formats.ts";
@@ -12,19 +12,19 @@ import { deprecatedKeyword, described } from "../lifespan.ts";
 import { OWN_FORMATS, UTC_MILLISECONDS } from "./formats.ts";
 import { writable } from "./normalised.ts";
 
-/** The forms of a class on the wire. */
+/** Reading form and writing forms. */
 export type Form = "reading" | "content" | "change";
 
-/** What property schemas need to know beside the property. */
+/** Context of property schemas. */
 export interface Wire {
   readonly model: Model;
-  /** Reference to the schema of a value type or resource in a form. */
+  /** Reference to the schema of a class in a form. */
   readonly reference: (className: string, form: Form) => Schema;
-  /** A link as it is written. */
+  /** The schema of a link in a request. */
   readonly link: Schema;
 }
 
-/** The properties that a class has in a form, by name, and those of them that are always there: in answers, or in what is written. */
+/** The properties of a class in a form, and the names of required ones. */
 export function members(
   of: Class,
   form: Form,
@@ -40,7 +40,7 @@ export function members(
   return { properties: Object.fromEntries(entries), required };
 }
 
-/** True where some answer gives the value. */
+/** Whether any response contains the property. */
 export function readable(property: Property): boolean {
   return !property.writeOnly;
 }
@@ -49,7 +49,7 @@ function alwaysThere(property: Property, form: Form): boolean {
   return form === "reading" ? alwaysRead(property) : form === "content" && mustBeGiven(property);
 }
 
-/** A property in a form, described and with its examples. */
+/** The schema of a property, with description and examples. */
 function propertySchema(property: Property, form: Form, wire: Wire, embeddable: boolean): Schema {
   const value = severalValues(property, form, valueSchema(property, form, wire, embeddable));
   const nullable = form === "change" && !property.required ? orNull(value) : value;
@@ -65,7 +65,7 @@ function propertySchema(property: Property, form: Form, wire: Wire, embeddable: 
 }
 
 function severalValues(property: Property, form: Form, value: Schema): Schema {
-  // Which languages remain after a change is known only to who merges it.
+  // The number of languages after a PATCH is known only once merged.
   if (property.multilingual)
     return anyOf(value, {
       ...languageMap(form === "change" ? orNull(value) : value),
@@ -73,7 +73,7 @@ function severalValues(property: Property, form: Form, value: Schema): Schema {
     });
   if (!property.many) return value;
   if (form === "reading") return { type: "array", items: value };
-  // JSON-LD knows no difference between a value and a list of one.
+  // JSON-LD treats a value and an array of one alike.
   return anyOf({ type: "array", items: value, ...countKeywords(property) }, value);
 }
 
@@ -94,12 +94,11 @@ function valueSchema(property: Property, form: Form, wire: Wire, embeddable: boo
 
 const LINK_READ: Schema = { type: "string", format: "iri" };
 
-/** Texts by language tag. */
 function languageMap(text: Schema): Schema {
   return { type: "object", additionalProperties: text };
 }
 
-/** Formats that only this generator knows are said by their patterns. */
+/** Replaces formats unknown to JSON Schema with their patterns. */
 export function documented(schema: Schema): Schema {
   const { format, ...rest } = schema;
   if (typeof format !== "string" || !OWN_FORMATS.has(format)) return schema;
@@ -120,7 +119,7 @@ function anyOf(...schemas: readonly Schema[]): Schema {
   return { anyOf: schemas };
 }
 
-/** Paths in examples of links are written out, as they are in answers. */
+/** Resolves paths in examples of links, as responses contain absolute IRIs. */
 function exampleOf(example: Json, { range }: Property, { api }: Model): Json {
   if (range.kind !== "link") return example;
   const absolute = (path: Json): Json =>

@@ -1,4 +1,4 @@
-/** The context that the shapes carry inline: SHACL's words, each under its own name. */
+/** The inline JSON-LD context of the shapes: SHACL terms. */
 
 import { HYDRA, OWL, RDFS, SHACL, XSD } from "../vocabularies.ts";
 
@@ -38,7 +38,7 @@ export const SHAPES_CONTEXT = {
   maxLength: count("maxLength"),
   pattern: text(`${SHACL}pattern`),
   uniqueLang: { "@id": `${SHACL}uniqueLang`, "@type": `${XSD}boolean` },
-  // Bounds have the datatype of what they bound.
+  // A bound has the datatype of the values that it limits.
   minInclusive: `${SHACL}minInclusive`,
   maxInclusive: `${SHACL}maxInclusive`,
   minExclusive: `${SHACL}minExclusive`,

@@ -1,4 +1,4 @@
-/** Shapes of what every API has: collections, operations, the entrypoint, errors. */
+/** Built-in shapes: collections, operations, the entrypoint, errors. */
 
 import type { Api, Model, Resource } from "../../language/model.ts";
 import { entrypointClass, entrypointProperty } from "../entrypoint.ts";
@@ -11,7 +11,7 @@ const link = { nodeKind: "IRI" } as const;
 const once = { minCount: 1, maxCount: 1 } as const;
 const optional = { maxCount: 1 } as const;
 
-/** A page of a collection, whose entries stand in it. */
+/** A collection page with embedded entries. */
 export function collectionProperties({ iri }: Resource): readonly JsonObject[] {
   return [
     { path: `${HYDRA}totalItems`, ...integer, ...once, minInclusive: 0 },
@@ -21,7 +21,7 @@ export function collectionProperties({ iri }: Resource): readonly JsonObject[] {
   ];
 }
 
-/** Links to those collections that the client may read. */
+/** Links to the collections that the client may read. */
 function entrypointProperties(model: Model): readonly JsonObject[] {
   return model.resources.flatMap((resource) => {
     const property = entrypointProperty(model, resource);
@@ -29,7 +29,7 @@ function entrypointProperties(model: Model): readonly JsonObject[] {
   });
 }
 
-/** What a client may do, wherever that is told. */
+/** An announced operation, in any response. */
 const operation: JsonObject = {
   label: "Operation",
   targetObjectsOf: `${HYDRA}operation`,
@@ -73,7 +73,7 @@ function violation({ vocabulary }: Api): JsonObject {
   };
 }
 
-/** By the names of their shapes, which are none of classes that a spec can have. */
+/** Shapes by name. No class of a spec can have these names. */
 export function machineShapes(model: Model): Readonly<Record<string, JsonObject>> {
   return {
     [entrypointClass(model).name]: {

@@ -1,4 +1,4 @@
-/** Shapes of a class's properties: how many values an answer gives, and what each of them is. */
+/** SHACL property shapes: number and type of values. */
 
 import { FORMATS } from "../../../src/store/formats.ts";
 import type { Constraints, Property } from "../../language/model.ts";
@@ -9,7 +9,7 @@ import { UTC_MILLISECONDS } from "../schema/formats.ts";
 import { readable } from "../schema/wire.ts";
 import { RDF, XSD } from "../vocabularies.ts";
 
-/** A property of the spec; one that nobody may read has no value in any answer. */
+/** The shape of a property; a write-only one has no values. */
 export function propertyShape(property: Property): JsonObject {
   const { iri, title, description } = property;
   return {
@@ -21,7 +21,7 @@ export function propertyShape(property: Property): JsonObject {
   };
 }
 
-/** Nothing is required that some client may not read, or that may be there in no language that was asked for. */
+/** Requires no value that some client may not read, or that may be missing in the requested languages. */
 function counts(property: Property): JsonObject {
   const { many, multilingual } = property;
   const { maxLanguages } = property.constraints;
@@ -45,7 +45,7 @@ function values({ range, multilingual, constraints }: Property): JsonObject {
   };
 }
 
-/** An answer tells the class of what it links to only where that is written out. */
+/** A response contains the class of a link's target only if it embeds the target. */
 function eitherUnknownOr(iri: string): JsonObject["or"] {
   return [{ class: iri }, { property: { path: `${RDF}type`, maxCount: 0 } }];
 }
@@ -59,8 +59,8 @@ function texts({ pattern, minLength, maxLength }: Constraints): JsonObject {
 }
 
 /**
- * Whether a pattern says the same in XPath's regular expressions, which SHACL has, as in those of ECMAScript. These
- * alone know groups that do not capture, look around, escapes of code points and word boundaries.
+ * Whether a pattern means the same in XPath regular expressions, which SHACL uses, as in ECMAScript. Only ECMAScript
+ * has non-capturing groups, lookaround, code point escapes and word boundaries.
  */
 function isPortable(pattern: string): boolean {
   return !/\(\?|\\[bBckux0/]/.test(pattern);
@@ -78,7 +78,7 @@ function bounds(constraints: Constraints, datatype: string): JsonObject {
   };
 }
 
-/** Numbers are written out in the form that JSON-LD gives those of answers: not every processor does it in a value object. */
+/** Numbers in the lexical form that JSON-LD produces: not every processor converts numbers in value objects. */
 function lexical(value: string | number, datatype: string): string {
   if (typeof value === "string" || datatype !== `${XSD}double`) return String(value);
   const [digits = "", exponent = ""] = value.toExponential(15).split("e");
