@@ -1,4 +1,4 @@
-/** A spec as a whole: what its files say, and the step from what is stored to that. */
+/** Checks a spec: validates it and plans its migrations. */
 
 import { join } from "node:path";
 import type { Clock } from "./clock.ts";
@@ -11,20 +11,20 @@ import { readIfThere } from "./output/absence.ts";
 
 interface Asked {
   readonly specDir: string;
-  /** The folder of what is generated, with the snapshot of the last migration in it. */
+  /** The output folder, with the snapshot of the last migration. */
   readonly outDir: string;
-  /** What may be lost, by name. */
+  /** Names of tables and columns that a migration may drop. */
   readonly destructive?: readonly string[];
   readonly clock?: Pick<Clock, "time">;
-  /** Whether the rows of the reference data are looked at too, of which nothing is made. */
+  /** Whether to validate the reference data too. */
   readonly data?: boolean;
 }
 
-/** What was found. Without a model the spec is faulty; without refusals of the evolution it can be generated. */
+/** Result. Without a model, the spec has errors. With refusals in the evolution, no migration is possible. */
 export type Checked = Pick<Loaded, "diagnostics" | "hash"> &
   ({ readonly model: Model; readonly evolution: Evolution } | { readonly model: null; readonly evolution: null });
 
-/** Reads a spec and plans the migrations for it, and tells all that is wrong with either. Writes nothing. */
+/** Validates a spec and plans its migrations. Returns diagnostics of both. Writes nothing. */
 export async function check(asked: Asked): Promise<Checked> {
   const { specDir, outDir, destructive = [], clock = UNTIMED } = asked;
   const {
@@ -50,7 +50,7 @@ export async function check(asked: Asked): Promise<Checked> {
 
 const UNTIMED: Pick<Clock, "time"> = { time: async (_, work) => work() };
 
-/** The step from the tables of the last migration to those of the model. */
+/** Plans the migration from the last snapshot to the model. */
 async function evolutionTo(model: Model, outDir: string, destructive: readonly string[]): Promise<Evolution> {
   const { snapshot, refused } = await readMigrations(outDir);
   if (refused.length > 0) return { artifacts: [], migrations: [], changes: [], idle: [], refused };
@@ -60,7 +60,7 @@ async function evolutionTo(model: Model, outDir: string, destructive: readonly s
     import("./emit/tables.ts"),
   ]);
   const saying = sayingOf(model);
-  // Those that were made are asked what rows get, and what was called otherwise.
+  // Earlier migrations are read only if the spec has renames or backfills.
   const asked = [...saying.former.values()].some(
     ({ formerly, properties, backfills, within = new Map() }) =>
       formerly.length + properties.size + (backfills?.size ?? 0) > 0 ||

@@ -1,4 +1,4 @@
-/** The `hydrant` commands: arguments in, words and an exit status out. 0 is done, 1 findings, 2 wrong usage. */
+/** The `hydrant` command line. Exit status: 0 success, 1 findings, 2 wrong usage. */
 
 import { enableCompileCache } from "node:module";
 import { parseArgs } from "node:util";
@@ -9,7 +9,7 @@ import { heedOutputs } from "./commands/outputs.ts";
 import { didYouMean } from "./language/nearest.ts";
 import { readManifest } from "./manifest.ts";
 
-/** Runs one command line; gives the exit status, and leaves ending the process to its caller. */
+/** Runs a command line and returns the exit status. */
 async function main(args: readonly string[]): Promise<number> {
   const [first, second] = args;
   if (first === undefined) return misused(overview());
@@ -36,10 +36,10 @@ function commandNamed(name: string): Command | undefined {
   return COMMANDS.find((each) => each.name === name);
 }
 
-/** What stands in the place of a command. */
+/** Words accepted in place of a command. */
 const BY_ITSELF = ["help", "version", "--help", "--version"];
 
-/** Some commands have a first word in common; by itself it is none. */
+/** Reports an unknown command, or the first word of several commands without the second. */
 function withoutCommand(first: string, second: string | undefined): number {
   const group = COMMANDS.filter(({ name }) => name.startsWith(`${first} `));
   if (group.length === 0)
@@ -59,7 +59,7 @@ function unknown(word: string, known: ReadonlySet<string>, before: string): stri
   );
 }
 
-/** How a command was called, or what is wrong with that. */
+/** Parses the arguments of a command, or describes the error. */
 function parse(command: Command, args: readonly string[]): Call | { readonly wrong: string } {
   const known = Object.keys(command.options);
   const options = Object.fromEntries(
@@ -171,7 +171,7 @@ function misused(text: string): number {
 }
 
 if (import.meta.main) {
-  // What is loaded from here on was compiled the last time, if there was one.
+  // Caches the compiled code of all modules loaded from here on.
   enableCompileCache();
   heedOutputs();
   process.exitCode = await main(process.argv.slice(2));

@@ -1,17 +1,17 @@
-/** Where the time of a run goes: each phase with its time, and the memory in use when it ended. */
+/** Measures the phases of a run: time and memory. */
 
 export interface Phase {
   readonly name: string;
-  /** Milliseconds, by the clock on the wall. */
+  /** Wall-clock time in milliseconds. */
   readonly wall: number;
-  /** Milliseconds of processors that the process used. */
+  /** CPU time in milliseconds. */
   readonly cpu: number;
-  /** Bytes that the process held at its end. */
+  /** Resident memory at the end in bytes. */
   readonly memory: number;
 }
 
 export interface Clock {
-  /** Runs a phase; several of one name count as one. */
+  /** Runs and measures a phase. Phases of the same name are added up. */
   readonly time: <T>(name: string, phase: () => Promise<T>) => Promise<T>;
   readonly phases: () => readonly Phase[];
 }
@@ -38,7 +38,7 @@ export function createClock(): Clock {
   };
 }
 
-/** The process from its start until now; of its memory, the most that it held. */
+/** The whole process so far, with its peak memory. */
 export function wholeProcess(): Phase {
   const { user, system } = process.cpuUsage();
   return {
@@ -49,7 +49,7 @@ export function wholeProcess(): Phase {
   };
 }
 
-/** The phases as a table, with the whole process below. */
+/** Formats the phases and the whole process as a table. */
 export function table(phases: readonly Phase[]): string {
   const rows = [...phases, wholeProcess()].map(({ name, wall, cpu, memory }) => [
     name,

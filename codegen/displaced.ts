@@ -1,17 +1,16 @@
-/** What the generated client calls otherwise since a version of a spec has its name for something else, as `hydrant diff` tells it. */
+/** Client members and types renamed by a spec change, because the spec now uses their name. For `hydrant diff`. */
 
 import type { Displaced } from "./compare/change.ts";
 import { derivedOf, EXPORTED, membersOf, Words } from "./emit/client/words.ts";
 import { readable } from "./emit/schema/wire.ts";
 import type { Model, Resource } from "./language/model.ts";
 
-/** Each name with what has it now: a property, or a class. */
 export function displacedBy(before: Model, after: Model): readonly Displaced[] {
   const was = new Map(before.resources.map((each) => [each.name, each]));
   return [...typesDisplaced(before, after), ...after.resources.flatMap((is) => membersDisplaced(was.get(is.name), is))];
 }
 
-/** Of what both versions of a resource have. */
+/** For resources that exist in both versions. */
 function membersDisplaced(was: Resource | undefined, is: Resource): readonly Displaced[] {
   if (was === undefined) return [];
   const former = new Set(membersOf(was));

@@ -1,16 +1,16 @@
-/** What a spec says of how things were before, for the migrations. */
+/** Former names and backfills in a spec, as input for migrations. */
 
 import type { Saying } from "./evolve/changes.ts";
 import type { Former, Within } from "./evolve/renames.ts";
 import type { Model, Property, ValueType } from "./language/model.ts";
 
-/** What tables do not tell of a model. */
+/** The facts about a model that its tables do not contain. */
 export const sayingOf = ({ resources, values, api }: Model): Required<Omit<Saying, "existing" | "formerLanguage">> => ({
   former: formerNames({ resources, values }),
   language: api.locales.default,
 });
 
-/** The former names of a model and what rows from before get, by resource type. */
+/** Former names and backfills, by resource type. */
 function formerNames({ resources, values }: Pick<Model, "resources" | "values">): ReadonlyMap<string, Former> {
   const types = new Map(values.map((value) => [value.name, value]));
   return new Map(
@@ -34,7 +34,7 @@ function formerNames({ resources, values }: Pick<Model, "resources" | "values">)
   );
 }
 
-/** What is said of the properties of the values that a property embeds, by their paths; no value type embeds itself. */
+/** Former names and backfills inside embedded values, by path. A value type never contains itself. */
 function withinOf(
   { range }: Property,
   path: string,

@@ -1,8 +1,8 @@
 /**
  * The pipeline from a spec to the output folder: read, resolve, emit, validate, write.
  *
- * A spec that has not changed is known by its hash, and nothing is loaded for it. Where anything is wrong nothing is
- * written; else only files that differ.
+ * An unchanged spec is detected by its hash, without loading anything else. An error writes nothing. Only differing
+ * files are written.
  */
 
 import { join } from "node:path";
@@ -20,52 +20,52 @@ import { ensureOwn, isCurrent, madeBefore, readStamp, type Stamp, stampOf } from
 export interface Options {
   readonly specDir: string;
   readonly outDir: string;
-  /** Only tells what is stale. */
+  /** Reports outdated files without writing. */
   readonly check?: boolean;
-  /** Leaves migrations to another run, which sees by the stamp that they are outstanding. */
+  /** Leaves migrations to another run. The stamp records that they are outstanding. */
   readonly withoutMigrations?: boolean;
-  /** What a migration may lose, by name: `places`, `places.population`. */
+  /** Names that a migration may drop: `places`, `places.population`. */
   readonly destructive?: readonly string[];
-  /** Takes down how long each phase takes. */
+  /** Measures the phases. */
   readonly clock?: Clock;
 }
 
 export interface Generation {
-  /** `current`: nothing to do; `stale`: something would be written; `faulty`: the spec cannot be used as it is. */
+  /** `current`: nothing to do; `stale`: files would be written; `faulty`: the spec has errors. */
   readonly status: "current" | "written" | "stale" | "faulty";
-  /** Of the spec's files as they were read; empty where there is no folder. */
+  /** Hash of the spec's files as read; empty without a folder. */
   readonly hash: string;
-  /** Paths under the output folder, with slashes, of files written or, when only checking, that would be. */
+  /** Paths of files written, or to be written if only checking; relative to the output folder, with slashes. */
   readonly files: readonly string[];
-  /** Of files taken away, or that would be, since nothing makes them any more. */
+  /** Paths of deleted files that no emitter produces any more. */
   readonly removed: readonly string[];
-  /** What is wrong with the spec, and what no migration leads to. */
+  /** Errors in the spec, and changes that no migration can make. */
   readonly diagnostics: readonly Diagnostic[];
-  /** What is asked of values, and was not when this was last written, in words. */
+  /** Descriptions of constraints that became stricter since the last generation. */
   readonly narrower: readonly string[];
-  /** What the spec says of rows that are there and that comes to nothing, in sentences. */
+  /** Descriptions of renames and backfills in the spec without effect. */
   readonly idle: readonly string[];
-  /** What was left to another run; null where nothing was. */
+  /** Migrations left to another run; null if none. */
   readonly outstanding: Outstanding | null;
 }
 
-/** Migrations that are still to be made. */
+/** Migrations still to be generated. */
 export interface Outstanding {
-  /** Of none, what is known of the tables is to be written down anew. */
+  /** Migration names. If empty, only the snapshot is outdated. */
   readonly migrations: readonly string[];
-  /** What they do, each in words. */
+  /** Descriptions of their changes. */
   readonly changes: readonly string[];
 }
 
-/** Generates everything. Throws only for faults of the generator and disks that fail. */
+/** Generates everything. Throws only on generator bugs and file system errors. */
 export async function generate(options: Options): Promise<Generation> {
   const { specDir, outDir, check = false, clock = createClock() } = options;
   const stamp = await clock.time("look", () => readStamp(outDir));
-  // What is named to be lost may be a name of nothing, which only the migrations can tell.
+  // `--destructive` may name something that does not exist; only planning the migrations detects that.
   const unasked = options.destructive === undefined || options.destructive.length === 0;
   const isDone = async (last: Stamp): Promise<boolean> =>
     (await isCurrent(last, specDir, outDir)) &&
-    // Migrations of before, and what lies beside them, are in no stamp.
+    // The stamp does not cover the migrations folder.
     (await readMigrations(outDir)).refused.length === 0;
   if (stamp !== null && unasked && (await clock.time("look", () => isDone(stamp))))
     return outcome("current", { hash: stamp.spec });
@@ -90,7 +90,7 @@ export async function generate(options: Options): Promise<Generation> {
   const differs = found.files.length + found.removed.length > 0;
   if (check) return outcome(differs ? "stale" : "current", found);
   if (stamp === null) await ensureOwn(outDir, difference.differing);
-  // It has migrations as they will be: as long as they are not there, nothing is current.
+  // The stamp contains the hashes of the final migrations, so nothing is current until they exist.
   await clock.time("write", async () => write(outDir, difference, await stampOf(hash, artifacts, isOutstanding)));
   return outcome(differs ? "written" : "current", found);
 }
@@ -99,7 +99,7 @@ function outcome(status: Generation["status"], found: Pick<Generation, "hash"> &
   return { files: [], removed: [], diagnostics: [], narrower: [], idle: [], outstanding: null, ...found, status };
 }
 
-/** Without migrations; but what is generated imports their index, so there is one that lists none before the first. */
+/** Leaves out migrations. Generated code imports their index, so an empty one is written before the first migration. */
 async function unmigrated(differing: readonly Artifact[], outDir: string): Promise<readonly Artifact[]> {
   const { indexOf } = await import("./evolve/evolve.ts");
   const path = "migrations/index.ts";
@@ -107,10 +107,10 @@ async function unmigrated(differing: readonly Artifact[], outDir: string): Promi
   return [...differing.filter((artifact) => !isKept(artifact.path)), ...none];
 }
 
-/** What is to be written; without artifacts where anything is wrong. */
+/** Artifacts to write; null if there are errors. */
 interface Made extends Pick<Generation, "hash" | "diagnostics" | "narrower" | "idle"> {
   readonly artifacts: readonly Artifact[] | null;
-  /** The migrations among the artifacts, and all that they do. */
+  /** The migrations among the artifacts. */
   readonly planned: Outstanding;
 }
 
@@ -134,11 +134,13 @@ async function make({ specDir, outDir, destructive = [] }: Options, stamp: Stamp
 
 interface Emission {
   readonly clock?: Clock;
-  /** `types.ts` of a former run, if it is that of this `openapi.json`: making it takes longer than all the rest. */
+  /**
+   * Reuses `types.ts` of an earlier run with the same `openapi.json`: generating it takes longer than everything else.
+   */
   readonly typesOf?: (openapi: Artifact) => Promise<Artifact | null>;
 }
 
-/** Every artifact but the migrations, which depend on those made before. */
+/** All artifacts except migrations, which depend on earlier ones. */
 export async function emit(model: Model, emission: Emission = {}): Promise<readonly Artifact[]> {
   const { clock = createClock() } = emission;
   const artifacts: Artifact[] = [];
@@ -149,7 +151,7 @@ export async function emit(model: Model, emission: Emission = {}): Promise<reado
 
 interface Emitter {
   readonly name: string;
-  /** Loads what it needs itself, so that nothing is loaded that is not used. */
+  /** Imports its own modules lazily, so that only needed ones are loaded. */
   readonly make: (model: Model, emission: Emission) => Promise<readonly Artifact[]>;
 }
 

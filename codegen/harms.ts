@@ -1,4 +1,4 @@
-/** What the migration between two versions of a spec does to rows that breaks them, as `hydrant diff` tells it. */
+/** Data impact of a migration between two versions of a spec, for `hydrant diff`. */
 
 import type { Harmed } from "./compare/change.ts";
 import type { Harm } from "./compare/rules.ts";
@@ -9,7 +9,7 @@ import type { RefusalCode } from "./evolve/refusal.ts";
 import { sayingOf } from "./former.ts";
 import type { Model } from "./language/model.ts";
 
-/** Each harm at the class and property that it is done to; within embedded values, at those of the value types. */
+/** Impacts by class and property. Inside embedded values, those of the value type. */
 export function harmsOf(before: Model, after: Model): readonly Harmed[] {
   const found = changes(tablesOf(before), tablesOf(after), {
     ...sayingOf(after),
@@ -32,14 +32,14 @@ export function harmsOf(before: Model, after: Model): readonly Harmed[] {
   return found.flatMap(harmsBy).flatMap(placed);
 }
 
-/** A harm where tables have it: of a resource type, of a property, or of a part of embedded values, outermost first. */
+/** An impact as tables have it: on a resource type, a property, or a path inside embedded values, outermost first. */
 interface Done {
   readonly resource: string;
   readonly path: readonly string[];
   readonly harm: Harm;
 }
 
-/** What stands in the way of a migration, and is not of its names alone. */
+/** Refusals of a migration that concern data, not only names. */
 const REFUSED: { readonly [code in RefusalCode]?: Harm } = {
   unconvertible: "retyped",
   "changed-identifier": "retyped",
@@ -77,7 +77,7 @@ function harmsBy(change: Change): readonly Done[] {
       return harmed([change.column.property], "unique");
     case "narrow": {
       const path = change.property.split(".");
-      // What cannot be carried over within embedded values is told of as narrower.
+      // An inconvertible value inside embedded values is reported as narrowed.
       const isPart = path.length > 1;
       return [...harmed(path, "narrowed"), ...(isPart ? harmed(path, "retyped") : [])];
     }

@@ -1,4 +1,4 @@
-/** The package's own manifest: what it is called, its version, and what it is made and tested with. */
+/** Reads the generator's own package.json. */
 
 import { readFile } from "node:fs/promises";
 import { findPackageJSON } from "node:module";
@@ -11,7 +11,6 @@ export interface Manifest {
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
-/** Where it lies. */
 export const MANIFEST: string = findPackageJSON(import.meta.url) as string;
 
 export async function readManifest(): Promise<Manifest> {

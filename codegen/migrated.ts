@@ -1,10 +1,10 @@
-/** The folder of the migrations as it lies on the disk. */
+/** Reads the migrations folder. */
 
 import { join } from "node:path";
 import { type Read, readSnapshot } from "./evolve/snapshot.ts";
 import { namesIn, readIfThere } from "./output/absence.ts";
 
-/** Where the migrations stand, by the snapshot of the last one and the files beside it. */
+/** The last snapshot, and the files next to it. */
 export async function readMigrations(outDir: string): Promise<Read> {
   const folder = join(outDir, "migrations");
   const [text, files] = await Promise.all([readIfThere(join(folder, "snapshot.json")), namesIn(folder)]);

@@ -1,4 +1,4 @@
-/** Steps that no migration makes, as diagnostics: each at what in the spec asks for it. */
+/** Diagnostics for changes that no migration can make, with positions in the spec. */
 
 import type { Refusal, Whereabouts } from "./evolve/refusal.ts";
 import { createReport, type Diagnostic } from "./language/diagnostics.ts";
@@ -6,14 +6,13 @@ import type { ResourceSaid, ValueSaid } from "./language/grammar.ts";
 import type { Spot } from "./language/node.ts";
 import type { Spec } from "./language/resolve/scope.ts";
 
-/** The refusals of a step to what the spec says. */
 export function refusalsIn(said: Spec, refused: readonly Refusal[]): readonly Diagnostic[] {
   const report = createReport();
   for (const { code, place, message, mend } of refused) report.add(code, spotOf(place, said), message, mend);
   return report.all();
 }
 
-/** What is gone stands where it would stand: a property under `properties`, a resource type in the file of the API. */
+/** A removed property is reported at `properties`, a removed resource type at the API file. */
 function spotOf(place: Whereabouts, spec: Spec): Spot {
   if ("file" in place) {
     const { file, text, start, end } = place;
@@ -36,7 +35,7 @@ function spotOf(place: Whereabouts, spec: Spec): Spot {
   return named?.at ?? firstOf(declared, keys);
 }
 
-/** Its own, or that of a group. */
+/** A property of the class itself, or of a group that it uses. */
 function propertyOf({ properties, use }: ResourceSaid | ValueSaid, name: string, { groups }: Spec) {
   const used = (use?.items ?? []).map(({ value }) => groups.find(({ group }) => group?.value === value)?.properties);
   const all = [properties, ...used].flatMap((each) => each?.entries ?? []);
@@ -48,7 +47,7 @@ interface Keyed {
   readonly keyAt: (name: never) => Spot;
 }
 
-/** The first key that stands there; else the thing itself. */
+/** The position of the first existing key, or else of the whole object. */
 function firstOf({ at, keyAt }: Keyed, keys: readonly string[]): Spot {
   const spots = keys.map((key) => (keyAt as (name: string) => Spot)(key));
   return spots.find((each) => each !== at) ?? at;

@@ -1,4 +1,4 @@
-/** `hydrant generate --watch`: generates whenever the spec changes, in one process. */
+/** `hydrant generate --watch`: generates after each save, in one process. */
 
 import { type FSWatcher, unwatchFile, watchFile, watch as watchFolder } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
@@ -10,25 +10,27 @@ interface Watch {
   readonly specDir: string;
   readonly generate: () => Promise<Generation>;
   readonly tell: (generation: Generation, milliseconds: number) => Promise<void>;
-  /** Told of whatever is no fault of the spec; watching goes on. */
+  /** Called for errors that are not in the spec. Watching continues. */
   readonly fault: (error: unknown) => void;
-  /** Ends the watch. */
+  /** Stops watching. */
   readonly end: AbortSignal;
 }
 
-/** Milliseconds without another event, after which a save is over: editors write, rename and touch in one go. */
+/** Debounce in milliseconds: an editor's save causes several events. */
 const QUIET = 15;
 
-/** Milliseconds between two looks whether the folder is there, and still the same. */
+/** Polling interval in milliseconds for replacement of the folder itself. */
 const LOOK = 200;
 
-/** Generates what is stale, then after each save; a fault is told, and the next save waited for. Ends with `end`. */
+/**
+ * Generates at the start and after each save. Reports errors and waits for the next save. Returns when `end` aborts.
+ */
 export async function watch({ specDir, generate, tell, fault, end }: Watch): Promise<void> {
   const saves = savesOf(specDir, end);
   let seen: string | null = null;
   try {
     while (await saves.next()) {
-      // What is saved while it is being read is read again, be it as it was before; so it counts what was read.
+      // Repeat until the hash matches what was read: a file may have been saved meanwhile.
       while (!end.aborted && (await hashOf(specDir)) !== seen) {
         const started = performance.now();
         try {
@@ -37,7 +39,7 @@ export async function watch({ specDir, generate, tell, fault, end }: Watch): Pro
           await tell(generation, performance.now() - started);
         } catch (error) {
           fault(error);
-          // It may be another time what it was not now, whether anything of the spec has changed by then or not.
+          // The error may be transient, so the next event always generates, even with an unchanged spec.
           seen = null;
           break;
         }
@@ -48,13 +50,13 @@ export async function watch({ specDir, generate, tell, fault, end }: Watch): Pro
   }
 }
 
-/** Of the spec's files as they are; of a folder that cannot be read, which may come back, an empty text. */
+/** Hash of the spec's files; empty if the folder cannot be read, as it may reappear. */
 function hashOf(specDir: string): Promise<string> {
   return specHash(specDir).catch(() => "");
 }
 
 interface Saves {
-  /** Waits for the next save, of which the start is one; false when the watch has ended. */
+  /** Waits for the next save; the start counts as one. False once the watch has ended. */
   readonly next: () => Promise<boolean>;
   readonly close: () => void;
 }
@@ -64,7 +66,7 @@ function savesOf(specDir: string, end: AbortSignal): Saves {
   let wake = (): void => undefined;
   let timer: NodeJS.Timeout | undefined;
   let watchers: readonly FSWatcher[] = [];
-  // No event is passed over by the name it gives, which may be a folder's: whether there is anything new, the hash tells.
+  // Events are not filtered by name, which may be a folder's. The hash shows whether anything changed.
   const heard = (): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -75,7 +77,7 @@ function savesOf(specDir: string, end: AbortSignal): Saves {
   const unwatch = (): void => {
     for (const watcher of watchers) watcher.close();
   };
-  // Watchers hold on to the folder that they were given. Whether another has come in its place is seen from outside.
+  // A watcher stays on the original folder; polling detects its replacement.
   watchFile(specDir, { interval: LOOK }, heard);
   end.addEventListener("abort", () => wake());
   return {
@@ -87,7 +89,7 @@ function savesOf(specDir: string, end: AbortSignal): Saves {
       }
       due = false;
       if (end.aborted) return false;
-      // Each save may have brought folders, or put others in the place of those that are watched.
+      // A save may have created or replaced folders.
       unwatch();
       watchers = await watchersOf(specDir, heard);
       return true;
@@ -101,8 +103,8 @@ function savesOf(specDir: string, end: AbortSignal): Saves {
 }
 
 /**
- * Watches the folders of a spec. Folders are watched and not files, as editors put a new file in the place of an old
- * one. They are listed again until all are watched, so that none is missed that is made meanwhile.
+ * Watches the folders of a spec. Watches folders, not files, as editors replace files. Lists folders again until all
+ * are watched, so that none created meanwhile is missed.
  */
 async function watchersOf(specDir: string, heard: () => void): Promise<readonly FSWatcher[]> {
   const watchers = new Map<string, FSWatcher | null>();
@@ -120,7 +122,7 @@ async function watchersOf(specDir: string, heard: () => void): Promise<readonly 
   return [...watchers.values()].filter((watcher) => watcher !== null);
 }
 
-/** The folders in a spec's folder, and those that its links lead to. */
+/** Folders inside the spec's folder, and those that symbolic links lead to. */
 async function foldersOf(specDir: string): Promise<string[]> {
   try {
     const entries = await readdir(specDir, { recursive: true, withFileTypes: true });
@@ -132,13 +134,12 @@ async function foldersOf(specDir: string): Promise<string[]> {
   }
 }
 
-/** What is gone, or may not be read yet, is noticed in the folder around it when it is back. */
+/** Ignores missing or unreadable entries: a change of them triggers an event in the parent folder. */
 function whereUnreadable<T>(error: unknown, otherwise: T): T {
   if (/^(ENOENT|ENOTDIR|EACCES|EPERM)$/.test((error as NodeJS.ErrnoException).code ?? "")) return otherwise;
   throw error;
 }
 
-/** Whether there is a folder to watch. */
 export async function canWatch(specDir: string): Promise<boolean> {
   return (await stat(specDir).catch(() => null))?.isDirectory() ?? false;
 }

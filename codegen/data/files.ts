@@ -1,4 +1,4 @@
-/** The reference data that come with a spec: which files are of which resource type, and what keeps them from being loaded. */
+/** Reference data of a spec: assigns files to resource types and reports errors. */
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -18,10 +18,10 @@ import { type Reader, type RowsFile, readRows, tellRows } from "./rows.ts";
 
 const ROWS = ".ndjson";
 
-/** Files in which rows may have been meant to be. */
+/** Extensions of files that may be intended as data. */
 const LIKE_ROWS = /\.(ndjson|jsonl?|csv|ya?ml)$/i;
 
-/** What is wrong with the data of a spec that is sound by itself. */
+/** Errors in the reference data of a valid spec. */
 export async function faultsOfData(specDir: string, model: Model): Promise<readonly Diagnostic[]> {
   const report = createReport();
   const folder = join(specDir, DATA);
@@ -57,7 +57,7 @@ function strayFile(name: string, shown: string, { resources }: Model, report: Re
   report.add("stray-data", nowhere(shown), message, suggestion);
 }
 
-/** What the server makes of the generated modules: what is told here says the same. */
+/** Reads rows with the server's own definitions, so that errors are the same as at a server start. */
 function readersOf({ api, resources, values }: Model): { readonly of: (resource: Resource) => Reader } {
   const definitions = resources.map((each) => resourceDefinition(each, resources) as ResourceDefinition);
   const read = rowReader(

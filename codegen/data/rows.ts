@@ -1,4 +1,4 @@
-/** The rows of a file of reference data: each by itself, beside the others, and with the rows that its links lead to. */
+/** Validates the rows of a reference data file: each row, uniqueness, and links between rows. */
 
 import type { ResourceDefinition } from "../../src/hypermedia/definition.ts";
 import { keysOf } from "../../src/hypermedia/json.ts";
@@ -8,20 +8,19 @@ import { didYouMean } from "../language/nearest.ts";
 import { keyWithin, type Source, type Spot } from "../language/node.ts";
 import { readYaml } from "../language/read.ts";
 
-/** How rows of a resource type are read. */
 export interface Reader {
   readonly resource: ResourceDefinition;
   readonly read: (row: unknown) => ReferenceRow;
 }
 
-/** Where a row stands in the text of its file, its line counted from 1. */
+/** Position of a row in its file; lines count from 1. */
 interface RowPlace {
   readonly line: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** Something in a row; `path`: a JSON Pointer to it. */
+/** A value in a row; `path`: its JSON Pointer (RFC 6901). */
 interface Within {
   readonly place: RowPlace;
   readonly path: string;
@@ -30,27 +29,26 @@ interface Within {
 interface Fault extends Within {
   readonly message: string;
   readonly suggestion: string | null;
-  /** Offset in the row, where that is no JSON and has no paths. */
+  /** Offset in a row that is not valid JSON, which has no paths. */
   readonly offset?: number;
 }
 
 interface Link extends Within {
-  /** The resource type, and the identifier of one. */
+  /** Resource type and identifier of the link's target. */
   readonly target: string;
   readonly identifier: string;
 }
 
-/** What was read of a file. */
 export interface RowsFile {
   readonly source: Source;
   readonly resource: ResourceDefinition;
-  /** Identifiers of its rows; of those that the server makes none is known. */
+  /** Identifiers of the rows, except those that the server generates. */
   readonly identifiers: ReadonlySet<unknown>;
   readonly links: readonly Link[];
   readonly faults: readonly Fault[];
 }
 
-/** Reads a file that has a row in each line. */
+/** Reads an NDJSON file. */
 export function readRows(file: string, bytes: Uint8Array, { resource, read }: Reader): RowsFile {
   const { identifier, properties } = resource;
   const names = properties.filter(({ name, unique }) => unique || name === identifier.key).map(({ name }) => name);
@@ -105,7 +103,7 @@ const NO_BRACKETS = "Rows have no brackets around them, and no commas between.";
 
 function decoded(bytes: Uint8Array): string | null {
   try {
-    // A byte order mark is no JSON, and so is to be seen.
+    // A byte order mark is invalid JSON: leave it in, so that it is reported.
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return null;
@@ -137,17 +135,17 @@ function parse(
   }
 }
 
-/** Not every message of the JSON parser says where. What is no JSON is seldom YAML, whose parser does. */
+/** The offset of a syntax error from the YAML parser, as not every message of the JSON parser has one. */
 function yamlFault(text: string): number | undefined {
   const report = createReport();
   readYaml({ file: "", text }, report);
   return report.findings()[0]?.at.start;
 }
 
-/** So many kinds of faults of one file are told. */
+/** Maximum number of kinds of errors reported per file. */
 const MOST = 20;
 
-/** Reports what keeps a file from being loaded together with all others: what many rows have in common once, at the first. */
+/** Reports the errors of a file. An error that many rows share is reported once, at the first row. */
 export function tellRows(
   { source, resource, links, faults }: RowsFile,
   all: readonly RowsFile[],
@@ -164,7 +162,7 @@ export function tellRows(
     return [{ place, path, message: `${named(path)}: It leads nowhere, as ${why}.`, suggestion: null }];
   });
   const inOrder = [...faults, ...dangling].sort((one, other) => one.place.start - other.place.start);
-  // Values that messages repeat are not what tells them apart.
+  // Ignore quoted values and numbers when grouping messages.
   const kinds = Map.groupBy(
     inOrder,
     ({ path, message }) => `${path.replaceAll(/\/\d+/g, "")} ${message.replaceAll(/“[^”]*”|"[^"]*"|\d+/g, "…")}`,
@@ -182,15 +180,15 @@ export function tellRows(
   report.add("faulty-row", spotOf(untold, source), message, "They are reported when there are fewer.");
 }
 
-/** A path as messages have it: `"location.latitude"`. */
+/** A path as shown in messages: `"location.latitude"`. */
 function named(path: string): string {
   return `"${keysOf(path).join(".")}"`;
 }
 
-/** What is meant, as far as it is there; else the first sign of the row. */
+/** The position of an error: the value's, or else the first character of the row. */
 function spotOf({ place: { start, end }, path, offset = 0 }: Fault, source: Source): Spot {
   const text = source.text.slice(start, end);
-  // JSON is YAML, too, and of that it is known where everything stands.
+  // JSON is a subset of YAML, whose parser records positions.
   const row = path === "" ? null : readYaml({ file: source.file, text }, createReport());
   const at = row === null ? null : keyWithin(row, keysOf(path));
   if (row === null || at === null || at.start === row.at.start)

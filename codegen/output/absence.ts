@@ -1,8 +1,8 @@
-/** Files and folders that need not be there. */
+/** Reads files and folders that may not exist. */
 
 import { readdir, readFile } from "node:fs/promises";
 
-/** What was asked of the disk; `otherwise` where there is no such file or folder. */
+/** Returns `otherwise` if the file or folder does not exist. */
 export async function unlessAbsent<Found, Otherwise>(
   asked: Promise<Found>,
   otherwise: Otherwise,
@@ -16,16 +16,16 @@ export async function unlessAbsent<Found, Otherwise>(
   }
 }
 
-/** The text of a file; null where there is none. Throws `EISDIR` for a folder. */
+/** The text of a file; null if it does not exist. Throws `EISDIR` for a folder. */
 export function readIfThere(path: string): Promise<string | null> {
-  // Of a folder, Node.js does not say which it is.
+  // Node.js leaves the path out of an `EISDIR` error.
   const text = readFile(path, "utf8").catch((error: unknown) =>
     Promise.reject(Object.assign(error as Error, { path })),
   );
   return unlessAbsent(text, null);
 }
 
-/** What is in a folder, in no order, at whatever depth when asked for; nothing where there is no such folder. */
+/** Names in a folder, unsorted; empty if it does not exist. */
 export function namesIn(folder: string, options: { readonly recursive?: boolean } = {}): Promise<readonly string[]> {
   return unlessAbsent(readdir(folder, options), []);
 }

@@ -1,4 +1,4 @@
-/** Makes a package of the client: compiled, with its types, as `npm pack` takes it. */
+/** Builds the npm package of the client: JavaScript and type declarations. */
 
 import ts from "typescript";
 import type { Artifact } from "../emit/artifact.ts";
@@ -7,7 +7,7 @@ import { packageManifest, packageName, packageReadme } from "../emit/client/read
 import type { Model } from "../language/model.ts";
 import { semverOf } from "./semver.ts";
 
-/** The files of the package. What it is called, and its version, are the API's if left out. */
+/** The files of the package. Name and version default to those of the API. */
 export function clientPackage(
   model: Model,
   name = packageName(model),
@@ -17,7 +17,7 @@ export function clientPackage(
   return [packageManifest(model, name, version), packageReadme(model, name), ...compiled(modules)];
 }
 
-/** Each module as JavaScript and as declarations; throws where one does not compile, which is a fault of the generator. */
+/** Compiles each module to JavaScript and declarations. A compile error throws: it is a generator bug. */
 function compiled(modules: readonly Artifact[]): readonly Artifact[] {
   const root = "/client";
   const sources = new Map(modules.map(({ path, text }) => [`${root}/${path}`, text]));
@@ -37,7 +37,7 @@ function compiled(modules: readonly Artifact[]): readonly Artifact[] {
   };
   const host = ts.createCompilerHost(options);
   const { readFile, fileExists, getSourceFile } = host;
-  // Folders that are not on the disk would be passed over unread.
+  // Without this, TypeScript skips folders that are not on disk.
   delete host.directoryExists;
   host.fileExists = (path) => sources.has(path) || fileExists(path);
   host.readFile = (path) => sources.get(path) ?? readFile(path);
@@ -50,7 +50,7 @@ function compiled(modules: readonly Artifact[]): readonly Artifact[] {
   const [fault] = ts.getPreEmitDiagnostics(program);
   if (fault) throw new Error(`The client does not compile: ${ts.flattenDiagnosticMessageText(fault.messageText, " ")}`);
   program.emit(undefined, (path, text) => {
-    // Declarations keep the endings that were written.
+    // Declarations keep the `.ts` extensions of imports.
     const linked = path.endsWith(".d.ts") ? text.replace(/(from "\.{1,2}\/[^"]+)\.ts"/g, '$1.js"') : text;
     written.push({ path: path.slice("/package/".length), text: linked });
   });

@@ -1,6 +1,6 @@
 /**
- * Validates emitted documents before they are written: the OpenAPI document with swagger-parser, the API documentation,
- * the contexts and the SHACL shapes with a JSON-LD processor. What fails here is a bug of the generator, not of the spec.
+ * Validates generated documents before they are written: OpenAPI with swagger-parser, API documentation, contexts and
+ * SHACL shapes with a JSON-LD processor. A failure is a generator bug, not a fault of the spec.
  */
 
 import type { Artifact } from "../emit/artifact.ts";
@@ -8,7 +8,7 @@ import { HYDRA, SHACL } from "../emit/vocabularies.ts";
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** Throws if an artifact is a document and not a valid one. Other artifacts pass. */
+/** Throws if the artifact is an invalid document. Artifacts that are no documents pass. */
 export async function validateDocument({ path, text }: Artifact): Promise<void> {
   const validate = VALIDATIONS[path];
   if (validate === undefined) return;
@@ -32,12 +32,12 @@ async function validateOpenApi(document: Document): Promise<void> {
   const parser = new SwaggerParser();
   await parser.validate(document as unknown as Parameters<typeof parser.validate>[0], {
     resolve: { external: false },
-    // Schemas link to each other in long chains, which the parser would follow until its stack overflows.
+    // Schemas reference each other in long chains, on which the parser's recursion overflows the stack.
     dereference: { excludedPathMatcher: () => true },
   });
 }
 
-/** By the key above a list or map of objects that may be references: the kind of component that they refer to. */
+/** The kind of component that references below a key must have. */
 const COMPONENTS: ReadonlyMap<string, string> = new Map([
   ["schemas", "schemas"],
   ["properties", "schemas"],
@@ -46,10 +46,10 @@ const COMPONENTS: ReadonlyMap<string, string> = new Map([
   ["headers", "headers"],
 ]);
 
-/** Keys with values of the API, in which nothing is a reference. */
+/** Keys with example values, which contain no references. */
 const VALUES: ReadonlySet<string> = new Set(["example", "examples", "default", "enum", "const"]);
 
-/** Throws if a reference leads nowhere, or to a component of another kind than its place asks for. */
+/** Throws if a reference has no target, or a target of the wrong kind. */
 function checkReferences(document: Document): void {
   const components = document.components as Readonly<Record<string, object>>;
   const visit = (value: unknown, kind: string, isMap: boolean): void => {
@@ -75,10 +75,10 @@ async function validateApidoc(document: Document): Promise<void> {
     throw new Error("there is no one node with all supported classes");
 }
 
-/** An IRI that is as good as any other. */
+/** A placeholder IRI. */
 const IRI = "https://example.org/";
 
-/** Each context has to take an answer that uses its every term. */
+/** Expands a sample that uses every term of each context. */
 async function validateContexts(contexts: Document): Promise<void> {
   for (const [name, document] of Object.entries(contexts)) {
     const { "@context": terms, ...others } = document as { readonly "@context": Document };
@@ -86,7 +86,7 @@ async function validateContexts(contexts: Document): Promise<void> {
   }
 }
 
-/** A member for each term that stands for a property, deeper where a term has terms of its own. */
+/** A member for each property term, nested where a term has a scoped context. */
 function sample(terms: Document): Document {
   const members = Object.entries(terms).flatMap(([term, definition]) => {
     if (typeof definition !== "object" || definition === null || "@prefix" in definition) return [];
@@ -104,9 +104,9 @@ async function validateShapes(document: Document): Promise<void> {
   }
 }
 
-/** Expands a document that stands by itself. Throws at whatever is wrong in it, or means nothing. */
+/** Expands a self-contained document. Throws on any error, and on terms without meaning. */
 async function expand(document: Document): Promise<readonly Document[]> {
-  // As it comes for browsers, it loads nothing that could fetch a document.
+  // The browser build contains no code that fetches documents.
   const { default: jsonld } = await import("jsonld/dist/jsonld.esm.min.js");
   const documentLoader = (url: string): Promise<never> =>
     Promise.reject(new Error(`it asks for ${url}, but must stand by itself`));

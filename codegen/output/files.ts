@@ -1,4 +1,4 @@
-/** The files of the output folder: which of them differ from what was emitted, and writing them so that none is lost. */
+/** Output files: compares them with the artifacts, and writes the differing ones atomically. */
 
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
@@ -6,15 +6,14 @@ import { dirname, join } from "node:path";
 import type { Artifact } from "../emit/artifact.ts";
 import { namesIn, readIfThere } from "./absence.ts";
 
-/** What a generation would do to the output folder. */
 export interface Difference {
-  /** Files that are not there, or read otherwise. */
+  /** Missing files and files with other content. */
   readonly differing: readonly Artifact[];
-  /** Paths of files that were made once and no emitter makes any more. */
+  /** Paths of files that were generated once, but no emitter produces any more. */
   readonly left: readonly string[];
 }
 
-/** Migrations are made once and kept for good, as databases out there may be at any of them. */
+/** Migrations are never deleted, as any database may have any of them applied. */
 export function isKept(path: string): boolean {
   return path.startsWith("migrations/");
 }
@@ -35,7 +34,7 @@ export async function compare(
   };
 }
 
-/** Writes a file. Of a full disk, Node.js does not say which file it was; what is thrown here does. */
+/** Writes a file. Adds the path to the error, which Node.js leaves out for a full disk. */
 export async function writeWhole(path: string, content: string | Buffer, flag: "w" | "wx" = "w"): Promise<void> {
   try {
     await writeFile(path, content, { flag });
@@ -44,16 +43,16 @@ export async function writeWhole(path: string, content: string | Buffer, flag: "
   }
 }
 
-/** Waits for all of the work. Throws the first fault when nothing goes on any more. */
+/** Awaits all promises, then throws the first error. */
 async function finish(work: readonly Promise<void>[]): Promise<void> {
   for (const done of await Promise.allSettled(work)) if (done.status === "rejected") throw done.reason;
 }
 
 /**
- * Writes the files under other names and, when all of them are written, gives them their own; takes away what is left
- * over. Where anything fails before that, nothing has changed. Where a renaming fails, or the process ends amid them, some
- * files are new and some old; but a migration comes into force after all that is no migration, before the index that
- * lists it, and with the snapshot as the very last but for `last`: so the next generation makes what is missing.
+ * Writes all files under temporary names, then renames them, then deletes obsolete files. An error before the renames
+ * changes nothing. After an error or a crash during the renames, some files are new and some old. The order makes that
+ * recoverable: other files first, then migrations, their index, the snapshot, and `last`. The next generation completes
+ * what is missing.
  */
 export async function write(outDir: string, { differing, left }: Difference, last?: Artifact): Promise<void> {
   await removeTemporary(outDir);
@@ -65,10 +64,10 @@ export async function write(outDir: string, { differing, left }: Difference, las
   });
   const first = files.findIndex(({ path }) => isKept(path) || path === last?.path);
   const alone = first === -1 ? files.length : first;
-  /** Paths of files that have their names and were not there before. */
+  /** Paths of renamed files that did not exist before. */
   const fresh: string[] = [];
   try {
-    // By itself first: where it cannot be made, it is what is told, and not a folder in it.
+    // Separately, so that an error names this folder and not a subfolder.
     await mkdir(outDir, { recursive: true });
     for (const folder of new Set(files.map(({ target }) => dirname(target)))) await mkdir(folder, { recursive: true });
     await finish(files.map(({ temporary, text }) => writeWhole(temporary, text)));
@@ -80,9 +79,9 @@ export async function write(outDir: string, { differing, left }: Difference, las
       if (isFresh) fresh.push(target);
     }
   } catch (error) {
-    // A migration that no snapshot names would stand in the way of the next one.
+    // A migration that no snapshot lists would block the next one.
     const gone = [...fresh, ...files.map(({ temporary }) => temporary)];
-    // Below what is no folder there is nothing to remove, and the first fault is the one to tell.
+    // Errors of the cleanup are ignored: the first error is the one to report.
     await Promise.allSettled(gone.map((path) => rm(path, { force: true })));
     throw error;
   } finally {
@@ -90,7 +89,7 @@ export async function write(outDir: string, { differing, left }: Difference, las
   }
 }
 
-/** As they come into force: what is no migration, the migrations, their index, their snapshot, the last one. */
+/** In the order of renaming: other files, migrations, their index, the snapshot, the last one. */
 function inOrder(artifacts: readonly Artifact[], last: Artifact | undefined): readonly Artifact[] {
   const rank = (artifact: Artifact): number => {
     if (artifact === last) return 4;
@@ -100,21 +99,21 @@ function inOrder(artifacts: readonly Artifact[], last: Artifact | undefined): re
   return artifacts.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** What files are called until all of them are written: `NAME.PROCESS-WRITING.new`. */
+/** Temporary file names: `NAME.PROCESS-WRITING.new`. */
 const TEMPORARY = /\.((\d+)-\d+\.new)$/;
 
-/** Writings begun in this process, so that two of them into one folder have other names for the same file meanwhile. */
+/** Numbers the writes of this process, so that concurrent writes to one folder use different temporary names. */
 let writings = 0;
 
-/** Of writings that go on in this process. */
+/** Suffixes of writes in progress in this process. */
 const ownSuffixes = new Set<string>();
 
-/** The name that a file is to have, if it has one for the time being. */
+/** A file's name without a temporary suffix. */
 export function finalName(name: string): string {
   return name.replace(TEMPORARY, "");
 }
 
-/** Removes, at whatever depth of a folder, the files of writings that were cut short. */
+/** Deletes temporary files of interrupted writes, recursively. */
 async function removeTemporary(folder: string): Promise<void> {
   const paths = (await namesIn(folder, { recursive: true })).filter((name) => {
     const [, suffix = "", process = ""] = TEMPORARY.exec(name) ?? [];
@@ -123,13 +122,13 @@ async function removeTemporary(folder: string): Promise<void> {
   await Promise.all(paths.map((name) => rm(join(folder, name), { force: true })));
 }
 
-/** Of this process it is known; another may have been given the number of one that was cut short, and keeps its files. */
+/** Whether a write is in progress. If another process has reused the ID of an interrupted one, its files stay. */
 function goesOn(suffix: string, writer: number): boolean {
   if (writer === process.pid) return ownSuffixes.has(suffix);
   try {
     return process.kill(writer, 0);
   } catch (error) {
-    // Anything else says that it is there, and somebody else's.
+    // Any other error, like EPERM, means that the process exists.
     return (error as NodeJS.ErrnoException).code !== "ESRCH";
   }
 }

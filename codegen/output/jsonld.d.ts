@@ -1,4 +1,4 @@
-/** The processor as one file, as it comes for browsers. */
+/** The browser build of the JSON-LD processor, one file. */
 declare module "jsonld/dist/jsonld.esm.min.js" {
   export { default } from "jsonld";
 }

@@ -1,4 +1,4 @@
-/** Runs this application: by itself it serves; the `hydrant` command loads it for what it gives out. */
+/** Entry point: starts the server when run directly. The `hydrant` commands import its exports. */
 
 import { runnable } from "hydrant";
 

@@ -1,4 +1,4 @@
-/** This application: what follows from the spec, and what is written by hand. */
+/** The application: generated code and handlers. */
 
 import { fileURLToPath } from "node:url";
 import type { Project } from "hydrant";
@@ -9,6 +9,6 @@ export const project: Project = {
   parts: application(handlers),
   tables,
   migrations,
-  // What an empty database is filled with.
+  // The rows that an empty database is filled with.
   referenceData: fileURLToPath(new URL("../spec/data/", import.meta.url)),
 };

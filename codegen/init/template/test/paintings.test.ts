@@ -1,4 +1,4 @@
-/** Paintings, as clients see them. */
+/** Tests of paintings over HTTP. */
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

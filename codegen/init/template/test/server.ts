@@ -1,4 +1,4 @@
-/** This application's server, for tests: over real HTTP, with a database of its own in a temporary folder. */
+/** Test server: real HTTP, with a separate database in a temporary folder. */
 
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -10,9 +10,9 @@ import { mount } from "hydrant";
 import { project } from "../src/project.ts";
 
 export interface TestServer {
-  /** `http://localhost:PORT/` */
+  /** Base URL: `http://localhost:PORT/`. */
   readonly base: string;
-  /** Of the first user, `admin`, who has every role. */
+  /** Password of the first user, `admin`, who has every role. */
   readonly password: string;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Accounts, as clients see them. */
+/** Tests of accounts over HTTP. */
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

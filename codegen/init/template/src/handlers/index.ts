@@ -1,4 +1,4 @@
-/** What answers each operation of the spec. A resource that is kept in the database is one line. */
+/** Handlers of all operations of the spec. A resource stored in the database takes one line. */
 
 import { passwordAccounts, stored } from "hydrant";
 import type { Handlers } from "../generated/contract.ts";

@@ -1,10 +1,10 @@
-/** Paintings: kept in the database, as none that is older than its painter. */
+/** Handlers of paintings: stored in the database, with a check that no painting is older than its painter. */
 
 import { type Refused, refuse, type Store, stored } from "hydrant";
 import { painters } from "../generated/resources/painter.ts";
 import { paintings as definition, type Painting } from "../generated/resources/painting.ts";
 
-/** What is refused after a write, in its transaction, is taken back. */
+/** Runs after the write, in its transaction. A refusal rolls it back. */
 export const paintings = stored(definition, {
   after: {
     append: (painting, _request, transaction) => unlessTooEarly(painting, transaction),
