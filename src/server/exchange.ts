@@ -31,7 +31,7 @@ import type { SelectingFields } from "./selecting.ts";
 import type { Request } from "./transport/messages.ts";
 import type { Proxies } from "./transport/peers.ts";
 
-export interface Exchange {
+export interface Exchange extends Progress {
   readonly application: Application;
   readonly request: Request;
   /** Transport to us or to a trusted proxy: TLS (`tls`) or plain HTTP (`plain`). `mounted`: in a surrounding server. */
@@ -57,8 +57,27 @@ export interface Exchange {
 
   /** Name of the current step. */
   step?: string;
+  /** What the path names, looked up by the router. */
+  readonly found: Match | undefined;
+  client: Client;
+}
+
+/** What the steps add, each its own fields. */
+interface Progress extends Counted, Matched, Negotiated, Validated, Keyed, Dated {
+  /** The body as JSON, in any form of JSON-LD. Set by `read content`. */
+  body?: JsonObject | readonly unknown[];
+  /** The handler's answer. Set by `handle`. */
+  answer?: Answer;
+}
+
+/** Set by `limit` and `admit`. */
+interface Counted {
   /** The client's rate limit state, or a promise until the store has counted the request. */
   counting?: Standing | Promise<Standing>;
+}
+
+/** Set by `match`. */
+interface Matched {
   endpoint?: Endpoint;
   /** Identifier in the path, decoded. */
   identifier?: string;
@@ -67,23 +86,35 @@ export interface Exchange {
   /** The operation of the API, or a route that the server answers itself. */
   route?: Route;
   direct?: Direct;
-  client: Client;
+}
+
+/** Set by `negotiate`. */
+interface Negotiated {
   languages?: LanguageChoice;
+}
+
+/** Set by `validate`. */
+interface Validated {
   collectionQuery?: CollectionQuery;
   embed?: readonly string[];
-  /** The body as JSON, in any form of JSON-LD. */
-  body?: JsonObject | readonly unknown[];
   content?: JsonObject;
   echoed?: JsonObject;
   /** Moves violations to their paths in the body as sent (clause LD-4). */
   placed?: (violations: readonly Violation[]) => Promise<readonly Violation[]>;
-  answer?: Answer;
-  /** Hash of the `Idempotency-Key` and its owner (clause MTH-9). */
-  once?: Buffer;
+}
+
+/** Set by `replay` and `idempotency` (clause MTH-9). */
+interface Keyed {
+  /** Hash of the `Idempotency-Key` and its owner. */
+  keyHolder?: Buffer;
   /** True if an answer under that key exists, but its request has yet to be compared. */
-  again?: boolean;
+  isRepeat?: boolean;
   /** Bytes that were already received; else they are still to be read. */
   incoming?: Incoming;
+}
+
+/** Set by whatever reads the database for the answer (clauses CAC-1 to CAC-3). */
+interface Dated {
   /** Epoch milliseconds of the database's clock at the earliest read for the answer. */
   readAt?: number;
   /** Epoch milliseconds of the last change of the client's permissions. */
@@ -154,8 +185,8 @@ export interface Match {
 /** An application before its operations are registered. */
 export type Compiled = Omit<Application, "operations">;
 
-/** Handlers by operation id. Those of the API return undefined, as the represent step follows. */
-export type Operations = Readonly<Record<string, (exchange: Exchange) => Promise<Reply | undefined> | Reply>>;
+/** Handlers of the API's operations, by operation id. */
+export type Operations = Readonly<Record<string, Route["handle"]>>;
 
 /** Finds endpoints by path. */
 export interface Matching {
@@ -221,7 +252,6 @@ export interface Application {
   readonly matcher: Matching;
   /** Operations of the API. */
   readonly routes: readonly Route[];
-  /** Handlers by operation id. */
   readonly operations: Operations;
   readonly resources: ReadonlyMap<string, CompiledResource>;
   /** Resource types by the class names of their collections. */

@@ -50,7 +50,7 @@ export function router(application: Application, listener: Listener, others?: Mi
     if (!isHttp2(request) && isEnding(request.socket)) return;
     const exchange = begin(application, listener, request);
     const leaves = listener === "mounted" || (others !== undefined && !application.deployment.maintenance);
-    if (!leaves || application.matcher.match(exchange.path) !== undefined || receive(exchange) !== undefined)
+    if (!leaves || exchange.found !== undefined || receive(exchange) !== undefined)
       answer(exchange, response).catch(next);
     else if (others === undefined) next();
     else
@@ -70,6 +70,7 @@ export function begin(application: Application, listener: Listener, request: Req
   const mark = target.indexOf("?");
   const whole = mark < 0 ? target : target.slice(0, mark);
   const rawQuery = mark < 0 ? "" : target.slice(mark + 1);
+  const path = underBase(whole, application.names.basePath);
   const { address, scheme, host } = application.deployment.proxies.originOf(request);
   return {
     application,
@@ -81,7 +82,8 @@ export function begin(application: Application, listener: Listener, request: Req
     id: randomUUID(),
     begun: performance.now(),
     method: request.method ?? "GET",
-    path: underBase(whole, application.names.basePath),
+    path,
+    found: application.matcher.match(path),
     rawQuery,
     query: rawQuery === "" ? noQuery : new URLSearchParams(rawQuery),
     selecting: new SelectingFields(request),

@@ -4,16 +4,15 @@ import { type Document, OpenAPIBackend } from "openapi-backend";
 import type { Direct, Operations } from "./exchange.ts";
 import { isDirect } from "./matcher.ts";
 import type { Route } from "./route.ts";
-import { callHandler } from "./steps/handle.ts";
 
 /** Registers the handlers. Throws if the OpenAPI and the handlers do not have the same operations. */
 export async function holdOperations(openapi: string, answering: readonly (Route | Direct)[]): Promise<Operations> {
   // Our steps match and validate with generated code. The backend only maps operation ids to handlers.
   const definition = operationsAlone(JSON.parse(openapi) as Document);
   const backend = new OpenAPIBackend({ definition, strict: true, quick: true, validate: false });
-  const handlers: Record<string, Operations[string]> = {};
+  const handlers: Record<string, unknown> = {};
   for (const each of answering) {
-    if (!isDirect(each)) handlers[each.operation.id] = callHandler;
+    if (!isDirect(each)) handlers[each.operation.id] = each.handle;
     else if (each.operation !== null) handlers[each.operation] = each.direct;
   }
   await backend.init();

@@ -9,14 +9,13 @@ import { authorize } from "./steps/authorize.ts";
 import { conditional } from "./steps/conditional.ts";
 import { crossOrigin } from "./steps/cross-origin.ts";
 import { handle } from "./steps/handle.ts";
+import { idempotency, replay } from "./steps/idempotency.ts";
 import { admit, counted, limit } from "./steps/limit.ts";
 import { maintain } from "./steps/maintain.ts";
 import { match } from "./steps/match.ts";
 import { negotiate } from "./steps/negotiate.ts";
-import { once } from "./steps/once.ts";
 import { pay } from "./steps/pay.ts";
 import { readContentStep } from "./steps/read-content.ts";
-import { recall } from "./steps/recall.ts";
 import { receive } from "./steps/receive.ts";
 import { represent } from "./steps/represent.ts";
 import { send } from "./steps/send.ts";
@@ -37,10 +36,10 @@ const steps: readonly (readonly [name: string, step: Step])[] = [
   ["authorize", authorize],
   ["admit", admit],
   ["read content", readContentStep],
-  ["recall", recall],
+  ["replay", replay],
   ["pay", pay],
   ["validate", validate],
-  ["once", once],
+  ["idempotency", idempotency],
   ["show", show],
   ["handle", handle],
   ["represent", represent],

@@ -70,8 +70,8 @@ function refusalOf({ description, violations = [] }: Omit<Refused, "refused">): 
 function exchangeFor(application: Application, { resource, lifecycle, identifier, body }: Operation): Exchange {
   const operation = resource.operations.find((each) => each.lifecycle === lifecycle);
   const path = operation?.path.replace("{id}", encodeURIComponent(identifier ?? ""));
-  const route =
-    path === undefined ? undefined : application.matcher.match(path)?.endpoint.methods.get(operation?.method ?? "");
+  const found = path === undefined ? undefined : application.matcher.match(path);
+  const route = found?.endpoint.methods.get(operation?.method ?? "");
   if (operation === undefined || path === undefined || route === undefined || isDirect(route))
     throw new JobRefused(
       `The API has no operation \`${lifecycle}\` of ${resource.name}, whose rules this would go by. Declare it in the spec; it may be for nobody but one role.`,
@@ -88,6 +88,7 @@ function exchangeFor(application: Application, { resource, lifecycle, identifier
     begun: performance.now(),
     method: operation.method,
     path,
+    found,
     rawQuery: "",
     query: new URLSearchParams(),
     headers: {},

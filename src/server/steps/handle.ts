@@ -8,19 +8,15 @@ import { preferences } from "../header.ts";
 import { incoming } from "../resources/incoming.ts";
 import { conditionsOf } from "../resources/precondition.ts";
 
-export const handle: Step = (exchange) => {
-  const { route, direct, application } = exchange;
-  const id = route?.operation.id ?? direct?.operation;
-  // Documentation pages have no operation id.
-  return typeof id === "string" ? application.operations[id]?.(exchange) : direct?.direct(exchange);
-};
+export const handle: Step = (exchange) => exchange.direct?.direct(exchange) ?? callHandler(exchange);
 
 /** Calls an operation's handler. The represent step converts its result. */
 export async function callHandler(exchange: Exchange): Promise<undefined> {
-  const { route, collectionQuery } = exchange;
+  const { application, route, collectionQuery } = exchange;
   if (route === undefined) return;
   try {
-    exchange.answer = await route.handle(requestOf(exchange) as never);
+    const handler = application.operations[route.operation.id] ?? route.handle;
+    exchange.answer = await handler(requestOf(exchange) as never);
   } catch (error) {
     // Only the store can validate the position in a cursor.
     if (!(error instanceof InvalidPosition && collectionQuery && "position" in collectionQuery.list.from)) throw error;

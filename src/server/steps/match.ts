@@ -7,7 +7,7 @@ import { isDirect } from "../matcher.ts";
 import { hasTokenInUrl } from "./receive.ts";
 
 export const match: Step = (exchange) => {
-  const { application, method, path } = exchange;
+  const { application, method, path, found } = exchange;
   // The token endpoint reports this itself, as an OAuth error.
   const ofTokens = path === application.api.authentication?.tokenPath;
   if (!ofTokens && hasTokenInUrl(exchange)) {
@@ -16,7 +16,6 @@ export const match: Step = (exchange) => {
       description: "Credentials do not belong in a URL; send them in the Authorization header.",
     });
   }
-  const found = application.matcher.match(path);
   if (found === undefined) return application.problem(exchange, { status: 404, description: nothing(exchange) });
   const { endpoint, segment } = found;
   exchange.endpoint = endpoint;

@@ -5,9 +5,9 @@ import { possible } from "../resources/refusals.ts";
 import type { Route } from "../route.ts";
 
 export const pay: Step = (exchange) => {
-  const { route, again } = exchange;
+  const { route, isRepeat } = exchange;
   // A stored answer is repeated without billing (clause MTH-9).
-  if (route === undefined || again) return undefined;
+  if (route === undefined || isRepeat) return undefined;
   if (route.operation.contract) return unlessPaid(exchange);
   return mayAppend(route) ? unlessThere(exchange, route) : undefined;
 };

@@ -1,0 +1,166 @@
+/**
+ * Handles `Idempotency-Key`: a POST is performed once, and repeats get the first answer (clause MTH-9).
+ *
+ * What the request writes and the answer stored for repeats are one transaction: both are there or neither.
+ */
+
+import { createHash } from "node:crypto";
+import type { Store } from "../../store/store.ts";
+import { isRefused } from "../answer.ts";
+import type { Exchange, Reply, Step } from "../exchange.ts";
+import { arrived, incoming } from "../resources/incoming.ts";
+import type { Route } from "../route.ts";
+import { timesSent } from "../transport/messages.ts";
+import { answeredWhole } from "../whole.ts";
+import { bearerToken } from "./authenticate.ts";
+import { pay } from "./pay.ts";
+import { represent } from "./represent.ts";
+
+/** Looks the key up, and answers a repeat with the first answer. */
+export const replay: Step = (exchange) => {
+  const { request, method, route } = exchange;
+  const header = request.headers["idempotency-key"];
+  return header === undefined || method !== "POST" || route === undefined
+    ? undefined
+    : replayUnder(exchange, route, header);
+};
+
+/** Performs a request with a key, and stores its answer. */
+export const idempotency: Step = (exchange) =>
+  exchange.keyHolder === undefined ? undefined : performOnce(exchange, exchange.keyHolder);
+
+async function replayUnder(exchange: Exchange, route: Route, header: string | string[]): Promise<Reply | undefined> {
+  const { application, request } = exchange;
+  const key = timesSent(request, "idempotency-key") === 1 ? readKey(String(header)) : undefined;
+  if (key === undefined)
+    return application.problem(exchange, {
+      status: 400,
+      description:
+        'An Idempotency-Key is sent once, and has 1 to 255 visible characters of ASCII, as "8e03978e-40d5-43dd-bc93-6894a57f9324".',
+    });
+  exchange.keyHolder = holderOf(exchange, key);
+  // The digest of bytes is known only when all have arrived; they are compared then.
+  if (route.takes === "new bytes") {
+    const { store } = application.machine;
+    exchange.isRepeat = (await store.retries.find(exchange.keyHolder, null)) !== null;
+    return undefined;
+  }
+  return firstAnswer(exchange, exchange.keyHolder, fingerprintOf(exchange));
+}
+
+/** A key as the draft has it, a quoted string (RFC 8941, section 3.3.3), or without the quotes; undefined if it is neither. */
+function readKey(header: string): string | undefined {
+  const quoted = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/.exec(header)?.[1]?.replace(/\\(.)/g, "$1");
+  const key = quoted ?? (/^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+$/.test(header) ? header : "");
+  return key.length >= 1 && key.length <= 255 ? key : undefined;
+}
+
+/** A hash of the key and who sent it: the account, the API key, or the address of an anonymous client. */
+function holderOf({ client, address }: Exchange, key: string): Buffer {
+  const whose = client.kind === "anonymous" ? address : client.kind === "key" ? client.credential : client.account;
+  return hashOf(client.kind, whose ?? "", key);
+}
+
+/** A hash of the request. `bytes`: the digest of a body of bytes. */
+function fingerprintOf({ path, rawQuery, request, body }: Exchange, bytes?: string): Buffer {
+  const { headers } = request;
+  const meant =
+    bytes === undefined
+      ? [headers["content-language"] ?? "", JSON.stringify(body ?? null)]
+      : [headers["content-type"] ?? "", headers["content-disposition"] ?? "", bytes];
+  return hashOf(path, rawQuery, ...meant);
+}
+
+function hashOf(...parts: readonly string[]): Buffer {
+  return createHash("sha256").update(JSON.stringify(parts)).digest();
+}
+
+/** The stored answer, or 409 if it belongs to another request; undefined if there is none. */
+async function firstAnswer(
+  exchange: Exchange,
+  holder: Buffer,
+  fingerprint: Buffer,
+  store: Store = exchange.application.machine.store,
+): Promise<Reply | undefined> {
+  const kept = await store.retries.find(holder, secretOf(exchange));
+  if (kept === null) return undefined;
+  if (!kept.fingerprint.equals(fingerprint))
+    return exchange.application.problem(exchange, {
+      status: 409,
+      description: "This Idempotency-Key was sent with another request: its path, query or body was not the same.",
+    });
+  const { status, headers, body } = kept.answer;
+  const { "Content-Type": type, ...rest } = headers;
+  return { status, headers: body === null || type === undefined ? rest : headers, body, secret: true };
+}
+
+/** The credential that a stored secret is sealed under: the client knows it, the database does not. */
+function secretOf({ selecting: { authorization } }: Exchange): string | null {
+  return authorization === undefined ? null : (bearerToken(authorization) ?? authorization.trim());
+}
+
+/** Keys of requests in progress in this process. The database locks those of other processes. */
+const inProgress = new WeakMap<Store, Set<string>>();
+
+async function performOnce(exchange: Exchange, holder: Buffer): Promise<Reply | undefined> {
+  const { store } = exchange.application.machine;
+  const keys = inProgress.get(store) ?? new Set();
+  inProgress.set(store, keys);
+  const key = holder.toString("base64");
+  if (keys.has(key)) return tooEarly(exchange);
+  keys.add(key);
+  try {
+    return await (exchange.route?.takes === "new bytes"
+      ? receiveOnce(exchange, holder)
+      : inOneTransaction(exchange, holder, fingerprintOf(exchange)));
+  } finally {
+    keys.delete(key);
+  }
+}
+
+function tooEarly(exchange: Exchange): Reply {
+  return exchange.application.problem(exchange, {
+    status: 409,
+    description: "A request with this Idempotency-Key is being carried out; ask again when it is done.",
+    retryAfter: 1,
+  });
+}
+
+/** Receives the bytes first: an upload may take long, a transaction must not. */
+async function receiveOnce(exchange: Exchange, holder: Buffer): Promise<Reply | undefined> {
+  const outcome = await arrived(incoming(exchange), async (given, upload) => {
+    const fingerprint = fingerprintOf(exchange, upload.digest);
+    if (exchange.isRepeat) {
+      // If the first answer expired during the upload, this is a request like any other, and has to be paid for.
+      const reply = (await firstAnswer(exchange, holder, fingerprint)) ?? (await pay({ ...exchange, isRepeat: false }));
+      if (reply !== undefined) return reply;
+    }
+    exchange.incoming = given;
+    return inOneTransaction(exchange, holder, fingerprint);
+  });
+  return isRefused(outcome) ? represent({ ...exchange, answer: outcome }) : outcome;
+}
+
+function inOneTransaction(exchange: Exchange, holder: Buffer, fingerprint: Buffer): Promise<Reply | undefined> {
+  return answeredWhole(exchange, async (transaction, answer) => {
+    if (!(await transaction.retries.claim(holder))) return tooEarly(exchange);
+    const before = await firstAnswer(exchange, holder, fingerprint, transaction);
+    if (before !== undefined) return before;
+    const reply = withText(await answer());
+    // A refusal has written nothing and is not stored, so that the client can correct the request.
+    await transaction.retries.keep(
+      holder,
+      { fingerprint, answer: reply },
+      reply.secret === true ? secretOf(exchange) : undefined,
+    );
+    return reply;
+  });
+}
+
+/** A reply with its body as text. */
+function withText(reply: Reply): Reply & { readonly body: string | null } {
+  const body = typeof reply.body === "function" ? reply.body() : reply.body;
+  if (body !== null && typeof body !== "string")
+    throw new Error("An answer that is no text cannot be kept for a retry.");
+  return { ...reply, body };
+}
