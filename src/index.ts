@@ -1,4 +1,4 @@
-/** What applications take from the machine, as the package `hydrant`: for handlers, main modules and generated code. */
+/** Public API of the package `hydrant`: for handlers, main modules and generated code. */
 
 export { validatorsWith } from "./hypermedia/checks.ts";
 export type {

@@ -1,10 +1,9 @@
-/** Dates and lifetimes of answers. */
+/** Cache lifetimes and modification dates of responses. */
 
 import type { Caching } from "hydrant";
 
 export const caching: Caching = {
-  /** As the spec says; where it says nothing, clients ask each time. */
+  /** From the spec; without a value, clients revalidate each time. */
   maxAge: (resource) => resource.maxAge,
-  /** A resource changes when it is written. */
   lastModified: (record) => record.modified,
 };

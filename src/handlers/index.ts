@@ -1,4 +1,4 @@
-/** The table of contents: what answers each operation of the contract. */
+/** Registers the handlers of all operations. */
 
 import type { Handlers } from "../generated/contract.ts";
 import { authentication, passwordChange, passwordReset } from "./auth.ts";

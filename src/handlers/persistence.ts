@@ -1,4 +1,4 @@
-/** Which store holds what, and what happens in the same transaction as a write. */
+/** Handlers of stored resources, with hooks in the write's transaction. */
 
 import { stored } from "hydrant";
 import { addresses as address } from "../generated/resources/address.ts";

@@ -1,26 +1,26 @@
-/** What a client may do: the `operation` lists of resources and collections (clauses MTH-1, HYD-1). */
+/** Announced operations: the `operation` lists of resources and collections, by permission (clauses MTH-1, HYD-1). */
 
 import type { Visibility } from "../store/record.ts";
 import type { ApiDefinition, OperationDefinition, ResourceDefinition, Rule } from "./definition.ts";
 import type { Names } from "./iri.ts";
 import { type Client, sees, visibility } from "./permission.ts";
 
-/** Writes the `operation` member for one client's view of one resource type. */
+/** Writes the `operation` lists of one resource type for one client. */
 export interface Announcer {
-  /** JSON text of the list for a record of the resource type. */
+  /** JSON text of the list for a record. */
   item(record: { readonly [property: string]: unknown }): string;
   /** JSON text of the list for the collection. */
   collection(): string;
 }
 
-/** Compiles, for a resource type, the function that gives each client its announcer. `iris`: class name to IRI. */
+/** Compiles a resource type's announcer factory. `iris`: class name to IRI. */
 export function announcements(
   resource: ResourceDefinition,
   iris: ReadonlyMap<string, string>,
 ): (client: Client) => Announcer {
   const itemTexts = textsByRule(resource, "item", iris);
   const collectionTexts = textsByRule(resource, "collection", iris);
-  // There are few different lists: one text for each set of rules that let the client through, made when first met.
+  // Cache of lists, by the set of rules that permit the client: there are few different ones.
   const lists = new Map<string, string>();
 
   const listOf = (passed: string): string => {
@@ -47,13 +47,13 @@ export function announcements(
   };
 }
 
-/** The announcements that go by one rule, each with its place among all. */
+/** Operations that share an access rule, with their positions in the list. */
 interface Ruled {
   readonly rule: Rule;
   readonly texts: (readonly [place: number, text: string])[];
 }
 
-/** Many operations go by the same rule, and it is asked once for all of them. */
+/** Groups operations by rule, so that each rule is evaluated once. */
 function textsByRule(
   { operations }: ResourceDefinition,
   on: OperationDefinition["on"],
@@ -84,7 +84,7 @@ function announcement(operation: OperationDefinition, iris: ReadonlyMap<string, 
   });
 }
 
-/** Every class's name and this deployment's IRI for it. */
+/** This deployment's class IRIs, by class name. */
 export function classIris(api: Pick<ApiDefinition, "resources" | "values">, names: Names): ReadonlyMap<string, string> {
   const iris = new Map<string, string>();
   for (const value of api.values) iris.set(value.name, names.rebase(value.iri));

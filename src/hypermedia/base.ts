@@ -1,15 +1,15 @@
-/** Base IRIs: what relative references in a body resolve against (clause IRI-2). */
+/** Base IRIs: relative references in a body resolve against them (clause IRI-2). */
 
 import { referenceFault } from "./iri.ts";
 import { isObject } from "./json.ts";
 import { shortened } from "./violation.ts";
 
-/** A base that is none. */
+/** An invalid `@base`. */
 export class BaseFault extends Error {}
 
 /**
- * The base in force under a context: each `@base` resolves against the one before it, and null brings back the model's default.
- * `around`: the base around the context. Throws a `BaseFault` where a `@base` is no reference.
+ * The base IRI under a context: each `@base` resolves against the previous one, null resets it to the default.
+ * `around`: the base outside the context. Throws a `BaseFault` if a `@base` is no IRI reference.
  */
 export function baseUnder(context: unknown, around: string, standard: string): string {
   let base = around;

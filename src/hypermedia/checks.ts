@@ -1,18 +1,18 @@
 /**
- * What validators are made of: checks of a value by a schema, for those keywords of JSON Schema that forms of bodies have.
+ * Body validators: compiles the subset of JSON Schema that body schemas use.
  *
- * They find what Ajv finds, in its order, but that a value that is no choice of an `enum` is always told of before its
- * type, and that a text that is too long is not held against a pattern, which may take longer the longer it is.
+ * Errors match Ajv's, in the same order, with two exceptions: an `enum` error always comes before a type error, and an
+ * overlong string is not tested against a pattern, as matching time grows with length.
  */
 
 import { escapePointer, isObject, type JsonObject } from "./json.ts";
 
-/** `type` is one type, or that and `"null"`. An object has either `properties` and no others, or is a map. */
+/** `type` is one type, or that and `"null"`. An object has either `properties` and no additional ones, or is a map. */
 export interface Schema {
   readonly [keyword: string]: unknown;
 }
 
-/** What is wrong at one place; the shape is Ajv's. */
+/** A validation error, in Ajv's shape. */
 export interface ValidationError {
   /** JSON Pointer to the value. */
   readonly instancePath: string;
@@ -21,19 +21,22 @@ export interface ValidationError {
   readonly message: string;
 }
 
-/** The most errors that an answer lists: a body may have one per value. One more is kept, to show that there are more. */
+/**
+ * Maximum number of errors in a response: a body may have one per value. Validators collect one more, to show that
+ * there are more.
+ */
 export const mostErrors = 1000;
 
-/** Checks whether a value has the form. `errors` has its faults until the next call. */
+/** Checks a value. `errors` is valid until the next call. */
 export interface Validator {
   (value: unknown): boolean;
   errors?: readonly ValidationError[] | null;
 }
 
-/** Patterns of texts by the names of their formats. */
+/** Regular expressions by format name. */
 export type Formats = Readonly<Record<string, RegExp>>;
 
-/** Gives what makes the validator of a form. The form is asked for, and made into checks, when the first value comes. */
+/** Returns a factory of validators. A schema is compiled on the first value. */
 export function validatorsWith(formats: Formats): (form: () => Schema) => Validator {
   return (form) => {
     let check: Check | undefined;
@@ -48,12 +51,12 @@ export function validatorsWith(formats: Formats): (form: () => Schema) => Valida
   };
 }
 
-/** Adds what is wrong with a value. Places are those under the value; whoever holds it puts its own before them. */
+/** Adds the errors of a value. Paths are relative to it; the caller prepends its own. */
 type Check = (value: unknown, errors: Found[]) => void;
 
 type Found = { -readonly [Name in keyof ValidationError]: ValidationError[Name] };
 
-/** The check that a schema asks for. Throws where a keyword is not known: nothing is passed over. */
+/** Compiles a schema. Throws on an unknown keyword, so that none is ignored. */
 export function checkOf(schema: Schema, formats: Formats): Check {
   const { type, ...asked } = schema;
   const [name, ...others] = [type].flat();
@@ -70,9 +73,9 @@ export function checkOf(schema: Schema, formats: Formats): Check {
 }
 
 interface Kind {
-  /** What a schema may ask for beside the type. */
+  /** Supported keywords, other than `type`. */
   readonly keywords: readonly string[];
-  /** The check of what is asked; `mistyped` is for a value of another type. */
+  /** Compiles the keywords; `mistyped` handles a value of another type. */
   check(asked: object, mistyped: Check, formats: Formats): Check;
 }
 
@@ -92,12 +95,12 @@ function add(errors: Found[], keyword: string, params: Found["params"], message:
   if (errors.length <= mostErrors) errors.push({ instancePath: "", keyword, params, message });
 }
 
-/** The step of a JSON Pointer to what an object has under a name. */
+/** The JSON Pointer segment of a member. */
 function stepTo(name: string): string {
   return `/${escapePointer(name)}`;
 }
 
-/** Puts a step before the places of errors, from one on. */
+/** Prepends a segment to the paths of all errors from an index on. */
 function place(errors: readonly Found[], from: number, step: string): void {
   for (const error of errors.slice(from)) error.instancePath = step + error.instancePath;
 }
@@ -126,7 +129,7 @@ function checkOfText(asked: TextAsked, mistyped: Check, formats: Formats): Check
   if (format !== undefined && formed === undefined) throw new Error(`There is no format ${format}.`);
   return (value, errors) => {
     if (typeof value !== "string") return mistyped(value, errors);
-    // A character takes one unit or two, so that most texts need no counting.
+    // A character has one or two UTF-16 units, so most strings need no counting.
     const isTooLong = value.length > maxLength && charactersOf(value) > maxLength;
     if (isTooLong) {
       add(errors, "maxLength", { limit: maxLength }, `must NOT have more than ${maxLength} characters`);
@@ -143,7 +146,7 @@ function checkOfText(asked: TextAsked, mistyped: Check, formats: Formats): Check
   };
 }
 
-/** How many characters a text has, half a surrogate pair being one. */
+/** Counts code points; a lone surrogate counts as one. */
 function charactersOf(text: string): number {
   let count = text.length;
   for (let at = 1; at < text.length; at++) {
@@ -166,7 +169,7 @@ function checkOfNumber(whole: boolean): Kind["check"] {
     const { exclusiveMaximum = Number.POSITIVE_INFINITY, exclusiveMinimum = Number.NEGATIVE_INFINITY } = asked;
     return (value, errors) => {
       if (!(whole ? Number.isInteger(value) : Number.isFinite(value))) mistyped(value, errors);
-      // A fraction that should be whole has bounds all the same.
+      // Bounds apply to fractions too, where an integer is required.
       if (typeof value !== "number" || !Number.isFinite(value)) return;
       if (value > maximum) addBound(errors, "maximum", "<=", maximum);
       if (value < minimum) addBound(errors, "minimum", ">=", minimum);
@@ -183,7 +186,7 @@ function addBound(errors: Found[], keyword: string, comparison: string, limit: n
   add(errors, keyword, { comparison, limit }, `must be ${comparison} ${limit}`);
 }
 
-/** Quotients of decimal fractions are seldom whole in binary, but nearly so. */
+/** A quotient of decimal fractions is rarely an exact integer in binary. */
 function isWhole(quotient: number): boolean {
   return !(Math.abs(Math.round(quotient) - quotient) > 1e-9);
 }
@@ -258,7 +261,7 @@ interface ObjectAsked {
   readonly additionalProperties: false;
 }
 
-/** Checks the properties that a value has of itself: `constructor` is none that it merely inherits. */
+/** Checks own properties only: an inherited `constructor` does not count. */
 function checkOfObject(asked: ObjectAsked, mistyped: Check, formats: Formats): Check {
   const { properties, required = [], additionalProperties } = asked;
   if (additionalProperties !== false) throw new Error("There is no check for an object with other properties.");
@@ -276,7 +279,7 @@ function checkOfObject(asked: ObjectAsked, mistyped: Check, formats: Formats): C
     let missing = required.length;
     for (const { name, step, inherited, check, required: needed } of known) {
       const inner = value[name];
-      // What every object inherits is looked at more closely; to do so with all names would cost as much as the checks.
+      // Test inherited names with `hasOwn` only: for all names it would cost as much as the checks themselves.
       if (inner === undefined || (inherited && !Object.hasOwn(value, name))) continue;
       there++;
       if (needed) missing--;
@@ -285,7 +288,7 @@ function checkOfObject(asked: ObjectAsked, mistyped: Check, formats: Formats): C
       if (errors.length > from) place(errors, from, step);
     }
     if (missing === 0 && there === Object.keys(value).length) return;
-    // Which properties are missing, and which too many, is told before what is wrong with the others.
+    // Missing and additional properties are reported before errors inside other properties.
     const further = errors.splice(before);
     for (const name of required.filter((each) => !has(value, each))) {
       add(errors, "required", { missingProperty: name }, `must have required property '${name}'`);

@@ -1,4 +1,4 @@
-/** Collections: a page of entries as a Hydra document, with its view, total and search template (clauses COL-1 to COL-3). */
+/** Collection pages as Hydra documents, with view, total and search template (clauses COL-1 to COL-3). */
 
 import type { ListQuery, Order, RecordPage } from "../store/record.ts";
 import type { Announcer } from "./announce.ts";
@@ -13,16 +13,18 @@ export interface CollectionPage {
   readonly resource: ResourceDefinition;
   readonly representation: Representation;
   readonly announcer: Announcer;
-  /** False where a further operation returned the page, at its own address: then the operations of the collection are not announced. */
+  /**
+   * False if a custom operation returned the page at its own URL: then the collection's operations are not announced.
+   */
   readonly lists: boolean;
   readonly search: QueryReader["search"];
   readonly page: RecordPage;
-  /** The query of the request. Left out where the operation takes none; then there are no links to other pages. */
+  /** The query of the request. Undefined if the operation takes none: then the page has no links to others. */
   readonly query: Pick<ListQuery, "order" | "from"> | undefined;
-  /** Path and query as they were asked for. */
+  /** Path of the request. */
   readonly path: string;
   readonly rawQuery: string;
-  /** Both, to the byte; the view is named by them. */
+  /** Path and query exactly as requested, for the `@id` of the view. */
   readonly asked: string;
   readonly names: Names;
   readonly wording: Wording;
@@ -46,13 +48,15 @@ export function collectionDocument(collection: CollectionPage): string {
   ].join(",");
 }
 
-/** Whether the page follows from the query. A handler that has used another query returns a single page. */
+/** Whether the store ran the request's query. A handler that ran another query returns a single page. */
 function isContinued({ page, query }: CollectionPage): boolean {
   if (query === undefined) return false;
   return page.query === undefined || (page.query.from === query.from && page.query.order === query.order);
 }
 
-/** `hydra:view`: the page, with links by cursor to the others if there are several. The answer to a POST has no address to link to. */
+/**
+ * `hydra:view`: the page, with cursor links to other pages if there are several. A POST response has no URL for links.
+ */
 function view({ names, path, rawQuery, asked, page, query }: CollectionPage, paged: boolean): string {
   const order: Order = query?.order ?? { property: null, direction: "asc" };
   const link = (cursor: string | null) => linkTo(names.absolute(path), rawQuery, cursor);
@@ -70,14 +74,14 @@ function view({ names, path, rawQuery, asked, page, query }: CollectionPage, pag
   });
 }
 
-/** The same query with another place in the collection; what else was asked stays as it was written. */
+/** The request's query with another cursor; other parameters stay as written. */
 function linkTo(collection: string, rawQuery: string, cursor: string | null): string {
   const kept = rawQuery.split("&").filter((part) => part !== "" && !namesPlace(part));
   if (cursor !== null) kept.push(`cursor=${cursor}`);
   return kept.length === 0 ? collection : `${collection}?${kept.join("&")}`;
 }
 
-/** Whether a piece of a query says where the page is, however its name is escaped. */
+/** Whether a query part is `cursor` or `page`, percent-encoded or not. */
 function namesPlace(part: string): boolean {
   const [name] = new URLSearchParams(part).keys();
   return name === "cursor" || name === "page";

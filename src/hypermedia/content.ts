@@ -1,8 +1,8 @@
 /**
- * Content: a body in the service's own terms, brought to the one form that validators and the store know.
+ * Normalizes a body in the service's own terms for validators and the store.
  *
- * In that form a multilingual property is a language map, a link an absolute IRI, a date with time in UTC, and a property
- * that may have several values an array. The body may write each of them shorter (clauses LD-1, LD-3, LD-4, LNG-6).
+ * Normalized: a multilingual property is a language map, a link an absolute IRI, a date-time in UTC, and a property
+ * with several values an array. The body may use shorter forms (clauses LD-1, LD-3, LD-4, LNG-6).
  */
 
 import { escapePointer, type JsonObject } from "./json.ts";
@@ -11,17 +11,17 @@ import type { ContentLink, Notes, Reading } from "./reading.ts";
 import { addViolation, type Violation } from "./violation.ts";
 
 export interface Content {
-  /** What the client may write, for the validator. */
+  /** Writable properties, for the validator. */
   readonly values: JsonObject;
-  /** Read-only properties that the body holds all the same, in the same form. */
+  /** Read-only properties in the body, normalized too. */
   readonly echoed: JsonObject;
   readonly links: readonly ContentLink[];
   readonly violations: readonly Violation[];
-  /** Where a value stands in the body, by where it stands in `values`, if that is elsewhere; both as JSON Pointers. */
+  /** JSON Pointers from `values` to the body, where they differ. */
   readonly places: ReadonlyMap<string, string>;
 }
 
-/** Keywords that are read elsewhere, and members that an answer carries beside its properties: ignored when it is sent back. */
+/** Keywords that are read elsewhere, and members of responses other than properties, which are ignored in a body. */
 const elsewhere = new Set(["@context", "@id", "@type", "operation", "view", "search", "member", "totalItems"]);
 
 export function readContent(body: JsonObject, reading: Reading): Content {
@@ -41,7 +41,7 @@ export function readContent(body: JsonObject, reading: Reading): Content {
       });
       continue;
     }
-    // What is wrong with a value that is not the client's to write is no matter of its form.
+    // Errors in a read-only value are not reported.
     const own = reading.writable(property);
     const read = readProperty(
       property,
@@ -54,10 +54,10 @@ export function readContent(body: JsonObject, reading: Reading): Content {
   return { values, echoed, ...all };
 }
 
-/** Content with its links as identifiers of their targets: what the store keeps. */
+/** Content for the store: links replaced by identifiers. */
 export function withIdentifiers(values: JsonObject, links: readonly ContentLink[]): JsonObject {
   const content: JsonObject = { ...values };
-  // The same target twice is one link: RDF knows no repetition.
+  // A repeated link counts once: RDF has no duplicates.
   const several = new Map<string, Set<string>>();
   for (const { property, target } of links) {
     if (!property.many) content[property.name] = target.identifier;

@@ -1,19 +1,19 @@
-/** Cursors: where a page begins, as text in a URL that clients pass back unread (clause COL-2). */
+/** Cursors for keyset pagination: opaque text in URLs (clause COL-2). */
 
 import type { ListQuery, Order, Position } from "../store/record.ts";
 
 type From = ListQuery["from"];
 
-/** What a client is told of a cursor that is none. */
+/** The message for an invalid cursor. */
 export const strangeCursor = "It is no cursor of this collection in this order; take one from the view's links.";
 
-/** The cursor of a page that begins after, or ends before, a position in an order; or of the last page. */
+/** The cursor of a page after or before a position in an order, or of the last page. */
 export function writeCursor(order: Order, from: Exclude<From, { at: "start" } | { at: "offset" }>): string {
   const position = from.at === "end" ? null : from.position;
   return Buffer.from(JSON.stringify([from.at[0], order.property, order.direction[0], position])).toString("base64url");
 }
 
-/** Where a cursor points; undefined where it is none of ours or belongs to another order. */
+/** Decodes a cursor; undefined if it is invalid or belongs to another order. */
 export function readCursor(cursor: string, order: Order): From | undefined {
   let read: unknown;
   try {

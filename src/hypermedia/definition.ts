@@ -1,15 +1,15 @@
 /**
- * The API as plain values: what the generator tells the machine of an API and its resources.
+ * Types of the API definition, which the generator emits for the server.
  *
- * The machine holds no other knowledge of any application. Every list is frozen before the first request.
+ * The server knows nothing else about an application. All arrays are frozen before the first request.
  */
 
 export interface ApiDefinition {
   readonly title: string;
   readonly version: string;
-  /** Canonical base IRI as generated, with a trailing slash; answers carry the deployment's instead. */
+  /** Canonical base IRI as generated, with a trailing slash. Responses use the deployment's base instead. */
   readonly base: string;
-  /** What the IRIs of the API's own terms begin with, for the generated base. */
+  /** Prefix of the IRIs of the API's own terms, under the generated base. */
   readonly vocabulary: string;
   readonly paths: {
     readonly entrypoint: string;
@@ -32,7 +32,7 @@ export interface ApiDefinition {
   readonly authentication: AuthenticationDefinition | null;
   readonly resources: readonly ResourceDefinition[];
   readonly values: readonly ValueDefinition[];
-  /** SHA-256 of the spec, by which deployments tell models apart. */
+  /** SHA-256 of the spec, which distinguishes model versions. */
   readonly hash: string;
 }
 
@@ -62,15 +62,17 @@ export interface ValueDefinition {
 export interface ResourceDefinition {
   readonly name: string;
   readonly iri: string;
-  /** Path of the collection under the base: `/places/`. */
+  /** Path of the collection, relative to the base: `/places/`. */
   readonly path: string;
   readonly plural: string;
-  /** Class name of the collection, which is also its term: `PlaceCollection`. */
+  /** Class name and JSON-LD term of the collection: `PlaceCollection`. */
   readonly collectionType: string;
   readonly collectionIri: string;
   readonly identifier: {
-    readonly kind: "uuid" | "property" /** Key in records: a property, or `id`. */;
-    readonly key: string /** True where a property of that name is written out. */;
+    readonly kind: "uuid" | "property";
+    /** Key in records: a property, or `id`. */
+    readonly key: string;
+    /** Whether representations contain a property of that name. */
     readonly shown: boolean;
   };
   readonly owner: "creator" | "itself" | null;
@@ -78,18 +80,18 @@ export interface ResourceDefinition {
   readonly collection: CollectionDefinition;
   readonly operations: readonly OperationDefinition[];
   readonly maxAge: number | null;
-  /** For a resource that is a file. */
+  /** Only for a file. */
   readonly bytes: BytesDefinition | null;
 }
 
-/** Properties that tell of a file's bytes, by their names, and where those are. */
+/** Names of a file's metadata properties, and the path of its bytes. */
 export interface BytesDefinition {
   readonly name: string;
   readonly mediaType: string;
   readonly length: string;
   readonly digest: string;
   readonly content: string;
-  /** Under the base; the variables are `{id}` and `{name}`. */
+  /** Path relative to the base, with the variables `{id}` and `{name}`. */
   readonly path: string;
 }
 
@@ -102,13 +104,13 @@ export interface PropertyDefinition {
     | { readonly kind: "embed"; readonly value: string };
   readonly many: boolean;
   readonly multilingual: boolean;
-  /** Whether there always is a value: where it is left out, the default. */
+  /** Whether a record always has a value; defaults count. */
   readonly required: boolean;
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
   readonly unique: boolean;
   readonly default: unknown;
-  /** What rows get that were there before it was required, as records have it; absent: nothing was said. */
+  /** Value for rows from before the property was required, in record form; absent without a backfill. */
   readonly backfill?: unknown;
   readonly read: Rule | null;
   readonly write: Rule | null;
@@ -134,7 +136,7 @@ export type Datatype =
 export interface CollectionDefinition {
   readonly page: { readonly size: number; readonly most: number };
   readonly filters: readonly {
-    /** The link whose target has the property; null: the entries themselves have it. */
+    /** The link to the resource with the property; null for a property of the entries themselves. */
     readonly link: string | null;
     readonly property: string;
     readonly forms: readonly FilterForm[];
@@ -147,39 +149,39 @@ export interface CollectionDefinition {
 
 export type FilterForm = "equals" | "in" | "range" | "prefix" | "contains" | "exists";
 
-/** That an operation, or its resource, should no longer be used. */
+/** Deprecation of an operation or its resource. */
 export interface EndDefinition {
-  /** Epoch seconds, as is the sunset; null: nobody knows when it will be gone. */
+  /** Seconds since the epoch, like `sunset`; null if no end is planned. */
   readonly since: number;
   readonly sunset: number | null;
-  /** Path of what takes its place, if that has one of its own. */
+  /** Path of the successor, if it is not specific to an item. */
   readonly successor: string | null;
 }
 
 export interface OperationDefinition {
   /** `listPlaces`. */
   readonly id: string;
-  /** The handler's member: a lifecycle operation's name or a further one's. */
+  /** Name of the handler: a CRUD operation or a custom one. */
   readonly name: string;
   readonly lifecycle: Lifecycle | null;
   readonly on: "collection" | "item";
   readonly method: Method;
-  /** Under the base; the variable is `{id}`. */
+  /** Path relative to the base, with the variable `{id}`. */
   readonly path: string;
-  /** The `@type` announced. */
+  /** `@type` in `operation` lists. */
   readonly type: string;
   readonly expects: string | null;
   readonly returns: string | null;
   readonly access: Rule;
   readonly contract: boolean;
-  /** Left out where it is there to stay. */
+  /** Only if deprecated. */
   readonly deprecated?: EndDefinition;
 }
 
 export type Lifecycle = "list" | "append" | "retrieve" | "replace" | "update" | "delete";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Who may: any one alternative suffices; none at all: nobody. */
+/** Access rule: one matching alternative suffices; an empty rule denies everybody. */
 export type Rule = readonly Alternative[];
 export type Alternative = (
   | { readonly who: "anyone" }
@@ -187,4 +189,4 @@ export type Alternative = (
   | { readonly who: "owner" }
   | { readonly who: "role"; readonly role: string }
   | { readonly who: "scope"; readonly scope: string }
-) & { /** Only where this boolean property is true. */ readonly when: string | null };
+) & { /** Only if this boolean property is true. */ readonly when: string | null };

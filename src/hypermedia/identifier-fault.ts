@@ -1,14 +1,14 @@
-/** Identifiers that clients choose: an address ends with one, and some cannot be reached there. */
+/** Client-chosen identifiers: rejects those that no URL can address. */
 
 import type { ResourceDefinition } from "./definition.ts";
 import { placed, type Violation } from "./violation.ts";
 
-/** A path that ends with one of these is that of the collection, or of what is above it (RFC 3986, section 5.2.4). */
+/** As a last path segment, these address the collection or its parent (RFC 3986, section 5.2.4). */
 const UNREACHABLE: ReadonlySet<unknown> = new Set(["", ".", ".."]);
 
 /**
- * What is wrong with the identifier in the content of a resource, if that is one of a client's choice and nothing is `found` wrong with it yet.
- * `places`: where values stand in the body, by where they stand in the content.
+ * Errors of a client-chosen identifier, unless `found` already has one for it. `places`: JSON Pointers from content to
+ * body.
  */
 export function identifierFaults(
   resource: Pick<ResourceDefinition, "identifier"> | undefined,

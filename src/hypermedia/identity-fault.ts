@@ -1,15 +1,15 @@
-/** The `@id` of a body: what it may say of the resource that is written (clauses IRI-4, IRI-5). */
+/** Checks the `@id` of a body against the request (clauses IRI-4, IRI-5). */
 
 import type { Names, Target } from "./iri.ts";
 import { shortened } from "./violation.ts";
 
 export interface IdentityFault {
   readonly description: string;
-  /** What the `@id` points to, where it points to anything. */
+  /** The target of the `@id`, if it has one. */
   readonly target?: Target;
 }
 
-/** Why a body cannot have that `@id`. `requested`: the IRI of the request; `onItem`: whether that is a resource's. */
+/** The error of an `@id`. `requested`: the IRI of the request; `onItem`: whether it addresses a resource. */
 export function identityFault(
   given: unknown,
   base: string,

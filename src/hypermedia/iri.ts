@@ -1,8 +1,8 @@
-/** IRIs of this service: made from identifiers, and read back from references (clauses IRI-1 to IRI-4, RFC 3986). */
+/** IRIs of this service: builds them from identifiers and resolves references (clauses IRI-1 to IRI-4, RFC 3986). */
 
 import type { ApiDefinition, ResourceDefinition } from "./definition.ts";
 
-/** What a reference points to. */
+/** The target of a reference. */
 export type Target =
   | {
       readonly at: "resource";
@@ -13,13 +13,13 @@ export type Target =
   | { readonly at: "elsewhere"; readonly iri: string }
   | { readonly at: "nowhere"; readonly reason: string };
 
-/** The names of one deployment: its base IRI and the resources under it. */
+/** IRIs of one deployment: its base and its resources. */
 export class Names {
   /** Canonical base IRI, with a trailing slash. */
   readonly base: string;
-  /** The base that the generated documents were written for. */
+  /** The base IRI in generated documents. */
   readonly #generatedBase: string;
-  /** The base IRI's path: `/` or, say, `/v1/`. */
+  /** Path of the base IRI: `/` or, for example, `/v1/`. */
   readonly basePath: string;
   readonly #byPath: ReadonlyMap<string, ResourceDefinition>;
 
@@ -30,17 +30,17 @@ export class Names {
     this.#byPath = new Map(api.resources.map((resource) => [resource.path, resource]));
   }
 
-  /** Absolute IRI of a path under the base. */
+  /** The absolute IRI of a path. */
   absolute(path: string): string {
     return this.base + path.slice(1);
   }
 
-  /** Path under the base of an IRI; undefined where it stands elsewhere. */
+  /** The path of an IRI relative to the base; undefined for an IRI elsewhere. */
   pathOf(iri: string): string | undefined {
     return iri.startsWith(this.base) ? iri.slice(this.base.length - 1) : undefined;
   }
 
-  /** A generated IRI under this deployment's base, where it stands under the generated one. */
+  /** Replaces the generated base of an IRI with the deployment's. */
   rebase(iri: string): string {
     return iri.startsWith(this.#generatedBase) ? this.base + iri.slice(this.#generatedBase.length) : iri;
   }
@@ -53,18 +53,15 @@ export class Names {
     return this.base + resource.path.slice(1) + encodeURIComponent(identifier);
   }
 
-  /** JSON text of the IRI of an item, of whichever identifier. */
+  /** Compiles a function from identifier to the item's IRI as JSON text. */
   itemText(resource: ResourceDefinition): (identifier: string) => string {
     const start = JSON.stringify(this.collection(resource)).slice(0, -1);
-    // What is left after percent-encoding has nothing that JSON escapes; a UUID has nothing to encode.
+    // Percent-encoded text needs no JSON escapes; a UUID needs no percent-encoding.
     if (resource.identifier.kind === "uuid") return (identifier) => `${start}${identifier}"`;
     return (identifier) => `${start}${encodeURIComponent(identifier)}"`;
   }
 
-  /**
-   * Resolves a reference against a base IRI and tells what it points to.
-   * `nowhere`: it is no reference in the sense of RFC 3986.
-   */
+  /** Resolves a reference against a base IRI. `nowhere`: it is no IRI reference (RFC 3986). */
   resolve(reference: string, against: string): Target {
     const reason = referenceFault(reference);
     if (reason !== undefined) return { at: "nowhere", reason };
@@ -86,13 +83,13 @@ export class Names {
 }
 
 /**
- * Why a text is no reference, relative or absolute, in the sense of RFC 3986 and RFC 3987; undefined where it is one.
- * The URL parser would mend some of these without a word, each in its own way.
+ * The reason why a text is no IRI reference (RFC 3986, RFC 3987); undefined if it is one. The URL parser silently
+ * repairs some invalid references, in different ways.
  */
 export function referenceFault(text: string): string | undefined {
   if (/[\s<>"{}|\\^`\p{Cc}\p{Cs}]/u.test(text)) return "it holds a character that no IRI may hold";
   if (/%(?![0-9A-Fa-f]{2})/.test(text)) return "a percent sign is not followed by two hexadecimal digits";
-  // RFC 3986, appendix B.
+  // The regular expression of RFC 3986, appendix B.
   const [, scheme, authority, path = "", query = "", fragment = ""] =
     /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?(?:#(.*))?$/.exec(text) ?? [];
   if (scheme !== undefined && !/^[A-Za-z][A-Za-z0-9+.-]*$/.test(scheme))
@@ -105,7 +102,7 @@ export function referenceFault(text: string): string | undefined {
   return undefined;
 }
 
-/** Identifier in a path segment, or undefined where its escapes are broken. */
+/** Decodes a path segment; undefined if its percent-encoding is invalid. */
 export function identifierOf(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
@@ -116,7 +113,7 @@ export function identifierOf(segment: string): string | undefined {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a string is a UUID in the canonical, lower-case form in which identifiers are written. */
+/** Whether a string is a UUID in canonical lower case. */
 export function isUuid(identifier: string): boolean {
   return uuid.test(identifier);
 }

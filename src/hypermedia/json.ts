@@ -1,4 +1,4 @@
-/** JSON objects, and pointers into them (RFC 6901). */
+/** JSON objects and JSON Pointers (RFC 6901). */
 
 export type JsonObject = { [key: string]: unknown };
 
@@ -6,17 +6,17 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A key as a segment of a pointer. */
+/** Escapes a key for a JSON Pointer. */
 export function escapePointer(key: string): string {
   return key.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
-/** The key that a pointer begins with; empty for the pointer to the whole. */
+/** The first key of a JSON Pointer; empty for the root. */
 export function firstKey(pointer: string): string {
   return keyIn(pointer.split("/")[1] ?? "");
 }
 
-/** The keys that a pointer leads by; none for the pointer to the whole. */
+/** The keys of a JSON Pointer; empty for the root. */
 export function keysOf(pointer: string): readonly string[] {
   return pointer.split("/").slice(1).map(keyIn);
 }

@@ -1,8 +1,11 @@
-/** Languages of multilingual properties: what a client prefers, and which value that gives (clauses LNG-1 to LNG-5, RFC 4647). */
+/** Language negotiation for multilingual properties (clauses LNG-1 to LNG-5, RFC 4647). */
 
 import type { LanguageMap } from "../store/record.ts";
 
-/** A well-formed tag (RFC 5646, section 2.1): language, script, region, variants, extensions, private use; or one of those that were there before that grammar. */
+/**
+ * A well-formed language tag (RFC 5646, section 2.1): language, script, region, variants, extensions, private use; or a
+ * grandfathered tag.
+ */
 const wellFormed = new RegExp(
   `^(?:${[
     "(?:[a-z]{2,3}(?:-[a-z]{3}){0,3}|[a-z]{4,8})(?:-[a-z]{4})?(?:-(?:[a-z]{2}|[0-9]{3}))?(?:-(?:[a-z0-9]{5,8}|[0-9][a-z0-9]{3}))*(?:-[0-9a-wy-z](?:-[a-z0-9]{2,8})+)*(?:-x(?:-[a-z0-9]{1,8})+)?",
@@ -12,7 +15,7 @@ const wellFormed = new RegExp(
   "i",
 );
 
-/** The tag in canonical letter case (`de-AT`, `zh-Hant`), or undefined where it is not well-formed. */
+/** The tag in canonical letter case (`de-AT`, `zh-Hant`); undefined if malformed. */
 export function canonicalTag(tag: string): string | undefined {
   if (tag.length > 64 || !wellFormed.test(tag)) return undefined;
   return tag
@@ -26,24 +29,24 @@ export function canonicalTag(tag: string): string | undefined {
     .join("-");
 }
 
-/** The tags that RFC 4647 lookup tries for a tag: itself, then ever shorter ones (`zh-Hant-TW`, `zh-Hant`, `zh`). */
+/** The tags of an RFC 4647 lookup: the tag, then shorter ones (`zh-Hant-TW`, `zh-Hant`, `zh`). */
 export function lookupChain(tag: string): string[] {
   const chain: string[] = [];
   let subtags = tag.split("-");
   while (subtags.length > 0) {
     chain.push(subtags.join("-"));
     subtags = subtags.slice(0, -1);
-    // A single-letter subtag only introduces what follows it (RFC 4647, section 3.4).
+    // A single-character subtag introduces the following one and goes with it (RFC 4647, section 3.4).
     if (subtags.at(-1)?.length === 1) subtags = subtags.slice(0, -1);
   }
   return chain;
 }
 
-/** What a client wants of multilingual properties. */
+/** The languages that a client wants for multilingual properties. */
 export type LanguageChoice =
-  /** One value each: the first of these tags that has one. */
+  /** One value: that of the first tag with a value. */
   | { readonly form: "one"; readonly chain: readonly string[] }
-  /** Several at once: for each, the first of its tags that has a value. */
+  /** Several values: for each chain, that of its first tag with a value. */
   | { readonly form: "several"; readonly chains: readonly (readonly string[])[] };
 
 export interface LanguageRequest {
@@ -53,7 +56,7 @@ export interface LanguageRequest {
   readonly locales: string | undefined;
 }
 
-/** The choice that a request makes, or the parameter whose tag is malformed. */
+/** The languages of a request, or the parameter with a malformed tag. */
 export function chooseLanguages(
   request: LanguageRequest,
   defaultLocale: string,
@@ -71,7 +74,7 @@ export function chooseLanguages(
   const locale = request.locale === undefined ? (first ?? defaultLocale) : canonicalTag(request.locale);
   if (locale === undefined) return { malformed: "locale" };
   const chain = lookupChain(locale);
-  // The header's second entry is the fallback; one that its first entry's own chain holds already adds nothing (LNG-2).
+  // The header's second entry is the fallback. An entry already in the first one's chain adds nothing (LNG-2).
   const headerChain = lookupChain(first ?? defaultLocale);
   const fallback =
     request.fallbackLocale === undefined
@@ -82,7 +85,7 @@ export function chooseLanguages(
   return { form: "one", chain };
 }
 
-/** Tags of an `Accept-Language` header by weight, the heaviest first; malformed entries and those of weight 0 are passed over. */
+/** Tags of an `Accept-Language` header, highest weight first. Ignores malformed entries and weight 0. */
 function acceptedTags(header: string | undefined, defaultLocale: string): string[] {
   if (header === undefined) return [];
   const entries: { tag: string; weight: number }[] = [];
@@ -96,7 +99,7 @@ function acceptedTags(header: string | undefined, defaultLocale: string): string
   return entries.map((entry) => entry.tag);
 }
 
-/** The weight that `;q=` gives (RFC 9110, section 12.4.2); a malformed one counts as 0. */
+/** The `q` weight (RFC 9110, section 12.4.2); 0 if malformed. */
 export function qualityOf(parameters: readonly string[]): number {
   for (const parameter of parameters) {
     const match = /^q\s*=\s*(.*)$/i.exec(parameter);
@@ -105,7 +108,7 @@ export function qualityOf(parameters: readonly string[]): number {
   return 1;
 }
 
-/** The value of the first tag in the chain that has one. */
+/** The value of the first tag in the chain with a value. */
 export function lookUp(
   values: LanguageMap,
   chain: readonly string[],
@@ -117,7 +120,7 @@ export function lookUp(
   return undefined;
 }
 
-/** The values that several chains give, keyed by the tags found. */
+/** The values that several chains find, by tag. */
 export function lookUpSeveral(values: LanguageMap, chains: readonly (readonly string[])[]): LanguageMap {
   const found: LanguageMap = {};
   for (const chain of chains) {

@@ -1,20 +1,19 @@
-/** A body's `@context`, where it only says again or tunes what the service's own context says (clause LD-1). */
+/** A body's `@context`, if it only repeats or adjusts the service's own context (clause LD-1). */
 
 import type { PropertyDefinition, ValueDefinition } from "./definition.ts";
 import type { Names } from "./iri.ts";
 import { isObject, type JsonObject } from "./json.ts";
 import { canonicalTag } from "./languages.ts";
 
-/** What an own context tunes, its base aside. */
+/** The languages that a context sets. */
 export interface OwnContext {
   readonly language: string | undefined;
-  /** Terms with a language of their own, as answers with a fallback language carry them. */
+  /** Languages of single terms, as in responses with a fallback language. */
   readonly languages: ReadonlyMap<string, string>;
 }
 
 const byName = new WeakMap<ValueDefinition, ReadonlyMap<string, PropertyDefinition>>();
 
-/** The properties of a value type, by name. */
 export function propertiesOf(value: ValueDefinition | undefined): ReadonlyMap<string, PropertyDefinition> {
   if (value === undefined) return new Map();
   const known = byName.get(value) ?? new Map(value.properties.map((property) => [property.name, property]));
@@ -25,9 +24,9 @@ export function propertiesOf(value: ValueDefinition | undefined): ReadonlyMap<st
 const nothing: OwnContext = { language: undefined, languages: new Map() };
 
 /**
- * Reads a body's context if it leaves the service's terms as they are: none, a link to the context of its own class, `@base` and
- * `@language`, and the term definitions of the service's own answers. Undefined: it brings other terms, be they those of another class.
- * `ownContext`: IRI of the class's own; undefined for what has none.
+ * Reads a context that leaves the service's terms unchanged: no context, a link to the class's own one, `@base`,
+ * `@language`, and term definitions as in responses. Returns undefined for a context with other terms, including those
+ * of another class. `ownContext`: IRI of the class's own context; undefined if it has none.
  */
 export function readOwnContext(
   context: unknown,
@@ -55,21 +54,21 @@ export function readOwnContext(
   return { language, languages };
 }
 
-/** What tells whether a body is in the service's own terms. */
+/** The service's own terms, for comparison with a body. */
 export interface OwnVocabulary {
   readonly ownContext: string | undefined;
-  /** IRI of the context of a class. */
+  /** The context IRI of a class. */
   readonly contextOf: (name: string) => string;
   readonly properties: ReadonlyMap<string, PropertyDefinition>;
   readonly values: ReadonlyMap<string, ValueDefinition>;
-  /** Resource types by name, for nodes that links are written as. */
+  /** Resource types by name, for resources embedded in place of links. */
   readonly resources: ReadonlyMap<string, { readonly properties: ReadonlyMap<string, PropertyDefinition> }>;
   readonly names: Names;
 }
 
 /**
- * The context of a body in the service's own terms, or undefined where a JSON-LD processor has to make them of it: it has a context of its
- * own, anywhere, is in expanded or flattened form, or names properties by their IRIs.
+ * The context of a body in the service's own terms. Returns undefined if the body needs JSON-LD expansion: it has
+ * another context, at any depth, is in expanded or flattened form, or names properties by IRI.
  */
 export function readOwnTerms(body: unknown, known: OwnVocabulary): OwnContext | undefined {
   if (!isObject(body)) return undefined;
@@ -85,7 +84,7 @@ export function readOwnTerms(body: unknown, known: OwnVocabulary): OwnContext | 
   return context;
 }
 
-/** Whether a property's value has no context in it but such as leave terms and base as they are. */
+/** Whether all contexts inside a value leave terms and base unchanged. */
 function isInOwnTerms(value: unknown, property: PropertyDefinition | undefined, known: OwnVocabulary): boolean {
   if (Array.isArray(value)) return value.every((each) => isInOwnTerms(each, property, known));
   if (!isObject(value)) return true;
@@ -95,12 +94,12 @@ function isInOwnTerms(value: unknown, property: PropertyDefinition | undefined, 
   if (context !== undefined && (container || setsBase(context))) return false;
   if (container) return Object.values(members).every((each) => isInOwnTerms(each, property, known));
   if (range?.kind === "embed") {
-    // What has a name is one with whatever else has it in the body.
+    // A value with an identifier may be described elsewhere in the body too.
     if ("@id" in value) return false;
     const properties = propertiesOf(known.values.get(range.value));
     return readOwnTerms(value, { ...known, ownContext: undefined, properties }) !== undefined;
   }
-  // A resource may be written out where a link to it stands, as in an answer that has it embedded.
+  // A link may be written as an embedded resource, as responses do.
   const others = range?.kind === "link" ? known.resources.get(range.resource)?.properties : undefined;
   if (context !== undefined && others === undefined) return false;
   const its = range?.kind === "link" ? known.contextOf(range.resource) : undefined;
@@ -113,12 +112,12 @@ function hasContext(value: unknown): boolean {
   return isObject(value) && ("@context" in value || Object.values(value).some(hasContext));
 }
 
-/** Whether a context sets a base, which the body's own context alone does in the service's own terms. */
+/** Whether a context sets a base. In the service's own terms, only the body's outermost context may. */
 function setsBase(context: unknown): boolean {
   return [context].flat().some((part) => isObject(part) && "@base" in part);
 }
 
-/** Whether a term definition only sets the language, or the language container, of one of the service's own terms. */
+/** Whether a term definition only sets the language or language container of an own term. */
 function isOwnTerm(
   key: string,
   value: unknown,

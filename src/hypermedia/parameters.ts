@@ -1,23 +1,23 @@
-/** The parameters that a collection's filters and orders give, and the search template that tells of them (clause COL-3). */
+/** Query parameters of filters and orders, and the search template that lists them (clause COL-3). */
 
 import type { Comparison } from "../store/record.ts";
 import type { FilterForm, PropertyDefinition, ResourceDefinition } from "./definition.ts";
 
-/** One declared parameter and what to do with its values. */
+/** A declared parameter and its meaning. */
 export interface Parameter {
   readonly name: string;
   readonly property: PropertyDefinition | undefined;
   readonly comparison: Comparison | "order";
   readonly propertyName: string;
-  /** The link whose target has the property, and the type of that target; null: the entries themselves have it. */
+  /** The link to the resource with the property, and that resource's type; null for a property of the entries. */
   readonly through: { readonly link: string; readonly target: ResourceDefinition } | null;
-  /** The property as the search template names it: `population`, `addressCountry.alpha3`. */
+  /** The property's name in the search template: `population`, `addressCountry.alpha3`. */
   readonly path: string;
 }
 
 const rangeComparisons = ["gt", "gte", "lt", "lte", "between"] as const;
 
-/** The parameters that filters and orders give, in API Platform's forms. */
+/** Parameters of the declared filters and orders, in API Platform's syntax. */
 export function declaredParameters(
   resource: ResourceDefinition,
   resources: ReadonlyMap<string, ResourceDefinition>,
@@ -37,7 +37,7 @@ export function declaredParameters(
   return [...filters, ...orders];
 }
 
-/** The parameters of one form of a filter, each with its comparison. */
+/** Parameter names of a filter, with their comparisons. */
 function namesOf(path: string, form: FilterForm): (readonly [name: string, comparison: Comparison])[] {
   switch (form) {
     case "equals":
@@ -73,7 +73,7 @@ function targetOf(
   return range?.kind === "link" ? resources.get(range.resource) : undefined;
 }
 
-/** The `hydra:search` value that tells of the declared parameters, as JSON text. */
+/** JSON text of `hydra:search`. */
 export function searchTemplate(address: string, declared: readonly Parameter[]): string {
   const variables = declared.map(({ name, path }) => ({ variable: name, property: path }));
   return JSON.stringify({

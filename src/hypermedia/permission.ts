@@ -1,16 +1,19 @@
-/** Who may do what: rules of the spec, applied to a client and, where they ask for it, to a record. */
+/** Access control: evaluates the spec's rules for a client and, where they depend on it, a record. */
 
 import type { Visibility } from "../store/record.ts";
 import type { Alternative, ResourceDefinition, Rule } from "./definition.ts";
 
-/** Who asks: nobody known, an application by its key, a user by a token, or whoever runs the server, by its commands. */
+/**
+ * The authenticated client: anonymous, an application with an API key, a user with a token, or the operator through
+ * commands.
+ */
 export interface Client {
   readonly kind: "anonymous" | "key" | "user" | "operator";
-  /** Identifier of the user; for a key, of its maker; null for anonymous clients. */
+  /** User ID; for a key, that of its creator; null if anonymous. */
   readonly account: string | null;
   readonly roles: readonly string[];
   readonly scopes: readonly string[];
-  /** The key's identifier or the token's family, to end it. */
+  /** ID of the key, or token family, for revocation. */
   readonly credential: string | null;
 }
 
@@ -22,10 +25,10 @@ export const anonymous: Client = Object.freeze({
   credential: null,
 });
 
-/** Whoever may stop the server and read its database is kept from nothing by a rule. */
+/** The operator has full access to server and database, so no rule applies. */
 export const operator: Client = Object.freeze({ ...anonymous, kind: "operator" });
 
-/** Whether an alternative holds for a client, leaving ownership and `when` aside. */
+/** Whether an alternative admits a client, before ownership and `when` are checked. */
 function admits(alternative: Alternative, client: Client): boolean {
   switch (alternative.who) {
     case "anyone":
@@ -40,7 +43,7 @@ function admits(alternative: Alternative, client: Client): boolean {
   }
 }
 
-/** Which records of a resource type a rule lets a client reach: all, none, or those it owns or that say so themselves. */
+/** The records that a rule permits: all, none, owned ones, or those whose `when` property is true. */
 export function visibility(rule: Rule, client: Client): Visibility {
   if (client.kind === "operator") return "all";
   let owner: string | null = null;
@@ -60,7 +63,7 @@ export function visibility(rule: Rule, client: Client): Visibility {
   return owner === null || ownsAll ? { owner, when } : { owner, when, ownerWhen };
 }
 
-/** Whether a visibility takes in one record. */
+/** Whether a record is visible. */
 export function sees(
   seen: Visibility,
   record: { readonly [property: string]: unknown },
@@ -73,7 +76,7 @@ export function sees(
   return seen.when.some(isTrue);
 }
 
-/** Whether a rule lets a client act on a record; without a record: on some record, or on the collection. */
+/** Whether a rule permits an action on a record; without a record: on any record, or on the collection. */
 export function permits(
   rule: Rule,
   client: Client,
@@ -84,19 +87,19 @@ export function permits(
   return record === undefined ? seen !== "none" : sees(seen, record, resource);
 }
 
-/** Identifier of the account that owns a record; null where nobody does. */
+/** Account ID of a record's owner; null without one. */
 function ownerOf(record: { readonly [property: string]: unknown }, resource: ResourceDefinition): string | null {
   if (resource.owner === null) return null;
   const owner = resource.owner === "itself" ? record[resource.identifier.key] : record.owner;
   return typeof owner === "string" ? owner : null;
 }
 
-/** Whether credentials could help where a rule refuses an anonymous client. */
+/** Whether an anonymous client that a rule refuses could succeed with credentials. */
 export function wantsCredentials(rule: Rule): boolean {
   return rule.some((alternative) => alternative.who !== "anyone");
 }
 
-/** The scopes by which a rule admits, for `X-Accepted-OAuth-Scopes`. */
+/** Scopes that a rule accepts, for `X-Accepted-OAuth-Scopes`. */
 export function acceptedScopes(rule: Rule): string[] {
   return [...new Set(rule.flatMap((alternative) => (alternative.who === "scope" ? [alternative.scope] : [])))];
 }

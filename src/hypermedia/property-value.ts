@@ -1,4 +1,4 @@
-/** Values of properties, brought from the ways in which JSON-LD can write them to the one form of content. */
+/** Normalizes property values: from the forms that JSON-LD allows to the one of content. */
 
 import { canonicalDateTime, datatypeNames, lexicalValue, XSD } from "./datatype.ts";
 import type { Datatype, PropertyDefinition } from "./definition.ts";
@@ -8,17 +8,17 @@ import { propertiesOf, readOwnContext } from "./own-context.ts";
 import type { Given, Notes, Reading } from "./reading.ts";
 import { addViolation, shortened } from "./violation.ts";
 
-/** What a value object may hold (JSON-LD 1.1, section 9.5). */
+/** Members of a value object (JSON-LD 1.1, section 9.5). */
 const valueKeywords = new Set(["@value", "@language", "@type", "@direction", "@index"]);
 
-/** The value of a property; undefined where the body says nothing of it after all. */
+/** Normalizes a property; undefined if the body has no value for it. */
 export function readProperty(property: PropertyDefinition, whole: Given, reading: Reading, notes: Notes): unknown {
   const given = contained(whole);
   const { value, path, at } = given;
   if (value === null) return reading.change ? null : undefined;
   if (property.multilingual) return readLanguages(property, given, reading, notes);
   if (!property.many) return readValue(property, unwrapped(given), reading, notes);
-  // JSON-LD knows no difference between a value and a list of one; null in a list says nothing, and the same again nothing more.
+  // JSON-LD treats a value and an array of one alike. Nulls and duplicates in an array are dropped.
   const list = Array.isArray(value)
     ? value.map((each: unknown, index) => ({ value: each, path: `${path}/${index}` }))
     : [given];
@@ -30,7 +30,7 @@ export function readProperty(property: PropertyDefinition, whole: Given, reading
   return fresh.map((each, index) => readValue(property, { ...each, at: `${at}/${index}` }, reading, notes));
 }
 
-/** What is in a set object or a list object (JSON-LD 1.1, section 9.7); an order says nothing here that a set does not. */
+/** The content of a set or list object (JSON-LD 1.1, section 9.7). Lists count as sets. */
 function contained(given: Given): Given {
   const { value, path } = given;
   if (!isObject(value)) return given;
@@ -40,7 +40,7 @@ function contained(given: Given): Given {
   return { ...given, value: [value[container]].flat(), path: `${path}/${container}` };
 }
 
-/** The one value in a list of one; null in it says nothing. */
+/** The only value of an array of one, nulls ignored. */
 function unwrapped(given: Given): Given {
   const { value, path } = given;
   if (!Array.isArray(value)) return given;
@@ -49,7 +49,7 @@ function unwrapped(given: Given): Given {
   return present.length === 1 && only ? { ...given, value: only.each, path: `${path}/${only.index}` } : given;
 }
 
-/** Null in a list, as a value object too, says nothing. */
+/** Null in an array, also as a value object, is ignored. */
 function isNothing(value: unknown): boolean {
   return value === null || (isObject(value) && value["@value"] === null);
 }
@@ -68,7 +68,7 @@ function readValue(property: PropertyDefinition, given: Given, reading: Reading,
   return range.datatype === "dateTime" && typeof value === "string" ? (canonicalDateTime(value) ?? value) : value;
 }
 
-/** What a value object holds. */
+/** Reads a value object. */
 function literal(value: JsonObject, path: string, at: string, notes: Notes): Given {
   for (const key of Object.keys(value)) {
     if (!valueKeywords.has(key))
@@ -81,7 +81,7 @@ function literal(value: JsonObject, path: string, at: string, notes: Notes): Giv
   return { value: value["@value"], path: `${path}/@value`, at };
 }
 
-/** The value in a value object, whose datatype, if it tells one, is the property's; a number may be written as text then. */
+/** The value of a value object, whose `@type` must be the property's. A typed number may be a string. */
 function typed(datatype: Datatype, literal: JsonObject, path: string, notes: Notes): unknown {
   const { "@value": value, "@type": type } = literal;
   if (type === undefined || type === null) return value;
@@ -95,7 +95,7 @@ function typed(datatype: Datatype, literal: JsonObject, path: string, notes: Not
   return typeof value === "string" ? (lexicalValue(datatype, value) ?? value) : value;
 }
 
-/** A value of any kind as a message shows it. */
+/** Formats a value for a message. */
 function shown(value: unknown): string {
   return shortened(typeof value === "string" ? value : JSON.stringify(value));
 }
@@ -129,7 +129,7 @@ function readLink(
   return target.iri;
 }
 
-/** A reference with what it resolves to, where that is something else: the beginning of a sentence. */
+/** Subject of a message: the reference, and what it resolves to if that differs. */
 export function resolved(reference: string, iri: string): string {
   const given = `“${shortened(reference)}”`;
   return reference === iri ? given : `${given} resolves to ${shortened(iri)}, which`;
@@ -140,7 +140,7 @@ function referenceIn(value: unknown): string | undefined {
   return isObject(value) && typeof value["@id"] === "string" ? value["@id"] : undefined;
 }
 
-/** An IRI that is a value and no link: kept as it was written, unless it is relative. */
+/** An IRI as a value, not a link: unchanged, unless it is relative. */
 function absoluteIri(value: unknown, { names, base }: Reading): unknown {
   const reference = referenceIn(value);
   if (reference === undefined || /^[^/?#]*:/.test(reference)) return reference ?? value;
@@ -160,7 +160,7 @@ function readEmbedded(type: string, { value, path, at }: Given, reading: Reading
   const properties = propertiesOf(definition);
   const context = readOwnContext(value["@context"], undefined, properties, reading.names);
   if (context === undefined) fault("/@context", "It brings terms of its own.");
-  // A value is replaced whole, so that null in it says the same as leaving out.
+  // An embedded value is always replaced as a whole, so a null member means absence.
   const inner: Reading = {
     ...reading,
     language: context?.language ?? reading.language,
@@ -169,19 +169,19 @@ function readEmbedded(type: string, { value, path, at }: Given, reading: Reading
   };
   const members: [string, unknown][] = [];
   for (const [name, each] of Object.entries(value)) {
-    // A blank node tells it from others in the body, and nothing more.
+    // A blank node identifier only distinguishes the value from others in the body.
     const blank = name === "@id" && typeof each === "string" && each.startsWith("_:");
     if (name === "@type" || name === "@context" || blank) continue;
     const property = properties.get(name);
     const segment = `/${escapePointer(name)}`;
-    // What the value type does not have is for the validator to tell.
+    // Unknown properties are left for the validator to report.
     const read =
       property === undefined
         ? each
         : readProperty(property, { value: each, path: path + segment, at: at + segment }, inner, notes);
     if (read !== undefined) members.push([name, read]);
   }
-  // A resource's defaults are the store's to fill in; of what is embedded it knows nothing.
+  // The store fills in defaults of resources, but not those of embedded values.
   const said = new Set(members.map(([name]) => name));
   for (const { name, default: standard } of definition.properties) {
     if (standard !== null && !said.has(name)) members.push([name, standard]);
@@ -189,7 +189,7 @@ function readEmbedded(type: string, { value, path, at }: Given, reading: Reading
   return Object.fromEntries(members);
 }
 
-/** A language map from a plain string, a map, or JSON-LD value objects. */
+/** A language map from a string, a map, or JSON-LD value objects. */
 function readLanguages(
   property: PropertyDefinition,
   { value, path, at }: Given,

@@ -1,4 +1,7 @@
-/** The query of a collection: its parameters read into a question for the store, and told in a search template (clauses COL-2 to COL-4). */
+/**
+ * Collection queries: parses parameters into a store query, and lists them in a search template (clauses COL-2 to
+ * COL-4).
+ */
 
 import type { Comparison, Condition, ListQuery, Order, Visibility } from "../store/record.ts";
 import { readCursor, strangeCursor } from "./cursor.ts";
@@ -7,10 +10,10 @@ import type { Datatype, PropertyDefinition, ResourceDefinition } from "./definit
 import { isUuid, type Names } from "./iri.ts";
 import { declaredParameters, type Parameter, searchTemplate } from "./parameters.ts";
 
-/** Parameters that belong to every collection, beside its filters and orders. */
+/** Parameters of every collection, besides filters and orders. */
 const common = ["cursor", "page", "itemsPerPage", "embed", "locale", "fallbackLocale", "locales"];
 
-/** `page=N` reaches this many entries (clause COL-2). */
+/** Highest entry that `page=N` reaches (clause COL-2); cursors reach further. */
 const shallowEntries = 10_000;
 
 export interface ParameterFault {
@@ -20,26 +23,26 @@ export interface ParameterFault {
 
 export interface CollectionQuery {
   readonly list: ListQuery;
-  /** Links to write out in place. */
+  /** Links to embed. */
   readonly embed: readonly string[];
-  /** True for `?me`: only the client's own account. */
+  /** True for `?me`: the client's own account only. */
   readonly me: boolean;
-  /** Parameters that mean nothing here; refused under `Prefer: handling=strict`. */
+  /** Unknown parameters, which `Prefer: handling=strict` refuses. */
   readonly unknown: readonly string[];
 }
 
-/** What a client sees of a collection, and of what its entries link to. */
+/** What a client may see of a collection's entries and of the resources that they link to. */
 export interface Seen {
   readonly entries: Visibility;
   readonly targets: (resource: ResourceDefinition) => Visibility;
 }
 
-/** Reads queries for one resource type. */
+/** Parses queries of one resource type. */
 export interface QueryReader {
   readonly parameters: readonly string[];
-  /** `{?name…}` template for an address and mapping, as JSON text of a `hydra:search` value; null where nothing is declared. */
+  /** JSON text of the `hydra:search` value with a `{?name…}` template; null without declared parameters. */
   search(address: string): string | null;
-  /** `seen`: which entries the client sees, and which resources of a type that links lead to. */
+  /** `seen`: visible entries, and visible link targets by type. */
   read(
     query: URLSearchParams,
     seen: Seen,
@@ -113,7 +116,7 @@ export function compileQuery(
 
 type Fault = (parameter: string, message: string) => void;
 
-/** What tells which resource an IRI names. */
+/** Resolves IRIs to resources. */
 interface Naming {
   readonly names: Names;
   readonly resources: ReadonlyMap<string, ResourceDefinition>;
@@ -140,10 +143,10 @@ function readCondition(
 const isFault = (value: unknown): value is { message: string } =>
   typeof value === "object" && value !== null && "message" in value;
 
-/** The values, or what is wrong with the first that has a fault. */
+/** The values, or the first error among them. */
 const eachOf = (values: readonly unknown[]): unknown => values.find(isFault) ?? values;
 
-/** What a property is compared with. */
+/** Parses the value that a property is compared with. */
 function readComparand(property: PropertyDefinition, text: string, comparison: Comparison, naming: Naming): unknown {
   if (comparison === "exists")
     return text === "true" || text === "false" ? text === "true" : { message: "Its value has to be true or false." };
@@ -153,7 +156,7 @@ function readComparand(property: PropertyDefinition, text: string, comparison: C
   return eachOf(bounds.map((bound) => readValue(property, bound, comparison, naming)));
 }
 
-/** A parameter's text as a value of its property; links are given as IRIs, or by the identifier alone. */
+/** Parses a value of the property; a link is an IRI or an identifier. */
 function readValue(
   property: PropertyDefinition,
   text: string,
@@ -166,7 +169,7 @@ function readValue(
     const found = names.resolve(text, names.collection(target));
     if (found.at !== "resource" || found.resource !== target)
       return { message: `It has to be the IRI of a ${target.name}, like ${names.collection(target)}….` };
-    // No identifier of that form exists, so nothing can match; a value that is no UUID would be an error in SQL.
+    // An identifier that is no UUID matches nothing, and would be an error in SQL.
     if (target.identifier.kind === "uuid" && !isUuid(found.identifier))
       return { message: `It has to be the IRI of a ${target.name}, which ends in a UUID.` };
     return found.identifier;
@@ -179,7 +182,7 @@ function readValue(
     : value;
 }
 
-/** What values of a datatype look like. */
+/** Descriptions of datatypes for messages. */
 const looks: { readonly [datatype in Datatype]?: string } = {
   string: "a text without U+0000",
   integer: "a whole number between -9007199254740991 and 9007199254740991",
@@ -226,7 +229,7 @@ function readFrom(
   return { at: "start" };
 }
 
-/** Whether a cursor's value can be one of the property ordered by, as far as its datatype tells; dates that no calendar has are errors in SQL. */
+/** Whether a cursor's value can be one of the ordering property. An impossible date would be an error in SQL. */
 function canStand(value: unknown, property: PropertyDefinition | undefined): boolean {
   if (value === null || property?.range.kind !== "data" || !["date", "dateTime"].includes(property.range.datatype))
     return true;
@@ -248,7 +251,7 @@ function readEmbed(given: string | undefined, resource: ResourceDefinition, faul
   return [];
 }
 
-/** Reads `embed` of a single resource's query. */
+/** Parses `embed` in the query of a single resource. */
 export function readItemEmbed(
   query: URLSearchParams,
   resource: ResourceDefinition,

@@ -1,28 +1,28 @@
-/** Reading a body: what it takes to read one, and what comes of it beside the values. */
+/** Types of body parsing: its context, and its results besides the values. */
 
 import type { PropertyDefinition, ValueDefinition } from "./definition.ts";
 import type { Names, Target } from "./iri.ts";
 import type { Violation } from "./violation.ts";
 
-/** How to read one body. */
+/** Context for parsing a body. */
 export interface Reading {
   readonly properties: ReadonlyMap<string, PropertyDefinition>;
-  /** Value types by name, for what is embedded. */
+  /** Value types by name. */
   readonly values: ReadonlyMap<string, ValueDefinition>;
   readonly names: Names;
-  /** What relative references resolve against (clause IRI-2). */
+  /** Relative references resolve against it (clause IRI-2). */
   readonly base: string;
-  /** Language of a plain string in a multilingual property. */
+  /** Language of plain strings in multilingual properties. */
   readonly language: string;
-  /** Terms whose language the body's own context sets. */
+  /** Languages that the body's context sets for single terms. */
   readonly languages: ReadonlyMap<string, string>;
-  /** True for PATCH: null removes. */
+  /** True for PATCH: null removes a value. */
   readonly change: boolean;
-  /** Whether this client may write the property. */
+  /** Whether this client may write a property. */
   readonly writable: (property: PropertyDefinition) => boolean;
 }
 
-/** A link that a body makes. */
+/** A link in a body. */
 export interface ContentLink {
   readonly property: PropertyDefinition;
   readonly path: string;
@@ -30,14 +30,14 @@ export interface ContentLink {
   readonly target: Extract<Target, { at: "resource" }>;
 }
 
-/** What reading a property brings beside its value. */
+/** Side results of parsing. */
 export interface Notes {
   readonly links: ContentLink[];
   readonly violations: Violation[];
   readonly places: Map<string, string>;
 }
 
-/** Something in the body: where it stands there (`path`), and where it comes to stand (`at`). */
+/** A value in the body; JSON Pointers to it in the body (`path`) and in the content (`at`). */
 export interface Given {
   readonly value: unknown;
   readonly path: string;

@@ -1,4 +1,4 @@
-/** Rows of reference data: each a resource in the API's own terms, read and checked as the body that would make it. */
+/** Reference data rows: parsed and validated like the body of a POST, in the API's own terms. */
 
 import type { Validator } from "./checks.ts";
 import { readContent, withIdentifiers } from "./content.ts";
@@ -10,19 +10,19 @@ import { propertiesOf } from "./own-context.ts";
 import type { ContentLink } from "./reading.ts";
 import { type Violation, validate } from "./violation.ts";
 
-/** What was read of a row. */
+/** A parsed row. */
 export interface ReferenceRow {
-  /** What the store keeps. */
+  /** The values for the store. */
   readonly content: JsonObject;
   readonly links: readonly ContentLink[];
-  /** What is wrong with it; none: it can be kept. */
+  /** Empty if the row is valid. */
   readonly violations: readonly Violation[];
 }
 
-/** Reads a row, as parsed, of a resource type; `validator`: of what makes one, null where nobody may. */
+/** Parses a row of a resource type. `validator`: of the creating operation; null without one. */
 export type RowReader = (row: unknown, resource: ResourceDefinition, validator: Validator | null) => ReferenceRow;
 
-/** Reads rows of an API. References in them are paths as the spec has them, whatever path the API is under at `base`. */
+/** Parses rows. References in them are paths without the deployment's base path. */
 export function rowReader(
   api: Pick<ApiDefinition, "base" | "resources" | "values" | "locales">,
   base: string,
@@ -52,13 +52,13 @@ export function rowReader(
   };
 }
 
-/** What the properties of an API may hold, and lead to. */
+/** Types for reading backfills: embedded values and link targets. */
 interface Types {
   readonly values: ReadonlyMap<string, Pick<ResourceDefinition, "properties">>;
   readonly resources: readonly ResourceDefinition[];
 }
 
-/** A row that lacks a property with a backfill has that: data may be older than the spec, as what is stored may be. */
+/** Fills in backfills of missing properties: reference data, like stored rows, may be older than the spec. */
 function backfilled(row: JsonObject, { properties }: Pick<ResourceDefinition, "properties">, types: Types): JsonObject {
   const lacking = properties.filter(
     ({ name, iri, backfill }) => backfill !== undefined && row[name] === undefined && row[iri] === undefined,

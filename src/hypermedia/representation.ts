@@ -1,7 +1,7 @@
 /**
- * Representations: a record written as JSON-LD, for one client, in its language (clauses LD-6, LNG-1 to LNG-4).
+ * JSON-LD representations: writes a record for one client in its language (clauses LD-6, LNG-1 to LNG-4).
  *
- * What can be known before a request is: each resource type is compiled into a list of member writers once.
+ * Each resource type is compiled once into a list of member writers.
  */
 
 import type { LanguageMap } from "../store/record.ts";
@@ -16,22 +16,22 @@ export type Row = { readonly [property: string]: unknown };
 /** Writes records of one resource type. */
 export interface Representation {
   readonly resource: ResourceDefinition;
-  /** A node object that stands by itself: with its whole context. */
+  /** A self-contained document, with its full context. */
   document(record: Row, operations: string, wording: Wording): string;
-  /** A node object inside a document that names `context(wording)`; only what differs from that stands in a context of its own. */
+  /** A node inside a document with `context(wording)`; its own context has only the differences. */
   node(record: Row, operations: string, wording: Wording): string;
-  /** The `@context` value, as JSON text, for a document whose nodes were written with this wording. */
+  /** JSON text of the `@context` of a document with nodes in this wording. */
   context(wording: Wording): string;
 }
 
-/** What representations are compiled from: a deployment's names, and all resource and value types by name. */
+/** Input of the compiler: the deployment's IRIs, and all types by name. */
 export interface Vocabulary {
   readonly names: Names;
   readonly resources: ReadonlyMap<string, ResourceDefinition>;
   readonly values: ReadonlyMap<string, ValueDefinition>;
 }
 
-/** Member text (`"name":"Vienna"`) or an empty string; terms that need a language of their own are noted. */
+/** Writes a member (`"name":"Vienna"`) or nothing. Adds terms in another language to `foreign`. */
 type MemberWriter = (record: Row, wording: Wording, foreign: Map<PropertyDefinition, string>) => string;
 
 export function compileRepresentation(
@@ -82,7 +82,7 @@ export function compileRepresentation(
   };
 }
 
-/** Compiles what writes a value that is a document by itself: what an operation returns that is no resource. */
+/** Compiles the writer of a value as a document, for operations that return a value type. */
 export function compileValue(
   definition: ValueDefinition,
   vocabulary: Vocabulary,
@@ -98,7 +98,7 @@ export function compileValue(
   };
 }
 
-/** The `@context` of a document: the class's, the language of its texts, and terms for those in another. */
+/** The `@context` of a document: the class's, its language, and terms in another language. */
 function contextText(
   contextIri: string,
   { language }: Wording,
@@ -111,7 +111,7 @@ function contextText(
   return local.length === 0 ? contextIri : `[${[contextIri, ...local].join(",")}]`;
 }
 
-/** Terms defined anew for values that are not in the answer's language. */
+/** Term definitions for values in another language than the document's. */
 function foreignTerms(foreign: ReadonlyMap<PropertyDefinition, string>, names: Names): string {
   const terms: Record<string, unknown> = {};
   for (const [property, language] of foreign)
@@ -119,7 +119,7 @@ function foreignTerms(foreign: ReadonlyMap<PropertyDefinition, string>, names: N
   return JSON.stringify(terms);
 }
 
-/** Keeps a property from those whom its own rule does not let read it. */
+/** Hides a property from clients that its read rule does not permit. */
 function guarded(property: PropertyDefinition, resource: ResourceDefinition, write: MemberWriter): MemberWriter {
   const rule = property.read;
   if (rule === null) return write;
@@ -144,13 +144,13 @@ function memberWriter(property: PropertyDefinition, vocabulary: Vocabulary): Mem
 
 const labelOf = ({ name }: PropertyDefinition): string => `,${JSON.stringify(name)}:`;
 
-/** The link from a file's description to its bytes. */
+/** The link from a file to its bytes. */
 function contentLink(property: PropertyDefinition, resource: ResourceDefinition, names: Names): MemberWriter {
   const label = labelOf(property);
   return (record) => label + JSON.stringify(names.absolute(contentPath(resource, record)));
 }
 
-/** Path of the bytes of a file (clause OBJ-1). */
+/** Path of a file's bytes (clause OBJ-1). */
 export function contentPath(resource: ResourceDefinition, record: Row): string {
   const { bytes, identifier } = resource;
   if (bytes === null) throw new Error(`${resource.name} has no bytes`);
@@ -194,7 +194,7 @@ function valueWriter(property: PropertyDefinition, vocabulary: Vocabulary): Valu
   return (value) => JSON.stringify(value);
 }
 
-/** A value in place: a node object without an IRI, whose languages are looked up like any. */
+/** Writes an embedded value: a node without an IRI, with its own language lookup. */
 function embeddedWriter(definition: ValueDefinition, vocabulary: Vocabulary): ValueWriter {
   const members = valueMembers(definition, vocabulary);
   return (value, wording) => {
@@ -204,7 +204,7 @@ function embeddedWriter(definition: ValueDefinition, vocabulary: Vocabulary): Va
   };
 }
 
-/** The type of a value, and what can be shown of it. */
+/** Type and visible properties of a value. */
 function valueMembers({ name, properties }: ValueDefinition, vocabulary: Vocabulary): MemberWriter {
   const writers = properties
     .filter((property) => !property.writeOnly)

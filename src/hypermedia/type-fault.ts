@@ -1,8 +1,8 @@
-/** The `@type` of a body: what it may say of the class that an operation expects (clause LD-3). */
+/** Checks the `@type` of a body (clause LD-3). */
 
 import type { Names } from "./iri.ts";
 
-/** Why a body cannot have that `@type`; `expected` and `iri`: the class by its name and by its IRI. */
+/** The error of an `@type`. `expected`, `iri`: name and IRI of the class. */
 export function typeFault(given: unknown, expected: string, iri: string, names: Names): string | undefined {
   if (given === undefined) return undefined;
   const types: readonly unknown[] = Array.isArray(given) ? given : [given];

@@ -1,4 +1,4 @@
-/** Violations: what is wrong with a body, property by property (clauses LD-4, ERR-1). */
+/** Validation errors of a body, by property (clauses LD-4, ERR-1). */
 
 import { mostErrors, type ValidationError, type Validator } from "./checks.ts";
 import { escapePointer, firstKey, type JsonObject, keysOf } from "./json.ts";
@@ -10,19 +10,18 @@ export interface Violation {
   readonly message: string;
 }
 
-/** Adds a violation, up to one more than an answer lists. */
+/** Adds a violation, up to one more than a response lists. */
 export function addViolation(violations: Violation[], violation: Violation): void {
   if (violations.length <= mostErrors) violations.push(violation);
 }
 
-/** A text of a client's as a message repeats it: no answer is to be as long as what was sent. */
+/** Shortens client text in messages, to limit the response size. */
 export function shortened(text: string): string {
   return text.length > 2000 ? `${text.slice(0, 2000)}…` : text;
 }
 
 /**
- * Runs a validator and words what it finds; none: the content fits. `places`: where values stand in the body that the
- * content was made of, by where they stand in the content.
+ * Runs a validator and formats its errors; empty if the content is valid. `places`: JSON Pointers from content to body.
  */
 export function validate(
   validator: Validator,
@@ -34,7 +33,7 @@ export function validate(
   const errors = validator.errors ?? [];
   const mistyped = new Set(errors.filter(({ keyword }) => keyword === "type").map(({ instancePath }) => instancePath));
   for (const error of errors) {
-    // A value of another type need not be told that it is none of those that are possible.
+    // A type error makes the enum error redundant.
     if (error.keyword === "enum" && mistyped.has(error.instancePath)) continue;
     const violation = violationOf(error, content);
     violations.push({ ...violation, path: placed(violation.path, places) });
@@ -42,7 +41,9 @@ export function validate(
   return violations;
 }
 
-/** A place in the content as a place in the body: that of the nearest value around it that stands elsewhere there. */
+/**
+ * Translates a pointer into the content to one into the body, through the nearest enclosing value with a known place.
+ */
 export function placed(path: string, places: ReadonlyMap<string, string>): string {
   for (let end = path.length; end > 0 && places.size > 0; end = path.lastIndexOf("/", end - 1)) {
     const place = places.get(path.slice(0, end));
@@ -63,14 +64,13 @@ function violationOf({ instancePath, keyword, params, message }: ValidationError
   return { property: firstKey(path), path, message: (isNull ? NULL : "") + wording(keyword, params, message) };
 }
 
-/** Whoever sends null may mean to remove what has to stay, and has given no type at all. */
+/** For null, the client may intend to remove a mandatory value, so the message names no type. */
 const NULL = "Null is no value of it. ";
 
-/** The value at a JSON Pointer that leads to one. */
 const valueAt = (content: unknown, pointer: string): unknown =>
   keysOf(pointer).reduce<unknown>((value, key) => (value as JsonObject | undefined)?.[key], content);
 
-/** Formats in words, with an example of each that has a form of its own. */
+/** Descriptions of formats, with examples. */
 const FORMS: Readonly<Record<string, string>> = {
   date: "a date, such as 2030-01-31",
   "date-time": "a date with its time and offset, such as 2030-01-31T12:30:00Z",
@@ -122,7 +122,7 @@ function wording(keyword: string, params: ValidationError["params"], message: st
   }
 }
 
-/** The message for a property with texts in too many languages. */
+/** The message for too many languages. */
 export const tooManyLanguages = (limit: number): string =>
   `It may have texts in at most ${limit} ${limit === 1 ? "language" : "languages"}.`;
 

@@ -1,17 +1,17 @@
-/** Aliases: the names by which a body's contexts call the keywords of JSON-LD. */
+/** Keyword aliases that a body's contexts define for JSON-LD keywords. */
 
 import { isObject } from "../json.ts";
 
 export class Aliases {
   readonly #meanings: ReadonlyMap<string, string>;
-  /** A cache by name: a term may refer to its keyword through many others. */
+  /** Cache by name: an alias may refer to its keyword through many others. */
   readonly #known = new Map<string, string | undefined>();
 
   constructor(meanings: ReadonlyMap<string, string>) {
     this.#meanings = meanings;
   }
 
-  /** The keyword that a name stands for; undefined where it stands for none. */
+  /** The keyword behind a name; undefined if it is no alias. */
   keyword(name: string): string | undefined {
     if (this.#known.has(name)) return this.#known.get(name);
     const seen = new Set<string>();
@@ -26,7 +26,7 @@ export class Aliases {
   }
 }
 
-/** Gathers what the terms of all contexts in a body are said to mean. */
+/** Collects the term definitions of all contexts in a body. */
 export function aliasesIn(body: unknown): Aliases {
   const meanings = new Map<string, string>();
   const look = (value: unknown, inContext: boolean): void => {

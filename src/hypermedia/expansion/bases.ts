@@ -1,11 +1,11 @@
-/** Bases in the contexts of a body, settled before a JSON-LD processor gets it, which leaves references as they are written. */
+/** Resolves `@base` in a body's contexts before JSON-LD expansion, which leaves references unresolved. */
 
 import { baseUnder } from "../base.ts";
 import { isObject } from "../json.ts";
 
 /**
- * The body with the bases of its own context taken out, which hold for all of it, and those of contexts further in made absolute.
- * `base`: what is in force around; `standard`: what `@base: null` stands for. Throws a `BaseFault`.
+ * Removes `@base` from the body's own context, as the caller applies it, and makes the bases of inner contexts
+ * absolute. `base`: the base in force; `standard`: the base for `@base: null`. Throws a `BaseFault`.
  */
 export function withBasesSettled(body: unknown, base: string, standard: string): unknown {
   if (!isObject(body)) return inner(body, base, standard);

@@ -1,35 +1,35 @@
 /**
- * Bounds: what a body may hold that a JSON-LD processor is to expand, looked at before it gets it (clauses LD-2, LD-5).
+ * Input limits for JSON-LD expansion, checked before the processor runs (clauses LD-2, LD-5).
  *
- * A processor's time grows with the product of a body's objects and the terms in force, with the square of a chain of
- * contexts, and with the square of arrays in arrays. The limits keep the worst that fits into them to a fraction of a second.
+ * A processor's time grows with the number of objects times the number of terms in force, with the square of a chain of
+ * contexts, and with the square of nested arrays. The limits bound the worst case to a fraction of a second.
  */
 
 import { escapePointer, isObject, type JsonObject } from "../json.ts";
 import { canonicalTag } from "../languages.ts";
 import { shortened } from "../violation.ts";
 
-/** The most that is handed over. */
+/** The limits. */
 export const most = {
   /** Members of objects and entries of arrays, outside contexts. */
   values: 5000,
-  /** Contexts, those of terms and links to the service's own among them. */
+  /** Contexts, including scoped ones and links to the service's own. */
   contexts: 64,
-  /** Terms that a body's contexts define. */
+  /** Terms defined in a body's contexts. */
   terms: 1000,
   /** Characters of all contexts as JSON. */
   contextLength: 32_768,
   /** Characters of a name. */
   nameLength: 2000,
-  /** The most characters in all names from the body to a value in it, as a violation has the path to the value. */
+  /** Characters of all names on the path to a value, as a violation contains that path. */
   pathLength: 8000,
-  /** Contexts of terms in one another: each is processed anew for all around it. */
+  /** Nesting depth of scoped contexts: each one is processed anew for everything around it. */
   scopes: 8,
-  /** Terms, times contexts to process; terms in contexts of terms, times objects that they could be in force for. */
+  /** Terms times contexts; scoped terms times objects. */
   work: 30_000,
 } as const;
 
-/** What of JSON-LD would fetch, or say something about other resources than the one at hand. */
+/** Keywords that would load documents or describe other resources. */
 const refused: ReadonlyMap<string, string> = new Map([
   ["@import", "nothing is imported. Write out what it would bring"],
   ["@propagate", "a context is in force for all that it stands around"],
@@ -39,12 +39,12 @@ const refused: ReadonlyMap<string, string> = new Map([
 
 /** The service's own contexts. */
 export interface KnownContexts {
-  /** The document that a reference leads to. */
+  /** The context document of a reference. */
   find(reference: string): JsonObject | undefined;
   readonly iris: readonly string[];
 }
 
-/** Why a body cannot be handed over, as a sentence with the place in it; undefined where it can. */
+/** The error message, with the place, of a body that exceeds a limit or uses a refused keyword; undefined if none. */
 export function faultIn(body: unknown, known: KnownContexts): string | undefined {
   const count = new Count(known);
   try {
@@ -73,7 +73,7 @@ class Count {
     this.#known = known;
   }
 
-  /** A value of a body at `path`, in an object or array that is a value of `inside`. */
+  /** Counts a value at `path`, inside an array or not. */
   value(value: unknown, path: string, inside: "array" | ""): void {
     if (Array.isArray(value)) {
       if (inside === "array") throw new Fault(`${path} is an array in an array. Write the entries into one.`);
@@ -92,7 +92,7 @@ class Count {
     }
   }
 
-  /** Throws where contexts and objects, each within their own bounds, are too many together. */
+  /** Checks the combined limit of contexts, terms and objects. */
   balance(): void {
     const terms = this.#terms + this.#ownTerms;
     if (this.#contexts * terms > most.work || this.#objects * this.#scopedTerms > most.work)
@@ -173,7 +173,7 @@ class Count {
     }
   }
 
-  /** What a term is said to mean. */
+  /** Checks the definition of a term. */
   #meaning(meaning: unknown, path: string): void {
     if (typeof meaning === "object" && meaning !== null) throw new Fault(`${path} has no place in a context.`);
     if (typeof meaning !== "string") return;
@@ -189,7 +189,7 @@ class Count {
   }
 }
 
-/** How many terms a context defines, those of contexts inside it counted. */
+/** Counts the terms of a context, including scoped ones. */
 function termsIn(context: unknown): number {
   if (!isObject(context)) return 0;
   let terms = 0;

@@ -1,8 +1,9 @@
 /**
- * Expansion: a body under whatever context, or in expanded or flattened form, written in the service's own terms (clause LD-1).
+ * JSON-LD expansion: converts a body with any context, or in expanded or flattened form, to the service's own terms
+ * (clause LD-1).
  *
- * From there on it is read as any other, so that all ways of writing a resource come to the very same write. What is wrong with it is told
- * in the places where it stood: a second expansion, of a body in which each value is a word for its place, finds them when they are asked for.
+ * The result is parsed like any other body. To report errors at their original positions, a second expansion runs on
+ * demand, of a copy of the body in which each value is a marker of its position.
  */
 
 import { baseUnder } from "../base.ts";
@@ -19,31 +20,31 @@ import { complaint, type Expanded, expand } from "./processor.ts";
 import { rootOf } from "./root.ts";
 import { traced, veiled } from "./stand-ins.ts";
 
-/** What it takes to expand a body. */
+/** Context of an expansion. */
 export interface Surroundings {
   readonly properties: ReadonlyMap<string, PropertyDefinition>;
   readonly values: ReadonlyMap<string, ValueDefinition>;
   readonly names: Names;
-  /** The service's own contexts, by their IRIs. */
+  /** The service's own contexts, by IRI. */
   readonly contexts: ReadonlyMap<string, JsonObject>;
-  /** IRI of the context in whose terms a body is that defines none. */
+  /** IRI of the default context, for a body that defines none. */
   readonly ownContext: string;
-  /** IRI of the request, and whether it names a resource that a body is to be about. */
+  /** IRI of the request, and whether it addresses a resource that the body describes. */
   readonly requested: string;
   readonly onItem: boolean;
 }
 
-/** A body in the service's own terms, without a context. */
+/** The body in the service's own terms, without a context. */
 export interface OwnTerms {
   readonly body: JsonObject;
   readonly base: string;
-  /** What has got lost on the way. */
+  /** Errors for members that expansion dropped. */
   readonly violations: readonly Violation[];
-  /** Violations of the body in own terms, as violations of the body that was sent. */
+  /** Translates errors to positions in the original body. */
   placed(violations: readonly Violation[]): Promise<readonly Violation[]>;
 }
 
-/** Why a body cannot be expanded, for whoever sent it. */
+/** The error of a body that cannot be expanded, for the client. */
 export class ExpansionFault extends Error {}
 
 /** Throws an `ExpansionFault` or a `BaseFault`. */
@@ -83,12 +84,15 @@ async function expanding(document: unknown, initial: string | undefined, known: 
   try {
     return await expand(document, initial, known);
   } catch (error) {
-    // Whatever goes wrong in there goes wrong for what is in the body.
+    // Any error of the processor is caused by the body.
     throw new ExpansionFault(`The body is no JSON-LD: ${complaint(error)}.`);
   }
 }
 
-/** A context that only sets a base or a language leaves the service's terms in force; any other brings all of its own (clause LD-1). */
+/**
+ * Whether a context defines terms. A context with only `@base` or `@language` leaves the service's terms in force
+ * (clause LD-1).
+ */
 function definesTerms(context: unknown): boolean {
   if (context === undefined) return false;
   return [context]
@@ -127,7 +131,7 @@ function translate(
   }
 }
 
-/** The body in own terms with, for each value, the place where it stood; undefined where that cannot be found out. */
+/** The body in own terms with each value replaced by its original position; undefined if it cannot be determined. */
 async function placesOf(
   body: unknown,
   aliases: Aliases,
@@ -152,7 +156,7 @@ function inPlace(violation: Violation, places: JsonObject, aliases: Aliases): Vi
   return { ...violation, path, property: violation.property.includes(":") ? nameAt(path) : violation.property };
 }
 
-/** What got lost for want of a definition. */
+/** Errors for names that no context defines. */
 function undefinedNames({ undefinedNames: names }: Expanded, body: unknown, initial: string | undefined): Violation[] {
   const message =
     initial === undefined

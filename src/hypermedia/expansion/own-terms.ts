@@ -1,4 +1,6 @@
-/** An expanded node written in the service's own terms again, with every value as a value object, a link or a node in place. */
+/**
+ * Compacts an expanded node to the service's own terms, with each value as a value object, a link or an embedded node.
+ */
 
 import type { PropertyDefinition, ValueDefinition } from "../definition.ts";
 import type { Names } from "../iri.ts";
@@ -6,24 +8,24 @@ import { isObject, type JsonObject } from "../json.ts";
 
 const hydra = "http://www.w3.org/ns/hydra/core#";
 
-/** What answers carry beside their properties: passed over where they are sent back (clause LD-6). */
+/** Members of responses other than properties: ignored in a body (clause LD-6). */
 const announcements = new Set(["operation", "view", "search", "member", "totalItems"].map((name) => hydra + name));
 
 export interface Translation {
   readonly names: Names;
   readonly values: ReadonlyMap<string, ValueDefinition>;
-  /** Nodes that stand elsewhere in the document, by their identifiers. */
+  /** Other nodes of the document, by identifier. */
   readonly nodes: ReadonlyMap<string, JsonObject>;
-  /** What a text stands for. */
+  /** Resolves a placeholder. */
   readonly meant: (text: string) => unknown;
-  /** How many more values may be written out: what is referred to twice is written twice. */
+  /** How many more values may be written: a node that is referred to twice is written twice. */
   room: number;
 }
 
-/** Nothing can be made of it in own terms, and why. */
+/** The body has no equivalent in own terms. The message gives the reason. */
 export class Untranslatable extends Error {}
 
-/** A property that the class does not have stays under its IRI. */
+/** Unknown properties keep their IRI as the name. */
 export function inOwnTerms(
   node: JsonObject,
   properties: Iterable<PropertyDefinition>,
@@ -46,7 +48,7 @@ export function inOwnTerms(
   return Object.fromEntries(members);
 }
 
-/** The values of a property; null where the body says null for all of it. */
+/** The values of a property; null if the body removes the property. */
 function valuesOf(given: unknown, property: PropertyDefinition | undefined, translation: Translation): unknown {
   const items = [given]
     .flat()
@@ -55,7 +57,7 @@ function valuesOf(given: unknown, property: PropertyDefinition | undefined, tran
     .map((item) => translated(item, property, translation));
   const nulls = items.filter((item) => isObject(item) && (item["@value"] === null || item["@id"] === null));
   if (nulls.length === 0) return items;
-  // A language that is null is one to take away; that can be said of a language map only.
+  // A null with a language removes that language, which only a language map can express.
   const tagged = items.filter(isObject).filter((item) => "@value" in item && item["@language"] !== "@id");
   if (
     property?.multilingual === true &&
@@ -70,7 +72,7 @@ function valuesOf(given: unknown, property: PropertyDefinition | undefined, tran
   return null;
 }
 
-/** Whether a value is not one that came before: what is embedded under one name is one value, however often it is mentioned. */
+/** Filters out repetitions: an embedded value with an identifier counts once, however often it is mentioned. */
 function isFresh(property: PropertyDefinition | undefined): (item: unknown) => boolean {
   const seen = new Set<unknown>();
   return (item) => {

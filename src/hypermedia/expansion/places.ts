@@ -1,12 +1,12 @@
-/** Places in a body, found by those of the same body in own terms; all of them JSON Pointers (RFC 6901). */
+/** Maps JSON Pointers (RFC 6901) in own terms to positions in the original body. */
 
 import { escapePointer, firstKey, isObject, type JsonObject, keysOf } from "../json.ts";
 import type { Aliases } from "./aliases.ts";
 
-/** Whether it is a keyword whose value stays as it was. */
+/** Whether a keyword's value is not replaced by a position marker. */
 const isUntraced = (name: string): boolean => name.startsWith("@") && name !== "@id" && name !== "@value";
 
-/** Where something stands by whose pointer in own terms one asks. `places`: the body in own terms, each value the place where it stood. */
+/** The original position of a pointer in own terms. `places`: the body in own terms with position markers as values. */
 export function placeIn(places: JsonObject, pointer: string, aliases: Aliases): string | undefined {
   const trail: unknown[] = [places];
   for (const key of keysOf(pointer)) {
@@ -16,7 +16,7 @@ export function placeIn(places: JsonObject, pointer: string, aliases: Aliases): 
     if (next === undefined) break;
     trail.unshift(next);
   }
-  // What is not there, as a language or a required property may not be, is told of what it is not in.
+  // A missing value, like a language or a required property, is reported at its nearest existing parent.
   const [found, ...around] = trail;
   if (around.length === 0) return undefined;
   if (typeof found === "string") return found;
@@ -27,7 +27,7 @@ export function placeIn(places: JsonObject, pointer: string, aliases: Aliases): 
   return node ? parent(whole) : whole;
 }
 
-/** The place of any value in it. */
+/** The position of any value inside. */
 function someIn(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return first(value);
@@ -43,26 +43,26 @@ function first(values: readonly unknown[]): string | undefined {
   return undefined;
 }
 
-/** The place of the object in which it is the reference or the value. */
+/** The position of a value or reference without a final `@value` or `@id`. */
 function shorn(place: string, aliases: Aliases): string {
   const keyword = aliases.keyword(keysOf(place).at(-1) ?? "");
   return keyword === "@id" || keyword === "@value" ? place.replace(/\/[^/]*$/, "") : place;
 }
 
-/** The place of the node that it is a property's value of. */
+/** The position of the node that contains a property value. */
 function parent(place: string): string {
   const segments = place.split("/");
   while (/^\d+$/.test(segments.at(-1) ?? "")) segments.pop();
   return segments.slice(0, -1).join("/");
 }
 
-/** The last name in a pointer that is neither a keyword's nor an index. */
+/** The last name in a pointer that is neither keyword nor index. */
 export function nameAt(pointer: string): string {
   const names = keysOf(pointer).filter((key) => !/^(?:\d+|@.*)$/.test(key));
   return names.at(-1) ?? firstKey(pointer);
 }
 
-/** Where each of these names first stands in a body, outside contexts. */
+/** The first position of each name in a body, outside contexts. */
 export function placesOfNames(body: unknown, names: ReadonlySet<string>): ReadonlyMap<string, string> {
   const places = new Map([...names].map((name) => [name, `/${escapePointer(name)}`]));
   const wanted = new Set(names);

@@ -1,26 +1,29 @@
-/** The JSON-LD processor: jsonld.js, loaded with the first body that needs it, with nothing to load documents from but memory (clause LD-2). */
+/**
+ * The JSON-LD processor (jsonld.js): loaded on first use, with a document loader that has only the known contexts
+ * (clause LD-2).
+ */
 
 import type { JsonLdDocument, Options } from "jsonld";
 import type { KnownContexts } from "./bounds.ts";
 
-/** A document in expanded form, and what was lost on the way to it. */
+/** An expanded document, with what expansion dropped. */
 export interface Expanded {
   readonly nodes: readonly unknown[];
   /** Names that no context defines. */
   readonly undefinedNames: ReadonlySet<string>;
-  /** True where something stood by itself, as no value of any property. */
+  /** Whether a free-floating value was dropped, which belongs to no property. */
   readonly loose: boolean;
 }
 
-/** What jsonld.js tells of what it leaves out. */
+/** A warning of jsonld.js about dropped content. */
 interface ProcessorEvent {
   readonly code: string;
   readonly details: { readonly property?: string; readonly expandedProperty?: string | null };
 }
 
 /**
- * Expands a document. References stay as they are written: they are resolved where their meaning is known.
- * Throws where the document is no JSON-LD. `initial`: IRI of the context in force around it, if any; `known`: contexts by reference.
+ * Expands a document. References are left unresolved. Throws if the document is invalid JSON-LD. `initial`: IRI of the
+ * initial context, if any; `known`: contexts by reference.
  */
 export async function expand(document: unknown, initial: string | undefined, known: KnownContexts): Promise<Expanded> {
   const { default: jsonld } = await import("jsonld");
@@ -36,18 +39,18 @@ export async function expand(document: unknown, initial: string | undefined, kno
       return { documentUrl: iri, document: found, contextUrl: undefined, tag: "static" };
     },
     eventHandler({ event: { code, details } }: { readonly event: ProcessorEvent }) {
-      // A term that a context maps to null is left out because its context says so.
+      // A term mapped to null is dropped by intention, so it is not reported.
       if (code === "invalid property" && (details.expandedProperty !== null || details.property?.startsWith("@")))
         undefinedNames.add(details.property ?? "");
       if (code === "free-floating scalar") loose = true;
     },
   };
-  // Its types know neither a base that is null nor events.
+  // Its types allow neither a null base nor an event handler.
   const nodes: unknown = await jsonld.expand(document as JsonLdDocument, options as unknown as Options.Expand);
   return { nodes: nodes as readonly unknown[], undefinedNames, loose };
 }
 
-/** What a processor says against a document, for whoever wrote it. */
+/** Formats a processor error for the client. */
 export function complaint(error: unknown): string {
   const { message = "", details } = error as {
     readonly message?: string;

@@ -1,15 +1,17 @@
-/** The root of an expanded document: the one node that a body is about (clause LD-1). */
+/** Finds the root of an expanded document: the node that the body describes (clause LD-1). */
 
 import { isObject, type JsonObject } from "../json.ts";
 import { shortened } from "../violation.ts";
 
 export interface Rooted {
   readonly root: JsonObject;
-  /** The other nodes, by their identifiers. */
+  /** Other nodes, by identifier. */
   readonly nodes: ReadonlyMap<string, JsonObject>;
 }
 
-/** Finds the root, or tells why there is none. `requested`: whether an identifier is that of what the request is for. */
+/**
+ * Finds the root, or returns an error message. `requested`: whether an identifier is that of the requested resource.
+ */
 export function rootOf(expanded: readonly unknown[], requested: (id: string) => boolean): Rooted | string {
   const nodes: JsonObject[] = [];
   for (const each of expanded.flatMap(unwrapped)) {
@@ -38,17 +40,17 @@ function idOf({ "@id": id }: JsonObject): string | undefined {
   return typeof id === "string" ? id : undefined;
 }
 
-/** A graph that has no name is what is in it. */
+/** Unwraps a default graph. */
 function unwrapped(node: unknown): unknown[] {
   return isObject(node) && "@graph" in node && Object.keys(node).length === 1 ? [node["@graph"]].flat() : [node];
 }
 
-/** Merges nodes that have the same identifier. */
+/** Merges nodes with the same identifier. */
 function merged(nodes: readonly JsonObject[]): ReadonlySet<JsonObject> {
   const byId = new Map<string, JsonObject>();
   const all = new Set<JsonObject>();
   const meaningOf = meanings();
-  /** The canonical text of each value in a merged list. */
+  /** Canonical texts of the values in a merged list. */
   const said = new Map<unknown, Set<string>>();
   for (const node of nodes) {
     const id = node["@id"];
@@ -75,7 +77,7 @@ function merged(nodes: readonly JsonObject[]): ReadonlySet<JsonObject> {
   return all;
 }
 
-/** Gives the same short text for equal values. Visits each object once, however deep it is nested. */
+/** Returns equal short texts for equal values. Visits each object once, however deeply nested. */
 function meanings(): (value: unknown) => string {
   const numbers = new Map<string, string>();
   const known = new WeakMap<object, string>();
@@ -94,13 +96,13 @@ function meanings(): (value: unknown) => string {
   };
 }
 
-/** Blank nodes with all that is said of them, at the top or in place of a value, wherever in the document: each is one node. */
+/** Blank nodes by identifier, each merged from all its occurrences in the document. */
 function blankNodes(top: Iterable<JsonObject>): ReadonlyMap<string, JsonObject> {
   const mentions: JsonObject[] = [];
   const look = (value: unknown): void => {
     if (Array.isArray(value)) for (const each of value) look(each);
     else if (isObject(value)) {
-      // Nodes are joined by what they hold, and those of a document must not change on the way.
+      // Copies, as merging changes nodes.
       if (idOf(value)?.startsWith("_:")) mentions.push({ ...value });
       for (const each of Object.values(value)) look(each);
     }
@@ -109,7 +111,7 @@ function blankNodes(top: Iterable<JsonObject>): ReadonlyMap<string, JsonObject> 
   return new Map([...merged(mentions)].map((node) => [idOf(node) as string, node]));
 }
 
-/** Identifiers that a node's values refer to. */
+/** Identifiers that a node refers to. */
 function referencesIn(node: JsonObject): ReadonlySet<string> {
   const found = new Set<string>();
   const look = (value: unknown): void => {
@@ -129,7 +131,7 @@ function reachable(
   referred: ReadonlyMap<JsonObject, ReadonlySet<string>>,
 ): ReadonlySet<JsonObject> {
   const found = new Set([root]);
-  // A set goes on over what is added to it meanwhile.
+  // Iterating a Set includes members added during the loop.
   for (const node of found) {
     for (const id of referred.get(node) ?? []) {
       const next = byId.get(id);

@@ -1,33 +1,37 @@
 /**
- * Stand-ins: words put in place of what a JSON-LD processor would lose, and taken out again after it.
+ * Placeholders: replace values that JSON-LD expansion loses, and restore them afterwards.
  *
- * Expansion drops null, which in a PATCH removes (clause MTH-4). It takes every text for a reference that may have to be resolved, at a cost
- * that grows with the square of its length. And it does not tell where in a body a value came from. A word goes through unharmed.
+ * Expansion drops null, which removes a value in a PATCH (clause MTH-4). It resolves any string that may be a
+ * reference, in time quadratic in its length. And it does not record the position of values. A placeholder string
+ * passes unchanged.
  */
 
 import { escapePointer, isObject, type JsonObject } from "../json.ts";
 import type { Aliases } from "./aliases.ts";
 
-/** Texts longer than any reference are not shown to the processor. */
+/** Longer strings cannot be references, so a placeholder hides them. */
 const longest = 2000;
 
 const mark = /\uE000(\d+)\uE001/;
 
-/** Keywords whose values are values of properties, or hold some. */
+/** Keywords whose values are, or contain, property values. */
 const holders: ReadonlySet<string> = new Set(["@id", "@value", "@list", "@set", "@graph", "@nest"]);
 
-/** A body as the processor gets it, and what the words in it stand for. */
+/** A body with placeholders, and a function to resolve them. */
 export interface Veiled {
   readonly document: unknown;
-  /** What a text that came back stands for: itself, mostly. */
+  /** The value of a string in the result: usually the string itself. */
   readonly meant: (text: string) => unknown;
 }
 
-/** A body whose nulls and long texts are stood in for. */
+/** Replaces nulls and long strings with placeholders. */
 export function veiled(body: unknown, aliases: Aliases): Veiled {
   const values: unknown[] = [];
   const standIn = (value: unknown) => `\uE000${values.push(value) - 1}\uE001`;
-  /** `outermost`: the properties of the resource itself; null there is not to be given a language. `listed`: null in a list says nothing. */
+  /**
+   * `outermost`: properties of the resource itself, where null must not get a language. `listed`: inside an array,
+   * where null is ignored.
+   */
   const copy = (value: unknown, outermost: boolean, listed = false): unknown => {
     if (typeof value === "string") return value.length > longest || mark.test(value) ? standIn(value) : value;
     if (Array.isArray(value)) return value.map((each) => copy(each, outermost, !outermost));
@@ -45,8 +49,8 @@ export function veiled(body: unknown, aliases: Aliases): Veiled {
 }
 
 /**
- * A body whose values all give way to words for the places where they stand. What says how others are to be read stays as it is, and so do
- * blank nodes and `ids`, by which parts of the body refer to one another.
+ * Replaces all values with position markers, except those that control processing, blank node identifiers, and `ids`,
+ * by which parts of the body refer to each other.
  */
 export function traced(body: unknown, aliases: Aliases, ids: ReadonlySet<unknown>): Veiled {
   const places: string[] = [];
