@@ -1,32 +1,41 @@
-/** Keys of bytes that no row has, not yet or no longer: what may be ended of all that is kept beside the database (clause OBJ-2). */
+/** Orphaned keys: keys of stored bytes that no row refers to, not yet or no longer (clause OBJ-2). */
 
 import type { Executor } from "./database/database.ts";
 
-/** A row that gets a key takes it from here, and one that loses it puts it back: triggers see to that (see the migration of the bytes). */
+/**
+ * Triggers maintain the list: a row that gets a key removes it from here, and a row that loses one adds it (see the
+ * migration of the bytes).
+ */
 export interface LooseBytes {
-  /** Writes down keys whose bytes this server is about to take in. */
+  /** Registers a key before this server receives its bytes. */
   begin(key: string): Promise<void>;
   /**
-   * Gives these up, as far as no row has them by now, for good: no row gets them any more. Those that it has given up. `late`: whether they may
-   * come to be after they were taken away, so that this is to be done twice.
+   * Releases keys that no row refers to, for good: no row can get them later. Returns the released ones. `late`:
+   * whether their bytes may still appear after a deletion, so that they are deleted twice.
    */
   giveUp(keys: readonly string[], late: boolean): Promise<readonly string[]>;
-  /** Gives up what was begun by servers that are no more. */
+  /** Releases keys that terminated servers registered. */
   giveUpLeft(late: boolean): Promise<void>;
-  /** What this server has begun and neither given up nor a row has. */
+  /** Keys that this server registered, that no row refers to and that are not released. */
   begun(): Promise<readonly string[]>;
-  /** Keys that were given up and are to be taken away now, `most` of them, whichever: those that cannot be keep no others waiting. */
+  /** At most `most` released keys to delete now, in random order, so that failing ones do not block the others. */
   givenUp(most: number): Promise<readonly string[]>;
-  /** There is nothing under these any more; what may come late is to be taken away once more after so many milliseconds. */
+  /**
+   * Removes deleted keys from the list. Keys whose bytes may appear late are due once more after `after` milliseconds.
+   */
   forget(keys: readonly string[], after: number): Promise<void>;
 }
 
-/** `server`: what tells this server from others; each of its connections to a database that others use too holds the lock of that number. */
+/**
+ * `server`: the number of this server. Each of its connections to a shared database holds the advisory lock of that
+ * number.
+ */
 export function looseBytesOver(executor: Executor, server: string): LooseBytes {
   const keysOf = ({ rows }: { readonly rows: readonly { readonly key: string }[] }) => rows.map(({ key }) => key);
   return {
     async begin(key) {
-      // Down a lane, which then stays open: as long as it does, nobody takes this server for gone.
+      // A pipelined connection stays open, and its lock with it: as long as it does, nobody takes this server for
+      // terminated.
       await executor.lookUp({
         name: "begin-bytes",
         text: "insert into hydrant_bytes (key, server) values ($1, $2)",
@@ -69,7 +78,8 @@ export function looseBytesOver(executor: Executor, server: string): LooseBytes {
       );
     },
     async forget(keys, after) {
-      // Both look at the lines as they were: one that is to wait is not forgotten at once, and none is that another server has waiting.
+      // Both parts see the rows as they were: a key that becomes due again is not removed at once, nor one that another
+      // server has scheduled.
       await executor.lookUp({
         name: "forget-bytes",
         text: `with late as (
@@ -84,5 +94,5 @@ export function looseBytesOver(executor: Executor, server: string): LooseBytes {
   };
 }
 
-/** Of what is given up: when it is to be taken away for the second time, as long as it has not been for the first. */
+/** When a released key is due for its second deletion; `-infinity` until the first. */
 const firstOf = (late: number): string => `case when $${late}::boolean then '-infinity'::timestamptz end`;

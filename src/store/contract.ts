@@ -1,11 +1,14 @@
-/** The contract: until when it is paid, as the operator says (clause LIM-4). There is one for all clients, or none. */
+/**
+ * Billing: the date until which the contract is paid, set by the operator (clause LIM-4). One contract for all clients,
+ * or none.
+ */
 
 import type { Executor } from "./database/database.ts";
 
 export interface Contract {
-  /** A date in a record's form; null where there is no contract, and so nothing to be paid. */
+  /** A date in record form; null without a contract. */
   paidUntil(): Promise<string | null>;
-  /** `until`: null ends the contract. */
+  /** Sets the date; null ends the contract. */
   set(until: string | null): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Deployments: since when a model serves from this database, as no answer may be dated before the model that made it (clause CAC-3). */
+/** Model versions: since when a model serves from this database. No response may be dated earlier (clause CAC-3). */
 
 import type { Executor } from "./database/database.ts";
 import { prepare, slot, sql } from "./database/statement.ts";
@@ -6,7 +6,7 @@ import type { Table } from "./table.ts";
 
 const key = [slot("model"), slot("model")];
 
-/** Writes down that a model serves, unless it was the last that began: one that comes back after another begins anew. */
+/** Records that a model serves, unless it was the last to start. A model that returns after another starts anew. */
 const begin = prepare(
   sql.raw(
     `insert into hydrant_deployment as it (model, first_served)
@@ -19,8 +19,9 @@ const begin = prepare(
 );
 
 /**
- * Epoch milliseconds since when a model serves, by the database's clock. Where the latest date in the database lies in a second that is not over
- * yet, the clock may have been set back, and clients may remember dates that come again: it serves since the second after.
+ * Time since which a model serves, in milliseconds since the epoch by the database's clock. If the latest date in the
+ * database is in the current second or later, the clock may have been set back, and clients may hold dates that recur:
+ * then it serves since the second after.
  */
 export async function firstServed(executor: Executor, model: string, tables: readonly Table[]): Promise<number> {
   await executor.query(begin.with({ model }));

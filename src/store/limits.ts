@@ -1,24 +1,27 @@
-/** Requests counted in fixed windows by rate-limiter-flexible, and where: here in the database, for all instances together (clause LIM-1). */
+/**
+ * Rate limit store: fixed windows in the database, counted by rate-limiter-flexible for all server instances (clause
+ * LIM-1).
+ */
 
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import type { Executor } from "./database/database.ts";
 
-/** A fixed window: it begins with the first request, and the next one after its end begins another. */
+/** A fixed window. It starts with the first request after the end of the previous one. */
 export interface Window {
-  /** Requests that it allows. */
+  /** Requests allowed. */
   readonly requests: number;
   readonly seconds: number;
 }
 
 export interface Count {
-  /** Of the window so far. */
+  /** In the current window. */
   readonly requests: number;
-  /** When the window ends, in epoch milliseconds. */
+  /** End of the window in milliseconds since the epoch. */
   readonly ends: number;
 }
 
 export interface Counts {
-  /** Counts so many requests more, in one step, whoever else counts: what the count is then. */
+  /** Adds requests atomically and returns the new count. */
   add(key: string, requests: number): Promise<Count>;
   close(): void;
 }
@@ -32,7 +35,7 @@ export function limitsOver(executor: Executor): Limits {
     async counts({ requests: points, seconds: duration }) {
       const { RateLimiterPostgres } = await import("rate-limiter-flexible");
       const storeClient = {
-        // The upsert of one row by its key.
+        // Runs the limiter's upsert of one row.
         async query(statement: { name?: string; text: string; values?: unknown[] }) {
           const { rows, count } = await executor.lookUp(statement);
           return { rows, rowCount: count };
@@ -44,7 +47,7 @@ export function limitsOver(executor: Executor): Limits {
         storeClient,
         storeType: "client",
         tableName: "hydrant_limit",
-        // By a migration; what has expired goes with everything that has.
+        // A migration creates the table; the purge deletes expired rows.
         tableCreated: true,
         clearExpiredByTimeout: false,
         keyPrefix: "",
@@ -54,12 +57,12 @@ export function limitsOver(executor: Executor): Limits {
   };
 }
 
-/** What a limiter counts; whether that is too many is for whoever asks. */
+/** Counts with a limiter, without applying its limit. */
 export function countsBy(limiter: RateLimiterAbstract, close: () => void = () => {}): Counts {
   return {
     async add(key, requests) {
       const { consumedPoints, msBeforeNext } = await limiter.consume(key, requests).catch((refused: unknown) => {
-        // What is past the limit is thrown, and is no error.
+        // Above the limit, the limiter rejects with the count instead of an error.
         if (refused instanceof Error) throw refused;
         return refused as Awaited<ReturnType<RateLimiterAbstract["consume"]>>;
       });

@@ -1,4 +1,4 @@
-/** A database as its migrations see it: where it stands, onwards, and back. */
+/** Migrator: migration status, up and down of a database. */
 
 import { catalogOf } from "./database/catalog.ts";
 import { type Database, openDatabase } from "./database/database.ts";
@@ -18,29 +18,32 @@ import { type Misfit, misfitsOf } from "./rows/misfits.ts";
 import type { Standing } from "./standing.ts";
 import type { ColumnType, Table } from "./table.ts";
 
-/** What taking a migration back would lose, and how much there is of it: rows, links or values. */
+/** The losses of taking a migration back, with the number of rows, links or values. */
 export interface Return {
   readonly migration: string;
   readonly losses: readonly { readonly name: string; readonly count: number }[];
 }
 
 export interface Migrating {
-  /** `rows`: whether each row is looked at. */
+  /** Migration status. `rows`: also validates all rows. */
   standing(rows: boolean): Promise<Standing>;
-  /** Names of what the migrations that wait narrow. */
+  /** Names of the properties that pending migrations restrict. */
   narrowing(): Promise<readonly string[]>;
-  /** Rows with values of what has these names that fit no more: they stay as they are, and stop nothing. What is still to be made is not looked at. */
+  /**
+   * Rows that violate these restrictions: they stay unchanged and block nothing. Properties that do not exist yet are
+   * skipped.
+   */
   narrowed(names: readonly string[]): Promise<readonly Misfit[]>;
-  /** Runs what waits; the names of what ran. */
+  /** Runs pending migrations. Returns their names. */
   up(): Promise<readonly string[]>;
-  /** Null where there is nothing to take back. */
+  /** The next `down` and its losses; null if there is nothing to take back. */
   beforeDown(): Promise<Return | null>;
-  /** Throws `ServersRun` where servers run, unless it is done `beside` them. */
+  /** Takes the last migration back. Throws `ServersRun` while servers run, unless `beside`. */
   down(beside: boolean): Promise<string | null>;
   close(): Promise<void>;
 }
 
-/** Opens a database and leaves it as it is. `tellWaiting` hears for whom a migration waits. */
+/** Opens a database without changing it. `tellWaiting` is called with the transactions that a migration waits for. */
 export async function openMigrating(
   { databaseUrl, dataDir }: { readonly databaseUrl: string | null; readonly dataDir: string },
   { tables, migrations }: { readonly tables: readonly Table[]; readonly migrations: readonly Migration[] },
@@ -51,7 +54,7 @@ export async function openMigrating(
     databaseUrl === null
       ? await openPglite({ folder: dataDir })
       : openDatabase({ connectionString: databaseUrl, max: 2 });
-  // The embedded database has one connection, and nobody to wait for.
+  // The embedded database has one connection, so a migration never waits.
   const tell = databaseUrl === null ? undefined : tellWaiting;
   return {
     standing: (rows) => asPermitted(() => standingOf(database, migrations, rows ? tables : null)),
@@ -77,7 +80,7 @@ async function asPermitted<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `tables`: those whose rows are looked at; null: none are. */
+/** Reads the migration status. `tables`: tables whose rows are validated; null for none. */
 export async function standingOf(
   database: Database,
   migrations: readonly Migration[],
@@ -124,13 +127,14 @@ async function waitingIn(database: Database, migrations: readonly Migration[]): 
 
 const narrowedBy = ({ narrows = [] }: Migration): readonly string[] => narrows;
 
-/** Looks at values as far as they are there under the name and of the type that they are to have. */
+/** Finds violations, as far as columns already have their new names and types. */
 async function narrowedIn(
   database: Database,
   { tables, migrations }: { readonly tables: readonly Table[]; readonly migrations: readonly Migration[] },
   all: readonly string[],
 ): Promise<readonly Misfit[]> {
-  // What is within embedded values has its name and type when the rows of its table are written, which no catalog tells.
+  // Values inside embedded values get their new names and types when a migration rewrites the rows; the catalog does
+  // not show it.
   const rewritten = (await waitingIn(database, migrations)).flatMap(({ locks = [], writes = [] }) => [
     ...locks,
     ...writes,
@@ -157,7 +161,7 @@ async function narrowedIn(
   return (await misfitsOf(database, narrowed)).filter(({ name }) => names.includes(name));
 }
 
-/** How many rows there are in each of the tables; a table that another migration has yet to make has none. */
+/** Row counts of tables; tables that do not exist yet are left out. */
 async function rowsIn(database: Database, tables: readonly string[]): Promise<Standing["waiting"][number]["locks"]> {
   const found = [];
   for (const table of tables) {
@@ -170,7 +174,7 @@ async function rowsIn(database: Database, tables: readonly string[]): Promise<St
   return found;
 }
 
-/** Whoever may not make a schema to compare with is told all else. */
+/** Drift, or the reason why it is unknown: the user may not create a schema to compare with. */
 async function driftAsSeen(
   database: Database,
   migrations: readonly Migration[],
@@ -197,7 +201,7 @@ async function returnOf(database: Database, migrations: readonly Migration[]): P
   return { migration: migration.name, losses };
 }
 
-/** Of a migration that does not say what going back loses: the tables and columns that its statements drop. */
+/** For a migration without declared losses: the tables and columns that its `down` drops. */
 async function dropped({ down }: Migration): Promise<Readonly<Record<string, string>>> {
   const found: Record<string, string> = {};
   for (const text of await statementsOf(down)) {

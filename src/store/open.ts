@@ -1,4 +1,4 @@
-/** Opens the store: a PostgreSQL server where one is named, else PGlite in a folder or in memory. */
+/** Opens the store: PostgreSQL if a URL is given, otherwise PGlite in a folder or in memory. */
 
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -31,28 +31,31 @@ import { Rollback, type Store } from "./store.ts";
 import type { Table } from "./table.ts";
 
 export interface StoreSettings {
-  /** `postgres://…` */
+  /** Connection URL: `postgres://…` */
   readonly databaseUrl?: string | undefined;
-  /** Folder of the embedded database; without it and a URL the database is in memory. */
+  /** Folder of the embedded database. Without it and a URL, the database is in memory. */
   readonly dataDir?: string | undefined;
   readonly tables: readonly Table[];
   readonly migrations: readonly Migration[];
-  /** Null where the application has no accounts. */
+  /** Null if the application has no accounts. */
   readonly credentials: CredentialSettings | null;
-  /** True where another process has just migrated, so that nothing needs to be looked up. */
+  /** True if another process has just migrated the database. */
   readonly migrated?: boolean;
-  /** Hears what becomes of migrations. */
+  /** Callbacks about migrations. */
   readonly tellMigrating?: TellMigrating;
-  /** Connections to a PostgreSQL server at most, beside those that look-ups share. */
+  /** Maximum size of the connection pool, besides the pipelined connections. */
   readonly connections?: number;
-  /** Aborted where it is to be given up. */
+  /** Aborts the start. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Connections to a PostgreSQL server that look-ups share. */
+/** Number of pipelined connections to PostgreSQL. */
 const lanes = 2;
 
-/** Opens and migrates. Throws the reason of a signal that is aborted, `Unavailable`, `NotPermitted`, `Unequipped`, `FolderHeld`, `MigrationFailed` or `NewerDatabase`. */
+/**
+ * Opens and migrates the store. Throws the abort reason, `Unavailable`, `NotPermitted`, `Unequipped`, `FolderHeld`,
+ * `MigrationFailed` or `NewerDatabase`.
+ */
 export async function openStore(settings: StoreSettings): Promise<Store> {
   const { databaseUrl, dataDir, connections = 10, signal } = settings;
   if (databaseUrl === undefined) {
@@ -65,13 +68,15 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
   if (settings.migrated !== true) await ensureSessions(databaseUrl);
   const server = serverNumber();
   const held = { connectionString: databaseUrl, holding: [server, servingLock] };
-  // Migrating may take as long as it takes; what requests ask for may not. The second connection is to see for whom it waits.
+  // Migrations have no time limit, unlike requests. The second connection watches for transactions that a migration
+  // waits for.
   const unbounded = openDatabase({ ...held, max: 2 });
   const serving = openDatabase({ ...held, max: connections, lanes, bounded: true });
   return closingWhereItFails(serving, () =>
     closingWhereItFails(unbounded, async () => {
       await prepareTables(unbounded, settings);
-      // A lane is kept, and with it what tells that somebody serves: nobody takes back in between what has just been made.
+      // Opens a pipelined connection, which holds the lock of running servers: nobody can take a migration back in
+      // between.
       await serving.lookUp({ text: "select 1" });
       await unbounded.close();
       return storeOver(serving, settings, server);
@@ -99,10 +104,10 @@ async function closingWhereItFails<T>(database: Database, work: () => Promise<T>
   }
 }
 
-/** What tells this process from all that ever use the database: a number that fits into PostgreSQL's bigint. */
+/** A random server number that fits into a bigint. */
 const serverNumber = (): string => String(randomBytes(8).readBigUInt64BE() >> 1n);
 
-/** A store over a database that is already migrated. */
+/** A store over a migrated database. */
 export function storeOver(
   plain: Database,
   {
@@ -123,7 +128,7 @@ export function storeOver(
   const resourcesOn = (executor: Executor): Store["resource"] => {
     const tableOf =
       accounts === undefined ? resources(executor) : accountsTable(accounts, resources, bearers, executor);
-    // The types of records are the generator's promise about what the tables give back.
+    // The generator guarantees the types of records.
     return ((of: string | { readonly name: string }) =>
       tableOf(typeof of === "string" ? of : of.name)) as Store["resource"];
   };
@@ -140,7 +145,7 @@ export function storeOver(
     retries: retriesOver(executor),
     looseBytes: looseBytesOver(executor, server),
     async transaction(work) {
-      // Inside a transaction a rollback is for whoever began it.
+      // A nested transaction leaves the rollback to the outer one.
       if (executor !== database) return work(inside(executor));
       try {
         return await database.transaction((transaction) => work(inside(transaction)));
@@ -150,7 +155,7 @@ export function storeOver(
       }
     },
     async alone() {
-      // Asked for again and again: no statement may wait for as long as another may be at it.
+      // Polls instead of waiting: a statement may not wait as long as the holder may take.
       const claim = { text: `select pg_try_advisory_xact_lock(${aloneLock}) as claimed` };
       while (!(await executor.query<{ claimed: boolean }>(claim)).rows[0]?.claimed) await sleep(20);
     },
@@ -159,7 +164,7 @@ export function storeOver(
     foldCounts: folding.fold,
     standing: (rows = false) => standingOf(plain, migrations, rows ? tables : null),
     async ping() {
-      // By a lane: a pool that is busy is no sign that the database is away.
+      // Uses a pipelined connection: a busy pool does not mean that the database is unavailable.
       const { rows } = await executor.lookUp<{ readOnly: boolean }>({
         text: `select current_setting('transaction_read_only')::boolean as "readOnly"`,
       });
@@ -177,12 +182,12 @@ export function storeOver(
   return bind(database);
 }
 
-/** Whoever is alone holds this lock; the number is any that nobody else uses. */
+/** Key of the advisory lock of `alone`; an arbitrary number. */
 const aloneLock = "4726011893577202";
 
 const unknown = async (): Promise<Lookup> => ({ found: null, reason: "unknown" });
 
-/** Of an application without accounts: whatever is presented to it is unknown (clause AUT-6), and nothing is ever issued or ended. */
+/** For an application without accounts: all credentials are unknown (clause AUT-6), and none are issued or ended. */
 const noCredentials = new Proxy(
   { accessToken: unknown, apiKey: unknown } as Partial<BoundCredentials> as BoundCredentials,
   {

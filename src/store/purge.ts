@@ -1,12 +1,12 @@
-/** Deletes what has long expired, some rows at a time. Rows that somebody holds are passed over: nobody waits for this. */
+/** Deletes expired rows in batches. Locked rows are skipped, so that nothing waits. */
 
 import type { Executor } from "./database/database.ts";
 import { type Prepared, prepare, slot, sql } from "./database/statement.ts";
 
-/** Tokens stay for a day after their time, to be told apart from those that never were. A failed login counts for a day. */
+/** Expired tokens stay for a day, to distinguish them from unknown ones. A failed login counts for a day. */
 const day = "interval '1 day'";
 
-/** Its tokens go with a family. */
+/** Deleting a family deletes its tokens. */
 const statements: readonly Prepared[] = [
   expired("hydrant_family", ["family"], `expires < statement_timestamp() - ${day}`),
   expired("hydrant_token", ["hash"], `expires < statement_timestamp() - ${day}`),
@@ -29,7 +29,7 @@ function expired(table: string, key: readonly string[], condition: string): Prep
   );
 }
 
-/** Each kind by itself, `most` rows of it at most: how many rows of the kind that had most of them were deleted. */
+/** Deletes at most `most` rows of each table. Returns the largest number deleted from one table. */
 export async function purge(executor: Executor, most: number): Promise<number> {
   let deleted = 0;
   for (const statement of statements)

@@ -1,46 +1,46 @@
 /**
- * What the store takes and gives: records, queries over them, and the ways a write can fail.
+ * Types of the store: records, queries, refusals of writes.
  *
- * A record is a plain object under the property names of its resource. Dates with time are ISO 8601 strings in UTC with
- * milliseconds; dates are `YYYY-MM-DD`; a multilingual property is a language map; a link is the identifier of its
- * target (several: an array, in order); what has no value is null (an empty array where there may be several).
+ * A record is an object by property name. A date-time is an ISO 8601 string in UTC with milliseconds, a date is
+ * `YYYY-MM-DD`, a multilingual property is a language map. A link is the identifier of its target, several links an
+ * ordered array. A missing value is null, or an empty array for a property with several values.
  */
 
 export type LanguageMap = { [tag: string]: string };
 
-/** A stored resource; under the table's identifier key stands its identifier. */
+/** A stored resource, with its identifier under the table's identifier key. */
 export interface StoredRecord {
   readonly [property: string]: unknown;
   readonly created: string;
   readonly modified: string;
 }
 
-/** A record together with a time, in epoch milliseconds of the database's clock, at which all that is in it was so, or later. */
+/** A record, and a time at or after which it was current, in milliseconds since the epoch by the database's clock. */
 export interface AsRead {
   readonly record: StoredRecord;
   readonly at: number;
 }
 
-/** A record together with the key of the bytes that it tells of; null where it has none. */
+/** A record with the key of its bytes; null without bytes. */
 export interface AsReadWithBytes extends AsRead {
   readonly bytes: string | null;
 }
 
-/** What is told of a record whose content nobody asks for: its identifier and dates. */
+/** Identifier and dates of a record. */
 export type ChangeDate = Pick<StoredRecord, "created" | "modified">;
 
-/** Which records a client may see: all, none, or those it owns and those with one of these boolean properties true. */
+/** Records that a client may see: all, none, or owned ones and those with one of these boolean properties true. */
 export type Visibility =
   | "all"
   | "none"
   | {
       readonly owner: string | null;
       readonly when: readonly string[];
-      /** Of those that it owns, only those with one of these boolean properties true; left out: all of them. */
+      /** Owned records count only with one of these boolean properties true. Undefined: all owned records. */
       readonly ownerWhen?: readonly string[];
     };
 
-/** Identifiers of one resource type, to be looked for among the records that a client may see. */
+/** Identifiers of one resource type to look up among visible records. */
 export interface Candidates {
   readonly resource: string;
   readonly identifiers: readonly string[];
@@ -49,12 +49,12 @@ export interface Candidates {
 
 export type Comparison = "equals" | "in" | "gt" | "gte" | "lt" | "lte" | "between" | "prefix" | "contains" | "exists";
 
-/** `value`: of the property's own type; for `in` an array, for `between` the two bounds, for `exists` a boolean. */
+/** `value` has the type of the property; an array for `in`, two bounds for `between`, a boolean for `exists`. */
 export interface Condition {
   readonly property: string;
   readonly comparison: Comparison;
   readonly value: unknown;
-  /** Set where the property is one of what this link leads to; a target out of sight counts as if it were not there. */
+  /** For a property of a link's target. An invisible target counts as missing. */
   readonly through?: { readonly link: string; readonly visibility: Visibility };
 }
 
@@ -64,32 +64,32 @@ export interface Order {
   readonly direction: "asc" | "desc";
 }
 
-/** Where an entry stands in an order: the value ordered by (null where it has none, absent values come last), then the identifier. */
+/** Position in an order: the ordering value (null values come last), then the identifier. */
 export type Position = readonly [value: string | number | boolean | null, identifier: string];
 
-/** Thrown by `list` where a position does not fit the order, as one that a client made up. */
+/** Thrown by `list` for a position that does not fit the order, for example one made up by a client. */
 export class InvalidPosition extends Error {}
 
 export interface ListQuery {
   readonly visibility: Visibility;
   readonly conditions: readonly Condition[];
   readonly order: Order;
-  /** Language tags to look a multilingual property up by, best first, for conditions and order on it. */
+  /** Language tags for conditions and order on multilingual properties, best first. */
   readonly languages: readonly string[];
-  /** Entries of a page; there are fewer where large ones fill it. */
+  /** Entries per page; fewer if large ones fill it. */
   readonly size: number;
-  /** Only the records are wanted: a page without any costs one statement, as one with some does. */
+  /** Reads records only: then an empty page takes one statement, too. */
   readonly recordsOnly?: true;
   readonly from:
     | { readonly at: "start" }
-    /** The last `size` entries, or what is left over on the last page. */
+    /** The last `size` entries, or the remainder on the last page. */
     | { readonly at: "end" }
     | { readonly at: "after"; readonly position: Position }
     | { readonly at: "before"; readonly position: Position }
     | { readonly at: "offset"; readonly offset: number };
 }
 
-/** Every record, whosever it is, from the first in the order of their identifiers. */
+/** All records, by identifier. */
 export const everyRecord = {
   visibility: "all",
   conditions: [],
@@ -98,52 +98,58 @@ export const everyRecord = {
   from: { at: "start" },
 } satisfies Omit<ListQuery, "size">;
 
-/** A page ends with the entry with which its records have this size. */
+/** Size of the records at which a page ends. */
 export const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 
 export interface RecordPage<R = StoredRecord> {
-  /** In the order asked for, whichever way the page was reached. */
+  /** In the requested order, even for a page read backwards. */
   readonly records: readonly R[];
-  /** Positions of the first and last record; null on an empty page. */
+  /** Null on an empty page. */
   readonly first: Position | null;
   readonly last: Position | null;
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
-  /** How many visible entries meet the conditions. */
+  /** Number of visible entries that meet the conditions. */
   readonly total: number;
-  /** What the store was asked for, by the very objects: a page of another order, or from another place, cannot be gone on from. */
+  /** The query as passed to the store. A page of another order or position has no next page. */
   readonly query?: Pick<ListQuery, "order" | "from">;
-  /** The latest change among the entries and deletions of this resource type; null where nothing ever changed. */
+  /** The latest change or deletion of this resource type; null if there was none. */
   readonly lastChange: string | null;
-  /** Epoch milliseconds of the database's clock: what the page shows was so then, or later. Left out where nothing was read. */
+  /**
+   * A time at or after which the page was current, in milliseconds since the epoch by the database's clock. Undefined
+   * if nothing was read.
+   */
   readonly at?: number;
 }
 
-/** A write that the stored state refuses. */
+/** A write that the stored data does not permit. */
 export type WriteRefusal =
-  /** The identifier, or (`property`) another unique value, is taken. */
+  /** The identifier, or another unique value, is taken. */
   | { readonly refused: "identifier-taken" }
   | { readonly refused: "value-taken"; readonly property: string }
-  /** A link's target is not there (any more). */
+  /** A link's target does not exist. */
   | { readonly refused: "no-such-target"; readonly property: string }
-  /** Others link to it, and the spec says that this holds it. */
+  /** Restricting links refer to the resource. */
   | { readonly refused: "linked"; readonly by: readonly Referrer[] }
   | { readonly refused: "absent" }
-  /** It is not as it was read any more, as where it is gone, or another name is given to it: hold it, and begin again. */
+  /** The row changed, was deleted or was renamed since it was read: lock it and retry. */
   | { readonly refused: "overtaken" }
-  /** A required property would be left without a value, as when its last language is taken away. */
+  /** A required property would lose its value, for example its last language. */
   | { readonly refused: "value-missing"; readonly property: string }
-  /** A language map would have more languages than its property may have. */
+  /** A language map would exceed its number of languages. */
   | { readonly refused: "too-many-languages"; readonly property: string; readonly limit: number }
-  /** No database keeps the value: U+0000 in a text, half a surrogate pair, a whole number beyond 2^53. Null: it is not known which. */
+  /**
+   * PostgreSQL cannot store the value: U+0000, a lone surrogate, or an integer beyond 2^53. Null: the property is
+   * unknown.
+   */
   | { readonly refused: "value-unstorable"; readonly property: string | null };
 
-/** Whether a write was refused. A record may have a property of that name, but is never without its dates. */
+/** Whether a write was refused. A record may have a property `refused`, but always has its dates. */
 export function isWriteRefusal(outcome: object): outcome is WriteRefusal {
   return "refused" in outcome && !("modified" in outcome);
 }
 
-/** Who links to a resource. */
+/** A resource that links to another one. */
 export interface Referrer {
   readonly resource: string;
   readonly identifier: string;

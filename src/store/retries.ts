@@ -1,9 +1,9 @@
-/** Retries: what was answered to a request that may come again, kept with what it wrote (clause MTH-9). */
+/** Idempotency store: responses by `Idempotency-Key`, written in the transaction of the request (clause MTH-9). */
 
 import { seal, unseal } from "./accounts/tokens.ts";
 import type { Executor } from "./database/database.ts";
 
-/** What is kept of an answer. */
+/** A stored response. */
 export interface KeptAnswer {
   readonly status: number;
   readonly headers: { readonly [name: string]: string | number | readonly string[] };
@@ -11,20 +11,23 @@ export interface KeptAnswer {
 }
 
 export interface Kept {
-  /** Of what was asked. */
+  /** Hash of the request. */
   readonly fingerprint: Buffer;
   readonly answer: KeptAnswer;
 }
 
 export interface Retries {
   /**
-   * What was answered to a holder's request within the last 24 hours. `holder`: a hash of whose key it is, and which.
-   * `secret`: opens a body that was sealed under it; under another the body is left out.
+   * The response to a request of the last 24 hours. `holder`: hash of the client and its key. `secret`: decrypts a
+   * sealed body; with another secret the body is left out.
    */
   find(holder: Buffer, secret: string | null): Promise<Kept | null>;
-  /** In a transaction: keeps others with the same key out until it ends. False where somebody is at it already. */
+  /** In a transaction: locks the key until it ends. False if another request holds it. */
   claim(holder: Buffer): Promise<boolean>;
-  /** In the same transaction. `secret`: seals the body, which is not kept where there is none; undefined for one that is no secret. */
+  /**
+   * Stores the response in the same transaction. `secret`: encrypts the body; null leaves the body out; undefined
+   * stores it as it is.
+   */
   keep(holder: Buffer, kept: Kept, secret: string | null | undefined): Promise<void>;
 }
 
@@ -49,7 +52,7 @@ export function retriesOver(executor: Executor): Retries {
       return { fingerprint: row.fingerprint, answer: { ...answer, body } };
     },
     async claim(holder) {
-      // Two numbers, which are kept apart from the locks that are one.
+      // The two-number form of advisory locks, separate from those with one number.
       const { rows } = await executor.query<{ claimed: boolean }>({
         text: "select pg_try_advisory_xact_lock($1, $2) as claimed",
         values: [holder.readInt32BE(0), holder.readInt32BE(4)],

@@ -1,15 +1,17 @@
-/** UUIDs of version 7 (RFC 9562, section 5.7): in the order in which this process makes them. */
+/** UUIDs of version 7 (RFC 9562, section 5.7), monotonic within this process. */
 
 import { randomFillSync } from "node:crypto";
 
-/** Random bytes for many UUIDs at a time: asking for sixteen costs nearly as much. */
+/** Random bytes for many UUIDs: requesting 16 bytes costs almost as much. */
 const pool = Buffer.alloc(4096);
 let used = pool.length;
 
 let lastTime = 0;
 let counter = 0;
 
-/** A new UUID. Within one millisecond a counter in `rand_a` grows (section 6.2, method 1); where it is full, time is taken from the next one. */
+/**
+ * A new UUID. A counter in `rand_a` grows within a millisecond (section 6.2, method 1); on overflow the time advances.
+ */
 export function uuidv7(now: number = Date.now()): string {
   if (used === pool.length) {
     randomFillSync(pool);
@@ -19,7 +21,7 @@ export function uuidv7(now: number = Date.now()): string {
   used += 16;
   if (now > lastTime) {
     lastTime = now;
-    // The counter begins in the lower half, so that it has room to grow.
+    // The counter starts in its lower half, to leave room to grow.
     counter = random.readUInt16BE(6) & 0x7ff;
   } else if (++counter > 0xfff) {
     lastTime++;

@@ -1,4 +1,4 @@
-/** The table of accounts: logins go with an account that is renamed, and end with one that is deleted (clause AUT-16). */
+/** The accounts table: renaming an account moves its logins, deleting it ends them (clause AUT-16). */
 
 import type { Executor } from "../database/database.ts";
 import { isWriteRefusal } from "../record.ts";
@@ -8,7 +8,10 @@ import type { BoundCredentials } from "./stored-credentials.ts";
 
 type Bound<Part> = (executor: Executor) => Part;
 
-/** Resources by name. Identifiers are given anew once they are free; nobody may come upon the logins of whoever had one before. */
+/**
+ * Resource tables by name. An identifier may be reused later: the new account must not get the logins of the former
+ * one.
+ */
 export function accountsTable(
   { resource, identifier: { key } }: Table,
   resources: Bound<(name: string) => ResourceTable>,
@@ -18,7 +21,7 @@ export function accountsTable(
   const plain = resources(executor);
   const accounts = plain(resource);
 
-  /** Makes a change: where it may give another identifier, together with that of the logins. */
+  /** Runs a change. If the identifier may change, moves the logins in the same transaction. */
   async function change<R extends object>(
     identifier: string,
     to: unknown,

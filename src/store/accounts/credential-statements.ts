@@ -1,4 +1,4 @@
-/** The statements over token families and sealed texts. All ask one clock, the database's. */
+/** SQL statements for token families and sealed texts. All use the database's clock. */
 
 import type { Knex } from "knex";
 import { type Prepared, prepare, slot, sql } from "../database/statement.ts";
@@ -10,19 +10,19 @@ type IdentifierKind = Table["identifier"]["kind"];
 
 export type Statements = ReturnType<typeof credentialStatements>;
 
-/** Text with a place for each of the arguments, in their order. */
+/** A statement with a slot for each argument, in order. */
 const statement = (text: string, ...keys: readonly string[]): Prepared => prepare(sql.raw(text, keys.map(slot)));
 
 const tokens = `select token.hash, token.kind, family.family, family.account, statement_timestamp(), statement_timestamp() + token.ttl * interval '1 second'
   from family, (values (?::bytea, 'access', ?::integer), (?::bytea, 'refresh', ?::integer)) as token(hash, kind, ttl)`;
 const tokenKeys = ["access", "accessTtl", "refresh", "refreshTtl"];
 
-/** When the last token of a pair that is issued now expires. */
+/** Expiry of the longer-lived token of a pair issued now. */
 const lastExpiry = "statement_timestamp() + greatest(?::integer, ?::integer) * interval '1 second'";
 
 const spending = "update hydrant_token set spent = clock_timestamp() where hash = ?::bytea";
 
-/** Dates are kept to the millisecond, and to the nearest one: cut off, so that nothing is open for longer than it was said. */
+/** Columns round to milliseconds: truncate instead, so that nothing is valid longer than stated. */
 const sealing = `insert into hydrant_sealed (holder, subject, sealed, expires)
   values (?::bytea, ?::text, ?::bytea, date_trunc('milliseconds', statement_timestamp()) + ?::integer * interval '1 second')
   on conflict (holder, subject) do update set sealed = excluded.sealed, expires = excluded.expires`;
@@ -41,7 +41,7 @@ export function credentialStatements(settings: CredentialSettings, tables: reado
 }
 
 const ofAnyApplication = {
-  /** Holding the family, one of several that race comes first, and the others see what it did; a logout waits, or comes first. */
+  /** Locks the family: concurrent refreshes run one after the other, and a logout runs before or after. */
   refreshToken: statement(
     `select family.family, family.account, token.expires <= clock_timestamp() as expired,
        extract(epoch from clock_timestamp() - token.spent)::double precision as age
@@ -51,7 +51,7 @@ const ofAnyApplication = {
   ),
   spend: statement(spending, "hash"),
   spendAndSeal: statement(`with spent as (${spending}) ${sealing}`, "hash", ...sealingKeys),
-  /** The next pair of a family. */
+  /** Issues the next pair of a family. */
   extend: statement(
     `with family as (
        update hydrant_family set expires = greatest(expires, ${lastExpiry}) where family = ?::uuid returning family, account
@@ -61,7 +61,7 @@ const ofAnyApplication = {
     ...tokenKeys,
   ),
   endFamily: statement("delete from hydrant_family where family = ?::uuid", "family"),
-  // Tokens for a new password end with the logins: the password that they were asked for is no more.
+  // Password reset tokens end with the logins, as the password that they were requested for is gone.
   endAccount: statement(
     `with gone as (delete from hydrant_reset where account = ?::text)
      delete from hydrant_family where account = ?::text and family is distinct from ?::uuid`,
@@ -72,7 +72,7 @@ const ofAnyApplication = {
      update hydrant_family set account = ?::text where account = ?::text`,
     ...["to", "from", "to", "from"],
   ),
-  /** After the families have been waited for, so that it sees what was just added to them. */
+  /** Runs once the families are locked, so that it sees tokens just added. */
   renameTokens: statement(
     `update hydrant_token as token set account = family.account from hydrant_family as family
      where family.account = ?::text and token.family = family.family`,
@@ -90,8 +90,8 @@ const ofAnyApplication = {
 };
 
 /**
- * A family with its first pair. The account's row is held against a change of its password and against its end, so that either sees the
- * family and ends it, or came first, and then there is none (clause AUT-16).
+ * Issues a family with its first pair. Locks the account's row against a password change and deletion: these then see
+ * the family and end it, or ran before, and no family is issued (clause AUT-16).
  */
 function issueQuery({ accounts }: CredentialSettings, kind: IdentifierKind): Prepared {
   return prepare(
@@ -115,7 +115,7 @@ function issueQuery({ accounts }: CredentialSettings, kind: IdentifierKind): Pre
   );
 }
 
-/** Another hash of the same password is no change of the account: nothing that anybody is shown depends on it. */
+/** A rehash of the same password leaves `modified` unchanged: no representation depends on it. */
 function rehashQuery({ accounts }: CredentialSettings, kind: IdentifierKind): Prepared {
   return prepare(
     sql.raw(`update ?? set ?? = ?::text where ?? = ?::${kind} and ?? = ?::text`, [
@@ -130,7 +130,7 @@ function rehashQuery({ accounts }: CredentialSettings, kind: IdentifierKind): Pr
   );
 }
 
-/** What bcrypt puts before its salt: `$2b$12$`. */
+/** The cost in a bcrypt hash: `$2b$12$`. */
 function greatestCostQuery({ accounts }: CredentialSettings): Prepared {
   return prepare(
     sql.raw("select max(substring(?? from '[$]2[a-z][$]([0-9]+)[$]')::integer) as cost from ??", [
@@ -142,7 +142,7 @@ function greatestCostQuery({ accounts }: CredentialSettings): Prepared {
 
 const milliseconds = (date: string): Knex.Raw => sql.raw(`(extract(epoch from ${date}) * 1000)::double precision`);
 
-/** A token together with its account's roles; without an account there is no token. */
+/** A token with its account's roles; none without an account. */
 function accessTokenQuery({ accounts }: CredentialSettings, kind: IdentifierKind): Prepared {
   return prepare(
     sql.raw(
@@ -161,7 +161,7 @@ function accessTokenQuery({ accounts }: CredentialSettings, kind: IdentifierKind
   );
 }
 
-/** A key whose maker is gone is no key. */
+/** A key whose creator is deleted is invalid. */
 function apiKeyQuery(keys: NonNullable<CredentialSettings["keys"]>, { accounts }: CredentialSettings): Prepared {
   const { expiresColumn, scopesColumn } = keys;
   return prepare(

@@ -1,13 +1,13 @@
-/** Locks of user names as an operator sees them: until when, and taken off before their time (clause AUT-12). */
+/** Login locks for the operator: list and remove them (clause AUT-12). */
 
 import type { Executor } from "../database/database.ts";
 import { prepare, slot, sql } from "../database/statement.ts";
 import { hashName } from "./logins.ts";
 
 export interface Locks {
-  /** Until when those of the names are locked that are, as ISO 8601 dates. */
+  /** Ends of current locks by name, as ISO 8601 dates. */
   lockedUntil(names: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Takes off the lock, and sets the count of failures back: whether there was a lock. */
+  /** Removes a lock and resets the failure count. Returns whether there was a lock. */
   unlock(name: string): Promise<boolean>;
 }
 
@@ -19,7 +19,7 @@ const statements = {
       [slot("names")],
     ),
   ),
-  // What it was before is read under the same hold on the row: a guess that is being told comes wholly before, or wholly after.
+  // Reads the former state under the same row lock, so that a concurrent failure counts entirely before or after.
   unlock: prepare(
     sql.raw(
       `with before as (select name_hash, locked_until from hydrant_login where name_hash = ?::bytea for update)

@@ -1,33 +1,35 @@
 /**
  * Failed logins by name, and the lock after ten in a row (clause AUT-12).
  *
- * What counts is the order in which verdicts are told, not attempts begun: of guesses made side by side, no more than ten learn whether
- * they were right before all others are told that the name is locked, the right one among them.
+ * The order of results counts, not that of attempts: of parallel guesses, at most ten learn whether they were right.
+ * All others get a locked name, even a right guess.
  */
 
 import { createHash } from "node:crypto";
 import type { Executor } from "../database/database.ts";
 import { type Prepared, prepare, slot, sql } from "../database/statement.ts";
 
-/** Seconds that a lock still lasts, or null where there is none. */
+/** Remaining seconds of a lock; null without one. */
 export type Locked = number | null;
 
 export interface Logins {
-  /** Before a password is looked at. */
+  /** Before the password is verified. */
   admit(name: string): Promise<Locked>;
-  /** The password was wrong, or nobody has that name: whether the name is locked now, and whether this was the failure that locks. */
+  /**
+   * The password was wrong or the name is unknown: whether the name is locked now, and whether this failure locked it.
+   */
   failed(name: string): Promise<{ readonly locked: Locked; readonly locks: boolean }>;
-  /** The password was right. Where a lock came before, the attempt fails all the same. */
+  /** The password was right. If a lock came first, the attempt fails. */
   succeeded(name: string): Promise<Locked>;
 }
 
-/** Failures in a row, and seconds. */
+/** Failures in a row; seconds of a lock. */
 const mostFailures = 10;
 const lockSeconds = 10;
 
 /**
- * When the statement began, one moment for all that it decides, however long it waits for another. Cut, not rounded, to what a column keeps:
- * else a lock could last a moment longer than it may.
+ * The start of the statement, one time for all its decisions, regardless of lock waits. Truncated to the column's
+ * precision instead of rounded, so that no lock lasts too long.
  */
 const now = "date_trunc('milliseconds', statement_timestamp())";
 
@@ -39,7 +41,7 @@ const statements = {
       slot("name"),
     ]),
   ),
-  // A failure during a lock does not extend it, and what was counted until its end is counted no more after it.
+  // A failure during a lock does not extend it; after a lock, the count restarts.
   failed: prepare(
     sql.raw(
       `insert into hydrant_login as login (name_hash, failures, last_failure) values (?::bytea, 1, ${now})
@@ -54,7 +56,7 @@ const statements = {
       [slot("name")],
     ),
   ),
-  // An update, as that waits for a failure that is being told and sees what it did.
+  // An update waits for a concurrent failure and sees its result.
   succeeded: prepare(
     sql.raw(
       `update hydrant_login set failures = case when locked_until > ${now} then failures else 0 end,
@@ -65,7 +67,7 @@ const statements = {
   ),
 };
 
-/** What a name is kept as: of those without an account nobody need know what was typed. */
+/** Stores a hash: names that have no account may be mistyped secrets. */
 export function hashName(name: string): Buffer {
   return createHash("sha256").update(name).digest();
 }

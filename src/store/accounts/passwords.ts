@@ -1,37 +1,37 @@
-/** Passwords: bcrypt over an HMAC, so that every byte counts, a few at a time, since each keeps a core busy (clauses AUT-11, AUT-13). */
+/** Password hashing: bcrypt over HMAC, with a queue, as each hash occupies a CPU core (clauses AUT-11, AUT-13). */
 
 import { createHmac, randomBytes } from "node:crypto";
 import bcrypt from "bcrypt";
 
 export interface PasswordSettings {
-  /** Rounds as a power of two, 4 to 16. */
+  /** bcrypt cost as a power of two, 4 to 16. */
   readonly cost: number;
-  /** The greatest cost of the hashes that are stored, where that is more. */
+  /** Highest cost among the stored hashes, if higher. */
   readonly greatest?: number;
-  /** How many are worked on at a time. */
+  /** Number of hashes computed in parallel. */
   readonly atOnce?: number;
-  /** How many wait at most; beyond them `Busy` is thrown. */
+  /** Maximum queue length; `Busy` is thrown beyond. */
   readonly waiting?: number;
 }
 
-/** Too many passwords are waiting to be looked at: try again later. */
+/** The password queue is full: try again later. */
 export class Busy extends Error {}
 
 export interface Verdict {
   readonly right: boolean;
-  /** True where the stored hash is of a lower cost than now asked for, and a new one should be stored. */
+  /** Whether the stored hash has a lower cost than required, and should be replaced. */
   readonly rehash: boolean;
 }
 
 export interface Passwords {
-  /** What to store of a password. Never call it inside a transaction: it takes a while. */
+  /** Hashes a password. Never call it in a transaction: it is slow. */
   hash(password: string): Promise<string>;
   /**
-   * Compares a password with what is stored; null, where there is no account, is never right. Whatever is not right takes the same work:
-   * that of the dearest hash there is.
+   * Verifies a password against a stored hash; null, for an unknown account, always fails. Every failure takes the same
+   * time, that of the most expensive stored hash.
    */
   verify(password: string, stored: string | null): Promise<Verdict>;
-  /** How many are worked on, and how many wait. */
+  /** Length of the queue. */
   load(): { readonly working: number; readonly waiting: number };
 }
 
@@ -41,7 +41,7 @@ export function passwords({ cost, greatest = cost, atOnce = 2, waiting = 64 }: P
   const inTurn = queue(atOnce, waiting);
   let dearest = Math.max(cost, greatest);
 
-  /** A hash of a lower cost takes less work than the dearest: what is missing, each cost up to that one being half of the next. */
+  /** Adds the work that a cheaper hash lacks: each cost up to the highest, as each doubles the one before. */
   async function makeUp(rounds: number): Promise<void> {
     for (let each = rounds; each < dearest; each++) await bcrypt.compare("", unmatched(each));
   }
@@ -58,7 +58,7 @@ export function passwords({ cost, greatest = cost, atOnce = 2, waiting = 64 }: P
       const [name, salt = "", hashed = ""] = stored === null ? [scheme, "", unmatched(dearest)] : stored.split(":");
       if (name !== scheme) throw new Error(`A stored password is in no form that is known: ${name}.`);
       const rounds = bcrypt.getRounds(hashed);
-      // Another process may have a greater one set.
+      // Another process may use a higher cost.
       dearest = Math.max(dearest, rounds);
       const equal = await inTurn.run(async () => {
         const equal = await bcrypt.compare(withSalt(password, salt), hashed);
@@ -70,21 +70,21 @@ export function passwords({ cost, greatest = cost, atOnce = 2, waiting = 64 }: P
   };
 }
 
-/** A hash in due form that no password has: to compare with it takes the work of its cost. */
+/** A valid hash that no password matches: verifying it takes the time of its cost. */
 const unmatched = (cost: number): string => bcrypt.genSaltSync(cost) + ".".repeat(31);
 
-/** bcrypt stops at 72 bytes and at a zero byte; this is 44 characters whatever the password. */
+/** bcrypt ignores input after 72 bytes or a zero byte; this is always 44 characters. */
 const withSalt = (password: string, salt: string): string =>
   createHmac("sha256", salt).update(password, "utf8").digest("base64");
 
-/** Runs work in the order it comes, a number of pieces at a time; throws `Busy` where too many wait. */
+/** A FIFO queue with a limit of parallel jobs. Throws `Busy` when full. */
 function queue(atOnce: number, most: number): { run<T>(work: () => Promise<T>): Promise<T>; load: Passwords["load"] } {
   let running = 0;
   const waiting: (() => void)[] = [];
   async function run<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
       if (waiting.length >= most) throw new Busy("Too many passwords are waiting to be checked.");
-      // Whoever ends hands its place on, so the number of those running stays as it is.
+      // A finished job hands its slot to the next one, so `running` stays unchanged.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running++;
     try {

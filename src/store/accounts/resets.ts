@@ -1,8 +1,8 @@
 /**
- * Tokens by which a forgotten password is set anew: kept as hashes, good once, for a while, and for one address (clause AUT-16).
+ * Password reset tokens: stored as hashes, single-use, expiring, and bound to an e-mail address (clause AUT-16).
  *
- * A token is issued and spent in a transaction that holds the account's row. So of any number of requests none finds room for one token
- * too many, and none spends a token whose account is changing.
+ * Issuing and spending lock the account's row. So concurrent requests cannot exceed the number of tokens, and no token
+ * is spent while its account changes.
  */
 
 import { createHash } from "node:crypto";
@@ -11,15 +11,15 @@ import { prepare, slot, sql } from "../database/statement.ts";
 import { hashSecret, makeSecret } from "./tokens.ts";
 
 export interface Resets {
-  /** A token for an account, mailed to an address; null where the account has `most` live ones. `ttl`: seconds. */
+  /** Issues a token for an account and address; null if the account has `most` valid ones. `ttl`: seconds. */
   issue(
     account: string,
     address: string,
     limits: { readonly ttl: number; readonly most: number },
   ): Promise<string | null>;
-  /** The account that a live token was issued for, or null. */
+  /** The account of a valid token, or null. */
   find(token: string): Promise<string | null>;
-  /** Ends a token: true where it was live, and mailed to the address that the account still has. */
+  /** Spends a token. True if it was valid, and bound to the account's current address. */
   spend(token: string, address: string): Promise<boolean>;
 }
 
@@ -48,7 +48,7 @@ export function resetsOver(executor: Executor): Resets {
 const hashAddress = (address: string): Buffer => createHash("sha256").update(address).digest();
 
 const statements = {
-  /** Those that are over go at the same time, whosever they were. */
+  /** Also deletes expired tokens of all accounts. */
   issue: prepare(
     sql.raw(
       `with gone as (delete from hydrant_reset where hash in (select hash from hydrant_reset where expires <= statement_timestamp() for update skip locked))

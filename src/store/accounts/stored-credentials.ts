@@ -1,4 +1,4 @@
-/** Credentials in the database: token families and API keys, by their hashes. */
+/** Credential store: token families and API keys by hash. */
 
 import { randomUUID } from "node:crypto";
 import type { Executor } from "../database/database.ts";
@@ -11,7 +11,7 @@ import { hashSecret, makeSecret, seal, unseal } from "./tokens.ts";
 const unknown: Lookup = { found: null, reason: "unknown" };
 const expired: Lookup = { found: null, reason: "expired" };
 
-/** What a refresh token's own next pair is sealed about. */
+/** Subject of the sealed next pair of a refresh token. */
 const nextPair = "refresh";
 
 interface Found {
@@ -32,13 +32,13 @@ interface RefreshToken {
   readonly age: number | null;
 }
 
-/** Credentials, and what becomes of them when an account gets another identifier. */
+/** Credentials with support for renaming an account. */
 export interface BoundCredentials extends Credentials {
-  /** In a transaction. */
+  /** Requires a transaction. */
   renameAccount(from: string, to: string): Promise<void>;
 }
 
-/** Makes the statements: what gives, for each place to run them, the credentials. */
+/** Compiles the statements. Returns a factory of credentials for an executor. */
 export function compileCredentials(
   settings: CredentialSettings,
   tables: readonly Table[],
@@ -78,7 +78,7 @@ function bind(settings: CredentialSettings, statements: Statements, executor: Ex
     return rows[0] === undefined ? null : unseal(secret, rows[0].sealed);
   }
 
-  /** Spends a refresh token that is held, and adds the next pair to its family. */
+  /** Spends a locked refresh token and adds the next pair to its family. */
   async function spend(part: Executor, refreshToken: string, family: string): Promise<TokenPair> {
     const pair = newPair();
     const hash = hashSecret(refreshToken);
@@ -121,7 +121,7 @@ function bind(settings: CredentialSettings, statements: Statements, executor: Ex
           const pair = JSON.parse(text) as TokenPair;
           return { pair: { ...pair, expiresIn: Math.max(0, Math.round(pair.expiresIn - age)) }, account };
         }
-        // Whoever presents a spent token has a copy of it: nobody can tell who is the thief.
+        // A spent token is presented by a copy: either holder may be a thief, so the family ends.
         await part.query(statements.endFamily.with({ family }));
         return { pair: null, reason: "reused", account };
       }),
@@ -150,7 +150,7 @@ function bind(settings: CredentialSettings, statements: Statements, executor: Ex
   };
 }
 
-/** Arguments by which a text is kept that only the secret opens. */
+/** Statement arguments of a sealed text. */
 const sealedUnder = (secret: string, subject: string, text: string, seconds: number) => ({
   holder: hashSecret(secret),
   subject,

@@ -1,24 +1,23 @@
-/** What the database itself says of the tables in a schema. */
+/** Reads tables, columns, constraints and indexes from PostgreSQL's catalog. */
 
 import type { Executor } from "./database.ts";
 
 export interface CatalogColumn {
   readonly table: string;
   readonly name: string;
-  /** As in a statement, with its collation where that is not the type's own. */
+  /** As in DDL, with a non-default collation. */
   readonly type: string;
   readonly required: boolean;
-  /** An expression; null: none. */
+  /** Default expression; null for none. */
   readonly standard: string | null;
 }
 
-/** A constraint or an index. */
 export interface CatalogRule {
   readonly table: string;
   readonly name: string;
-  /** As in a statement: of a constraint what follows its name, of an index the whole. */
+  /** As in DDL: a constraint without its name, a complete index. */
   readonly definition: string;
-  /** False of an index whose building was cut short, and of a constraint that not all rows keep. */
+  /** False for an invalid index and for a constraint that is not validated. */
   readonly whole: boolean;
 }
 
@@ -29,7 +28,7 @@ export interface Catalog {
   readonly indexes: readonly CatalogRule[];
 }
 
-/** The tables in the current schema, but for those that come with extensions, and the list of migrations. */
+/** Tables in the current schema, except those of extensions and the list of migrations. */
 const relations = `select relation.oid, relation.relname::text as "table" from pg_class as relation
   where relation.relkind in ('r', 'p') and relation.relnamespace = to_regnamespace(quote_ident(current_schema()))
     and relation.relname <> 'hydrant_migration'
@@ -48,7 +47,7 @@ const constraints = `select "table", conname::text as name, pg_get_constraintdef
   from (${relations}) as relation join pg_constraint as rule on conrelid = relation.oid and contype in ('p', 'u', 'f', 'c', 'x')
   order by "table", case contype when 'f' then 2 else 1 end, name`;
 
-// A definition names the schema, which is the same for all.
+// Removes the schema name from definitions.
 const indexes = `select "table", built.relname::text as name, indisvalid as whole,
     replace(pg_get_indexdef(indexrelid), format(' ON %I.', current_schema()), ' ON ') as definition
   from (${relations}) as relation join pg_index on indrelid = relation.oid join pg_class as built on built.oid = indexrelid

@@ -1,14 +1,14 @@
-/** What is counted by the values of columns, while a migration changes the tables. */
+/** Pauses row counts while a migration changes tables. */
 
 import type { Executor } from "./database.ts";
 import { objectName } from "./names.ts";
 
 /**
- * Runs a migration in its transaction. No column can be dropped that a trigger looks at, and triggers know tables and columns by their names: so
- * a table that gets another name, or of which it changes a column that is counted, is not counted by columns meanwhile, and is counted anew in the
- * end, as far as it is still there. Nobody sees that: who would write waits for the transaction. Whatever else is made of a table leaves the counts
- * alone, since to count keeps everybody from it for as long as it has rows. (A migration in no transaction changes no such column, and others write
- * meanwhile.)
+ * Runs a migration in its transaction with counts paused where needed. PostgreSQL does not drop a column that a trigger
+ * uses, and count triggers know tables and columns by name. So a table that is renamed, or one whose counted column
+ * changes, is not counted meanwhile and recounted at the end, if it still exists. Writers wait for the transaction, so
+ * nobody sees the gap. Other changes leave the counts alone, as a recount locks the table while it reads its rows. (A
+ * migration without a transaction changes no such column, and others write meanwhile.)
  */
 export async function whileNotCounted(executor: Executor, work: (executor: Executor) => Promise<void>): Promise<void> {
   const { rows } = await executor.query<Counted>({ text: countedTables });
@@ -26,8 +26,8 @@ export async function whileNotCounted(executor: Executor, work: (executor: Execu
 }
 
 /**
- * Whether a statement may be in the way of what counts a table, by the name that it has until then. Rows that are written are counted as anybody's
- * are; of what alters the table, that is whatever names it anew or speaks of a column that is counted, unless that leaves the values alone.
+ * Whether a statement may conflict with the counts of a table, by its current name. DML is counted as usual. DDL
+ * conflicts if it renames the table or names a counted column, unless it leaves the values unchanged.
  */
 function concerns(text: string, { table, counted }: Counted): boolean {
   if (!/\balter\s+table\b/i.test(text)) return false;
@@ -36,16 +36,19 @@ function concerns(text: string, { table, counted }: Counted): boolean {
   return /\brename\s+to\b/i.test(said) || argumentsOf(counted).some((column) => speaksOf(column, said));
 }
 
-/** What leaves the values of a column alone. */
+/** Column changes that leave values unchanged. */
 const SPARING = /\balter column "\w+" (?:(?:set|drop) not null|(?:set|drop) default)/gi;
 
 const speaksOf = (name: string, text: string): boolean => new RegExp(`(?<!\\w)${name}(?!\\w)`).test(text);
 
-/** The columns by whose values a table is counted. */
+/** The counted columns, from the trigger's arguments. */
 const argumentsOf = (counted: string): readonly string[] =>
   Buffer.from(counted, "hex").toString().split("\0").slice(1, -1);
 
-/** A table by its number, which outlives its name; the columns by theirs, and what the trigger was given: the table's name and those of columns. */
+/**
+ * A table by its OID, which a rename does not change; its columns by number; and the trigger's arguments: the names of
+ * table and columns.
+ */
 interface Counted {
   readonly relation: string;
   readonly table: string;
@@ -73,7 +76,7 @@ begin
   end loop;
 end $stop$`;
 
-/** Under the names that things have now. Whether the code wants other counts is seen once all migrations are made. */
+/** Recounts under the current names. Changes of what is counted take effect after all migrations. */
 async function countAgain(executor: Executor, { relation, counted, columns }: Counted): Promise<void> {
   const { rows } = await executor.query<{ table: string; column: string | null; number: number | null }>({
     text: `select relname::text as "table", attname::text as "column", attnum::integer as "number"

@@ -1,4 +1,4 @@
-/** A PostgreSQL database: statements and transactions, which are tried again when they lose a race. */
+/** PostgreSQL client: statements and transactions, with retries after serialization failures. */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -11,66 +11,66 @@ import { valueParsers } from "./wire.ts";
 
 export interface Result<Row> {
   readonly rows: Row[];
-  /** How many rows it changed or gave. */
+  /** Number of rows changed or returned. */
   readonly count: number;
-  /** Milliseconds from when it was sent until it was done, and outside a transaction committed. */
+  /** Milliseconds from sending to completion, including the commit outside a transaction. */
   readonly took: number;
 }
 
-/** Where statements run: the database itself, each statement by itself, or one transaction. */
+/** Runs statements: on the database, each in its own transaction, or in one transaction. */
 export interface Executor {
   // biome-ignore lint/suspicious/noExplicitAny: a row has the columns that its statement names.
   query<Row = any>(statement: Statement): Promise<Result<Row>>;
   /**
-   * Finds rows by their keys, or changes one that nobody holds for long, which is over at once: outside a transaction many such statements
-   * share a connection.
+   * A fast statement: reads or changes rows by key that are never locked for long. Outside a transaction, such
+   * statements share pipelined connections.
    */
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   lookUp<Row = any>(statement: Statement): Promise<Result<Row>>;
-  /** Runs one statement whose failure leaves nothing behind: a transaction stays usable after it. */
+  /** Runs a statement that may fail: the transaction stays usable, by a savepoint. */
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   attempt<Row = any>(statement: Statement): Promise<Result<Row>>;
-  /** Runs `work` wholly or not at all: in a transaction of its own, or in part of the one that runs. */
+  /** Runs `work` atomically: in its own transaction, or in a savepoint of the current one. */
   atomically<T>(work: (executor: Executor) => Promise<T>): Promise<T>;
-  /** Runs `work` in a transaction of its own, or in the one that runs. */
+  /** Runs `work` in its own transaction, or in the current one. */
   transaction<T>(work: (executor: Executor) => Promise<T>): Promise<T>;
 }
 
-/** What a database has to do at the moment. */
+/** Load of the database client. */
 export interface Load {
-  /** Connections that run a statement or a transaction, and those that wait for one. */
+  /** Connections in use. */
   readonly busy: number;
   readonly idle: number;
-  /** Statements and transactions that wait for a connection. */
+  /** Statements and transactions waiting for a connection. */
   readonly waiting: number;
-  /** Connections that look-ups share, and look-ups on their way down them. */
+  /** Pipelined connections, and statements in flight on them. */
   readonly lanes: number;
   readonly lookUps: number;
 }
 
 export interface Database extends Executor {
-  /** Runs `work` on one connection and in no transaction: for locks of a session, and for statements that no transaction may have. */
+  /** Runs `work` on one connection without a transaction: for session locks, and DDL that allows no transaction. */
   session<T>(work: (session: Executor) => Promise<T>): Promise<T>;
   load(): Load;
   close(): Promise<void>;
 }
 
-/** What statements and parsers count on: numbers come and become texts with all of their digits. */
+/** Session settings that statements and parsers rely on: numbers keep all digits as text. */
 const session =
   "set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_digits = 1; set default_transaction_isolation = 'read committed'";
 
-/** Milliseconds that a statement of a request may take, and a look-up, which is over at once. */
+/** Timeouts in milliseconds of a request's statement and of a look-up. */
 const patience = { statement: 30_000, lookUp: 10_000 };
 
-/** Milliseconds after which the server ends a statement for which there is so much patience. */
+/** The server's `statement_timeout` in milliseconds, shorter than the client's. */
 const endedAfter = (milliseconds: number): number => milliseconds * 0.8;
 
-/** After so many milliseconds it ends a look-up, for whatever that has waited. */
+/** The server's timeout of a look-up in milliseconds. */
 export const lookUpsEndAfter = endedAfter(patience.lookUp);
 
 /**
- * Of a database behind a network. The server ends what takes longer, and finds out by itself that a client is no more, so that nobody's locks
- * stay; and a client to whom no answer comes at all gives the connection up a little later, for a network may fall silent without a word.
+ * Settings with timeouts. The server ends slow statements, and detects dead clients by keepalives, so that no locks
+ * stay. The client closes a connection without a response a little later, as a network may drop packets silently.
  */
 function bounded(milliseconds: number): { readonly session: string; readonly settings: pg.ClientConfig } {
   return {
@@ -81,8 +81,8 @@ function bounded(milliseconds: number): { readonly session: string; readonly set
 }
 
 /**
- * Whatever the server or the role says of time: a migration takes what it takes, and between two tries for a lock its session is idle. Servers
- * before PostgreSQL 17 do not know the last of these.
+ * Settings without timeouts, overriding those of server and role: migrations take long, and a session is idle between
+ * attempts at a lock. Servers before PostgreSQL 17 do not know the last setting.
  */
 export const unbounded = {
   session: `set statement_timeout = 0; set lock_timeout = 0; set idle_session_timeout = 0;
@@ -92,25 +92,28 @@ export const unbounded = {
 };
 
 export interface DatabaseSettings extends pg.PoolConfig {
-  /** Connections that look-ups share, beside those of the pool. */
+  /** Number of pipelined connections, besides the pool. */
   readonly lanes?: number;
-  /** Numbers whose advisory locks each connection holds, shared with others: whoever gets one alone knows that there is none. */
+  /**
+   * Advisory locks that each connection holds in shared mode. Getting one exclusively proves that there is no such
+   * connection.
+   */
   readonly holding?: readonly string[];
-  /** True where no statement may take long: what does, or is not answered, fails with `Unavailable`. */
+  /** Applies timeouts: a slow or unanswered statement fails with `Unavailable`. */
   readonly bounded?: boolean;
 }
 
 type Client = pg.PoolClient & NodeClient;
 
-/** Milliseconds in which a connection comes to be. */
+/** Timeout of connecting in milliseconds. */
 export const connectionTimeoutMillis = 10_000;
 
-/** How often a transaction, or a statement by itself, that lost a race is begun in all. */
+/** Attempts at a transaction or statement after serialization failures. */
 const attempts = 5;
 
 /**
- * Opens a pool of connections, and `lanes` more; none is made before the first statement. Without lanes, as where there is one connection in
- * all, look-ups take their turns in the pool.
+ * Opens a pool and `lanes` pipelined connections, all connected on demand. Without pipelined connections, look-ups use
+ * the pool.
  */
 export function openDatabase(settingsGiven: DatabaseSettings): Database {
   const { lanes = 0, bounded: isBounded = false, holding = [], connectionString, ...given } = settingsGiven;
@@ -123,11 +126,11 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
     ...settings,
     ...ofPool.settings,
     Client: NodeClient as never,
-    // Whatever the server's or the role's own settings are. The pool waits for it, and does not count a connection where it fails.
+    // Overrides settings of server and role. The pool waits for it, and discards the connection on failure.
     onConnect: ((client: NodeClient) => client.begin(ofPool.session + hold)) as never,
   });
   const shared = openLanes(lanes, { ...settings, ...ofLanes.settings, pipeline: true }, ofLanes.session + hold);
-  // An idle connection that breaks is replaced at the next statement.
+  // A broken idle connection is replaced on the next statement.
   pool.on("error", () => {});
   const gone = goneFrom(pool);
 
@@ -142,7 +145,7 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await connect();
     let broken: Error | undefined;
-    // A connection that breaks between two statements would end the process if nobody listened.
+    // Without a listener, an error between two statements would end the process.
     const onError = (error: Error) => {
       broken = error;
     };
@@ -164,16 +167,19 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
     }
   }
 
-  /** Begins again what lost a race, or met a connection from before a change of the tables: of such a transaction nothing is left. */
+  /**
+   * Retries after serialization failures, and after plan invalidation by DDL: a failed transaction leaves nothing
+   * behind.
+   */
   async function racing<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await withClient(work);
       } catch (error) {
-        // Each connection can be that once.
+        // Each pooled connection may have outdated plans once.
         if (outdated(error) && attempt < 10 * attempts) continue;
         if (attempt === attempts || !lostRace(error)) throw error;
-        // Whoever won is let go first: begun again at once, it would meet the same one in the same place.
+        // Let the winner finish first: an immediate retry would conflict again.
         await sleep(Math.random() * 20 * attempt);
       }
     }
@@ -201,8 +207,8 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
 }
 
 /**
- * What waits until all connections of a pool have come to their end, and with them what they hold in the database: the pool by itself does not.
- * Not for long, though, since a server that cannot be reached any more ends none.
+ * Waits until all connections of a pool have closed and released their locks, which `pool.end()` does not. The wait is
+ * limited, as an unreachable server closes none.
  */
 function goneFrom(pool: pg.Pool): () => Promise<void> {
   const connected = new Set<pg.PoolClient>();
@@ -237,7 +243,7 @@ async function inTransaction<T>(client: pg.PoolClient, work: (executor: Executor
   try {
     const result = await work(transactionOn(client));
     const { command } = await client.query("commit");
-    // After an error that nobody took note of, PostgreSQL answers a commit by rolling back.
+    // After an unhandled error, PostgreSQL answers a commit with a rollback.
     if (command !== "COMMIT")
       throw new Error("A statement of the transaction failed and was passed over, so it was rolled back.");
     return result;
@@ -267,7 +273,7 @@ function transactionOn(client: pg.PoolClient): Executor {
         await client.query(`release savepoint ${savepoint}`);
         return result;
       } catch (error) {
-        // Once a race is lost or the connection gone, the whole transaction is, and has to begin again.
+        // A serialization failure or lost connection ends the whole transaction, not only the savepoint.
         if (!endsConnection(error) && !lostRace(error)) await client.query(`rollback to savepoint ${savepoint}`);
         throw error;
       } finally {

@@ -1,8 +1,8 @@
 /**
- * Drift: what of a database is not as its migrations have made it.
+ * Schema drift: differences between a database and its migrations.
  *
- * The migrations that it has are run once more, in a schema of its own, in a transaction that is rolled back; what they make there is then
- * compared with what there is. So both sides are told by the same server in the same words, and nothing has to be worked out.
+ * Runs the applied migrations in a temporary schema, in a transaction that is rolled back, and compares the catalogs.
+ * So one server describes both sides in the same words.
  */
 
 import { randomBytes } from "node:crypto";
@@ -12,18 +12,18 @@ import { knexOver } from "./knex-over.ts";
 import type { Migration } from "./migration.ts";
 
 export interface Difference {
-  /** `missing`: migrations have made it, and it is not there; `extra`: it is there, and none has; `other`: it is there, but otherwise. */
+  /** `missing`: only the migrations have it; `extra`: only the database has it; `other`: both have it, differently. */
   readonly is: "missing" | "extra" | "other";
   readonly of: "table" | "column" | "constraint" | "index";
-  /** `places`, `places.population`, `places_population_idx`. */
+  /** Names like `places`, `places.population`, `places_population_idx`. */
   readonly name: string;
-  /** A sentence. */
+  /** Description, one sentence. */
   readonly said: string;
-  /** Statements that make it as the migrations have it. */
+  /** Statements that restore the state of the migrations. */
   readonly mend: readonly string[];
 }
 
-/** What there is that the migrations have not made so. `migrations`: all that the database has, in order. */
+/** The differences. `migrations`: all applied ones, in order. */
 export async function driftOf(database: Database, migrations: readonly Migration[]): Promise<readonly Difference[]> {
   return database.session(async (session) => {
     const found = await catalogOf(session);
@@ -43,10 +43,10 @@ async function wanted(session: Executor, migrations: readonly Migration[]): Prom
   const schema = `hydrant_drift_${randomBytes(6).toString("hex")}`;
   try {
     await session.transaction(async (transaction): Promise<never> => {
-      // Nothing of the application's is waited for, whatever a migration says.
+      // Never wait for locks of the application.
       await transaction.query({ text: "set local lock_timeout = '2s'" });
       await transaction.query({ text: `create schema ${schema}` });
-      // Operator classes of extensions are in any of the schemas in which the application looks.
+      // Operator classes of extensions may be in any schema of the search path.
       await transaction.query({
         text: `select set_config('search_path', string_agg(quote_ident(name), ', ' order by place), true)
           from unnest(array['${schema}'] || current_schemas(false)::text[]) with ordinality as looked (name, place)`,
@@ -61,7 +61,7 @@ async function wanted(session: Executor, migrations: readonly Migration[]): Prom
   throw new Error("What was tried has been kept.");
 }
 
-/** Of tables without rows an index is built at once, in a transaction too. */
+/** Builds indexes without `concurrently`, which transactions do not allow: the tables are empty. */
 function within(transaction: Executor): Executor {
   return {
     ...transaction,
@@ -104,12 +104,12 @@ const extraTable = (table: string): Difference => ({
   mend: [`drop table "${table}"`],
 });
 
-/** How things of a kind are told, made and taken away. */
+/** Naming, DDL and comparison for a kind of object. */
 interface Words<T> {
   readonly name: (one: T) => string;
   readonly make: (one: T) => readonly string[];
   readonly drop: (one: T) => readonly string[];
-  /** How the one that is there differs, with what makes it as it should be; null: not at all. */
+  /** The difference, with statements that correct it; null for none. */
   readonly other: (wanted: T, found: T) => { readonly said: string; readonly mend: readonly string[] } | null;
 }
 
@@ -172,7 +172,7 @@ const worded = (standard: string | null): string => (standard === null ? "no def
 const constraintWords: Words<CatalogRule> = {
   name: ({ table, name }) => `${name} on ${table}`,
   make: ({ table, name, definition }) => [`alter table "${table}" add constraint "${name}" ${definition}`],
-  // It may have gone with a column.
+  // Dropping a column may have dropped it too.
   drop: ({ table, name }) => [`alter table "${table}" drop constraint if exists "${name}"`],
   other: (wanted, found) => otherRule("constraint", wanted, found, constraintWords),
 };

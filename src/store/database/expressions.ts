@@ -1,10 +1,10 @@
-/** Expressions that indexes and statements must say alike: the orders of languages, texts as they are searched, and whether there is a value. */
+/** SQL expressions shared by indexes and statements: collations, case folding, presence. */
 
 import type { ColumnType } from "../table.ts";
 
 /**
- * The languages whose order differs from the root order of Unicode, or from that of the tag that theirs begins with, as
- * ICU has them. Whoever adds to them makes the collation by a migration.
+ * Languages whose ICU collation differs from the root order and from that of a shorter tag. A new entry needs a
+ * migration that creates its collation.
  */
 export const ownOrders: readonly string[] = (
   "af am ar as az be bg bn bo br bs bs-Cyrl ceb chr cs cy da dsb ee el eo es et fa fa-AF fi fil fo fr-CA fy gl gu ha haw he hi hr hsb hu hy ig is " +
@@ -14,7 +14,7 @@ export const ownOrders: readonly string[] = (
 
 const own = new Set(ownOrders);
 
-/** The language whose order a tag's texts have: the tag itself, or one that it begins with (`de-AT`: none); null: the root order. */
+/** The language whose order a tag uses: the tag itself or a prefix (`de-AT`: none); null for the root order. */
 export function orderOf(tag: string): string | null {
   const subtags = tag.split("-");
   for (let length = subtags.length; length > 0; length--) {
@@ -24,17 +24,17 @@ export function orderOf(tag: string): string | null {
   return null;
 }
 
-/** The collation of an order; null: the root order. PGlite has each by name, and sorts by the root order under all of them. */
+/** The collation of an order; null for the root order. PGlite has all names, but sorts by the root order under each. */
 export const collationOf = (order: string | null): string => `collate "${order ?? "und"}-x-icu"`;
 
 /**
- * An expression for a text as it is searched: case gone, `ß` as `ss`, and both small sigmas one. Both ways through the cases, since not
- * every letter has just one partner; and small at the end, as the index of trigrams makes its texts small once more, by other rules.
+ * Case-folds a text for search, with `ß` as `ss` and one small sigma. Upper then lower case, as some letters have
+ * several counterparts; lower case last, as the trigram index lowers texts again, by other rules.
  */
 export const folded = (text: string): string =>
   `replace(lower(upper((${text}) collate "und-x-icu")), '\u03c2', '\u03c3')`;
 
-/** An expression for whether there is a value, where an index of the values themselves does not tell; else null. */
+/** An expression for whether a value is present, if an index on the values cannot answer it; else null. */
 export function presence(type: ColumnType, value: string): string | null {
   if (type === "json[]") return `(${value} <> '[]'::jsonb)`;
   if (type.endsWith("[]")) return `(cardinality(${value}) > 0)`;

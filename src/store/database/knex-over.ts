@@ -1,10 +1,10 @@
-/** knex over a connection of ours: for migrations, which are written in its words. */
+/** knex adapter: runs knex statements on an executor, for migrations. */
 
 import knex, { type Knex } from "knex";
 import type { Executor, Result } from "./database.ts";
 import type { Statement } from "./statement.ts";
 
-/** A knex whose statements all run there: it is given one connection, ours, and makes none. */
+/** A knex instance with one given connection; it opens none itself. */
 export function knexOver(executor: Executor): Knex {
   const connection = {
     query(statement: Statement, done: (error: unknown, result?: object) => void) {
@@ -19,7 +19,7 @@ export function knexOver(executor: Executor): Knex {
   } as Knex.Config);
 }
 
-/** knex looks at the command to know what to give. */
+/** knex derives the shape of its result from the command. */
 function asResult({ text }: Statement, { rows, count }: Result<unknown>): object {
   const [command = ""] = text.trimStart().split(/[\s(]/, 1);
   return { command: command.toUpperCase(), rows, rowCount: count };

@@ -1,9 +1,9 @@
 /**
- * Lanes: connections that look-ups share.
+ * Pipelined connections for fast statements.
  *
- * A connection taken from a pool serves one request until its answer is back, and most of that time goes by on the way there and back. Down
- * a lane statements are sent at once, behind those that are still on their way, and are answered in their order; many of them fit into one
- * packet. So only what is over at once belongs there: whatever is slow holds up all that comes behind it.
+ * A pooled connection serves one request until its response arrives, and most of that time is network latency. On a
+ * pipelined connection, statements are sent at once behind those in flight and answered in order; many fit into one
+ * packet. Only fast statements belong here: a slow one delays all behind it.
  */
 
 import { Socket } from "node:net";
@@ -15,9 +15,9 @@ import { endsConnection, lacksMeans, outdated, refusesWrites, unavailable } from
 
 export interface Lanes {
   query(statement: Statement): Promise<pg.QueryResult>;
-  /** How many there are, and how many statements are on their way. */
+  /** Connections, and statements in flight. */
   load(): { readonly lanes: number; readonly lookUps: number };
-  /** Waits for what is on its way, a moment at most. */
+  /** Waits shortly for statements in flight. */
   close(): Promise<void>;
 }
 
@@ -27,17 +27,20 @@ interface Lane {
   /** Resolves once statements can be sent. */
   open: Promise<void>;
   isOpen: boolean;
-  /** Statements on their way. */
+  /** Statements in flight. */
   load: number;
 }
 
-/** Statements on their way down a lane, until which one more is sent with those that go this turn: then another lane has it sooner. */
+/**
+ * Statements in flight up to which a connection that already sends in this turn is preferred; beyond, another one is
+ * faster.
+ */
 const together = 8;
 
-/** Milliseconds that a server has for what is on its way when connections are closed. */
+/** Milliseconds for statements in flight when connections close. */
 export const lastMoment = 2000;
 
-/** `session`: run on each connection before anything else. */
+/** `session`: SQL run on each new connection. */
 export function openLanes(
   count: number,
   settings: pg.ClientConfig & { readonly nodes: Nodes },
@@ -57,7 +60,7 @@ export function openLanes(
       if (!isFirst) Object.assign(lane, connection());
       isFirst = false;
       const { client } = lane;
-      // One that breaks is replaced at the next statement; what was on its way fails by itself.
+      // A broken connection is replaced on the next statement; statements in flight fail by themselves.
       const onEnd = () => lane.client === client && lane.isOpen && leave(lane);
       client.on("error", onEnd);
       client.on("end", onEnd);
@@ -79,14 +82,20 @@ export function openLanes(
     return { socket, client: new NodeClient({ ...settings, stream: () => socket }) };
   }
 
-  /** What this turn of the event loop has to send goes in one piece: a write for each statement takes longer than all else about it. */
+  /**
+   * Corks the socket until the end of this turn of the event loop, as one write per statement costs more than
+   * everything else.
+   */
   function gather({ socket }: Lane): void {
     if (socket.writableCorked > 0) return;
     socket.cork();
     setImmediate(() => socket.uncork());
   }
 
-  /** One that is about to send, so that few are; else the one with the least on its way; while all are busy, one more. */
+  /**
+   * Prefers a connection that already sends in this turn, then the one with the fewest statements in flight; opens one
+   * more if all are busy.
+   */
   function choose(): Lane {
     let best: Lane | undefined;
     for (const lane of lanes) if (lane.socket.writableCorked > 0 && lane.load < together) return lane;
@@ -94,7 +103,7 @@ export function openLanes(
     return best === undefined || (best.load > 0 && lanes.size < count) ? begin() : best;
   }
 
-  /** Undefined where it is to a node that is not to be used any more: then nothing was sent. */
+  /** Undefined if the node must not be used any more: then nothing was sent. */
   async function down(lane: Lane, statement: Statement): Promise<pg.QueryResult | undefined> {
     lane.load++;
     try {
@@ -111,7 +120,7 @@ export function openLanes(
     }
   }
 
-  /** Whoever is on the way down one that is left still arrives. */
+  /** Statements in flight on a connection that is given up still complete. */
   function endIfLeft(lane: Lane): void {
     if (lane.load === 0 && !lanes.has(lane)) void lane.client.end().catch(() => {});
   }
@@ -125,7 +134,7 @@ export function openLanes(
           if (result !== undefined) return result;
         } catch (error) {
           if (outdated(error)) {
-            // One that is new has nothing from before.
+            // A new connection has no outdated plans.
             leave(lane);
             endIfLeft(lane);
             continue;

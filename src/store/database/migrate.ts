@@ -1,6 +1,6 @@
 /**
- * Brings a database to the state that the code expects: ordinary knex migrations, each in one transaction (clause OPS-2), but for those that say
- * of themselves that they have none. That such a one was begun is noted, so that it can be gone on with, or taken back, where it was cut short.
+ * Runs knex migrations, each in one transaction (clause OPS-2), except those declared without one. The start of such a
+ * migration is recorded, so that an interrupted one can be continued or taken back.
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
@@ -27,7 +27,7 @@ import { type TellWaiting, whileWatched } from "./waiting.ts";
 export type { Migration } from "./migration.ts";
 export { migrationStatus } from "./records.ts";
 
-/** The database has been migrated by newer code, or by another application's. */
+/** Newer code, or another application, has migrated the database. */
 export class NewerDatabase extends Error {
   readonly migrations: readonly string[];
   constructor(migrations: readonly string[]) {
@@ -38,7 +38,7 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** A migration could not be made, or taken back, and what it said is why. */
+/** A migration failed, up or down. The message gives the reason. */
 export class MigrationFailed extends Error {
   readonly migration: string;
   constructor({ name, ahead }: Pick<Migration, "name" | "ahead">, way: Way, cause: unknown, leaves: string) {
@@ -52,10 +52,13 @@ export class MigrationFailed extends Error {
 
 type Way = "up" | "down";
 
-/** Whether a look at rows ended it: what the database refuses has a code. */
+/** Whether a row check failed: errors of the database have a code. */
 const isLook = (cause: unknown): boolean => cause instanceof Error && !("code" in cause);
 
-/** What a migration leaves that failed; `isBegun`: a part of it is made. `ran`: those that were made before it, at the same time. */
+/**
+ * Describes the state after a failure. `isBegun`: the migration is partly done. `ran`: migrations completed before it
+ * in this run.
+ */
 function leavings(isBegun: boolean, ran: readonly string[]): string {
   const before = ran.length === 0 ? "" : ` Made before it, and there still: ${ran.join(", ")}.`;
   if (isBegun) return `It goes on from there when it is run again.${before}`;
@@ -67,11 +70,11 @@ const said = (cause: unknown): string => {
   return sentences.flatMap((each) => each?.replace(/[^.!?]$/, "$&.") ?? []).join(" ");
 };
 
-/** What the database itself says that would help, as where too many locks are needed at a time. */
+/** PostgreSQL's hint, for example on running out of locks. */
 const hintOf = (cause: Error): string | undefined =>
   "hint" in cause && typeof cause.hint === "string" ? cause.hint : undefined;
 
-/** What is of several kinds of rows stands in lines of its own for each. */
+/** Messages of several lines are indented. */
 function worded(what: string, why: string, leaves: string): string {
   const lines = why.split("\n");
   return lines.length === 1
@@ -79,27 +82,26 @@ function worded(what: string, why: string, leaves: string): string {
     : [what, ...lines.map((line) => `  ${line}`), leaves].join("\n");
 }
 
-/** Who hears what becomes of migrations. */
+/** Callbacks about migrations. */
 export interface TellMigrating {
-  /** For whom they wait, which takes another connection to find out; left out: nobody looks. */
+  /** Called with the transactions that a migration waits for, which needs a second connection. */
   readonly waiting?: TellWaiting | undefined;
-  /** Each that has been made. */
+  /** Called after each migration. */
   readonly made?: (migration: Made) => void;
 }
 
-/** A migration that has been made. */
 export interface Made extends Pick<Migration, "name" | "effect"> {
   readonly owner: Owner;
-  /** With all that it waited for. */
+  /** Including lock waits. */
   readonly milliseconds: number;
 }
 
-/** Milliseconds between two tries for it. */
+/** Polling interval of the migration lock in milliseconds. */
 const between = 25;
 
 /**
- * Runs every migration that the database does not have yet, the machine's first: their names. Servers that start together run each once.
- * Where `signal` is aborted, no further one begins.
+ * Runs all pending migrations, built-in ones first. Returns their names. Concurrent servers run each once. After
+ * `signal` aborts, no further one starts.
  */
 export async function migrate(
   database: Database,
@@ -126,8 +128,8 @@ export async function migrate(
 }
 
 /**
- * Takes the latest migration of the application back, or what there is of it: its name, or null where there is none. Throws `ServersRun` where servers run, unless that is
- * said to be `beside` them.
+ * Takes the application's latest migration back, even a partial one. Returns its name; null without one. Throws
+ * `ServersRun` while servers run, unless `beside`.
  */
 export async function migrateDown(
   database: Database,
@@ -145,7 +147,7 @@ export async function migrateDown(
   );
 }
 
-/** The migration that `migrateDown` would take back: what was begun comes after all that has been made. Null where there is none. */
+/** The migration that `migrateDown` takes back: a partial one comes last. Null without one. */
 export async function latestMigration(
   database: Executor,
   application: readonly Migration[],
@@ -158,8 +160,8 @@ export async function latestMigration(
 }
 
 /**
- * Runs `work` while nobody else migrates. The lock is asked for again and again and never waited for: who waits in a statement keeps others
- * from building an index, which waits for all statements that are older.
+ * Runs `work` under the migration lock. Polls it instead of waiting: a waiting statement would block a concurrent index
+ * build, which waits for all older statements.
  */
 async function whileAlone<T>(
   database: Database,
@@ -177,7 +179,7 @@ async function whileAlone<T>(
       await session.query({ text: makeRecords });
       return await whileWatched(database, session, tell, () => work(session));
     } finally {
-      // A connection that broke has let it go.
+      // A broken connection has already released the lock.
       await session.query({ text: `select pg_advisory_unlock(${migrationLock})` }).catch(() => undefined);
     }
   });
@@ -202,14 +204,16 @@ async function migrateOne(
   return next;
 }
 
-/** Within what a migration is made. */
+/** Context of a migration. */
 interface Run {
   readonly signal: AbortSignal | undefined;
-  /** Those that were made before it. */
+  /** Migrations completed before it in this run. */
   readonly ran: readonly string[];
 }
 
-/** In one transaction, wholly or not at all (clause OPS-2), unless the migration itself says that it takes up where it was cut short. */
+/**
+ * Runs a migration in one transaction (clause OPS-2), unless it declares none and can continue after an interruption.
+ */
 async function inOwnWay(
   session: Executor,
   { signal, ran }: Run,
@@ -239,11 +243,11 @@ async function inOwnWay(
   }
 }
 
-/** Those are tried again, or told in words of their own. Whoever ends a statement of a migration means the migration. */
+/** Errors that are retried or have their own messages. Cancelling a migration's statement cancels the migration. */
 const isTold = (error: unknown): boolean =>
   lostRace(error) || endsConnection(error) || (lacksMeans(error) && !cancelled(error)) || notPermitted(error) !== error;
 
-/** Says that something begins before the first statement that does more than look: where rows do not fit, there is nothing to take back. */
+/** Records the start before the first statement that writes: a failed row check leaves nothing to take back. */
 function noting(executor: Executor, begin: () => Promise<void>): Executor {
   let begun: Promise<void> | undefined;
   const query: Executor["query"] = async (statement) => {

@@ -1,31 +1,33 @@
-/** A step of a database from one state to the next. */
+/** Type of a migration. */
 
 import type { Knex } from "knex";
 
 export type { Knex };
 
-/** One step; what `up` does, `down` takes back. */
+/** One migration; `down` reverts `up`. */
 export interface Migration {
-  /** Sorts in the order of the steps: `0001_initial`. */
+  /** Sorts in order: `0001_initial`. */
   readonly name: string;
   readonly up: (knex: Knex) => Promise<void>;
   readonly down: (knex: Knex) => Promise<void>;
-  /** As knex has it. Without a transaction what was done before a failure stays, so such a step takes up where it was cut short. */
+  /**
+   * As in knex. Without a transaction, the effects before a failure stay, so the migration must be able to continue.
+   */
   readonly config?: { readonly transaction?: boolean };
-  /** What it does to rows that are there: the gravest of what its changes do, as `hydrant migrate plan` tells it; left out: it is not known. */
+  /** Its most severe effect on existing rows, as shown by `hydrant migrate plan`; undefined if unknown. */
   readonly effect?: string;
-  /** The one after it, for which it looks at rows too, so that nothing of either is made where one does not fit; left out: there is none. */
+  /** The following migration whose row checks run here too, so that neither starts if a row violates one. */
   readonly ahead?: string;
-  /** Tables that nobody else reads or writes for as long as it goes through all of their rows; left out: none. */
+  /** Tables locked exclusively while all their rows are processed. */
   readonly locks?: readonly string[];
-  /** Tables of which it writes rows that nobody else writes until it has written all; left out: none. */
+  /** Tables with rows that it writes, which others cannot write until it ends. */
   readonly writes?: readonly string[];
-  /** Properties of which more is asked than before it, as `places.geo.label`; left out: none. It changes nothing of them. */
+  /** Properties with stricter constraints than before, like `places.geo.label`. Their values stay unchanged. */
   readonly narrows?: readonly string[];
-  /** What it loses, and what going back would; left out: what its statements drop. */
+  /** Losses of `up` and `down`. Default: what the statements drop. */
   readonly losses?: {
     readonly up: readonly string[];
-    /** By name, a query for how much there is of it. */
+    /** By name, a query for the number of lost values. */
     readonly down: Readonly<Record<string, string>>;
   };
 }

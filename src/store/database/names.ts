@@ -1,11 +1,11 @@
-/** Names of constraints and indexes: made by migrations, and told apart by them when the database refuses a write. */
+/** Names of constraints and indexes, by which migrations create them and errors are recognized. */
 
 import { createHash } from "node:crypto";
 
-/** PostgreSQL cuts longer names off without a word. */
+/** PostgreSQL silently truncates longer names. */
 const longest = 63;
 
-/** A name of at most 63 bytes: the parts joined by `_`, or where that is too long their beginning and a hash of the whole. */
+/** A name of at most 63 bytes: the parts joined by `_`; if too long, a prefix and a hash. */
 export function objectName(...parts: readonly string[]): string {
   const name = parts.join("_");
   if (Buffer.byteLength(name) <= longest) return name;
@@ -15,13 +15,13 @@ export function objectName(...parts: readonly string[]): string {
   return `${start}_${hash}`;
 }
 
-/** The column of the keys of bytes; no property's column begins with that character. */
+/** Column of the bytes' key. No property's column starts with an underscore. */
 export const bytesColumn = "_bytes";
 
 export const primaryKeyName = (table: string): string => objectName(table, "pkey");
 export const uniqueName = (table: string, column: string): string => objectName(table, column, "key");
-/** Of the rule that stands while rows from before get the value that a column is to require. */
+/** Check constraint used while a backfill runs for a column that becomes required. */
 export const requiredName = (table: string, column: string): string => objectName(table, column, "required");
 export const foreignKeyName = (table: string, column: string): string => objectName(table, column, "fkey");
-/** Of the table of links, for finding what links to a target. */
+/** Index of a join table by target. */
 export const joinIndexName = (join: string): string => objectName(join, "target", "idx");

@@ -1,9 +1,10 @@
 /**
- * Nodes: the PostgreSQL servers that `DATABASE_URL` names, of which one takes writes (multiple hosts, `target_session_attrs`).
+ * Multi-host connections: `DATABASE_URL` names several PostgreSQL servers, one of which is the primary
+ * (`target_session_attrs`).
  *
- * A switchover makes another node the primary. Sessions that are left at the old one are refused every write (SQLSTATE 25006), and read what is
- * older and older. So a connection is used only after its node has reasons that it takes writes, and is asked again once that is a second old. All
- * connections of a database are to one node: as soon as one comes to another node, or is refused a write, the others are not used any more.
+ * After a switchover, the former primary refuses writes (SQLSTATE 25006) and serves increasingly stale reads. So a
+ * connection is used only after its node has confirmed that it takes writes, which is checked again every second. All
+ * connections go to one node: once one reaches another node or is refused a write, the others are discarded.
  */
 
 import pg from "pg";
@@ -12,13 +13,13 @@ import { ReadOnly, Unavailable, unavailable } from "./unavailable.ts";
 const kinds = ["read-write", "primary", "any"] as const;
 
 interface DatabaseUrl {
-  /** A URL for each node, in the order in which they are tried. */
+  /** One URL per node, in the order of attempts. */
   readonly urls: readonly string[];
-  /** What a node has to be, as libpq has it. A server writes, so by default it has to take writes. */
+  /** Required node type, as in libpq. Default: `read-write`. */
   readonly kind: (typeof kinds)[number];
 }
 
-/** Reads a URL in libpq's form, which may name several hosts. */
+/** Parses a libpq URL with one or several hosts. */
 export function readDatabaseUrl(given: string): { readonly value: DatabaseUrl } | { readonly problem: string } {
   const [, scheme = "", login = "", hosts = "", rest = ""] =
     /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/is.exec(given.trim()) ?? [];
@@ -37,20 +38,23 @@ export function readDatabaseUrl(given: string): { readonly value: DatabaseUrl } 
 
 const isKind = (text: string): text is DatabaseUrl["kind"] => (kinds as readonly string[]).includes(text);
 
-/** Milliseconds for which a node's answer holds, and those that an idle connection has to give one. */
+/** Validity of a node check, and timeout of a check on an idle connection, in milliseconds. */
 const recheckAfter = 1000;
 const patience = 5000;
 
-/** The start of the server, in microseconds, identifies a node: it may have several addresses, and an address may lead to another node later. */
+/**
+ * The start time of the server in microseconds identifies a node: a node may have several addresses, and an address may
+ * move to another node.
+ */
 const question = `select pg_is_in_recovery() as standby, current_setting('transaction_read_only')::boolean as "readOnly",
   extract(epoch from pg_postmaster_start_time())::text as node`;
 
 export class Nodes {
-  /** Null: the embedded database, which is one and takes writes. */
+  /** Null for the embedded database, which is always the primary. */
   readonly #url: DatabaseUrl | null = null;
-  /** The one that is tried first. */
+  /** Index of the URL to try first. */
   #first = 0;
-  /** The one that connections are to. */
+  /** Identifier of the current node. */
   #node = "";
   #generation = 0;
 
@@ -65,31 +69,31 @@ export class Nodes {
     return this.#url?.kind ?? null;
   }
 
-  /** Where the next connection goes. */
+  /** The URL for the next connection. */
   get connectionString(): string | undefined {
     return this.#url?.urls[this.#first];
   }
 
-  /** Only connections of this generation are used. */
+  /** Only connections of the current generation are used. */
   get generation(): number {
     return this.#generation;
   }
 
-  /** A node has reasons that it may be used: the generation of connections to it. */
+  /** Makes a node current. Returns the generation of its connections. */
   use(node: string): number {
     if (node !== this.#node) this.#generation++;
     this.#node = node;
     return this.#generation;
   }
 
-  /** The node of a connection takes no writes. */
+  /** A node refuses writes: discards its connections and tries the next node. */
   leave(generation: number): void {
     if (generation !== this.#generation) return;
     this.#generation++;
     this.#tryNext(this.#first);
   }
 
-  /** Connects to the first node that can be used. Throws `Unavailable` with what each of them reasons. */
+  /** Connects to the first usable node. Throws `Unavailable` with the reasons of all nodes. */
   async reach<T>(connect: () => Promise<T>): Promise<T> {
     const several = (this.#url?.urls.length ?? 1) > 1;
     const reasons: string[] = [];
@@ -103,7 +107,7 @@ export class Nodes {
         const host = several ? `${URL.parse(this.#url?.urls[tried] as string)?.host}: ` : "";
         reasons.push(`${host}${reason.message}`);
         isReadOnly &&= reason instanceof ReadOnly;
-        // A pool that has no connection free says nothing of nodes.
+        // A timeout of a full pool is no fault of the node.
         const isNode = !/^timeout exceeded/.test(reason.message);
         if (isNode) this.#tryNext(tried);
         if (isNode && reasons.length < (this.#url?.urls.length ?? 1)) continue;
@@ -117,7 +121,6 @@ export class Nodes {
   }
 }
 
-/** A connection to a node. */
 export class NodeClient extends pg.Client {
   readonly #nodes: Nodes;
   readonly #isPipelined: boolean;
@@ -128,13 +131,15 @@ export class NodeClient extends pg.Client {
   constructor({ nodes, ...settings }: pg.ClientConfig & { readonly nodes: Nodes }) {
     const { connectionString } = nodes;
     super(connectionString === undefined ? settings : { ...settings, connectionString });
-    // `pg` leaves the brackets of an IPv6 address where they are.
+    // `pg` keeps the brackets of an IPv6 address.
     this.host = this.host.replace(/^\[(.*)\]$/, "$1");
     this.#nodes = nodes;
     this.#isPipelined = (settings as { pipeline?: boolean }).pipeline === true;
   }
 
-  /** Prepares the session of a new connection, and asks its node. Throws `ReadOnly` where the node is not to be used. */
+  /**
+   * Applies session settings to a new connection and checks its node. Throws `ReadOnly` if the node must not be used.
+   */
   async begin(session: string): Promise<void> {
     if (this.#nodes.kind === null) await this.query(session);
     else {
@@ -144,13 +149,13 @@ export class NodeClient extends pg.Client {
     }
   }
 
-  /** Whether it is to a node that is known to take writes. */
+  /** Whether its node was recently confirmed. */
   get isGood(): boolean {
     if (this.#nodes.kind === null) return true;
     return this.#generation === this.#nodes.generation && performance.now() - this.#asked < recheckAfter;
   }
 
-  /** Asks the node again, where it has to be: whether the connection may still be used. */
+  /** Checks the node again if due. Returns whether the connection may still be used. */
   async staysGood(): Promise<boolean> {
     if (this.#generation !== this.#nodes.generation) return false;
     this.#asking ??= this.#ask().finally(() => {
@@ -159,7 +164,7 @@ export class NodeClient extends pg.Client {
     return (await this.#asking) && this.#generation === this.#nodes.generation;
   }
 
-  /** It was refused a write. */
+  /** Call after a refused write. */
   leaveNode(): void {
     this.#nodes.leave(this.#generation);
   }
@@ -167,7 +172,7 @@ export class NodeClient extends pg.Client {
   async #ask(): Promise<boolean> {
     const sent = performance.now();
     try {
-      // Down a lane it waits for what is ahead of it.
+      // On a pipelined connection, the check waits for statements ahead of it.
       const bound = this.#isPipelined ? {} : { query_timeout: patience };
       this.#take(await this.query({ text: question, ...bound }), sent);
       return true;

@@ -1,6 +1,6 @@
 /**
- * Locks that a migration asks for on a database that is used. Who waits for a table has all who come after wait too, so none waits for long: what
- * does not get its lock is given up, and begun again when others have been let through.
+ * Lock timeouts of migrations on a live database. A waiting DDL statement blocks all later ones on the table, so each
+ * attempt is short: it gives up and retries after others have run.
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,19 +8,22 @@ import pg from "pg";
 import { type Executor, lookUpsEndAfter } from "./database.ts";
 import { processText } from "./processes.ts";
 
-/** Milliseconds that a try waits, so that those behind it get their answers in time all the same, and then lets others go before. */
+/**
+ * Lock timeout of one attempt, short enough for the statements blocked behind it, and the pause after it, in
+ * milliseconds.
+ */
 interface Try {
   readonly wait: number;
   readonly pause: number;
 }
 
-/** The most that a try waits: a quarter of what a look-up has. */
+/** The longest lock timeout: a quarter of a look-up's timeout. */
 const longest = lookUpsEndAfter / 4;
 
-/** How long it is tried in all. */
+/** Total duration of the attempts in milliseconds. */
 const altogether = 600_000;
 
-/** Every try, in order: each waits for longer, to the bound, and after each others have four times as long. */
+/** All attempts: the timeout doubles up to the limit, and each pause is four times the timeout. */
 export const tries: readonly Try[] = (() => {
   const all: Try[] = [];
   for (let [wait, taken] = [longest / 4, 0]; taken < altogether; wait = Math.min(2 * wait, longest)) {
@@ -30,7 +33,7 @@ export const tries: readonly Try[] = (() => {
   return all;
 })();
 
-/** Runs a transaction, of a migration or of what comes with one, until it gets what it locks. */
+/** Runs a transaction, of a migration or along with one, until it gets its locks. */
 export async function untilLocked<T>(
   session: Executor,
   signal: AbortSignal | undefined,
@@ -51,7 +54,7 @@ export async function untilLocked<T>(
   throw new Error(`it waited for what others hold, again and again (${await holders(session)})`);
 }
 
-/** Where each statement is by itself, each is tried so; but for those that wait for others without being in their way. */
+/** Outside a transaction, retries each `alter table` this way, except validations, which block nobody. */
 export function patient(session: Executor, signal: AbortSignal | undefined): Executor {
   const query: Executor["query"] = (statement) => {
     if (!/^\s*alter table\b(?!.* validate constraint\b)/i.test(statement.text)) return session.query(statement);
@@ -60,7 +63,7 @@ export function patient(session: Executor, signal: AbortSignal | undefined): Exe
   return { ...session, query };
 }
 
-/** Whoever has been in a transaction for longest, as far as its user may see them. */
+/** The oldest open transactions, as far as the user may see them. */
 async function holders(session: Executor): Promise<string> {
   const { rows } = await session.query<{ who: string }>({
     text: `select ${processText} as who from pg_stat_activity

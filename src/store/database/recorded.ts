@@ -1,4 +1,4 @@
-/** What a migration would say to a database, found out without one. */
+/** Collects the SQL of a migration without a database. */
 
 import type { Knex } from "knex";
 import pg from "pg";
@@ -6,7 +6,7 @@ import type { Executor, Result } from "./database.ts";
 import { knexOver } from "./knex-over.ts";
 import type { Statement } from "./statement.ts";
 
-/** The statements that one way of a migration runs on tables without rows, in order, as SQL. */
+/** The SQL statements that `up` or `down` runs on empty tables, in order. */
 export async function statementsOf(way: (knex: Knex) => Promise<void>): Promise<readonly string[]> {
   const said: string[] = [];
   const hear = async ({ text, values = [] }: Statement): Promise<Result<never>> => {

@@ -1,24 +1,24 @@
-/** What a database notes of its migrations: which have been made, and which were begun and have not come to their end. */
+/** Records of migrations in the database: applied ones, and incomplete ones. */
 
 import { isHeld } from "./advisory.ts";
 import type { Executor } from "./database.ts";
 
 export type Owner = "machine" | "application";
 
-/** Whoever migrates holds this lock; the number is any that nobody else uses. */
+/** Key of the advisory lock of migrations; an arbitrary number. */
 export const migrationLock = "4726011893577201";
 
 export const makeRecords =
   'create table if not exists hydrant_migration (owner text collate "C" not null, name text collate "C" not null, applied timestamptz(3) not null, primary key (owner, name))';
 
-/** As another owner's, so that code from before this was noted takes nothing half-made for made: to that it waits. */
+/** Stored under a separate owner, so that older code does not take an incomplete migration for an applied one. */
 const begunOf = (owner: Owner): string => `${owner}, begun`;
 
-/** The migrations that the database has, in order; nothing is made or locked for that. */
+/** Applied migrations, in order. Read-only, without locks. */
 export const migrationStatus = (database: Executor, owner: Owner = "application"): Promise<readonly string[]> =>
   namesOf(database, owner);
 
-/** Those in no transaction that it has in part: made or taken back in part, and cut short. */
+/** Incomplete migrations: those without a transaction, interrupted on their way up or down. */
 export const begunMigrations = (database: Executor, owner: Owner = "application"): Promise<readonly string[]> =>
   namesOf(database, begunOf(owner));
 
@@ -34,7 +34,7 @@ async function namesOf(database: Executor, owner: string): Promise<readonly stri
   return found.rows.map(({ name }) => name);
 }
 
-/** Whether somebody makes a migration, or takes one back, at the moment. */
+/** Whether a migration runs now. */
 export async function isMigrating(database: Executor): Promise<boolean> {
   const { rows } = await database.query({ text: `select from pg_locks where ${isHeld(migrationLock)}` });
   return rows.length > 0;
@@ -53,7 +53,7 @@ export async function noteGone(executor: Executor, owner: Owner, name: string): 
   });
 }
 
-/** At no moment is it neither, or both. */
+/** Moves a record atomically. */
 async function note(executor: Executor, name: string, from: string, to: string): Promise<void> {
   await executor.query({
     text: `with former as (delete from hydrant_migration where owner = $1 and name = $3)

@@ -1,10 +1,10 @@
-/** What an error of the database means to whoever writes: refusals are answers, everything else is thrown on. */
+/** Maps database errors to refusals of a write. */
 
 import pg from "pg";
 import type { WriteRefusal } from "../record.ts";
 import type { Layout } from "../rows/layout.ts";
 
-/** The refusal that an error tells of; throws the error where it is none. */
+/** The refusal for an error. Rethrows other errors. */
 export function refusalOf(layout: Layout, error: unknown): WriteRefusal {
   if (error instanceof pg.DatabaseError) {
     const { code = "", constraint = "", column } = error;
@@ -14,7 +14,7 @@ export function refusalOf(layout: Layout, error: unknown): WriteRefusal {
       const property = [...layout.columns.values()].find(({ name }) => name === column)?.property;
       if (property !== undefined) return { refused: "value-missing", property };
     }
-    // Data exceptions: what was seen to before should leave none, but PostgreSQL has the last word.
+    // Data exceptions: earlier checks should prevent them, but PostgreSQL decides.
     // 54000: a value is too long for an index.
     if (code.startsWith("22") || code === "54000") return { refused: "value-unstorable", property: null };
   }

@@ -1,9 +1,12 @@
-/** Sends a statement down a connection of `pg`. */
+/** Sends a statement on a `pg` connection. */
 
 import pg from "pg";
 import type { Statement } from "./statement.ts";
 
-/** As `client.query(statement)`, which copies the statement property by property: that takes longer than all else it does before it sends. */
+/**
+ * Like `client.query(statement)`, which copies the statement property by property, at a higher cost than everything
+ * else before sending.
+ */
 export async function send(client: pg.ClientBase, { name, text, values }: Statement): Promise<pg.QueryResult> {
   try {
     return await new Promise((resolve, reject) => {
@@ -14,7 +17,7 @@ export async function send(client: pg.ClientBase, { name, text, values }: Statem
       client.query(query);
     });
   } catch (error) {
-    // What it says of where it was thrown is where an answer is read; who asked tells more.
+    // The stack of the error is that of the socket reader; replace it with the caller's.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }

@@ -1,22 +1,22 @@
 /**
- * Who serves from a database. Each connection of a server shares a lock of the database, which PostgreSQL lets go of with the connection; who gets it
- * alone knows that no server runs, and that none begins to serve before it is given back.
+ * Detects running servers. Each connection of a server holds an advisory lock in shared mode, which PostgreSQL releases
+ * with the connection. Holding it exclusively proves that no server runs, and none starts to serve meanwhile.
  */
 
 import { isHeld } from "./advisory.ts";
 import type { Executor } from "./database.ts";
 
-/** Of each schema its own, as applications may share a database. */
+/** One lock per schema, as applications may share a database. */
 export const servingLock = "hashtextextended('hydrant serves ' || current_schema(), 0)";
 
-/** Servers run, and count on what would be taken away. */
+/** Running servers rely on what would be removed. */
 export class ServersRun extends Error {
   constructor(addresses: readonly string[]) {
     super(`Servers run on the database, connected from ${addresses.join(", ")}.`);
   }
 }
 
-/** Runs `work` while no server runs, and throws `ServersRun` where one does. */
+/** Runs `work` while no server runs. Throws `ServersRun` otherwise. */
 export async function whileNoneServes<T>(session: Executor, work: () => Promise<T>): Promise<T> {
   const { rows } = await session.query<{ alone: boolean }>({
     text: `select pg_try_advisory_lock(${servingLock}) as alone`,
@@ -25,7 +25,7 @@ export async function whileNoneServes<T>(session: Executor, work: () => Promise<
   try {
     return await work();
   } finally {
-    // A connection that broke has let it go.
+    // A broken connection has already released the lock.
     await session.query({ text: `select pg_advisory_unlock(${servingLock})` }).catch(() => undefined);
   }
 }

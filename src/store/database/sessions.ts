@@ -1,6 +1,6 @@
 /**
- * Whether each connection has a session of its own. A pooler that lends sessions out for a transaction or a statement (PgBouncer's `pool_mode`
- * `transaction` and `statement`) seems to work for one request at a time, and mixes up settings, prepared statements and locks of several.
+ * Detects poolers without session pooling. PgBouncer's `pool_mode` `transaction` and `statement` work for single
+ * requests, but mix up settings, prepared statements and locks of concurrent ones.
  */
 
 import { connectionTimeoutMillis } from "./database.ts";
@@ -8,8 +8,8 @@ import { NodeClient, Nodes } from "./nodes.ts";
 import { endsConnection, Unequipped, unavailable } from "./unavailable.ts";
 
 /**
- * Throws `Unequipped` where two connections meet in one session, or one of them has another one from statement to statement. Nothing is set in
- * the sessions, as others get them afterwards.
+ * Throws `Unequipped` if two connections share a session, or one switches sessions between statements. Changes no
+ * session settings, as other clients reuse the sessions.
  */
 export async function ensureSessions(databaseUrl: string): Promise<void> {
   const nodes = new Nodes(databaseUrl);
@@ -27,7 +27,8 @@ export async function ensureSessions(databaseUrl: string): Promise<void> {
   try {
     const one = { client: await open(), pids: new Set<number>() };
     const other = { client: await open(), pids: new Set<number>() };
-    // By turns, so that neither what was given back last nor what was given back first is always the same one's; and again, as others may be in between.
+    // In both orders, so that neither a LIFO nor a FIFO pooler always returns the same session; repeated, as other
+    // clients interfere.
     const turns = [one, one, other, other, one, other];
     for (const { client, pids } of Array.from({ length: 5 }, () => turns).flat())
       pids.add((await client.query("select pg_backend_pid() as pid")).rows[0].pid);

@@ -1,19 +1,21 @@
-/** SQL text made once by knex, with places for the values that each run brings. */
+/** Builds parameterized SQL statements with knex, once. */
 
 import { createHash } from "node:crypto";
 import knex, { type Knex } from "knex";
 
-/** Builds text only; it never connects. */
+/** Builds SQL text only; never connects. */
 export const sql: Knex = knex({ client: "pg", version: "15" });
 
-/** SQL text with its values. With a name it is prepared once on each connection; the same name always means the same text. */
+/**
+ * SQL text with its values. A named statement is prepared once per connection; a name always stands for the same text.
+ */
 export interface Statement {
   readonly name?: string;
   readonly text: string;
   readonly values?: readonly unknown[];
 }
 
-/** The place of a value in a statement: where it is found among the arguments of a run. */
+/** A placeholder for a value, by its key in the arguments. */
 class Slot {
   readonly key: string;
   constructor(key: string) {
@@ -21,19 +23,19 @@ class Slot {
   }
 }
 
-/** A slot as knex takes values. */
+/** A slot, typed as a knex value. */
 export const slot = (key: string): Knex.Value => new Slot(key) as unknown as Knex.Value;
 
-/** The values of one run, under the keys of the slots. */
+/** Values of one execution, by slot key. */
 export type Arguments = { readonly [key: string]: unknown };
 
-/** Statement text that is ready to run with any arguments. */
+/** Statement text, ready for any arguments. */
 export interface Prepared {
   readonly text: string;
   with(values: Arguments): Statement;
 }
 
-/** Text and slots of what knex built. `named`: prepared once on each connection. */
+/** Compiles a knex query. `named`: prepared once per connection. */
 export function prepare(built: { toSQL(): Knex.Sql | Knex.SqlNative }, named = true): Prepared {
   const native = (built.toSQL() as Knex.Sql).toNative();
   const text = native.sql;
@@ -42,7 +44,7 @@ export function prepare(built: { toSQL(): Knex.Sql | Knex.SqlNative }, named = t
       throw new Error(`A value stands in the text of a statement instead of a slot: ${text}`);
     return (binding as unknown as Slot).key;
   });
-  // Named by its text, so that a name never means two texts on one connection.
+  // The hash of the text is the name, so a name never stands for two texts.
   const name = named ? createHash("sha256").update(text).digest("base64url").slice(0, 22) : undefined;
   return {
     text,
@@ -53,17 +55,20 @@ export function prepare(built: { toSQL(): Knex.Sql | Knex.SqlNative }, named = t
   };
 }
 
-/** Statements by shape, each made when it is first asked for. */
+/** Cache of statements by shape. */
 export class Shapes {
   readonly #made = new Map<string, Prepared>();
   readonly #most: number;
 
-  /** `most`: how many are prepared by name; clients choose the shapes, and each prepared one takes room in every connection. */
+  /**
+   * `most`: maximum number of named statements. Clients determine the shapes, and each prepared statement takes memory
+   * in every connection.
+   */
   constructor(most = 200) {
     this.#most = most;
   }
 
-  /** `planned`: false where each run needs a plan of its own, as the values decide which is good. */
+  /** `planned`: false if the best plan depends on the values, so that each execution needs its own. */
   get(shape: string, build: () => Parameters<typeof prepare>[0], planned = true): Prepared {
     let made = this.#made.get(shape);
     if (made === undefined) {
@@ -74,13 +79,13 @@ export class Shapes {
   }
 }
 
-/** `(a or b)`; false where there is none. */
+/** `(a or b)`; `false` without conditions. */
 export const either = (conditions: readonly Knex.Raw[]): Knex.Raw => joined(conditions, " or ", "false");
 
-/** `(a and b)`; true where there is none. */
+/** `(a and b)`; `true` without conditions. */
 export const all = (conditions: readonly Knex.Raw[]): Knex.Raw => joined(conditions, " and ", "true");
 
-/** Several pieces of text with `between` between them, in brackets where there is more than one; `none` where there is none. */
+/** Joins pieces, in brackets if several; `none` without pieces. */
 function joined(pieces: readonly Knex.Raw[], between: string, none = ""): Knex.Raw {
   const [only] = pieces;
   if (only === undefined) return sql.raw(none);

@@ -1,20 +1,20 @@
-/** Errors of the database as what they ask of whoever meets them: to try again, now or later. */
+/** Classifies database errors: retry now, retry later, or fail. */
 
 import pg from "pg";
 
-/** The database cannot be reached, or is not ready: the request may be tried again later. The message says what the system said. */
+/** The database is unreachable or not ready: the client may retry later. The message is that of the system. */
 export class Unavailable extends Error {}
 
-/** The database can be reached and takes no writes, as a standby: the message says why. */
+/** The node takes no writes, as a standby. The message gives the reason. */
 export class ReadOnly extends Unavailable {}
 
-/** The database does not let its user do what the store needs. The message says what. */
+/** The database user lacks a permission that the store needs. The message gives it. */
 export class NotPermitted extends Error {}
 
-/** The database lacks what the store needs and cannot make. The message says what, and how to mend it. */
+/** The database lacks something that the store cannot create. The message gives it, and the remedy. */
 export class Unequipped extends Error {}
 
-/** `NotPermitted` or `Unequipped` in place of the database's own error; any other error as it is. */
+/** Converts an error to `NotPermitted` or `Unequipped` where it applies. */
 export function notPermitted(error: unknown): unknown {
   const { message } = error as Error;
   if (sqlState(error) === "42501") return new NotPermitted(message, { cause: error });
@@ -26,7 +26,7 @@ export function notPermitted(error: unknown): unknown {
   return error;
 }
 
-/** `Unavailable`, with what the system or the database said. */
+/** `Unavailable`, with the message of the system or database. */
 export function unavailable(error: unknown): Unavailable {
   if (error instanceof Unavailable) return error;
   const { message, code } = error as NodeJS.ErrnoException;
@@ -34,41 +34,41 @@ export function unavailable(error: unknown): Unavailable {
   return new kind(message || code || String(error), { cause: error });
 }
 
-/** The SQLSTATE of an error that the database reported; undefined for any other. */
+/** The SQLSTATE of a database error; undefined for other errors. */
 function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** Serialization failure, deadlock. */
+/** Serialization failure or deadlock. */
 export function lostRace(error: unknown): boolean {
   const state = sqlState(error);
   return state === "40001" || state === "40P01";
 }
 
-/** True where the connection is to a node that takes no writes, as after a switchover. */
+/** Whether the node refuses writes, as after a switchover. */
 export const refusesWrites = (error: unknown): boolean => sqlState(error) === "25006";
 
 /**
- * Insufficient resources (a full disk, no memory, no connection left: class 53), or a statement that took too long (57014): nothing about the
- * request is wrong.
+ * Insufficient resources (disk full, out of memory, too many connections: class 53), or statement timeout (57014). The
+ * request itself is valid.
  */
 export function lacksMeans(error: unknown): boolean {
   return /^(?:53|57014)/.test(sqlState(error) ?? "");
 }
 
-/** True where somebody has ended the statement, or it took longer than it may. */
+/** Statement cancelled, or timed out. */
 export const cancelled = (error: unknown): boolean => sqlState(error) === "57014";
 
 /**
- * True where what a connection has prepared is of no use any more, and the statement was not run: a table has changed since, as when another
- * version migrates, or somebody has thrown it away (26000). Only this connection has it so.
+ * Whether a prepared statement is invalid and was not run: a table changed, for example by another version's migration,
+ * or somebody deallocated it (26000). Affects this connection only.
  */
 export function outdated(error: unknown): boolean {
   const state = sqlState(error);
   return state === "26000" || (state === "0A000" && (error as pg.DatabaseError).routine === "RevalidateCachedQuery");
 }
 
-/** True where the connection cannot be used any more, or is to a node that is of no use, or the database turned it away. */
+/** Whether the connection is unusable: lost, refused, or to a node that must not be used. */
 export function endsConnection(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) {
     if (error.severity === "FATAL" || error.severity === "PANIC") return true;

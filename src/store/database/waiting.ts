@@ -1,19 +1,19 @@
 /**
- * For whom a migration waits. What keeps nobody waiting is not given up, however long it takes: an index that is built so waits for every
- * transaction of the database that is older. So somebody has to be told.
+ * Reports the transactions that a migration waits for. A concurrent index build blocks nobody, so it has no lock
+ * timeout, but it waits for every older transaction: the operator has to know.
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database, Executor } from "./database.ts";
 import { processText } from "./processes.ts";
 
-/** Is told who it is: `process 4711 (psql at 10.0.0.7), in a transaction since …`. */
+/** Called with a description: `process 4711 (psql at 10.0.0.7), in a transaction since …`. */
 export type TellWaiting = (who: string) => void;
 
-/** Milliseconds between two looks. */
+/** Polling interval in milliseconds. */
 const every = 2000;
 
-/** Looks, on another connection, whether the session waits for anybody while `work` runs; whoever it is is told once. */
+/** Polls on another connection, while `work` runs, for transactions that block the session. Reports each once. */
 export async function whileWatched<T>(
   database: Database,
   session: Executor,
@@ -36,7 +36,7 @@ async function watch(database: Database, pid: number, tell: TellWaiting, over: A
   for (;;) {
     await sleep(every, undefined, { signal: over }).catch(() => undefined);
     if (over.aborted) return;
-    // That there is no other connection is no reason to end what goes on.
+    // Failing to get a connection does not stop the work.
     const found = await database.query<{ who: string }>({ text: blockers, values: [pid] }).catch(() => null);
     const who = (found?.rows ?? []).map((row) => row.who).join("; ");
     if (over.aborted || who === "" || who === told) continue;

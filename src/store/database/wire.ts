@@ -1,10 +1,10 @@
-/** How values come from the database: dates as text in a record's form, whole numbers as numbers, JSON parsed. */
+/** Type parsers: PostgreSQL values to record form: dates as text, integers as numbers, JSON parsed. */
 
 import pg from "pg";
 
 type Parser = (text: string) => unknown;
 
-/** `2026-11-21 10:15:30.5+00` as `2026-11-21T10:15:30.500Z`; the session's time zone is UTC. */
+/** `2026-11-21 10:15:30.5+00` becomes `2026-11-21T10:15:30.500Z`; the session's time zone is UTC. */
 export function timestamp(text: string): string {
   const fraction = text.charAt(19) === "." ? text.slice(20, text.indexOf("+", 20)) : "";
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, "0").slice(0, 3)}Z`;
@@ -13,7 +13,7 @@ export function timestamp(text: string): string {
 const asIs: Parser = (text) => text;
 const truth: Parser = (text) => text === "t";
 
-/** PostgreSQL's text form of an array in one dimension: `{a,"b c",NULL}`. */
+/** Parses a one-dimensional array in PostgreSQL's text form: `{a,"b c",NULL}`. */
 export function array(text: string, parse: Parser): unknown[] {
   const values: unknown[] = [];
   let at = 1;
@@ -43,7 +43,7 @@ const arrayOf =
   (text) =>
     array(text, parse);
 
-/** By type number of PostgreSQL's catalogue; what is not here stays text. */
+/** Parsers by type OID; other types stay text. */
 const parsers = new Map<number, Parser>([
   [16, truth],
   [17, pg.types.getTypeParser(17)],
@@ -64,7 +64,7 @@ const parsers = new Map<number, Parser>([
   [2951, arrayOf(asIs)],
 ]);
 
-/** For each connection, so that nothing else in the process that uses `pg` is changed. */
+/** Per connection, so that other users of `pg` in the process are unaffected. */
 export const valueParsers = {
   getTypeParser: (type: number) => parsers.get(type) ?? asIs,
 } as pg.CustomTypesConfig;

@@ -1,72 +1,71 @@
-/** Files: the bytes of object data resources, wherever they are kept (clauses OBJ-1, OBJ-2, OBJ-5). */
+/** Types of file storage (clauses OBJ-1, OBJ-2, OBJ-5). */
 
 import type { Readable } from "node:stream";
 import { Unavailable } from "../database/unavailable.ts";
 
-/** Bytes and the rows that tell of them. */
+/** Stored bytes, together with the rows that refer to them. */
 export interface Files {
   /**
-   * Takes a stream in, up to `limit` bytes: durable when it resolves. Throws `TooLarge` past the limit and `FilesUnavailable` where they cannot
-   * be kept; whatever it throws, and whatever the source does, nothing is left behind.
+   * Stores a stream of up to `limit` bytes, durably once it resolves. Throws `TooLarge`, or `FilesUnavailable` if it
+   * cannot be stored. After any error, nothing stays.
    */
   receive(source: AsyncIterable<Uint8Array>, limit: number): Promise<Upload>;
-  /** The bytes of a key, or a part of them; undefined where there are none. */
+  /** The bytes of a key, or a range of them; undefined if there are none. */
   open(key: string, part?: Part): Promise<Content | undefined>;
-  /** Has taken away what no row has any more. Nobody waits for that, and nothing is lost where it fails: it is done with the next time. */
+  /** Starts garbage collection in the background. A failed deletion is retried the next time. */
   tidy(): void;
 }
 
-/** From one byte to another, both included: such as there are. */
+/** A byte range, inclusive, clipped to the length. */
 export interface Part {
   readonly start: number;
   readonly end: number;
 }
 
-/** Bytes that were taken in and hashed, but are not yet anybody's. */
+/** Bytes stored and hashed, but not yet referred to by a row. */
 export interface Upload {
-  /** What a row is given to have them: no others ever had it. */
+  /** A new unique key, for the row. */
   readonly key: string;
   readonly length: number;
-  /** SHA-256, lower-case hex. */
+  /** SHA-256 in lower-case hexadecimal. */
   readonly digest: string;
-  /** Ends them, unless a row has them by now. To be called in any case. */
+  /** Deletes the bytes, unless a row refers to them. Must always be called. */
   discard(): Promise<void>;
 }
 
-/** Bytes as they were when they were asked for, whatever happens to them meanwhile. */
+/** A snapshot of the bytes, unaffected by later changes. */
 export interface Content {
-  /** How many there are under the key, whichever part of them this is. */
+  /** Total length, even for a range. */
   readonly length: number;
-  /** Those that were asked for. Taken once at most. */
+  /** The requested bytes. At most one call. */
   stream(): Readable;
-  /** Lets go of them where no stream was taken. */
+  /** Releases the bytes if no stream was taken. */
   close(): Promise<void>;
 }
 
-/** Where bytes are kept under keys, each of which is written once. What cannot be done for now is `FilesUnavailable`. */
+/** Byte storage by key; each key is written once. Throws `FilesUnavailable` on temporary failures. */
 export interface ByteStore {
-  /** Takes a stream in: durable when it resolves, and where it throws, gone as far as that can be had. */
+  /** Stores a stream, durably once it resolves. On an error, deletes what it can. */
   write(key: string, source: AsyncIterable<Uint8Array>, limit: number): Promise<Taken>;
   open(key: string, part?: Part): Promise<Content | undefined>;
-  /** Takes away what is under a key, whole or half, if anything. */
+  /** Deletes the bytes of a key, complete or partial, if any. */
   remove(key: string): Promise<void>;
-  /** Milliseconds after which no bytes come to be any more that were on their way when their write failed, or when its process ended. */
+  /** Milliseconds after which bytes of a failed or killed write can no longer appear. */
   readonly late: number;
-  /** Throws where it cannot be used. */
+  /** Throws if the storage is unusable. */
   check(): Promise<void>;
   close(): void;
 }
 
-/** What was taken in. */
 export type Taken = Pick<Upload, "length" | "digest">;
 
-/** The upload is larger than the limit. */
+/** The upload exceeds the limit. */
 export class TooLarge extends Error {}
 
-/** The bytes cannot be kept or had for now: the disk is full, or whatever keeps them is out of reach. The message says what the system said. */
+/** Bytes cannot be stored or read now: disk full, or storage unreachable. The message is that of the system. */
 export class FilesUnavailable extends Unavailable {}
 
-/** `FilesUnavailable`, with what the system said. */
+/** `FilesUnavailable` with the system's message. */
 export function filesUnavailable(error: unknown): FilesUnavailable {
   const { message, code, name } = error as NodeJS.ErrnoException;
   return new FilesUnavailable(message || code || name || String(error), { cause: error });

@@ -1,15 +1,15 @@
-/** Bytes in a folder of this machine, or one that several share (clauses OBJ-2, OBJ-5). */
+/** File storage in a folder, local or shared by several servers (clauses OBJ-2, OBJ-5). */
 
 import { access, constants, mkdir, open, rename, unlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { type ByteStore, type Content, filesUnavailable, type Part } from "./files.ts";
 import { takeIn } from "./intake.ts";
 
-/** Files fanned out by the end of the key. While a file is written, it is beside them, in `incoming`. */
+/** Files are spread over folders by the end of their key. A file being written is in `incoming`. */
 export function fileFolder(folder: string): ByteStore {
   const placeOf = (key: string) => join(folder, key.slice(-2), key);
   const comingIn = (key: string) => join(folder, "incoming", key);
-  // Keys of old are identifiers, which may be any segment of a path.
+  // Older keys are resource identifiers, which may be any path segment.
   const isName = (key: string) => basename(key) === key && key !== "." && key !== "..";
 
   const remove = (key: string) =>
@@ -31,7 +31,7 @@ export function fileFolder(folder: string): ByteStore {
     },
     open: (key, part) => trying(async () => (isName(key) ? contentAt(placeOf(key), part) : undefined)),
     remove,
-    // Who writes them is this process.
+    // This process writes them itself, so none can appear late.
     late: 0,
     check: () =>
       trying(async () => {
@@ -42,7 +42,7 @@ export function fileFolder(folder: string): ByteStore {
   };
 }
 
-/** Whatever the system refuses here, nothing is wrong with what was asked. */
+/** Converts all errors to `FilesUnavailable`. */
 async function trying<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -51,7 +51,7 @@ async function trying<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What an open file has stays whole when its name is taken away. */
+/** An open file keeps its content when its name is deleted. */
 async function contentAt(path: string, part?: Part): Promise<Content | undefined> {
   const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
@@ -64,7 +64,7 @@ async function contentAt(path: string, part?: Part): Promise<Content | undefined
   return { length: size, stream: () => file.createReadStream({ ...part }), close: () => file.close() };
 }
 
-/** False where there was none. */
+/** Deletes a file; false if it did not exist. */
 async function unlinked(path: string): Promise<boolean> {
   try {
     await unlink(path);
@@ -79,7 +79,7 @@ async function write(path: string, source: AsyncIterable<Uint8Array>): Promise<v
   await makeFolder(dirname(path));
   const file = await open(path, "wx", 0o600);
   try {
-    // Goes on where the system takes less at once than it is given.
+    // `writeFile` continues after partial writes.
     for await (const bytes of source) await file.writeFile(bytes);
     await file.sync();
   } finally {
@@ -87,14 +87,14 @@ async function write(path: string, source: AsyncIterable<Uint8Array>): Promise<v
   }
 }
 
-/** Moves a written file to its name, and makes the name as durable as the bytes. */
+/** Renames a written file and syncs the folder, so that the name is durable too. */
 async function place(from: string, to: string): Promise<void> {
   await makeFolder(dirname(to));
   await rename(from, to);
   await sync(dirname(to));
 }
 
-/** A folder, and its own name in the folder above as durable as what comes into it. */
+/** Creates a folder and syncs its ancestors. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;

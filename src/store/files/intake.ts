@@ -1,11 +1,11 @@
-/** What comes in, measured and hashed on its way. */
+/** Upload stream: counts and hashes bytes on their way to storage. */
 
 import { createHash } from "node:crypto";
 import { FilesUnavailable, filesUnavailable, type Taken, TooLarge } from "./files.ts";
 
 /**
- * Passes a source on to whoever keeps it, and tells what it was: throws `TooLarge` past `limit` bytes, what the source threw, or where
- * keeping failed, `FilesUnavailable`.
+ * Passes a source to `keep` and returns its length and digest. Throws `TooLarge` past `limit` bytes, an error of the
+ * source as it is, and an error of `keep` as `FilesUnavailable`.
  */
 export async function takeIn(
   source: AsyncIterable<Uint8Array>,
@@ -30,7 +30,7 @@ export async function takeIn(
     }
   }
 
-  /** Whoever keeps them may throw into this, which is then no failure of the source. */
+  /** `keep` may throw into this generator, which is no failure of the source. */
   async function* passing(): AsyncGenerator<Uint8Array> {
     for await (const bytes of measured()) yield bytes;
   }

@@ -1,22 +1,22 @@
-/** Files: bytes together with what the database knows of their keys, so that none are lost and none are left (clause OBJ-2). */
+/** Stored files: byte storage plus keys in the database, so that no bytes are lost or orphaned (clause OBJ-2). */
 
 import { randomUUID } from "node:crypto";
 import type { LooseBytes } from "../bytes.ts";
 import type { ByteStore, Files } from "./files.ts";
 
 export interface KeptFiles extends Files {
-  /** The same, to be waited for. Throws where something could not be taken away. */
+  /** Awaitable garbage collection. Throws if a deletion failed. */
   tidy(): Promise<void>;
-  /** Takes away too what servers have left behind that are no more, and what this one has begun and lost sight of. */
+  /** Also deletes bytes of terminated servers, and of this server's abandoned uploads. */
   tidyLeft(): Promise<void>;
   close(): void;
 }
 
-/** How many keys are taken away at a time. */
+/** Keys deleted per batch. */
 const atATime = 100;
 
 export function keptFiles(bytes: ByteStore, loose: LooseBytes): KeptFiles {
-  /** Keys of uploads that nobody has discarded yet. */
+  /** Keys of uploads not yet discarded. */
   const coming = new Set<string>();
 
   async function takeAway(keys: readonly string[]): Promise<void> {
@@ -32,7 +32,7 @@ export function keptFiles(bytes: ByteStore, loose: LooseBytes): KeptFiles {
     try {
       await takeAway(await loose.giveUp([key], bytes.late > 0));
     } catch {
-      // Where either is away, they are found later.
+      // If database or storage is unavailable, a later run finds them.
     }
   }
 

@@ -1,22 +1,23 @@
-/** Bytes in parts of one size, as a service takes them that has to be told the length of what it gets. */
+/** Splits a stream into parts of known length, for multipart uploads. */
 
-/** Bytes of memory that an upload begins with: most end within them. */
+/** Initial buffer in bytes: most uploads fit. */
 const least = 64 * 1024;
 
 /**
- * A source in parts of `size` bytes, of which the last may have fewer; there is one at least. All are gathered in the same memory, so each is good
- * until the next is asked for: memory of its own for each would be waiting to be collected while the next ones come.
+ * Yields parts of `size` bytes, the last one possibly shorter; at least one. All parts use the same buffer, so each is
+ * valid until the next is requested. A new buffer per part would leave much memory to the garbage collector.
  */
 export async function* inParts(
   source: AsyncIterable<Uint8Array>,
   size: number,
 ): AsyncGenerator<{ readonly bytes: Buffer; readonly last: boolean }> {
-  // It grows up to a part: a whole one for each small upload would be collected, untouched as it is, after every few of them.
+  // The buffer grows up to one part: a full-size one per small upload would trigger garbage collection every few
+  // uploads.
   let memory = Buffer.allocUnsafeSlow(Math.min(size, least));
   let filled = 0;
   for await (const piece of source) {
     for (let at = 0; at < piece.length; ) {
-      // Only now is it known that this was not the last.
+      // Only now is it known that the previous part was not the last.
       if (filled === size) {
         yield { bytes: memory, last: false };
         filled = 0;

@@ -1,4 +1,4 @@
-/** Bytes in a bucket of an S3-compatible service (clauses OBJ-2, OBJ-5). The client is loaded with the first bucket that is opened. */
+/** File storage in an S3 bucket (clauses OBJ-2, OBJ-5). The AWS SDK is loaded on first use. */
 
 import type { Readable } from "node:stream";
 import type { GetObjectCommandOutput, S3ClientConfig } from "@aws-sdk/client-s3";
@@ -8,25 +8,28 @@ import { inParts } from "./parts.ts";
 
 export interface Bucket {
   readonly bucket: string;
-  /** What every key in the bucket begins with. */
+  /** Prefix of all keys. */
   readonly prefix: string;
-  /** Null: Amazon's own, by the region. */
+  /** Null: Amazon S3. */
   readonly endpoint: string | null;
-  /** Null: as the environment says. */
+  /** Null: from the environment. */
   readonly region: string | null;
 }
 
-/** Bytes of a part, of which there are ten thousand at most; so many are memory for each upload. */
+/** Size of a part in bytes, which is also the buffer of each upload. S3 allows 10,000 parts. */
 const partSize = 5 * 1024 * 1024;
 const mostParts = 10_000;
 
-/** What the service is told of all of them: what they are stands in the database. */
+/** One media type for all objects: the real one is in the database. */
 const mediaType = "application/octet-stream";
 
-/** Milliseconds after which a service has done, or dropped, what it was asked to: putting a large object together may take it minutes. */
+/**
+ * Milliseconds after which the service has completed or dropped a request: completing a multipart upload may take
+ * minutes.
+ */
 export const late = 15 * 60_000;
 
-/** Milliseconds that a connection may take, and an answer to begin. */
+/** Timeouts in milliseconds of connecting, and of the start of a response. */
 const connecting = 5000;
 const answering = 60_000;
 
@@ -35,14 +38,14 @@ export async function openBucket({ bucket, prefix, endpoint, region }: Bucket): 
   const client = new s3.S3Client({
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     ...regionOf(region, endpoint),
-    // Not every service knows the checksums that Amazon's has come to add; bytes have the one of TCP, and those in parts an ETag each.
+    // Some services lack Amazon's newer checksums. TCP has its own checksum, and parts have an ETag each.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
       connectionTimeout: connecting,
       requestTimeout: answering,
       throwOnRequestTimeout: true,
-      // Whoever reads slowly keeps the connection waiting, and does no harm; each has one.
+      // A slow reader may hold its connection without limit; it affects no one else.
       socketTimeout: 0,
       httpAgent: { maxSockets: 1024 },
       httpsAgent: { maxSockets: 1024 },
@@ -54,7 +57,7 @@ export async function openBucket({ bucket, prefix, endpoint, region }: Bucket): 
     await client.send(new s3.PutObjectCommand({ ...at(key), Body: bytes, ContentType: mediaType }));
   }
 
-  /** One part after the other. Of what fails on the way the service keeps nothing, if it can still be told. */
+  /** Uploads parts one after another. After an error, aborts the upload if the service is reachable. */
   async function putInParts(key: string, first: Buffer, others: AsyncIterable<{ readonly bytes: Buffer }>) {
     const begun = await client.send(new s3.CreateMultipartUploadCommand({ ...at(key), ContentType: mediaType }));
     const upload = { ...at(key), UploadId: begun.UploadId };
@@ -69,14 +72,14 @@ export async function openBucket({ bucket, prefix, endpoint, region }: Bucket): 
       for await (const { bytes } of others) await send(bytes);
       await client.send(new s3.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
     } catch (error) {
-      // By its number, which only this one knows where uploads cannot be listed. What this fails to do is left for `remove`.
+      // By upload ID, which is known only here if the service cannot list uploads. A failed abort is left to `remove`.
       const abortSignal = AbortSignal.timeout(connecting);
       await client.send(new s3.AbortMultipartUploadCommand(upload), { abortSignal }).catch(() => {});
       throw error;
     }
   }
 
-  /** Parts of uploads that were never completed stay, and cost, until somebody takes them away. */
+  /** Aborts incomplete multipart uploads, whose parts otherwise stay and cost money. */
   async function abortParts(key: string): Promise<void> {
     const { Bucket, Key } = at(key);
     const { Uploads = [] } = await client
@@ -87,7 +90,7 @@ export async function openBucket({ bucket, prefix, endpoint, region }: Bucket): 
       });
     for (const { UploadId } of Uploads.filter((upload) => upload.Key === Key))
       await client.send(new s3.AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch((error: Error) => {
-        // Somebody was faster, or it has just been completed.
+        // Already aborted or completed.
         if (error.name !== "NoSuchUpload") throw error;
       });
   }
@@ -102,7 +105,7 @@ export async function openBucket({ bucket, prefix, endpoint, region }: Bucket): 
           if (first.last) await put(key, first.bytes);
           else await putInParts(key, first.bytes, parts);
         } finally {
-          // Nobody else ends a source of which only the first part was asked for.
+          // Closes the source if only the first part was read.
           await parts.return(undefined);
         }
       }),
@@ -117,12 +120,12 @@ export async function openBucket({ bucket, prefix, endpoint, region }: Bucket): 
     },
     async remove(key) {
       try {
-        // In this order: an upload that is completed in between is found as an object.
+        // Uploads first: one that completes in between is then deleted as an object.
         const failed = await abortParts(key).then(
           () => undefined,
           (error: unknown) => ({ error }),
         );
-        // Whoever may not list uploads can delete objects all the same.
+        // Without permission to list uploads, deleting the object still works.
         await client.send(new s3.DeleteObjectCommand(at(key)));
         if (failed) throw failed.error;
       } catch (error) {
@@ -141,16 +144,16 @@ export async function openBucket({ bucket, prefix, endpoint, region }: Bucket): 
   };
 }
 
-/** An endpoint of one's own need not have regions, but requests are signed for one. */
+/** A custom endpoint may have no regions, but signatures need one. */
 function regionOf(region: string | null, endpoint: string | null): Pick<S3ClientConfig, "region"> {
   if (region !== null) return { region };
   return endpoint === null || process.env.AWS_REGION ? {} : { region: "us-east-1" };
 }
 
-/** An answer that has begun goes on to its end, even if the object is deleted. */
+/** A response that has started completes even if the object is deleted. */
 function contentOf({ Body, ContentLength = 0, ContentRange = "" }: GetObjectCommandOutput, part?: Part): Content {
   const body = Body as Readable;
-  // A connection that breaks before anybody reads would end the process if nobody listened.
+  // Without a listener, an error before the stream is read would end the process.
   body.on("error", () => {});
   const [, range, all] = /^bytes (\d+-\d+)\/(\d+)$/.exec(ContentRange) ?? [];
   if (part !== undefined && range !== `${part.start}-${part.end}`) {
@@ -166,7 +169,7 @@ function contentOf({ Body, ContentLength = 0, ContentRange = "" }: GetObjectComm
   };
 }
 
-/** A bucket is asked for by HEAD, whose answers have no words. */
+/** Messages for a HEAD request on the bucket, whose responses have no body. */
 function told(error: unknown, bucket: string): FilesUnavailable {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
   if (status === 404) return new FilesUnavailable(`there is no bucket ${bucket}`, { cause: error });

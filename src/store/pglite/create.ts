@@ -1,4 +1,4 @@
-/** Makes a PGlite database in the folder named, and brings every file of it to the disk. */
+/** Child process that creates a PGlite database and syncs its files to disk. */
 
 import { openEngine } from "./engine.ts";
 import { syncFolder } from "./sync.ts";

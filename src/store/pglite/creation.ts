@@ -1,4 +1,4 @@
-/** A new PGlite database: made in a process of its own, which takes much memory and ends, and moved into place whole. */
+/** Creates a PGlite database: in a child process, as it takes much memory, then renamed into place. */
 
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -11,10 +11,10 @@ import { EmbeddedUnusable } from "./unusable.ts";
 
 const maker = fileURLToPath(new URL(`./create${extname(import.meta.url)}`, import.meta.url));
 
-/** It runs for a moment only: compiling the engine well would take longer than that. */
+/** Compiles the engine fast instead of well, as the process is short-lived. */
 const quickStart = ["--liftoff-only"];
 
-/** Makes the database `name` in a folder that this process holds, unless it is there; `signal`: aborted where it is to be given up. */
+/** Creates the database `name` in a folder locked by this process, unless it exists. `signal` aborts it. */
 export async function ensureDatabase(folder: string, name: string, signal?: AbortSignal): Promise<void> {
   const place = join(folder, name);
   await removeUnfinished(folder, name);
@@ -30,20 +30,20 @@ export async function ensureDatabase(folder: string, name: string, signal?: Abor
   }
 }
 
-/** A copy may have let others in, or a former version. */
+/** Makes files private again: a copy or an older version may have opened them to others. */
 async function restrictPermissions(place: string): Promise<void> {
   if (process.platform === "win32" || ((await stat(place)).mode & 0o077) === 0) return;
   for (const entry of await readdir(place, { recursive: true, withFileTypes: true }))
     if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
-  // Last: it tells the next start that all is done.
+  // Last, as the folder's mode marks completion for the next start.
   await chmod(place, 0o700);
 }
 
-/** What a start left behind that was ended meanwhile. */
+/** Deletes leftovers of interrupted starts. */
 async function removeUnfinished(folder: string, name: string): Promise<void> {
   for (const entry of await readdir(folder)) {
     if (!entry.startsWith(`${name}.`) || !entry.endsWith(".new")) continue;
-    // Its maker may not have ended yet; the next start removes what it still writes.
+    // The creating process may still run; the next start deletes the rest.
     await rm(join(folder, entry), { recursive: true, force: true }).catch(() => {});
   }
 }
@@ -68,7 +68,7 @@ async function make(draft: string, signal?: AbortSignal): Promise<void> {
     );
 }
 
-/** What a process that failed says of why, be it by a stack. */
+/** Extracts the error message from a child's stderr. */
 function reasonIn(said: string): string {
   const lines = said.split("\n").map((line) => line.trim());
   return (

@@ -1,21 +1,21 @@
-/** The folder that PGlite keeps its files in, with the fsync that its own file system lacks, and for its owner alone. */
+/** PGlite file system with fsync, which PGlite's own lacks, and private file modes. */
 
 import { fsyncSync } from "node:fs";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
-/** What happens to the files. */
+/** File system events. */
 export interface FolderEvents {
-  /** Bytes were added to the write-ahead log. */
+  /** Bytes were appended to the write-ahead log. */
   logged(bytes: number): void;
-  /** A file or folder was brought to the disk. */
+  /** A file or folder was synced. */
   synced(): void;
-  /** The disk refused to take it. Must not return: PGlite would acknowledge the write all the same. */
+  /** An fsync failed. Must not return: PGlite would acknowledge the write. */
   failed(error: unknown): never;
 }
 
-/** An open file of the engine, as its file system knows it. */
+/** An open file in Emscripten's file system. */
 interface OpenFile {
-  /** The system's descriptor. */
+  /** File descriptor of the operating system. */
   readonly nfd: number;
   readonly path: string;
   readonly node: { readonly mode: number };
@@ -53,7 +53,7 @@ export class DurableFolder extends NodeFS {
   }
 }
 
-/** A segment of the log; one that is only being made has another name. */
+/** A segment of the write-ahead log; one being created has another name. */
 const segment = /\/pg_wal\/[0-9A-F]{24}$/;
 
 function makeDurable(operations: FileOperations, events: FolderEvents): void {
@@ -74,7 +74,7 @@ function makeDurable(operations: FileOperations, events: FolderEvents): void {
   };
 }
 
-/** PGlite sets the mode of each file that it makes, to 0666, whatever the process's umask. */
+/** PGlite creates files with mode 0666, ignoring the umask. */
 function makePrivate(operations: NodeOperations): void {
   const { mknod, setattr } = operations;
   operations.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~forOthers, device);
@@ -82,11 +82,11 @@ function makePrivate(operations: NodeOperations): void {
     setattr(node, attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~forOthers });
 }
 
-/** The bits of a mode that let group and others in. */
+/** Mode bits of group and others. */
 const forOthers = 0o077;
 
 const isFolder = ({ node }: OpenFile): boolean => (node.mode & 0o170000) === 0o040000;
 
-/** Some systems know no fsync of folders; PostgreSQL passes over that as well. */
+/** Some systems do not support fsync of folders; PostgreSQL ignores that as well. */
 const isUnsupported = (error: unknown): boolean =>
   ["EBADF", "EINVAL", "EPERM", "EISDIR"].includes((error as NodeJS.ErrnoException).code ?? "");

@@ -1,12 +1,12 @@
-/** PGlite as it is run here: each commit on the disk before it is acknowledged, little memory, and an end where it breaks. */
+/** PGlite engine settings: durable commits, little memory, exit on corruption. */
 
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { DurableFolder, type FolderEvents } from "./durable-folder.ts";
 
-/** Settings of PostgreSQL, as in `postgresql.conf`. */
+/** PostgreSQL settings, as in `postgresql.conf`. */
 const settings = {
-  // fdatasync, the default, is a call that PGlite answers without doing anything.
+  // PGlite ignores the default, fdatasync.
   wal_sync_method: "fsync",
   shared_buffers: "16MB",
   max_wal_size: "64MB",
@@ -19,14 +19,14 @@ const startParams = [
   ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
 ];
 
-/** Starts the engine over a folder, or in memory without one; makes the database where there is none. */
+/** Starts the engine on a folder, or in memory without one. Creates the database if needed. */
 export async function openEngine(folder: string | undefined, events: FolderEvents): Promise<PGlite> {
   let complaint: string | undefined;
   const onStderr = (text: string) => {
     if (/\b(?:PANIC|FATAL): /.test(text)) complaint = text;
     return false;
   };
-  /** What PostgreSQL itself said tells more than how it ended. */
+  /** PostgreSQL's own message is more useful than the exit. */
   const told = (error: unknown) => (complaint === undefined ? error : new Error(complaint, { cause: error }));
   try {
     const fs = folder === undefined ? {} : { fs: new DurableFolder(folder, events) };
@@ -38,10 +38,10 @@ export async function openEngine(folder: string | undefined, events: FolderEvent
   }
 }
 
-/** The status by which the engine leaves a statement that failed in the ordinary way. */
+/** Exit status of an ordinary failed statement. */
 const statementFailed = 100;
 
-/** PGlite passes over whatever is thrown in a statement: a panic, an abort, a trap. What it would say after that cannot be trusted. */
+/** PGlite ignores exceptions in a statement: panic, abort, trap. Results after one cannot be trusted. */
 function endWhereBroken(engine: PGlite, failed: FolderEvents["failed"]): void {
   const { Module: module } = engine;
   const run = module._PostgresMainLoopOnce;

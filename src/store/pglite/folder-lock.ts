@@ -1,8 +1,8 @@
 /**
- * The lock of a data folder. The kernel holds it for this process and releases it with the process, however that ends (clauses OPS-2, OPS-14).
+ * Lock of a data folder. The kernel releases it when the process ends for any reason (clauses OPS-2, OPS-14).
  *
- * It is SQLite's lock of an empty database. By POSIX, closing any descriptor of the file releases the locks of the whole process: nothing here may
- * open the file by other means. The holder's name is in another file.
+ * It is SQLite's lock on an empty database. By POSIX, closing any descriptor of the file releases all locks of the
+ * process: nothing here may open the file otherwise. The holder's name is in another file.
  */
 
 import { chmod, readFile, rm, writeFile } from "node:fs/promises";
@@ -10,7 +10,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Another process has the folder. */
+/** Another process holds the folder. */
 export class FolderHeld extends Error {
   constructor(folder: string, holder: string) {
     super(`${folder} is in use by ${holder}.`);
@@ -22,23 +22,23 @@ export interface FolderLock {
 }
 
 /**
- * Milliseconds to wait for the lock. Of several processes that ask at the same moment, each would be refused if none waited; and a killed process
- * holds its files until the disk has taken its last write.
+ * Milliseconds to wait for the lock. Without a wait, concurrent processes might all be refused, and a killed process
+ * holds its files until its last write reaches the disk.
  */
 const timeout = 1000;
 
-/** SQLite's codes: another connection has the lock; the file cannot be opened, or not be written. */
+/** SQLite result codes: locked; the file cannot be written or opened. */
 const busy = 5;
 const unwritable: readonly unknown[] = [8, 14];
 
-/** Takes the folder, or throws `FolderHeld`. */
+/** Locks the folder. Throws `FolderHeld`. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = join(folder, "database.lock");
   const holder = join(folder, "database.holder");
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(path, { timeout });
-    // SQLite grants the lock to everybody who may only read the file. The write, which is never committed, fails for them.
+    // SQLite grants the lock with read permission only. The write, which is never committed, fails in that case.
     lock.exec("PRAGMA journal_mode = memory; BEGIN EXCLUSIVE; PRAGMA user_version = 1");
     await chmod(path, 0o600);
     await writeFile(holder, `the process ${process.pid} on ${hostname()} since ${new Date().toISOString()}`, {

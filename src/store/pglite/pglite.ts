@@ -1,4 +1,4 @@
-/** PGlite, PostgreSQL inside this process, spoken to by the same `pg` client as a server: only the socket is another. */
+/** Embedded database: PGlite behind the same `pg` client as a server, over a stream instead of a socket. */
 
 import { mkdir } from "node:fs/promises";
 import type { Socket } from "node:net";
@@ -10,17 +10,17 @@ import { EngineStream } from "./stream.ts";
 import { startThread, type Thread } from "./thread.ts";
 
 export interface PgliteSettings {
-  /** Folder that the database is kept in; without one it is in memory and ends with the process. */
+  /** Folder of the database. Without it, the database is in memory. */
   readonly folder?: string;
-  /** Milliseconds without a statement after which the write-ahead log is emptied. */
+  /** Milliseconds without a statement after which a checkpoint runs. */
   readonly idle?: number;
-  /** Aborted where it is to be given up. */
+  /** Aborts the start. */
   readonly signal?: AbortSignal | undefined;
 }
 
 const name = "database";
 
-/** Opens the embedded database, making it where there is none. Throws `FolderHeld` where another process has the folder. */
+/** Opens the embedded database, creating it if needed. Throws `FolderHeld` if another process holds the folder. */
 export async function openPglite({ folder, idle = 5000, signal }: PgliteSettings = {}): Promise<Database> {
   let lock: FolderLock | undefined;
   if (folder !== undefined) {
@@ -41,9 +41,9 @@ export async function openPglite({ folder, idle = 5000, signal }: PgliteSettings
   }
 }
 
-/** A database over an engine that runs already; `end` runs once the last statement is done. */
+/** A database over a running engine; `end` runs after the last statement. */
 function overThread(thread: Thread, end: () => Promise<void>): Database {
-  // PGlite has one session, so there is one connection, and it stays.
+  // PGlite has one session, hence one permanent connection.
   const database = openDatabase({
     max: 1,
     idleTimeoutMillis: 0,

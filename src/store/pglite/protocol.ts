@@ -1,17 +1,17 @@
-/** What passes between the server's thread and the one that holds PGlite. */
+/** Messages between the server and the PGlite worker thread. */
 
-/** What the thread is started with. */
+/** Worker data. */
 export interface ThreadSettings {
-  /** Folder of the database's files; without one it is in memory. */
+  /** Folder of the database files. Without it, the database is in memory. */
   readonly folder: string | undefined;
-  /** Goes up with each message to the thread, which sleeps on it. */
+  /** Incremented with each message; the worker waits on it. */
   readonly calls: Int32Array;
-  /** Milliseconds without a statement after which what was written is brought from the log to its place. */
+  /** Milliseconds without a statement after which a checkpoint runs. */
   readonly idle: number;
 }
 
-/** To the thread: bytes of PostgreSQL's protocol, or that it is to end. */
+/** To the worker: bytes of the PostgreSQL protocol, or the request to close. */
 export type Call = Uint8Array | "close";
 
-/** From the thread: that it is ready, the answer to each call in order, or why it cannot go on. */
+/** From the worker: ready, the response to each call in order, or a fatal error. */
 export type Answer = "open" | Uint8Array | { readonly failed: string };

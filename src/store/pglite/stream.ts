@@ -1,4 +1,4 @@
-/** The stream that `pg` speaks PostgreSQL's protocol through, as it would through a socket. */
+/** Duplex stream for `pg`, in place of a socket. */
 
 import { Duplex } from "node:stream";
 import type { Thread } from "./thread.ts";
@@ -33,7 +33,7 @@ export class EngineStream extends Duplex {
   }
 
   override _read(): void {
-    // Answers are pushed as they come.
+    // Responses are pushed as they arrive.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error) => void): void {

@@ -1,9 +1,9 @@
-/** Bringing files and folders to the disk. */
+/** fsync of files and folders. */
 
 import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A file, or the names in a folder where the system can do that. */
+/** Syncs a file, or a folder where the system supports it. */
 export async function syncEntry(path: string, isFolder = true): Promise<void> {
   if (isFolder && process.platform === "win32") return;
   const handle = await open(path, isFolder ? "r" : "r+");
@@ -14,10 +14,10 @@ export async function syncEntry(path: string, isFolder = true): Promise<void> {
   }
 }
 
-/** How many are under way at once: a file system brings many to the disk together. */
+/** Parallel syncs: a file system handles many together. */
 const together = 16;
 
-/** A folder with all that is in it. */
+/** Syncs a folder recursively. */
 export async function syncFolder(folder: string): Promise<void> {
   const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).values();
   const syncSome = async () => {

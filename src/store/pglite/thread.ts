@@ -1,21 +1,21 @@
-/** PGlite in a thread of its own, so that a heavy query does not keep the server from everything else. */
+/** Runs PGlite in a worker thread, so that a slow query does not block the server. */
 
 import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Answer, Call, ThreadSettings } from "./protocol.ts";
 import { EmbeddedUnusable } from "./unusable.ts";
 
-/** Exit status where the disk or the engine fails (`EX_IOERR`). */
+/** Exit status on a disk or engine failure (`EX_IOERR`). */
 const brokenStorage = 74;
 
 export interface Thread {
-  /** Hands bytes of PostgreSQL's protocol to the engine: what it answers. */
+  /** Sends bytes of the PostgreSQL protocol. Returns the response. */
   call(chunks: readonly Uint8Array[]): Promise<Uint8Array>;
-  /** Ends the thread once all calls are answered. */
+  /** Ends the thread after all calls. */
   close(): Promise<void>;
 }
 
-/** Starts the thread and opens the database in it; rejects where it cannot be opened. Where it fails later the process ends. */
+/** Starts the thread and opens the database; rejects if it cannot be opened. A later failure ends the process. */
 export async function startThread(settings: Omit<ThreadSettings, "calls">): Promise<Thread> {
   const calls = new Int32Array(new SharedArrayBuffer(4));
   const worker = new Worker(new URL(`./worker${extname(import.meta.url)}`, import.meta.url), {
@@ -26,7 +26,7 @@ export async function startThread(settings: Omit<ThreadSettings, "calls">): Prom
   await opened(worker);
 
   const waiting: ((answer: Uint8Array) => void)[] = [];
-  /** While an answer or the end is expected the thread keeps the process alive; by itself it does not. */
+  /** The worker keeps the process alive only while a response is expected. */
   let expected = 0;
   worker.on("message", (answer: Exclude<Answer, "open">) => {
     if ("failed" in answer) end(answer.failed);
@@ -38,7 +38,7 @@ export async function startThread(settings: Omit<ThreadSettings, "calls">): Prom
   worker.on("exit", onExit);
   worker.unref();
 
-  /** Puts a message where the thread looks, and wakes it. */
+  /** Posts a message and wakes the worker. */
   function send(call: Call): void {
     if (++expected === 1) worker.ref();
     worker.postMessage(call, call === "close" ? [] : [call.buffer as ArrayBuffer]);
@@ -86,7 +86,7 @@ async function opened(worker: Worker): Promise<void> {
   }
 }
 
-/** The bytes in memory of their own, which can change threads. */
+/** Copies the chunks to a transferable buffer. */
 function copied(chunks: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
   let at = 0;
@@ -97,7 +97,7 @@ function copied(chunks: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/** Nothing after this is acknowledged; what was is on the disk. */
+/** Ends the process: nothing later is acknowledged, and everything acknowledged is on disk. */
 function end(reason: string): never {
   process.stderr.write(`The embedded database failed, so the server ends: ${reason}\n`);
   process.exit(brokenStorage);

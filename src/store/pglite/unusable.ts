@@ -1,2 +1,2 @@
-/** The embedded database cannot be made, or opened as it lies there. The message says what it said. */
+/** The embedded database cannot be created or opened. The message is PGlite's. */
 export class EmbeddedUnusable extends Error {}

@@ -1,4 +1,4 @@
-/** The thread that holds PGlite: takes bytes of PostgreSQL's protocol and gives its answers, one call after the other. */
+/** PGlite worker thread: receives PostgreSQL protocol messages and responds to one at a time. */
 
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import { openEngine } from "./engine.ts";
@@ -7,14 +7,14 @@ import type { Answer, Call, ThreadSettings } from "./protocol.ts";
 const { folder, calls, idle } = workerData as ThreadSettings;
 const port = parentPort as MessagePort;
 
-/** Types of message and states of the session, in PostgreSQL's protocol. */
+/** Message type and transaction state of the PostgreSQL protocol. */
 const readyForQuery = "Z".charCodeAt(0);
 const inFailedTransaction = "E".charCodeAt(0);
 
-/** Bytes of log after which it is emptied even under load: PostgreSQL's own process for that does not run here. */
+/** Bytes of write-ahead log that trigger a checkpoint even under load, as PGlite has no checkpointer process. */
 const logLimit = 24 * 1024 * 1024;
 
-/** Bytes of log since it was last emptied. */
+/** Bytes of log since the last checkpoint. */
 let logged = 0;
 
 const engine = await openEngine(folder, {
@@ -40,10 +40,10 @@ function next(): Call | undefined {
 }
 
 async function answer(call: Uint8Array): Promise<void> {
-  // A connection begins: the session outlives it, and what an earlier one left behind would meet the new one's names.
+  // A new connection: reset the session, which outlives connections, so that prepared statement names do not collide.
   if (call[0] === 0) await engine.exec("rollback; deallocate all").catch(failed);
   const chunks: Uint8Array[] = [];
-  // The bytes lie in the engine's memory and are written over.
+  // Copies, as the engine reuses its memory.
   const onRawData = (bytes: Uint8Array) => chunks.push(bytes.slice());
   await engine.execProtocolRawStream(call, { syncToFs: false, onRawData }).catch(failed);
   const said = joined(chunks);
@@ -64,7 +64,7 @@ function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** What was written goes to its place, and the log's files are used again. Where that fails it is tried again later: the log still has it. */
+/** Runs a checkpoint, which allows reuse of log files. A failure is harmless and retried later. */
 async function emptyLog(): Promise<void> {
   const before = logged;
   logged = 0;
@@ -84,7 +84,7 @@ function tell(answer: Answer): void {
   else port.postMessage(answer);
 }
 
-/** Says why it cannot go on, and does nothing any more: nothing is acknowledged until the process ends. */
+/** Reports a fatal error and blocks, so that nothing more is acknowledged until the process ends. */
 function failed(error: unknown): never {
   tell({ failed: error instanceof Error ? error.message : String(error) });
   for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);

@@ -1,4 +1,4 @@
-/** Conditions and values to order by, as SQL that the declared indexes serve. */
+/** Where clauses and ordering expressions that use the declared indexes. */
 
 import type { Knex } from "knex";
 import { presence } from "../database/expressions.ts";
@@ -19,17 +19,17 @@ import {
 import { isMany, type Layout, sqlTypes } from "./layout.ts";
 import { sightCondition, sightOf } from "./visibility.ts";
 
-/** What rows named `it` are ordered by for a property. */
+/** Ordering by a property, for rows aliased `it`. */
 export interface Ordering {
   readonly expression: Knex.Raw;
-  /** Type of the value, for giving it back as an argument. */
+  /** Type of the value, for passing it as an argument. */
   readonly type: ColumnType;
   readonly nullable: boolean;
-  /** The property whose value in the record it is; null where it stands in no record. */
+  /** The property with that value in records; null if records do not contain it. */
   readonly property: string | null;
 }
 
-/** Null: by identifier alone. */
+/** Null: by identifier only. */
 export function orderingOf(layout: Layout, property: string | null, languages: Languages): Ordering | null {
   if (property === null || property === layout.identifier.property) return null;
   const column = layout.columns.get(property);
@@ -48,14 +48,14 @@ export function orderingOf(layout: Layout, property: string | null, languages: L
   return { expression, type: column.type, nullable: !column.required, property };
 }
 
-/** A condition as text, and the arguments it takes. */
+/** A condition as SQL, with its arguments. */
 export interface Compiled {
   readonly shape: string;
   text(): Knex.Raw;
   readonly values: { readonly [key: string]: unknown };
-  /** True where the value decides which plan is good: trigrams help to find long texts, and not those of two letters. */
+  /** Whether the best plan depends on the value: trigrams help for long texts, but not for two letters. */
   readonly searches?: boolean;
-  /** Set where it asks for one value of a column, or one of several: the column and its type, and the argument's key. */
+  /** For equality with one or several values: the column, its type, and the argument's key. */
   readonly equality?: {
     readonly column: string;
     readonly key: string;
@@ -64,14 +64,20 @@ export interface Compiled {
   };
 }
 
-/** Over rows named `it`. `tags`: to look a multilingual property up by. `key`: under which its arguments stand. */
+/**
+ * Compiles a condition for rows aliased `it`. `tags`: language chain of a multilingual property. `key`: prefix of its
+ * arguments.
+ */
 export function compileCondition(layout: Layout, condition: Condition, tags: readonly string[], key: string): Compiled {
   const { through, ...own } = condition;
   if (through === undefined) return compareProperty(layout, own, tags, key, "it");
   return compareTarget(layout, through, own, tags, key);
 }
 
-/** True where a link leads to a target in sight that meets the condition; of `exists` with false: where it leads to none that has the value. */
+/**
+ * True if a link has a visible target that meets the condition. For `exists` = false: if no visible target has the
+ * value.
+ */
 function compareTarget(
   layout: Layout,
   { link, visibility }: Required<Condition>["through"],
@@ -97,7 +103,7 @@ function compareTarget(
   };
 }
 
-/** True where a link, to one or to many, leads to a row named `target` that meets the condition. */
+/** True if a link, with one or several targets, leads to a row aliased `target` that meets the condition. */
 function leading(layout: Layout, link: string, condition: Knex.Raw): Knex.Raw {
   const target = layout.target(link);
   const identifier = sql.raw("??", [`target.${target.identifier.name}`]);
@@ -115,7 +121,7 @@ function leading(layout: Layout, link: string, condition: Knex.Raw): Knex.Raw {
   );
 }
 
-/** A value that no row can have makes a condition that no row meets. */
+/** An impossible value becomes a condition that is always false. */
 function compareProperty(
   layout: Layout,
   condition: Condition,
@@ -155,7 +161,7 @@ function compareProperty(
     if (isMany(type)) return anyMember(column as Column, asked, it);
     if (languages === null) return compare(sql.raw("??", [`${it}.${name}`]), asked);
     const met = compare(inLanguage(column as Column, languages, it), asked);
-    // Whichever language it is asked in, the whole map is what has an index.
+    // The trigram index covers the whole language map, regardless of language.
     return comparison === "contains" ? all([contains(sql.raw("??::text", [`${it}.${name}`]), `${key}_map`), met]) : met;
   };
   const plain = !join && column !== undefined && !isMany(type) && type !== "languages";
@@ -170,7 +176,7 @@ function compareProperty(
   };
 }
 
-/** A condition's arguments; null where no row can have such a value. */
+/** Arguments of a condition; null if no row can have the value. */
 function valuesOf(
   { comparison, value }: Condition,
   fits: (value: unknown) => boolean,
@@ -198,19 +204,19 @@ function elementType(type: ColumnType): ColumnType {
 
 const operators: { readonly [comparison in Comparison]?: string } = { gt: ">", gte: ">=", lt: "<", lte: "<=" };
 
-/** What is asked of a value. */
+/** A comparison and its arguments. */
 interface Asked {
   readonly comparison: Comparison;
   readonly argument: Knex.Raw;
-  /** Under which its arguments stand. */
+  /** Prefix of its arguments. */
   readonly key: string;
-  /** Whether there is a second argument, up to which values go. */
+  /** Whether there is a second argument, the upper bound. */
   readonly bounded: boolean;
-  /** Of each single value. */
+  /** Type of a single value. */
   readonly type: ColumnType;
 }
 
-/** A comparison of one value. */
+/** Compiles the comparison of one value. */
 function compare(value: Knex.Raw, { comparison, argument, key, bounded, type }: Asked): Knex.Raw {
   const operator = operators[comparison];
   const isText = type === "text";
@@ -229,7 +235,7 @@ function compare(value: Knex.Raw, { comparison, argument, key, bounded, type }: 
   return sql.raw(`? ${exact} = ?`, [value, argument]);
 }
 
-/** True where one of several values meets the comparison. */
+/** True if a member of an array meets the comparison. */
 function anyMember(column: Column, asked: Asked, it: string): Knex.Raw {
   const { comparison, argument } = asked;
   const values = sql.raw("??", [`${it}.${column.name}`]);
@@ -242,7 +248,7 @@ function anyMember(column: Column, asked: Asked, it: string): Knex.Raw {
 const negatedUnless = (holds: boolean, condition: Knex.Raw): Knex.Raw =>
   holds ? condition : sql.raw("not ?", [condition]);
 
-/** Worded as an index serves it: the planner would turn a negation inside out. */
+/** Written as `is true` or `is false`, as the planner rewrites a negation into one that no index serves. */
 function present({ name, type }: Column, there: boolean, it: string): Knex.Raw {
   const value = sql.raw("??", [`${it}.${name}`]);
   const expression = presence(type, "?");
@@ -250,7 +256,7 @@ function present({ name, type }: Column, there: boolean, it: string): Knex.Raw {
   return sql.raw(`${expression} is ${there}`, [value]);
 }
 
-/** True where a link to many leads to a target that meets `condition`. */
+/** True if a link with several targets leads to one that meets `condition`. */
 function linked(layout: Layout, join: Join, it: string, condition: Knex.Raw | null): Knex.Raw {
   return sql.raw("exists (select from ?? where ?? = ?? and ?)", [
     sql.raw("?? as link", [join.name]),
@@ -260,13 +266,13 @@ function linked(layout: Layout, join: Join, it: string, condition: Knex.Raw | nu
   ]);
 }
 
-/** The least text, in code point order, that is greater than every text with that prefix; null where there is none. */
+/** The smallest text, in code point order, greater than every text with that prefix; null if there is none. */
 export function afterPrefix(prefix: string): string | null {
   const points = Array.from(prefix, (character) => character.codePointAt(0) as number);
   while (points.length > 0) {
     const last = points.pop() as number;
     if (last === 0x10ffff) continue;
-    // Surrogates are no characters.
+    // Skip the surrogates, which are no characters.
     return String.fromCodePoint(...points, last === 0xd7ff ? 0xe000 : last + 1);
   }
   return null;

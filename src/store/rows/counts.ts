@@ -1,4 +1,4 @@
-/** Counts of tables, and of their rows by a value, kept as they change (see the migrations of the counts, the totals and the folding). */
+/** Running row counts of tables and of column values (see the migrations of the counts, the totals and the folding). */
 
 import type { Knex } from "knex";
 import type { Database, Executor } from "../database/database.ts";
@@ -11,20 +11,20 @@ import { sqlTypes } from "./layout.ts";
 
 const lines = (): Knex.QueryBuilder => sql.from("hydrant_count").select(sql.raw("coalesce(sum(change), 0)::bigint"));
 
-/** How many rows the table has that the argument `counted` names, as the statement sees it. */
+/** Row count of the table in the argument `counted`, in the statement's snapshot. */
 const countOf = (): Knex.QueryBuilder => lines().where("counted", slot("counted"));
 
-/** Under which the rows of a table are counted by a column's values. */
+/** Key of a table's counts by column value. */
 const totalKey = (table: string, column: string): string => `${table}.${column}`;
 
-/** What tells of the rows that meet a condition, if their number is kept. */
+/** A running total for a condition. */
 export interface Total {
   readonly counted: string;
-  /** How many they are, the argument `counted` being that. */
+  /** Query of the total; its argument is `counted`. */
   readonly query: () => Knex.QueryBuilder;
 }
 
-/** The total of the rows that meet all of the conditions; null where nobody keeps it. */
+/** The running total for conditions; null if there is none. */
 export function totalOf({ name, totals = [] }: Table, conditions: readonly Compiled[]): Total | null {
   const [only] = conditions;
   if (only === undefined) return { counted: name, query: countOf };
@@ -36,9 +36,9 @@ export function totalOf({ name, totals = [] }: Table, conditions: readonly Compi
 }
 
 /**
- * Begins to count the tables that are not counted yet, or not so: those that are new, or have a new name or other totals. It
- * does so for all of them or for none: a server that is killed meanwhile leaves them as they were, and the next start begins anew. Nobody waits
- * for long behind it while it waits for whoever writes.
+ * Starts counting tables that are not counted, or counted differently: new or renamed ones, and those with other
+ * totals. All or none: a killed server leaves the tables unchanged, and the next start retries. Lock waits are short,
+ * so that nobody queues behind it for long.
  */
 export async function keepCounts(database: Executor, tables: readonly Table[], signal?: AbortSignal): Promise<void> {
   const { rows } = await database.query<{ name: string; counted: string }>({
@@ -63,16 +63,16 @@ export async function keepCounts(database: Executor, tables: readonly Table[], s
   });
 }
 
-/** Folds the lines of counts. */
+/** Folds count rows into fewer ones. */
 export interface Folding {
-  /** The same database, to see whether anybody may have written. */
+  /** The same database, observed for writes. */
   readonly database: Database;
-  /** Folds so many lines at most, or none where nothing but look-ups has been asked of the database since: how many they were. */
+  /** Folds at most `most` rows. Does nothing if only look-ups ran since the last time. Returns the number of rows. */
   fold(most: number): Promise<number>;
 }
 
 export function foldingOf(plain: Database): Folding {
-  // Others may have been here before.
+  // Another process may have written before.
   let used = true;
   const database: Database = {
     ...plain,
@@ -106,7 +106,7 @@ export function foldingOf(plain: Database): Folding {
         });
         folded = rows[0]?.folded ?? null;
       } finally {
-        // There are more of them, or whoever is at it does not see all of them.
+        // More rows remain, or a concurrent fold cannot see all of them.
         used ||= folded === null || folded === most;
       }
       return folded ?? 0;

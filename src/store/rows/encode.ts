@@ -1,21 +1,21 @@
-/** A record's values as statements take them, and which of them a database cannot hold. */
+/** Encodes record values for statements, and rejects values that PostgreSQL cannot store. */
 
 import type { WriteRefusal } from "../record.ts";
 import type { RecordContent } from "../store.ts";
 import type { Column, ColumnType, Join } from "../table.ts";
 import { isDate, isMany, type Layout } from "./layout.ts";
 
-/** PostgreSQL keeps no U+0000, and half a surrogate pair is no character. */
+/** PostgreSQL stores neither U+0000 nor lone surrogates. */
 const isStorableText = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
 const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** True where `value` can be an identifier of that kind at all. One resource has one IRI, so only lower-case UUIDs are. */
+/** Whether `value` can be an identifier of that kind. UUIDs in lower case only, as a resource has one IRI. */
 export function canIdentify(kind: "uuid" | "text", value: unknown): value is string {
   return typeof value === "string" && (kind === "uuid" ? uuidForm.test(value) : isStorableText(value));
 }
 
-/** True where a column of that type can hold, or be compared with, a single value. */
+/** Whether a column type can store, or be compared with, a value. */
 export function isStorable(type: ColumnType, value: unknown): boolean {
   if (value === null || value === undefined) return true;
   switch (type) {
@@ -57,7 +57,7 @@ function isStorableJson(value: unknown): boolean {
   return Object.entries(value).every(([key, inner]) => isStorableText(key) && isStorableJson(inner));
 }
 
-/** A value as a statement takes it; absent values as the column keeps them. */
+/** Encodes a value for a column, including absent ones. */
 export function encode(column: Column, value: unknown): unknown {
   const { type } = column;
   if (value === null || value === undefined) return isMany(type) ? (type === "json[]" ? "[]" : []) : null;
@@ -66,16 +66,16 @@ export function encode(column: Column, value: unknown): unknown {
   return value;
 }
 
-/** What the values of `content` are to a table: columns and links to many, encoded. */
+/** Content split by table: columns and join tables, encoded. */
 export interface Encoded {
   readonly columns: ReadonlyMap<Column, unknown>;
   readonly joins: ReadonlyMap<Join, readonly string[]>;
 }
 
 /**
- * The values that `content` gives, or the refusal of one that cannot be held. Dates that only the store sets are passed over, so that a
- * record read may be written again; a property that the table does not have is a fault of the caller. `merging`: language maps are to be
- * merged into those that are there.
+ * Encodes content, or returns a refusal for a value that cannot be stored. Ignores dates that the store sets, so that a
+ * record read can be written again. An unknown property is a bug of the caller. `merging`: language maps are merged
+ * into the existing ones.
  */
 export function encodeContent(layout: Layout, content: RecordContent, merging = false): Encoded | WriteRefusal {
   const columns = new Map<Column, unknown>();
@@ -86,7 +86,7 @@ export function encodeContent(layout: Layout, content: RecordContent, merging = 
     if (column !== undefined) {
       if (isDate(column)) continue;
       if (!holds(column, value)) return refusedValue(column, property);
-      // A language map to merge in is no value by itself: an empty one changes nothing.
+      // A language map to merge is a patch: an empty one changes nothing.
       columns.set(
         column,
         merging && column.type === "languages" && value !== null ? JSON.stringify(value) : encode(column, value),

@@ -1,27 +1,24 @@
-/**
- * What is always there within embedded values: those that are written without it get its default, and those are read with it that were
- * written before it was so.
- */
+/** Defaults inside embedded values: filled in on write, and on read of values written before the default existed. */
 
 import { isWriteRefusal, type WriteRefusal } from "../record.ts";
 import type { RecordContent, ResourceTable } from "../store.ts";
 import type { Json, Part, Table } from "../table.ts";
 
-/** A property of a record, or of what is embedded in one, that is filled in or holds what is. */
+/** A property with a default, or one that contains such properties. */
 interface Filled {
   readonly property: string;
-  /** What it is where it is left out; undefined: that may be. */
+  /** The default; undefined if there is none. */
   readonly standard: Json | undefined;
   readonly parts: readonly Filled[];
 }
 
-/** Fills in records and contents of a table, which may have some of the properties; null where there is nothing to fill in. */
+/** Compiles a function that fills in a record or partial content; null if there are no defaults. */
 export function fillerOf({ columns }: Table): (<T extends RecordContent>(record: T) => T) | null {
   const parts = filledIn(columns.map(({ property, parts: inner = [] }) => ({ property, parts: inner })));
   return parts.length === 0 ? null : (record) => filled(record, parts) as typeof record;
 }
 
-/** The same table with its records filled in, whichever way they go. */
+/** Wraps a table so that defaults are filled in on reads and writes. */
 export function filling(layout: Table, table: ResourceTable): ResourceTable {
   const fill = fillerOf(layout);
   if (fill === null) return table;
@@ -60,7 +57,7 @@ function filledIn(all: readonly Pick<Part, "property" | "default" | "parts">[]):
     .filter(({ standard, parts }) => standard !== undefined || parts.length > 0);
 }
 
-/** An object with what it lacks of some properties, and of theirs. */
+/** An object with missing properties filled in, recursively. */
 function filled(value: object, parts: readonly Filled[]): object {
   const whole: Record<string, unknown> = { ...value };
   for (const { property, standard, parts: inner } of parts) {

@@ -1,9 +1,9 @@
 /**
- * Former identifiers: where a row is that had another identifier before (clause IRI-6).
+ * Redirects of renamed resources: former identifiers of rows (clause IRI-6).
  *
- * A line tells the row's present identifier, whatever came in between. It counts for as long as no row has the former one
- * again; the line of an identifier that is taken again is written over when its row is renamed, and ends when that is
- * deleted. So whoever adds a row has nothing to do with any of this.
+ * An entry points to the row's current identifier, across several renames. It applies while no row has the former
+ * identifier. An entry for a reused identifier is overwritten when its row is renamed and deleted when that row is
+ * deleted, so inserts need not check for entries.
  */
 
 import type { Knex } from "knex";
@@ -14,7 +14,7 @@ import { canIdentify } from "./encode.ts";
 import { type Layout, sqlTypes } from "./layout.ts";
 import { sightCondition, sightOf } from "./visibility.ts";
 
-/** Written once the row has its new name: it is held then, and every line that names it can be seen. */
+/** Runs after the rename: the row is locked then, and all entries for it are visible. */
 const note = prepare(
   sql.raw(
     `with taken as (delete from hydrant_former_identifier where resource = ?::text and former = ?::text),
@@ -28,12 +28,12 @@ const note = prepare(
   ),
 );
 
-/** In the transaction that renames a row: its former identifier, and those from before, lead to the new one. */
+/** In the transaction of a rename: redirects this and earlier identifiers to the new one. */
 export async function noteRenaming(part: Executor, { table }: Layout, from: string, to: string): Promise<void> {
   await part.query(note.with({ resource: table.resource, from, to }));
 }
 
-/** Ends the lines about rows that a statement has deleted, whose identifiers `gone` has. The argument `resource` names their type. */
+/** Deletes the entries of deleted rows; `gone` has their identifiers. The argument `resource` names their type. */
 export function endLines(gone: string): Knex.Raw {
   return sql.raw(
     "delete from hydrant_former_identifier as line using ?? as gone where line.resource = ?::text and (line.former = gone.identifier or line.current = gone.identifier)",
@@ -41,7 +41,7 @@ export function endLines(gone: string): Knex.Raw {
   );
 }
 
-/** Finds the rows of one table that had other identifiers before. */
+/** Looks up former identifiers of one table. */
 export class Former {
   readonly #layout: Layout;
   readonly #shapes = new Shapes();
@@ -50,7 +50,7 @@ export class Former {
     this.#layout = layout;
   }
 
-  /** The present identifiers of visible rows, by the former ones, as far as no row has those now. */
+  /** Current identifiers of visible rows by former ones, except those reused by a row. */
   async current(
     executor: Executor,
     identifiers: readonly string[],

@@ -1,4 +1,4 @@
-/** Reading rows of several types by their identifiers, all in one statement: of each type no more than fill a page (clause COL-6). */
+/** Batch read: rows of several types by identifier in one statement, at most a page of each type (clause COL-6). */
 
 import type { Knex } from "knex";
 import type { Executor } from "../database/database.ts";
@@ -10,25 +10,25 @@ import { fillerOf } from "./filling.ts";
 import { type Layout, type Layouts, layoutNamed, linksOf, sqlTypes } from "./layout.ts";
 import { canFillPage, linksAlias, untilFull } from "./page-size.ts";
 
-/** A property of a record, as a statement over several types selects it. */
+/** A selected property, with its alias in the combined statement. */
 interface Selected {
   readonly property: string;
   readonly alias: string;
   readonly value: Knex.Raw;
-  /** PostgreSQL's name of its type. */
+  /** PostgreSQL's type name. */
   readonly type: string;
 }
 
-/** One type's part of a statement. */
+/** One type's part of the statement. */
 interface Part {
   readonly layout: Layout;
   readonly selected: readonly Selected[];
   readonly fill: ReturnType<typeof fillerOf>;
-  /** True where the rows that are asked for may be larger together than a page. */
+  /** Whether the requested rows may exceed the size of a page. */
   readonly canFill: boolean;
 }
 
-/** Makes the statements over whichever types are asked for together. */
+/** Compiles statements for any combination of types. */
 export function compileGathering(layouts: Layouts): (executor: Executor) => Store["gather"] {
   const shapes = new Shapes();
   const made = new Map<string, readonly Part[]>();
@@ -83,7 +83,10 @@ function partOf(layout: Layout, index: number, canFill: boolean): Part {
   };
 }
 
-/** A branch for each type. Each row has the columns of all of them, those of the others empty, so every value comes as its type is written. */
+/**
+ * A UNION branch for each type. Each row has the columns of all types, with nulls for the others, so that every column
+ * has one type.
+ */
 function gatherQuery(parts: readonly Part[]): Knex.Raw {
   const branches = parts.map((part, index) => {
     const values = parts.flatMap((other) =>

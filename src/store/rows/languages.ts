@@ -1,4 +1,4 @@
-/** How multilingual properties are looked up, and texts are ordered and searched, in statements. */
+/** SQL for multilingual properties: language lookup, collation, substring search. */
 
 import type { Knex } from "knex";
 import { collationOf, folded, orderOf } from "../database/expressions.ts";
@@ -6,35 +6,38 @@ import { slot, sql } from "../database/statement.ts";
 import type { Column } from "../table.ts";
 import { isStorable } from "./encode.ts";
 
-/** The order of text for people where it is in no language: the root order of Unicode, which PGlite and PostgreSQL both have. */
+/** The default collation: the Unicode root order, which PGlite and PostgreSQL both have. */
 export const dictionary: string = collationOf(null);
 
-/** The order of text by code points, for prefixes. */
+/** Code point order, for prefixes. */
 export const codePoints = 'collate "C"';
 
-/** How multilingual properties are looked up in one statement. */
+/** Language lookup in a statement. */
 export interface Languages {
-  /** What tells statements with other tags apart: the tags themselves, written into the text so that an index can serve it, or how many are arguments; and the order. */
+  /**
+   * Cache key of the statement text: the tags if they are literals, so that an index applies, or the number of
+   * arguments; and the collation.
+   */
   readonly shape: string;
-  /** The tags that stand in the text; empty where they are arguments. */
+  /** Tags as literals; empty if they are arguments. */
   readonly literals: readonly string[];
   readonly slots: readonly string[];
   readonly values: { readonly [key: string]: string };
-  /** The collation of the first tag's language. */
+  /** Collation of the first tag's language. */
   readonly collation: string;
 }
 
-/** Most tags that are looked up: those of two tags as long as any may be, with all that are shorter, are fewer. */
+/** Maximum number of tags in a lookup; two tags of any length with all their fallbacks are fewer. */
 const mostTags = 64;
 
-/** `indexed`: the lists of tags that indexes are made for; only they stand in a statement's text. */
+/** `indexed`: language chains with an index; only these become literals. */
 export function languagesOf(tags: readonly string[], indexed: ReadonlySet<string>): Languages {
   const order = orderOf(tags[0] ?? "");
   const collation = collationOf(order);
   const text = tags.join(" ");
   if (indexed.has(text)) return { shape: `=${text}`, literals: tags, slots: [], values: {}, collation };
   const wanted = tags.filter((tag) => isStorable("text", tag)).slice(0, mostTags);
-  // Few lengths make few statements; repeating the last tag changes nothing.
+  // Rounded up to a power of two, for few distinct statements; the last tag is repeated.
   let length = 1;
   while (length < wanted.length) length *= 2;
   const last = wanted.at(-1) ?? "";
@@ -48,7 +51,7 @@ export function languagesOf(tags: readonly string[], indexed: ReadonlySet<string
   };
 }
 
-/** A language map's value in the first of the languages that has one, in rows named `it`. */
+/** The value of a language map in the first language that has one, for rows aliased `it`. */
 export function inLanguage(column: Column, { literals, slots }: Languages, it: string): Knex.Raw {
   const of = sql.raw("??", [`${it}.${column.name}`]);
   const values =
@@ -60,13 +63,13 @@ export function inLanguage(column: Column, { literals, slots }: Languages, it: s
   return sql.raw(`coalesce(${values.map(() => "?").join(", ")})`, values as unknown as Knex.RawBinding[]);
 }
 
-/** True where a text contains another, without regard to case. `pattern`: the argument with what is looked for, of `searched`. */
+/** Case-insensitive substring search. `pattern`: key of the argument, from `searched`. */
 export function contains(text: Knex.Raw, pattern: string): Knex.Raw {
   return sql.raw(`${folded("?")} like ${folded("?::text")}`, [text, slot(pattern)]);
 }
 
-/** What `like` asks for to find a text anywhere. */
+/** The `like` pattern of a substring. */
 export const searched = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
-/** The same within a language map as it is stored, which an index of all languages serves: JSON, and so escaped. */
+/** The same inside a stored language map, with JSON escapes, which an index over all languages serves. */
 export const searchedInMap = (text: string): string => searched(JSON.stringify(text).slice(1, -1));

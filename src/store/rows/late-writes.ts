@@ -1,9 +1,10 @@
 /**
- * Writes that take long: whatever they wrote is dated once more.
+ * Re-dates rows whose commit was slow, so that a 304 stays correct.
  *
- * A change counts from when others can see it. Its date is worked out before that: while the statement runs, which may then wait for a
- * lock, for the rest of a transaction, or for a disk. A client that reads in between has the older state. So the promise that answers
- * count on (clause CAC-3) is that of each change that is acknowledged, some date is at most so old when others first see it.
+ * A change takes effect when others can see it, but its date is computed earlier, while the statement runs. The
+ * statement may then wait for a lock, the rest of a transaction, or a disk, and a client that reads meanwhile gets the
+ * old state. So responses rely on this guarantee (clause CAC-3): an acknowledged change has a date that was at most 250
+ * ms old when others first saw it.
  */
 
 import type { Database, Executor } from "../database/database.ts";
@@ -12,27 +13,27 @@ import { Unavailable } from "../database/unavailable.ts";
 import type { Table } from "../table.ts";
 import { deletionLine, later } from "./dates.ts";
 
-/** Milliseconds between the date of a change and its being seen, at most. */
+/** Maximum age in milliseconds of a change's date when it becomes visible. */
 export const seenWithin = 250;
 
-/** Milliseconds after which a transaction dates anew before it commits, so that some are left for the commit. */
+/** Age in milliseconds after which a transaction re-dates before its commit, which leaves time for the commit. */
 const tooOld = 100;
 
-/** How often a date is given anew before it is given up: a database that gets slower each time is as good as away. */
+/** Maximum attempts at re-dating: a database that gets slower each time counts as unavailable. */
 const attempts = 10;
 
 interface Written {
-  /** Of `performance.now()`: no date is older. */
+  /** By `performance.now()`, the earliest date. */
   since: number;
   /** Identifiers by table. */
   readonly rows: Map<Table, Set<string>>;
   readonly deletions: Set<Table>;
 }
 
-/** What each transaction that runs has written; null: nothing yet. */
+/** Writes of running transactions; null: none yet. */
 const transactions = new WeakMap<Executor, Written | null>();
 
-/** The same database, whose writes keep the promise. */
+/** Wraps a database so that its writes keep the guarantee. */
 export function keepDates(database: Database): Database {
   const keeping: Database = {
     ...database,
@@ -55,8 +56,8 @@ export function keepDates(database: Database): Database {
 }
 
 /**
- * Notes rows that a statement has added or changed. Outside a transaction it resolves once their dates keep the promise, to the date where that
- * is another by now.
+ * Registers inserted or updated rows. Outside a transaction, resolves once their dates keep the guarantee, with the new
+ * date if it changed.
  */
 export async function noteRows(
   executor: Executor,
@@ -73,7 +74,7 @@ export async function noteRows(
   return note(executor, written, took);
 }
 
-/** Notes that rows of a table were deleted. Outside a transaction it resolves once the date keeps the promise. */
+/** Registers a deletion in a table. Outside a transaction, resolves once its date keeps the guarantee. */
 export async function noteDeletion(executor: Executor, table: Table, took: number): Promise<void> {
   const noted = transactions.get(executor);
   if (noted === undefined && took <= seenWithin) return;
@@ -82,7 +83,7 @@ export async function noteDeletion(executor: Executor, table: Table, took: numbe
   await note(executor, written, took);
 }
 
-/** Tells in a table's collections that a row has gone from one of them, though it was not deleted. */
+/** Records a deletion date for a row that left a collection without being deleted. */
 export async function tellDeletion(executor: Executor, table: Table): Promise<void> {
   const { took } = await executor.query(statementsOf(table).deletion.with({ resource: table.resource, ahead: 0 }));
   await noteDeletion(executor, table, took);
@@ -106,8 +107,8 @@ async function dateBeforeCommit(transaction: Executor): Promise<void> {
 }
 
 /**
- * What is committed already, but was seen too late. Until this is done nothing is acknowledged. Where it takes too long again, the next date is
- * so far ahead that it does not. Gives the latest date.
+ * Re-dates a committed change that became visible too late, before it is acknowledged. If that is slow again, the next
+ * date is far enough ahead. Returns the latest date.
  */
 async function dateAgain(database: Executor, written: Written): Promise<string | undefined> {
   let latest: string | undefined;
@@ -124,7 +125,7 @@ async function dateAgain(database: Executor, written: Written): Promise<string |
   return latest;
 }
 
-/** For each table the statement that dates anew, so many milliseconds ahead. */
+/** Statements that re-date each table, a number of milliseconds ahead. */
 function datingOf({ rows, deletions }: Written): readonly ((ahead: number) => Statement)[] {
   return [
     ...[...rows].map(

@@ -1,4 +1,4 @@
-/** A table as the statements over it need it: its fields by property, and who links to its rows. */
+/** Table mapping: columns by property, and the links between tables. */
 
 import type { Knex } from "knex";
 import { foreignKeyName, primaryKeyName, requiredName, uniqueName } from "../database/names.ts";
@@ -8,32 +8,32 @@ import type { Column, ColumnType, Join, Table } from "../table.ts";
 
 export interface Layout {
   readonly table: Table;
-  /** Columns by property, the identifier's among them; hashes too. */
+  /** Columns by property, including the identifier and hashes. */
   readonly columns: ReadonlyMap<string, Column>;
-  /** The identifier as a column like others. */
+  /** The identifier's column. */
   readonly identifier: Column;
   readonly joins: ReadonlyMap<string, Join>;
-  /** The column of the keys of bytes, which is no property's; null where rows have no bytes. */
+  /** Column of the bytes' key, which is no property; null without bytes. */
   readonly bytes: Column | null;
-  /** The lists of language tags that the table's indexes look up, each with blanks between. */
+  /** Language chains of the table's indexes, tags separated by spaces. */
   readonly indexedTags: ReadonlySet<string>;
-  /** The column that tells who owns a row; null where nobody does. */
+  /** Column of the owner; null without one. */
   readonly owner: Column | null;
-  /** Links from other tables' rows, and from its own. */
+  /** Links from other rows, of any table. */
   readonly referrers: readonly Referring[];
-  /** The layout of the table that a link leads to. */
+  /** Mapping of a link's target table. */
   target(link: string): Layout;
-  /** What a constraint that the database finds broken means to whoever writes, by the constraint's name. */
+  /** Refusals by name of the violated constraint. */
   readonly refusals: ReadonlyMap<string, WriteRefusal>;
 }
 
-/** One way in which rows of a table link to rows of another. */
+/** A kind of link from rows of one table to rows of another. */
 export type Referring = { readonly from: Table } & (
   | { readonly kind: "column"; readonly column: Column; readonly onDelete: "restrict" | "cascade" | "clear" }
   | { readonly kind: "join"; readonly join: Join; readonly onDelete: "restrict" | "cascade" | "clear" }
 );
 
-/** PostgreSQL's name of a column's type. */
+/** PostgreSQL type names. */
 export const sqlTypes: { readonly [type in ColumnType]: string } = {
   text: "text",
   bigint: "bigint",
@@ -55,17 +55,17 @@ export const sqlTypes: { readonly [type in ColumnType]: string } = {
   hash: "text",
 };
 
-/** Whether a column is of a type, as the catalog of the database writes that. */
+/** Whether a type name from the catalog is that of a column type. */
 export const isOfSqlType = (written: string, type: ColumnType): boolean =>
   written.replace(/ collate .*/, "") === sqlTypes[type].replace("timestamptz(3)", "timestamp(3) with time zone");
 
-/** True where a property has several values and an empty array stands for none. */
+/** Whether a type holds several values, with an empty array for none. */
 export const isMany = (type: ColumnType): boolean => type.endsWith("[]");
 
-/** The dates that every table has, and only the store sets. */
+/** The dates of every table, which only the store sets. */
 export const isDate = (column: Column): boolean => column.property === "created" || column.property === "modified";
 
-/** The layouts of tables, by resource type: they are made here once, for all that make statements of them. */
+/** Table mappings by resource type, built once. */
 export type Layouts = ReadonlyMap<string, Layout>;
 
 export function layoutsOf(tables: readonly Table[]): Layouts {
@@ -94,7 +94,7 @@ export function layoutOf(table: Table, tables: readonly Table[]): Layout {
   const targets = new Map<string, Layout>();
   const refusals = new Map<string, WriteRefusal>([[primaryKeyName(table.name), { refused: "identifier-taken" }]]);
   for (const { name, property, references } of table.columns) {
-    // Whether it is so in this version or not: a later one may be migrating beside it.
+    // Regardless of this version's definition: a newer version may migrate concurrently.
     refusals.set(uniqueName(table.name, name), { refused: "value-taken", property });
     refusals.set(requiredName(table.name, name), { refused: "value-missing", property });
     if (references) refusals.set(foreignKeyName(table.name, name), { refused: "no-such-target", property });
@@ -166,7 +166,7 @@ function referring(from: Table, to: Table): Referring[] {
   ];
 }
 
-/** What a statement selects from rows named `it` to give records. */
+/** Selects the columns of records, from rows aliased `it`. */
 export function recordColumns({ table, columns }: Layout, it = "it"): Knex.Raw[] {
   return [
     ...[...columns.values()]
@@ -176,7 +176,7 @@ export function recordColumns({ table, columns }: Layout, it = "it"): Knex.Raw[]
   ];
 }
 
-/** The targets of a link to many, in order. */
+/** Targets of a link with several, in order. */
 export function linksOf(table: Table, join: Join, it = "it"): Knex.Raw {
   return sql.raw("array(select ?? from ?? where ?? = ?? order by ??)", [
     "link.target",

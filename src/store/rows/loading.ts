@@ -1,4 +1,4 @@
-/** Loading many records at once, as reference data: a statement for each thousand instead of one for each. */
+/** Bulk insert of records, for reference data: one statement per thousand. */
 
 import type { Executor, Result } from "../database/database.ts";
 import { refusalOf } from "../database/refusal.ts";
@@ -11,13 +11,15 @@ import { encodeContent } from "./encode.ts";
 import { noteDeletion } from "./late-writes.ts";
 import { isDate, isMany, type Layout, sqlTypes } from "./layout.ts";
 
-/** Rows in a statement. */
+/** Rows per statement. */
 const batch = 1000;
 
 /** A record that cannot be loaded. */
 export class LoadRefused extends Error {}
 
-/** Adds records in one transaction: the number added. Throws `LoadRefused` with the reason where the database refuses one. */
+/**
+ * Inserts records in one transaction. Returns their number. Throws `LoadRefused` with the reason for an invalid record.
+ */
 export async function load(layout: Layout, executor: Executor, contents: Iterable<RecordContent>): Promise<number> {
   const { table } = layout;
   const addRows = prepare(rowsQuery(layout), false);
@@ -37,7 +39,7 @@ export async function load(layout: Layout, executor: Executor, contents: Iterabl
     const flush = async () => {
       if (rows.length === 0) return;
       const { took } = await refusing(layout, part, addRows.with({ rows: JSON.stringify(rows) }));
-      // Nobody has seen any of them yet, so it is enough that the collection tells of them.
+      // Nobody has seen the rows yet, so one date of the collection suffices.
       await noteDeletion(part, table, took);
       for (const [index, statement] of addLinks.entries())
         await refusing(layout, part, statement.with({ links: JSON.stringify(links[index]) }));
@@ -62,13 +64,13 @@ export async function load(layout: Layout, executor: Executor, contents: Iterabl
       if (rows.length === batch) await flush();
     }
     await flush();
-    // So many rows at once change what the planner has to know; PGlite never looks by itself.
+    // Update the planner's statistics after a bulk insert; PGlite has no autovacuum.
     await part.query({ text: sql.raw("analyze ??", [table.name]).toQuery() });
     return count;
   });
 }
 
-/** What a row has where its record has no value: the default where it is left out, nothing where it is null. */
+/** The value of an absent property: the default if undefined, none if null. */
 function absent(column: Column, given: ReadonlyMap<Column, unknown>): unknown {
   return (given.has(column) ? null : column.default) ?? (isMany(column.type) ? [] : null);
 }
@@ -94,7 +96,7 @@ async function refusing(layout: Layout, part: Executor, statement: Statement): P
   }
 }
 
-/** The rows come as one JSON text, which PostgreSQL reads into columns by name. */
+/** Rows are passed as one JSON text, which PostgreSQL expands by column name. */
 function rowsQuery({ table, columns }: Layout) {
   const given = [...columns.values()].filter((column) => !isDate(column));
   const dates = [...columns.values()].filter(isDate);

@@ -1,6 +1,6 @@
 /**
- * Rows with values that the spec takes no more: written before it asked for what it asks for now, or by a server that does not know it. They
- * are read as far as they are of its types, and refused when written back.
+ * Constraint violations: rows that the spec no longer permits, written before a constraint or by a server that does not
+ * know it. They stay readable as far as their types allow, and are refused when written back.
  */
 
 import type { Executor, Result } from "../database/database.ts";
@@ -9,18 +9,18 @@ import type { ColumnType, Json, Limits, Part, Table } from "../table.ts";
 import { isOfType } from "./typed.ts";
 
 export interface Misfit {
-  /** `places.kind` */
+  /** Like `places.kind`. */
   readonly name: string;
   readonly rows: number;
-  /** Identifiers of the first few. */
+  /** Identifiers of the first few rows. */
   readonly some: readonly string[];
 }
 
-/** How many rows are read at once, and how many of those that are found are named. */
+/** Rows read per batch, and identifiers returned. */
 const atOnce = 5000;
 const named = 3;
 
-/** Looks at every row of tables with limits. The database is at the migration that the tables are of. */
+/** Scans all rows of tables with constraints. The database must be at the migration of these tables. */
 export async function misfitsOf(executor: Executor, tables: readonly Table[]): Promise<readonly Misfit[]> {
   const found: Misfit[] = [];
   for (const table of tables) found.push(...(await misfitsIn(executor, table)));
@@ -52,13 +52,13 @@ async function misfitsIn(executor: Executor, table: Table): Promise<readonly Mis
   }
 }
 
-/** What is asked of a property; of one in an embedded value also whether there has to be one. */
+/** Constraints of a property; inside embedded values, also whether it is required. */
 interface Asked {
   readonly property: string;
-  /** Left out where nothing else can be stored. */
+  /** Undefined if the column type excludes other values. */
   readonly type?: ColumnType;
   readonly required?: boolean;
-  /** What it is read as where it is not there. */
+  /** Default on read. */
   readonly default?: Json;
   readonly limits?: Limits;
   readonly parts?: readonly Part[];
@@ -68,19 +68,19 @@ interface Limited extends Asked {
   readonly sql: string;
 }
 
-/** `size`, `size.width`. */
+/** Names like `size`, `size.width`. */
 const namesIn = ({ property, parts = [] }: Asked): readonly string[] => [
   property,
   ...parts.flatMap(namesIn).map((name) => `${property}.${name}`),
 ];
 
-/** The names of what does not fit in a value. */
+/** Names of the violating properties in a value. */
 function unfitIn(value: unknown, asked: Asked): readonly string[] {
   const { property, type, limits = {}, required = false, default: standard, parts = [] } = asked;
   if (value === null || value === undefined) return required && standard === undefined ? [property] : [];
   if (type !== undefined && !isOfType(type, value)) return [property];
   const embedded = parts.length === 0 ? [] : Array.isArray(value) ? value : [value];
-  // A value with parts is limited in its number only; it is no language map.
+  // A value with parts is limited only in number, and is no language map.
   const isFit = parts.length === 0 || Array.isArray(value) ? fits(value, limits) : true;
   return [
     ...(isFit ? [] : [property]),
@@ -100,15 +100,15 @@ const limitedColumns = ({ columns }: Table): readonly Limited[] =>
       property,
       limits,
       parts,
-      // The null of JSON is a value to the database.
+      // JSON null is a value to the database.
       ...(isLoose(type) ? { type, required } : {}),
       sql: `"${name}"`,
     }));
 
-/** Whether a column of that type can hold what is no value of it: other JSON, or nothing among several values. */
+/** Whether a column type can hold invalid values: other JSON, or nulls in an array. */
 const isLoose = (type: ColumnType): boolean => type === "json" || type === "languages" || type.endsWith("[]");
 
-/** Of links only their number is limited. */
+/** Links are limited only in number. */
 const limitedLinks = ({ name, identifier, joins }: Table): readonly Limited[] =>
   joins.flatMap(({ property, name: join, limits }) => {
     const links = `array(select "target" from "${join}" where "source" = "${name}"."${identifier.column}")`;

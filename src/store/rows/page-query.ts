@@ -1,4 +1,4 @@
-/** The statement for a page, and for what is told beside it. */
+/** Keyset pagination: the SQL of a page and its metadata. */
 
 import type { Knex } from "knex";
 import { all, slot, sql } from "../database/statement.ts";
@@ -10,31 +10,31 @@ import { type Layout, recordColumns, sqlTypes } from "./layout.ts";
 import { recordColumnsUntilFull, untilFull } from "./page-size.ts";
 import { type Sight, sightCondition } from "./visibility.ts";
 
-/** What decides the text of a page's statement. */
+/** What determines the text of a page's statement. */
 export interface Plan {
   readonly layout: Layout;
   readonly sight: Sight;
   readonly conditions: readonly Compiled[];
-  /** What conditions look at through links. */
+  /** Tables that conditions reach through links. */
   readonly targets: readonly Layout[];
   readonly ordering: Ordering | null;
   readonly at: ListQuery["from"]["at"];
   readonly backwards: boolean;
   readonly descending: boolean;
-  /** True where the position's entry has no value to order by. */
+  /** Whether the position's entry has no ordering value. */
   readonly withoutValue: boolean;
   readonly limit: number;
-  /** True where rows may be larger together than a page. */
+  /** Whether the rows may exceed the size of a page. */
   readonly canFill: boolean;
-  /** How many rows, from the start, an offset may pass over or take. */
+  /** Rows from the start that an offset skips or reads. */
   readonly reach: number;
 }
 
 type Branch = "all" | "valued" | "valueless";
 
 /**
- * One statement for the page and what is told beside it. Where the value to order by may be absent, entries with and without it are two
- * branches, each of which an index serves; those without come last whatever the direction.
+ * One statement for the page and its metadata. If the ordering value is nullable, entries with and without a value are
+ * two branches, each served by an index; those without come last in both directions.
  */
 export function pageQuery(plan: Plan): Knex.QueryBuilder {
   const { layout, ordering, at, limit, canFill } = plan;
@@ -42,13 +42,13 @@ export function pageQuery(plan: Plan): Knex.QueryBuilder {
   const order = inOrder(plan, reached, ordering?.expression);
   const value = ordering === null ? [] : [sql.raw('? as "$order"', [ordering.expression])];
   let rows = pageRows(plan, reached).orderByRaw(order).limit(limit, { skipBinding: true });
-  // Rows that are passed over are not made into records.
+  // Skipped rows are not converted to records.
   if (at === "offset") {
     const passed = rows.select("it.*").offset(sql.raw("?::bigint", [slot("offset")]) as unknown as number);
     rows = sql.from(passed.as("it")).orderByRaw(order);
   }
   if (!canFill) return rows.select([...recordColumns(layout), ...value, ...factsOf(plan)]);
-  // The value is worked out once, and where its order is known rows need not be sorted again.
+  // Compute the value once, so that rows in a known order need no second sort.
   const known = value.length === 0 ? [] : [sql.raw("??", ["it.$order"])];
   const again = inOrder(plan, reached, known[0]);
   return untilFull(layout, rows.select(...value), again)
@@ -70,24 +70,24 @@ function pageRows(plan: Plan, reached: readonly Branch[]): Knex.QueryBuilder {
   return sql.from(sql.raw("(? union all ?) as it", parts as unknown as Knex.RawBinding[]));
 }
 
-/** The branches that a page may reach into, in the order in which they are read. */
+/** The branches that a page may include, in reading order. */
 function branchesOf({ ordering, at, withoutValue, backwards, descending }: Plan): readonly Branch[] {
   if (ordering?.nullable !== true) return ["all"];
-  // Upwards PostgreSQL itself puts absent values last, and first the other way round.
+  // Ascending, PostgreSQL puts nulls last by itself; descending, first.
   if (!descending && at !== "after" && at !== "before") return ["all"];
-  // Entries before one with a value all have one; those after one without have none.
+  // Entries before one with a value have a value; those after one without have none.
   if (at === "before" && !withoutValue) return ["valued"];
   if (at === "after" && withoutValue) return ["valueless"];
   return backwards ? ["valueless", "valued"] : ["valued", "valueless"];
 }
 
-/** The rows in scope that lie where the page is. */
+/** The rows of a branch on the page's side of the position. */
 function rowsOf(plan: Plan, branch: Branch): Knex.QueryBuilder {
   const { ordering, at, withoutValue } = plan;
   const conditions = [];
   if (branch !== "all" && ordering !== null)
     conditions.push(sql.raw(`? is ${branch === "valued" ? "not null" : "null"}`, [ordering.expression]));
-  // Of the two branches, one holds the position, and the other lies on its far side.
+  // One branch contains the position; the other lies entirely beyond it.
   const holds = branch === "all" || (branch === "valueless") === withoutValue;
   if ((at === "after" || at === "before") && holds) conditions.push(beyond(plan, branch, forwards(plan)));
   return inScope(plan, conditions);
@@ -100,10 +100,10 @@ function inScope({ layout, sight, conditions }: Plan, further: readonly Knex.Raw
     .whereRaw(all([...(seen ? [seen] : []), ...conditions.map((condition) => condition.text()), ...further]));
 }
 
-/** True where values grow in the direction in which rows are read. */
+/** Whether values ascend in reading order. */
 const forwards = ({ descending, backwards }: Plan): boolean => descending === backwards;
 
-/** Rows that come after the position when values grow, before it when they do not. */
+/** Rows beyond the position: after it if `growing`, before it otherwise. */
 function beyond({ layout, ordering }: Plan, branch: Branch, growing: boolean, inclusive = ""): Knex.Raw {
   const operator = `${growing ? ">" : "<"}${inclusive}`;
   const identifier = sql.raw("??", [`it.${layout.identifier.name}`]);
@@ -117,7 +117,7 @@ function beyond({ layout, ordering }: Plan, branch: Branch, growing: boolean, in
   ]);
 }
 
-/** The order of rows that are reached in some branches. `value`: what they are ordered by before their identifiers. */
+/** The order by clause. `value`: the ordering value, before the identifier. */
 function inOrder(plan: Plan, reached: readonly Branch[], value: Knex.Raw | undefined): Knex.Raw {
   const direction = forwards(plan) ? "asc" : "desc";
   const parts = [
@@ -128,7 +128,7 @@ function inOrder(plan: Plan, reached: readonly Branch[], value: Knex.Raw | undef
   return sql.raw(parts.map(() => "?").join(", "), parts as unknown as Knex.RawBinding[]);
 }
 
-/** What is told beside each row of a page; subselects that do not depend on the row, so each is worked out once. */
+/** Metadata next to each row of a page: uncorrelated subqueries, computed once. */
 export function factsOf(plan: Plan): Knex.Raw[] {
   return [
     sql.raw('? as "$total"', [total(plan)] as unknown as Knex.RawBinding[]),
@@ -138,19 +138,20 @@ export function factsOf(plan: Plan): Knex.Raw[] {
   ];
 }
 
-/** How many entries are in scope; where that is known, nobody has to look at them. */
+/** Total number of entries; uses a running total if there is one. */
 function total(plan: Plan): Knex.QueryBuilder {
   const known = sightCondition(plan.layout, plan.sight) === null ? totalOf(plan.layout.table, plan.conditions) : null;
   return known === null ? inScope(plan, []).count("*") : known.query();
 }
 
-/** Whether the position's own entry, or any on its other side, is still there. */
+/** Whether the position's entry, or one on its other side, still exists. */
 function behind(plan: Plan): Knex.Raw {
   const { ordering, at, withoutValue } = plan;
   const other = [beyond(plan, withoutValue ? "valueless" : "all", !forwards(plan), "=")];
   if (ordering?.nullable === true) {
     const absent = sql.raw("? is null", [ordering.expression]);
-    // Absent values come last: on the other side of a page read forwards are those with a value, of one read backwards those without.
+    // Nulls come last: on the other side of a page read forwards are entries with a value, of one read backwards those
+    // without.
     if (withoutValue)
       other[0] =
         at === "after"
@@ -162,8 +163,8 @@ function behind(plan: Plan): Knex.Raw {
 }
 
 /**
- * The latest change of the resource type, and of those that conditions look at through links. A row that a change takes out of sight moves
- * no maximum over the rows in sight; where that can be, all rows count.
+ * The latest change of the resource type, and of types that conditions reach through links. A row that a change hides
+ * leaves no trace in the maximum over visible rows; where that is possible, all rows count.
  */
 function lastChange({ layout, sight, targets }: Plan): Knex.Raw {
   const rows = sql.from({ it: layout.table.name }).max("it.modified");
@@ -177,5 +178,5 @@ function lastChange({ layout, sight, targets }: Plan): Knex.Raw {
   return sql.raw(`greatest(${dates.map(() => "?").join(", ")})`, dates as unknown as Knex.RawBinding[]);
 }
 
-/** Under which the resource type stands that conditions look at through a link. */
+/** Argument key of a resource type reached through a link. */
 export const targetKey = (index: number): string => `target${index}`;

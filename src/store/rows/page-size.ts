@@ -1,4 +1,4 @@
-/** The size of a page in bytes: it ends with the row that fills it, and no row after that is read (clause COL-2). */
+/** Limits the size of a page in bytes: a page ends with the row that fills it (clause COL-2). */
 
 import type { Knex } from "knex";
 import type { Executor } from "../database/database.ts";
@@ -8,14 +8,14 @@ import { MAX_PAGE_BYTES } from "../record.ts";
 import type { Column, ColumnType, Join, Table } from "../table.ts";
 import { isMany, type Layout, linksOf, recordColumns } from "./layout.ts";
 
-/** Bytes that a link, a value of a short type, or a language tag with its punctuation takes in an answer. */
+/** Upper bound in bytes of a link, a short value, or a language tag with punctuation in a response. */
 const SHORT = 100;
 
-/** The most bytes that a value takes by the limits of its property. */
+/** Upper bound in bytes of a value, by its constraints. */
 function maxBytes({ type, limits = {}, parts = [] }: Pick<Column, "type" | "limits" | "parts">): number {
   const { maxLength = Number.POSITIVE_INFINITY, maxItems = Number.POSITIVE_INFINITY } = limits;
   if (isMany(type)) return maxItems * maxBytes({ type: type.slice(0, -2) as ColumnType, limits, parts });
-  // A code point takes four bytes at most.
+  // A code point takes at most four bytes.
   if (type === "text") return 4 * maxLength;
   if (type === "languages") return (limits.maxLanguages ?? MAX_LANGUAGES) * (4 * maxLength + SHORT);
   return type === "json" ? parts.reduce((sum, part) => sum + maxBytes(part), SHORT) : SHORT;
@@ -24,8 +24,8 @@ function maxBytes({ type, limits = {}, parts = [] }: Pick<Column, "type" | "limi
 const maxLinkBytes = ({ limits }: Join): number => SHORT * (limits?.maxItems ?? Number.POSITIVE_INFINITY);
 
 /**
- * Whether so many rows can exceed the size of a page. Checks the limits of their properties first, then the table. To
- * measure every row would add a tenth to the cost of an ordinary page.
+ * Whether that many rows can exceed the size of a page. Checks the constraints first, then the table, as measuring
+ * every row would add a tenth to the cost of an ordinary page.
  */
 export async function canFillPage(executor: Executor, layout: Layout, rows: number): Promise<boolean> {
   const { table, columns } = layout;
@@ -41,12 +41,12 @@ export async function canFillPage(executor: Executor, layout: Layout, rows: numb
   return isLarge;
 }
 
-/** The last result for each table. To write more rows than a page may hold takes longer than the second for which it counts. */
+/** The last result per table, valid for one second: writing more rows than a page holds takes longer. */
 const largeTables = new WeakMap<Layout, { readonly at: number; readonly isLarge: boolean }>();
 
 /**
- * Whether rows of a table may be large. PostgreSQL keeps a row of more than 2 kB, once compressed, in part beside the table
- * (TOAST). While that part is empty, every row is small. All links together are small while their table is.
+ * Whether a table may have large rows. PostgreSQL moves large values of a row of more than 2 kB, after compression, to
+ * a TOAST table. While that is empty, every row is small. Links are small in total while their table is.
  */
 function largeQuery({ name, joins }: Table): string {
   const beside = `coalesce(pg_relation_size((select nullif(reltoastrelid, 0) from pg_class where oid = '"${name}"'::regclass)), 0) > 0`;
@@ -54,10 +54,7 @@ function largeQuery({ name, joins }: Table): string {
   return `select ${[beside, ...links].join(" or ")} as large`;
 }
 
-/**
- * The rows of a query over rows named `it`, up to the one that fills a page; at least one. Under `$more` stands whether there
- * is one after it.
- */
+/** Rows of a query over `it`, up to the one that fills a page; at least one. `$more` is whether another row follows. */
 export function untilFull(layout: Layout, rows: Knex.QueryBuilder, order: Knex.Raw): Knex.QueryBuilder {
   const { joins } = layout.table;
   const links = joins.map((join, index) => sql.raw("? as ??", [linksOf(layout.table, join), linksAlias(index)]));
@@ -69,7 +66,7 @@ export function untilFull(layout: Layout, rows: Knex.QueryBuilder, order: Knex.R
   return sql.from(measured.as("it")).whereRaw(`coalesce(it."$before", 0) < ${MAX_PAGE_BYTES}`);
 }
 
-/** The columns of records, selected from those rows. */
+/** Selects the columns of records from those rows. */
 export function recordColumnsUntilFull(layout: Layout): Knex.Raw[] {
   const { joins } = layout.table;
   return [
@@ -78,10 +75,10 @@ export function recordColumnsUntilFull(layout: Layout): Knex.Raw[] {
   ];
 }
 
-/** The alias of the column with the targets of a link to many. */
+/** Column alias of a link with several targets. */
 export const linksAlias = (index: number): string => `$links${index}`;
 
-/** The size of a row, without values that are short in every row. */
+/** Size of a row, without values that are always short. */
 function bytes({ table, columns }: Layout): Knex.Raw {
   const sizes = [
     ...[...columns.values()]
@@ -92,7 +89,7 @@ function bytes({ table, columns }: Layout): Knex.Raw {
   return sql.raw(["0", ...sizes.map(() => "?")].join(" + "), sizes as unknown as Knex.RawBinding[]);
 }
 
-/** Its size before compression. That of a text and of what is not compressed is known without reading it. */
+/** Size before compression. For a text or an uncompressed value it is known without reading it. */
 function columnBytes({ name, type }: Column): Knex.Raw {
   const value = `it.${name}`;
   if (type === "text") return sql.raw("coalesce(octet_length(??), 0)", [value]);

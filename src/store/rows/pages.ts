@@ -1,4 +1,4 @@
-/** Pages of a collection, by position: page 10,000 costs what page 1 costs, and nothing repeats or goes missing (clause COL-2). */
+/** Keyset pagination: page 10,000 costs as much as page 1, and no entry repeats or goes missing (clause COL-2). */
 
 import type { Executor } from "../database/database.ts";
 import { type Arguments, Shapes, sql } from "../database/statement.ts";
@@ -12,20 +12,23 @@ import { factsOf, type Plan, pageQuery, targetKey } from "./page-query.ts";
 import { canFillPage } from "./page-size.ts";
 import { type Sight, sightOf } from "./visibility.ts";
 
-/** Columns beside a record's own; no property begins with a dollar sign. */
+/** Metadata columns; no property starts with a dollar sign. */
 interface Beside {
   readonly $order: Position[0];
-  /** Whether there is an entry after the one with which a page is full. */
+  /** Whether an entry follows the one that fills the page. */
   readonly $more?: boolean | null;
   readonly $total: number;
   readonly $change: string | null;
   readonly $at: number;
-  /** Whether there are entries on the far side of the position that the page begins from. */
+  /** Whether there are entries on the other side of the position. */
   readonly $behind: boolean;
 }
 type Row = StoredRecord & Beside;
 
-/** Rows asked for are rounded up to one of these, as each number makes a statement of its own. As a parameter it would mislead the planner. */
+/**
+ * Row limits are rounded up to one of these, as each number is a separate statement. As a parameter it would mislead
+ * the planner.
+ */
 const steps = [1, 2, 5, 10, 20, 30, 50, 100, 200, 300, 500, 1000, 2000, 5000, 10_000, 20_000];
 
 const roundUp = (rows: number): number => steps.find((step) => step >= rows) ?? Math.ceil(rows / 10_000) * 10_000;
@@ -40,7 +43,7 @@ const emptyPage = {
   lastChange: null,
 };
 
-/** Lists one table's rows. */
+/** Lists the rows of one table. */
 export class Pages {
   readonly #layout: Layout;
   readonly #shapes = new Shapes();
@@ -61,7 +64,7 @@ export class Pages {
     return this.#page(query, plan.ordering, rows, facts);
   }
 
-  /** What decides the statement for a query, a key of its text, and its arguments. */
+  /** The plan of a query, the cache key of its statement, and its arguments. */
   #ask(
     query: ListQuery,
     sight: Sight,
@@ -86,7 +89,7 @@ export class Pages {
       targets,
       ordering,
       at: from.at,
-      // The last pages are read from the end, backwards.
+      // The last pages are read backwards from the end.
       backwards: from.at === "before" || from.at === "end",
       descending: order.direction === "desc",
       withoutValue: value === null,
@@ -112,7 +115,7 @@ export class Pages {
     };
   }
 
-  /** What a page's rows would tell beside themselves, where it has none. */
+  /** Metadata of a page without rows. */
   async #facts(executor: Executor, plan: Plan, shape: string, values: Arguments): Promise<Beside> {
     const statement = this.#shapes.get(`facts ${shape}`, () => sql.select(factsOf(plan)));
     return (await executor.query<Beside>(statement.with(values))).rows[0] as Beside;
@@ -126,7 +129,7 @@ export class Pages {
   ): RecordPage {
     const more = rows.length > size || rows.at(-1)?.$more === true;
     let kept = rows.slice(0, size);
-    // What is left over on the last page of a series that began at the start.
+    // The remainder on the last page, counting pages from the start.
     if (from.at === "end") kept = rows.slice(0, total % size || Math.min(size, total));
     if (from.at === "before" || from.at === "end") kept.reverse();
     const position = (row: Row | undefined): Position | null => {

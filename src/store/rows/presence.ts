@@ -1,4 +1,4 @@
-/** Which of many identifiers are there and visible, of however many resource types, in one query (clause IRI-3). */
+/** Existence check: finds visible identifiers of several resource types in one query (clause IRI-3). */
 
 import type { Knex } from "knex";
 import type { Executor } from "../database/database.ts";
@@ -10,7 +10,7 @@ import { sightCondition, sightOf } from "./visibility.ts";
 
 type Present = (candidates: readonly Candidates[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>;
 
-/** Makes the look-up over all tables: what gives, for each place to run it, the visible identifiers by resource type. */
+/** Compiles the look-up. Returns a factory of functions for an executor: visible identifiers by resource type. */
 export function compilePresence(layouts: Layouts): (executor: Executor) => Present {
   const shapes = new Shapes();
   return (executor) => async (candidates) => {

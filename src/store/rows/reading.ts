@@ -1,4 +1,4 @@
-/** Reading single records, and several by their identifiers. */
+/** Reads single records, and several by identifier. */
 
 import type { Knex } from "knex";
 import type { Executor } from "../database/database.ts";
@@ -9,7 +9,7 @@ import { canIdentify, isStorable } from "./encode.ts";
 import { type Layout, recordColumns, sqlTypes } from "./layout.ts";
 import { type Sight, sightCondition, sightOf } from "./visibility.ts";
 
-/** Reads one table's rows. */
+/** Reads rows of one table. */
 export class Reading {
   readonly #layout: Layout;
   readonly #shapes = new Shapes();
@@ -18,7 +18,7 @@ export class Reading {
     this.#layout = layout;
   }
 
-  /** A record and when it was so. */
+  /** Reads a record, with the time at which it was current. */
   async read(
     executor: Executor,
     identifier: string,
@@ -74,7 +74,7 @@ export class Reading {
   ): Promise<StoredRecord | undefined> {
     const sight = sightOf(this.#layout, visibility);
     if (sight.blind || !canIdentify(this.#layout.table.identifier.kind, identifier)) return undefined;
-    // The links are read in a statement of their own after the lock is had: one that waited for it has links from before.
+    // Reads links in a separate statement after locking: a statement that waits for the lock returns links from before.
     if (lock && this.#layout.joins.size > 0 && !(await this.lock(executor, identifier))) return undefined;
     const statement = this.#shapes.get(`${sight.shape} ${lock}`, () => {
       const query = this.#visible(sight, [sql.raw("?? = ?", [this.#identifier, slot("identifier")])]).select(
@@ -87,7 +87,7 @@ export class Reading {
     return rows[0];
   }
 
-  /** Holds a row against other writers until the transaction ends; false where there is none. */
+  /** Locks a row against writers until the transaction ends; false if there is none. */
   async lock(executor: Executor, identifier: string): Promise<boolean> {
     const statement = this.#shapes.get("lock", () =>
       sql
@@ -147,7 +147,7 @@ export class Reading {
     return (await executor.query(statement.with({}))).count === 0;
   }
 
-  /** The hash in a column, found by the value of a property that is unique. */
+  /** The hash in a column, found by a unique property. */
   async hash(
     executor: Executor,
     property: string,

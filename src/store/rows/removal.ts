@@ -1,4 +1,4 @@
-/** Deleting records, and what that means to those that link to them (clause MTH-5). */
+/** Deletes rows, with cascades and restrictions of links (clause MTH-5). */
 
 import type { Knex } from "knex";
 import pg from "pg";
@@ -12,16 +12,16 @@ import { endLines } from "./former.ts";
 import { noteDeletion, noteRows } from "./late-writes.ts";
 import { type Layout, type Referring, sqlTypes } from "./layout.ts";
 
-/** Most referrers that a refusal names. */
+/** Maximum number of referrers in a refusal. */
 const mostReferrers = 100;
 
-/** Deletes rows of one table, and whatever is to go with them. */
+/** Deletes rows of one table, and cascades. */
 export class Removal {
   readonly #layout: Layout;
   readonly #removals: ReadonlyMap<string, Removal>;
   readonly #shapes = new Shapes();
 
-  /** `removals`: those of all tables, by table name; read only when a deletion reaches them. */
+  /** `removals`: those of all tables by name, filled in later. */
   constructor(layout: Layout, removals: ReadonlyMap<string, Removal>) {
     this.#layout = layout;
     this.#removals = removals;
@@ -31,7 +31,7 @@ export class Removal {
     if (!canIdentify(this.#layout.table.identifier.kind, identifier)) return { refused: "absent" };
     let going: Going = new Map();
     try {
-      // Nothing can link to it: one statement does.
+      // Without referrers, one statement suffices.
       if (this.#layout.referrers.length === 0) return await this.#deleteOne(executor, identifier);
       return await executor.atomically(async (part) => {
         going = new Map();
@@ -53,7 +53,7 @@ export class Removal {
     return (await this.#end(attempting, [identifier])) ? { deleted: true } : { refused: "absent" };
   }
 
-  /** Adds to `going` the rows, and those that are to go with them, held against others: while they are, nobody can link to them anew. */
+  /** Adds rows and their cascades to `going` and locks them: nobody can link to a locked row. */
   async #gather(part: Executor, identifiers: readonly string[], going: Going): Promise<void> {
     const known = going.get(this) ?? new Set();
     const fresh = identifiers.filter((identifier) => !known.has(identifier));
@@ -76,7 +76,7 @@ export class Removal {
     }
   }
 
-  /** Who holds the rows by such a link, but for rows that are going themselves. */
+  /** Referrers with such a link, except rows that are deleted too. */
   async holders(
     part: Executor,
     identifiers: readonly string[],
@@ -98,7 +98,7 @@ export class Removal {
     return found;
   }
 
-  /** True where rows of this table link to rows of the other. */
+  /** Whether rows of this table link to rows of the other. */
   linksTo(other: Removal): boolean {
     return this !== other && other.#layout.referrers.some(({ from }) => from.name === this.#layout.table.name);
   }
@@ -117,7 +117,7 @@ export class Removal {
     }
   }
 
-  /** Ends the rows, and writes down that it did; false where there was none. */
+  /** Deletes rows and records a deletion date; false if there were none. */
   async #end(executor: Executor, identifiers: readonly string[]): Promise<boolean> {
     const statement = this.#shapes.get("end", () => this.#endQuery());
     const { count, took } = await executor.query(
@@ -148,7 +148,7 @@ export class Removal {
       .insert(deletionLine(this.#layout.table, sql.raw("gone")));
   }
 
-  /** The rows that link to any of the identifiers, in the order of their own. */
+  /** Rows that link to any of the identifiers, by identifier. */
   #referrers(referring: Referring, limit?: number): Prepared {
     return this.#shapes.get(`referrers ${nameOf(referring)} ${limit}`, () => {
       const { name, identifier } = referring.from;
@@ -161,7 +161,7 @@ export class Removal {
     });
   }
 
-  /** Takes the links away; the rows that had them have changed. */
+  /** Clears links; their rows count as changed. */
   #clear(referring: Referring): Prepared {
     return this.#shapes.get(`clear ${nameOf(referring)}`, () => {
       const { from } = referring;
@@ -205,21 +205,21 @@ export class Removal {
   }
 }
 
-/** Rows that are to go, by the removal of their table. */
+/** Rows to delete, by table. */
 type Going = Map<Removal, Set<string>>;
 
-/** Whether who links so keeps what is linked to from being deleted. */
+/** Whether a kind of link restricts a deletion. */
 type Holds = (referring: Referring) => boolean;
 
 const restricts: Holds = ({ onDelete }) => onDelete === "restrict";
 
 /**
- * The link that a newer version, which migrates beside this one, has made to hold what this version would delete: it requires what would be
- * cleared here, or is one that is not known here. Throws any other error.
+ * The link by which a newer version, migrating concurrently, restricts this deletion: it requires what would be cleared
+ * here, or is unknown here. Rethrows other errors.
  */
 function heldAnew(error: unknown): Holds {
   const { code = "", table, column, constraint } = error instanceof pg.DatabaseError ? error : {};
-  // 23001: as a link that restricts is told of from PostgreSQL 18 on.
+  // 23001: violation of a restricting link, from PostgreSQL 18 on.
   if (!["23001", "23502", "23503", "23514"].includes(code)) throw error;
   return ({ from, ...link }) =>
     link.kind === "column" &&
@@ -229,14 +229,14 @@ function heldAnew(error: unknown): Holds {
 
 async function referrersOf(part: Executor, going: Going, holds: Holds): Promise<readonly Referrer[]> {
   const found: Referrer[] = [];
-  // One by one: as many may hold what leaves with others as an argument list has no room for.
+  // One by one: an argument list could not hold all their rows.
   for (const [removal, identifiers] of going)
     for (const holder of await removal.holders(part, [...identifiers], going, holds))
       if (found.length < mostReferrers) found.push(holder);
   return found;
 }
 
-/** Rows that hold others are deleted before them, as far as tables do not hold each other in a circle. */
+/** Orders tables so that linking rows are deleted first, except in cycles. */
 function linkingFirst(going: Going): readonly Removal[] {
   const left = [...going.keys()];
   const sorted: Removal[] = [];

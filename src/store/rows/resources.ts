@@ -1,4 +1,4 @@
-/** The rows of each resource type, as the rest of the machine reaches them. */
+/** Resource tables: the store's interface to rows. */
 
 import type { Executor } from "../database/database.ts";
 import type { ListQuery, Visibility } from "../record.ts";
@@ -12,7 +12,7 @@ import { Reading } from "./reading.ts";
 import { Removal } from "./removal.ts";
 import { Writing } from "./writing.ts";
 
-/** The statements over one table. */
+/** Compiled statements of one table. */
 interface Compiled {
   readonly layout: Layout;
   readonly reading: Reading;
@@ -22,7 +22,7 @@ interface Compiled {
   readonly removal: Removal;
 }
 
-/** Makes the statements over all tables: what gives, for each place to run them, the resource types by name. */
+/** Compiles the statements of all tables. Returns a factory of resource tables for an executor. */
 export function compileResources(layouts: Layouts): (executor: Executor) => (name: string) => ResourceTable {
   const compiled = new Map<string, Compiled>();
   const removals = new Map<string, Removal>();

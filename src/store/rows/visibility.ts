@@ -1,4 +1,4 @@
-/** Which rows a client may see, as a condition of statements. */
+/** Row visibility as a where clause. */
 
 import type { Knex } from "knex";
 import { all, either, slot, sql } from "../database/statement.ts";
@@ -6,17 +6,17 @@ import type { Visibility } from "../record.ts";
 import { isStorable } from "./encode.ts";
 import type { Layout } from "./layout.ts";
 
-/** A visibility over one table. */
+/** A visibility, applied to a table. */
 export interface Sight {
-  /** What tells its condition's text from others'. */
+  /** Cache key of the condition's text. */
   readonly shape: string;
-  /** True where nothing at all is visible. */
+  /** Whether nothing is visible. */
   readonly blind: boolean;
   /** The argument `owner`. */
   readonly owner: string | null;
-  /** Boolean properties by which a row is seen; a change of one may take it out of sight. */
+  /** Boolean properties that make a row visible; changing one may hide it. */
   readonly when: readonly string[];
-  /** Those by which only its owner sees a row; null: the owner sees all of its own. */
+  /** Boolean properties that make an owned row visible; null: all owned rows are. */
   readonly ownerWhen: readonly string[] | null;
 }
 
@@ -36,7 +36,7 @@ export function sightOf(layout: Layout, visibility: Visibility): Sight {
   return { shape: `${own}|${when.join("|")}`, blind: false, owner, when, ownerWhen };
 }
 
-/** The condition over rows named `it`; null: every row. `key`: the argument that is the owner. */
+/** The condition for rows aliased `it`; null: every row. `key`: argument key of the owner. */
 export function sightCondition(
   layout: Layout,
   { shape, owner, when, ownerWhen }: Sight,
@@ -54,7 +54,7 @@ export function sightCondition(
   return either(alternatives);
 }
 
-/** True where a boolean property is. */
+/** The condition that a boolean property is true. */
 function flag(layout: Layout, property: string, it: string): Knex.Raw {
   const column = layout.columns.get(property);
   if (column?.type !== "boolean") throw new TypeError(`${layout.table.resource} has no boolean property ${property}.`);

@@ -1,4 +1,4 @@
-/** The statements that add and change a row together with its links to many. */
+/** SQL of inserts and updates of a row with its links. */
 
 import type { Knex } from "knex";
 import { all, slot, sql } from "../database/statement.ts";
@@ -7,21 +7,24 @@ import type { Column, Join } from "../table.ts";
 import { began, inLaterSecond, later } from "./dates.ts";
 import { isDate, type Layout, linksOf, recordColumns, sqlTypes } from "./layout.ts";
 
-/** A new row with its links by `joins`, with its arguments under the properties' names; gives the record, or its identifier and dates alone. */
+/**
+ * Inserts a row, with its links by `joins`; arguments are keyed by property. Returns the record, or its identifier and
+ * dates.
+ */
 export function appendQuery(layout: Layout, joins: readonly Join[], told: "record" | "dates"): Knex.QueryBuilder {
   const columns = [...layout.columns.values(), ...(layout.bytes === null ? [] : [layout.bytes])];
   const values = Object.fromEntries(
     columns.map((column) => [column.name, isDate(column) ? began() : slot(column.property)]),
   );
   const row = sql({ it: layout.table.name }).insert(values);
-  // A statement within one costs as much again as the row.
+  // A nested statement would double the cost.
   if (told === "dates" && joins.length === 0) return row.returning(datesOf(layout));
   const query = sql.with("it", row.returning("it.*"));
   for (const join of joins) query.with(`add ${join.property}`, addLinks(layout, join));
   return query.from("it").select(told === "dates" ? datesOf(layout) : recordOf(layout, layout.table.joins));
 }
 
-/** A change of some columns and links to many of one row, in one statement: as it stands, or only if it is still as it was read. */
+/** Updates columns and links of a row in one statement; unconditionally, or only if unchanged since it was read. */
 export function changeQuery(
   layout: Layout,
   columns: readonly Column[],
@@ -31,7 +34,7 @@ export function changeQuery(
 ): Knex.QueryBuilder {
   const { table, identifier } = layout;
   const row = changedRow(layout, columns, mode).returning("it.*");
-  // The links are read and cleared as this statement saw them when it began; where another write has come first, it has to begin again.
+  // Links are read and deleted in the statement's snapshot; after a concurrent write, the caller retries.
   if (guard === "as read") row.whereRaw("?? = ?::timestamptz", ["it.modified", slot("$asRead")]);
   else if (table.joins.length > 0) {
     row.whereRaw("?? = (select ?? from ?? where ?? = ?)", [
@@ -48,12 +51,12 @@ export function changeQuery(
   return query.from("it").select(recordOf(layout, joins));
 }
 
-/** A change of some columns of one row, whatever is in it; gives its identifier and dates. */
+/** Updates columns of a row unconditionally. Returns identifier and dates. */
 export function overwriteQuery(layout: Layout, columns: readonly Column[]): Knex.QueryBuilder {
   return changedRow(layout, columns, "update").returning(datesOf(layout));
 }
 
-/** The identifier and the dates of the row `it`. */
+/** Identifier and dates of the row `it`. */
 function datesOf(layout: Layout): string {
   const told = [layout.identifier, ...[...layout.columns.values()].filter(isDate)];
   return sql.raw(
@@ -63,7 +66,7 @@ function datesOf(layout: Layout): string {
 }
 
 function changedRow(layout: Layout, columns: readonly Column[], mode: "replace" | "update"): Knex.QueryBuilder {
-  // What an answer with the bytes tells beside them, clients cannot write.
+  // Columns shown in the headers of a file's bytes, which clients cannot write.
   const changesBytes = layout.bytes !== null && columns.some((column) => column === layout.bytes || column.kept);
   const modified = changesBytes ? inLaterSecond("it") : later("it");
   const values: { [column: string]: Knex.Value | Knex.Raw } = { modified };
@@ -76,7 +79,7 @@ function changedRow(layout: Layout, columns: readonly Column[], mode: "replace" 
     .whereRaw(all([ofIdentifier(layout), ...merged.map(hasRoom)]));
 }
 
-/** Whether each of some language maps of a row keeps within its number of languages when a change is merged into it, by property. */
+/** For each language map, whether a merge stays within its number of languages. */
 export function roomQuery(layout: Layout, columns: readonly Column[]): Knex.QueryBuilder {
   return sql
     .from({ it: layout.table.name })
@@ -87,7 +90,7 @@ export function roomQuery(layout: Layout, columns: readonly Column[]): Knex.Quer
 const ofIdentifier = (layout: Layout): Knex.Raw =>
   sql.raw("?? = ?", [`it.${layout.identifier.name}`, slot("$identifier")]);
 
-/** A row that has more languages than its bound, as the bound was higher when it was written, takes what does not add to them. */
+/** A row that already exceeds a lowered limit accepts changes that add no language. */
 function hasRoom(column: Column): Knex.Raw {
   return sql.raw(
     `(select count(*) <= greatest(${maxLanguagesOf(column)}, (select count(*) from jsonb_object_keys(??))) from jsonb_object_keys(?))`,
@@ -95,10 +98,10 @@ function hasRoom(column: Column): Knex.Raw {
   );
 }
 
-/** How many languages a property may have. */
+/** Maximum number of languages of a property. */
 export const maxLanguagesOf = ({ limits }: Column): number => limits?.maxLanguages ?? MAX_LANGUAGES;
 
-/** A record of the row `it` that was just written; links that the same statement writes are its own arguments. */
+/** Selects a record from the row `it` just written; links written by the same statement come from its arguments. */
 function recordOf(layout: Layout, written: readonly Join[]): Knex.Raw[] {
   const plain = recordColumns({ ...layout, table: { ...layout.table, joins: [] } });
   const links = layout.table.joins.map((join) =>
@@ -112,7 +115,7 @@ function recordOf(layout: Layout, written: readonly Join[]): Knex.Raw[] {
   return [...plain, ...links];
 }
 
-/** Languages given are put in, those that are null taken away; where none is left there is no value, and where null is given none either. */
+/** Merges languages: null removes one. The result is null if none is left, or if null is given. */
 function mergedLanguages(column: Column): Knex.Raw {
   const given = sql.raw("?::jsonb", [slot(column.property)]);
   return sql.raw(

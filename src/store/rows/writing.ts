@@ -1,4 +1,4 @@
-/** Appending, replacing and changing records: each write is whole, and a row's `modified` strictly grows (clause MTH-7). */
+/** Inserts, replaces and updates records: atomically, with a strictly increasing `modified` (clause MTH-7). */
 
 import type { Executor } from "../database/database.ts";
 import { refusalOf } from "../database/refusal.ts";
@@ -15,7 +15,7 @@ import { isDate, type Layout } from "./layout.ts";
 import type { Reading } from "./reading.ts";
 import { appendQuery, changeQuery, maxLanguagesOf, overwriteQuery, roomQuery } from "./write-queries.ts";
 
-/** Thrown to take back what a write has done when it is refused. */
+/** Thrown to roll back a refused write. */
 class Refused extends Error {
   readonly refusal: WriteRefusal;
   constructor(refusal: WriteRefusal) {
@@ -26,7 +26,7 @@ class Refused extends Error {
 
 const nothing: Encoded = { columns: new Map(), joins: new Map() };
 
-/** Writes one table's rows. */
+/** Writes rows of one table. */
 export class Writing {
   readonly #layout: Layout;
   readonly #reading: Reading;
@@ -55,7 +55,7 @@ export class Writing {
       values[this.#layout.identifier.property] = identifier?.toLowerCase() ?? uuidv7();
     if (this.#layout.table.owner === "owner" && owner !== null) values.owner = owner;
     if (this.#layout.bytes !== null) values[this.#layout.bytes.property] = bytes ?? null;
-    // Links are another statement within this one, and cost as much as the row; most rows begin without.
+    // Links are a nested statement, which costs as much as the row; most new rows have none.
     const joins = this.#layout.table.joins.filter(
       ({ property }) => (values[property] as readonly unknown[]).length > 0,
     );
@@ -98,7 +98,7 @@ export class Writing {
     return this.#change(executor, identifier, { ...encoded, columns }, "update", asRead);
   }
 
-  /** Changes a row whatever is in it; null where there is none, or where one statement cannot do it. */
+  /** Updates a row unconditionally; null if there is none, or if one statement does not suffice. */
   async overwrite(
     executor: Executor,
     identifier: string,
@@ -116,7 +116,7 @@ export class Writing {
     return (await this.#attempt<ChangeDate>(executor, statement.with(values))) ?? null;
   }
 
-  /** Gives a row another identifier, and changes nothing else. */
+  /** Changes only the identifier of a row. */
   async move(executor: Executor, from: string, to: string): Promise<StoredRecord | WriteRefusal> {
     const { kind } = this.#layout.table.identifier;
     if (!canIdentify(kind, from)) return { refused: "absent" };
@@ -125,7 +125,10 @@ export class Writing {
     return this.#inPart(executor, (part) => this.#renameAndChange(part, from, to, nothing, "update"));
   }
 
-  /** Gives a row another owner: in the collection of the former one it is as if deleted, and no row is left there to tell it. */
+  /**
+   * Changes the owner of a row. The former owner's collection needs a deletion date, as no row is left there to show
+   * the change.
+   */
   async #handOver(
     executor: Executor,
     change: (part: Executor) => Promise<StoredRecord | WriteRefusal>,
@@ -180,7 +183,7 @@ export class Writing {
     const merged = mode === "update" ? [...columns.keys()].filter(({ type }) => type === "languages") : [];
     if (asRead !== undefined) return (await this.#full(executor, merged, values)) ?? { refused: "overtaken" };
     if (layout.joins.size === 0 && merged.length === 0) return { refused: "absent" };
-    // There is no such row, or no room in it, or another write came in between; with the row held, none can.
+    // No such row, too many languages, or a concurrent write: lock the row and retry.
     return this.#inPart(executor, async (part) => {
       if (!(await this.#reading.lock(part, identifier))) return { refused: "absent" };
       return (
@@ -189,7 +192,7 @@ export class Writing {
     });
   }
 
-  /** The refusal of a change that a language map has no room for. */
+  /** The refusal if a language map would have too many languages. */
   async #full(executor: Executor, merged: readonly Column[], values: Arguments): Promise<WriteRefusal | undefined> {
     if (merged.length === 0) return undefined;
     const shape = `room ${merged.map(({ property }) => property).join(" ")}`;
@@ -209,7 +212,7 @@ export class Writing {
     return (await this.#rename(part, from, to)) ?? this.#changeRow(part, to, change, mode);
   }
 
-  /** Gives a row another identifier. The links to it follow by themselves; the rows that have them have changed. */
+  /** Changes the identifier of a row. Foreign keys update its links, and their rows count as changed. */
   async #rename(part: Executor, from: string, to: string): Promise<WriteRefusal | undefined> {
     const { table, identifier, referrers } = this.#layout;
     const rename = this.#shapes.get("rename", () =>
@@ -247,7 +250,7 @@ export class Writing {
     return undefined;
   }
 
-  /** Runs `work` so that nothing of it stays where it gives a refusal. */
+  /** Runs `work` and rolls back if it returns a refusal. */
   async #inPart(
     executor: Executor,
     work: (part: Executor) => Promise<StoredRecord | WriteRefusal>,
@@ -283,7 +286,7 @@ export class Writing {
   }
 }
 
-/** The arguments of a new row, under the properties' names: what is given, else the defaults. */
+/** Arguments of a new row by property: given values, else defaults. */
 function rowOf(layout: Layout, { columns, joins }: Encoded): { [property: string]: unknown } {
   const row: { [property: string]: unknown } = {};
   for (const column of layout.columns.values()) {
@@ -294,20 +297,20 @@ function rowOf(layout: Layout, { columns, joins }: Encoded): { [property: string
   return row;
 }
 
-/** A new record as it was given, without its identifier and dates. */
+/** A new record as given, without identifier and dates. */
 function asGiven(layout: Layout, content: RecordContent): RecordContent {
   const record: { [property: string]: unknown } = {};
   for (const column of layout.columns.values()) {
     const { type, property, default: standard } = column;
     const value = content[property] === undefined ? standard : content[property];
-    // What is kept as nothing is told as nothing.
+    // A value stored as null is returned as null.
     if (type !== "hash") record[property] = encode(column, value) === null ? null : (value ?? []);
   }
   for (const { property } of layout.table.joins) record[property] = content[property] ?? [];
   return record;
 }
 
-/** The arguments of a change to a row, under the properties' names, and those names in an order that is always the same. */
+/** Arguments of an update by property, and their names in a stable order. */
 function argumentsOf(
   identifier: string,
   { columns, joins }: Encoded,
