@@ -134,9 +134,7 @@ async function make({ specDir, outDir, destructive = [] }: Options, stamp: Stamp
 
 interface Emission {
   readonly clock?: Clock;
-  /**
-   * Reuses `types.ts` of an earlier run with the same `openapi.json`: generating it takes longer than everything else.
-   */
+  /** Reuses `types.ts` of an earlier run for the same `openapi.json`: generating it takes longer than the rest. */
   readonly typesOf?: (openapi: Artifact) => Promise<Artifact | null>;
 }
 

@@ -22,9 +22,7 @@ const QUIET = 15;
 /** Polling interval in milliseconds for replacement of the folder itself. */
 const LOOK = 200;
 
-/**
- * Generates at the start and after each save. Reports errors and waits for the next save. Returns when `end` aborts.
- */
+/** Generates at the start and after each save. Reports errors and waits for the next save. Ends with `end`. */
 export async function watch({ specDir, generate, tell, fault, end }: Watch): Promise<void> {
   const saves = savesOf(specDir, end);
   let seen: string | null = null;

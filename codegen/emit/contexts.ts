@@ -185,10 +185,7 @@ const SEARCH_TERMS = {
   required: { "@id": `${HYDRA}required`, "@type": `${XSD}boolean` },
 } as const;
 
-/**
- * The `search` term. A scoped context on `property` defines filtered properties that a Hydra term hides, and properties
- * behind a link.
- */
+/** The `search` term. Properties that a Hydra term hides, or behind a link, are defined in a context on `property`. */
 function searchTerm({ properties, collection }: Resource, { classes }: Scope): JsonObject {
   // In its own scope, `property` stays a term with vocabulary values.
   const own = properties

@@ -283,10 +283,7 @@ function beginsWith(parts: readonly IndexPart[], beginning: readonly IndexPart[]
   return beginning.every((part, index) => JSON.stringify(part) === JSON.stringify(parts[index]));
 }
 
-/**
- * `places_address_country_name_order_idx`, `places_name_order_de_en_idx`. Leaves out the trailing identifier and the
- * default language.
- */
+/** `places_address_country_name_order_idx`: leaves out the trailing identifier and the default language. */
 function indexName(
   table: string,
   on: readonly IndexPart[],

@@ -7,10 +7,7 @@ import { astToString, type GlobalContext, type OpenAPI3, resolveRef, transformSc
 import type { Artifact } from "./artifact.ts";
 import type { JsonObject } from "./json.ts";
 
-/**
- * `types.ts`. openapi-typescript's default export lints and bundles the document first, which takes longer than
- * generating the types.
- */
+/** `types.ts`. The library's default export first lints and bundles the document, which takes longer than this. */
 export function emitTypes(document: JsonObject): Artifact {
   // Omitted options are false.
   const options: Partial<GlobalContext> = {

@@ -49,10 +49,7 @@ export async function isCurrent(stamp: Stamp, specDir: string, outDir: string): 
   return (await Promise.all(same)).every(Boolean);
 }
 
-/**
- * Reuses a generated file that depends on one other artifact only. Returns null if that artifact, the generator or the
- * file itself changed.
- */
+/** Reuses a file generated from one other artifact. Null if that artifact, the generator or the file changed. */
 export async function madeBefore(
   stamp: Stamp | null,
   outDir: string,
@@ -105,16 +102,10 @@ async function hashOfGenerator(): Promise<string> {
   return hash("sha256", JSON.stringify([named, dependencies]));
 }
 
-/**
- * Matches imports of modules of the same package, except type-only ones. In sources and in compiled code, they begin a
- * line.
- */
+/** Matches imports of modules of the same package, except type-only ones. They begin a line. */
 const IMPORT = /^import (?!type\b)[^;]*?from "(\.{1,2}\/[^"]+)";/gm;
 
-/**
- * The generator's files with their texts, sorted by path: everything below `folder`, and modules outside it that these
- * import.
- */
+/** The generator's files, sorted by path: everything below `folder`, and modules outside it that these import. */
 export async function filesOfGenerator(folder: string): Promise<readonly (readonly [path: string, text: string])[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -21,10 +21,7 @@ export interface ValidationError {
   readonly message: string;
 }
 
-/**
- * Maximum number of errors in a response: a body may have one per value. Validators collect one more, to show that
- * there are more.
- */
+/** Maximum number of errors in a response. Validators collect one more, to show that there are more. */
 export const mostErrors = 1000;
 
 /** Checks a value. `errors` is valid until the next call. */

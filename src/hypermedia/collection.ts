@@ -13,9 +13,7 @@ export interface CollectionPage {
   readonly resource: ResourceDefinition;
   readonly representation: Representation;
   readonly announcer: Announcer;
-  /**
-   * False if a custom operation returned the page at its own URL: then the collection's operations are not announced.
-   */
+  /** False if a custom operation returned the page at its own URL: it does not announce the collection's operations. */
   readonly lists: boolean;
   readonly search: QueryReader["search"];
   readonly page: RecordPage;
@@ -54,9 +52,7 @@ function isContinued({ page, query }: CollectionPage): boolean {
   return page.query === undefined || (page.query.from === query.from && page.query.order === query.order);
 }
 
-/**
- * `hydra:view`: the page, with cursor links to other pages if there are several. A POST response has no URL for links.
- */
+/** `hydra:view`: the page, with cursor links to others if there are several. A POST response has no URL for links. */
 function view({ names, path, rawQuery, asked, page, query }: CollectionPage, paged: boolean): string {
   const order: Order = query?.order ?? { property: null, direction: "asc" };
   const link = (cursor: string | null) => linkTo(names.absolute(path), rawQuery, cursor);

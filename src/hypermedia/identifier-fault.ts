@@ -6,10 +6,7 @@ import { placed, type Violation } from "./violation.ts";
 /** As a last path segment, these address the collection or its parent (RFC 3986, section 5.2.4). */
 const UNREACHABLE: ReadonlySet<unknown> = new Set(["", ".", ".."]);
 
-/**
- * Errors of a client-chosen identifier, unless `found` already has one for it. `places`: JSON Pointers from content to
- * body.
- */
+/** Errors of a client-chosen identifier, unless already `found`. `places`: JSON Pointers from content to body. */
 export function identifierFaults(
   resource: Pick<ResourceDefinition, "identifier"> | undefined,
   { values, places }: { readonly values: object; readonly places: ReadonlyMap<string, string> },

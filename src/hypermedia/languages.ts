@@ -2,10 +2,7 @@
 
 import type { LanguageMap } from "../store/record.ts";
 
-/**
- * A well-formed language tag (RFC 5646, section 2.1): language, script, region, variants, extensions, private use; or a
- * grandfathered tag.
- */
+/** A well-formed language tag (RFC 5646, section 2.1), grandfathered tags included. */
 const wellFormed = new RegExp(
   `^(?:${[
     "(?:[a-z]{2,3}(?:-[a-z]{3}){0,3}|[a-z]{4,8})(?:-[a-z]{4})?(?:-(?:[a-z]{2}|[0-9]{3}))?(?:-(?:[a-z0-9]{5,8}|[0-9][a-z0-9]{3}))*(?:-[0-9a-wy-z](?:-[a-z0-9]{2,8})+)*(?:-x(?:-[a-z0-9]{1,8})+)?",

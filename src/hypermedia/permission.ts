@@ -3,10 +3,7 @@
 import type { Visibility } from "../store/record.ts";
 import type { Alternative, ResourceDefinition, Rule } from "./definition.ts";
 
-/**
- * The authenticated client: anonymous, an application with an API key, a user with a token, or the operator through
- * commands.
- */
+/** The authenticated client: anonymous, an application with an API key, a user with a token, or the operator. */
 export interface Client {
   readonly kind: "anonymous" | "key" | "user" | "operator";
   /** User ID; for a key, that of its creator; null if anonymous. */

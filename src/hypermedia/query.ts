@@ -1,7 +1,4 @@
-/**
- * Collection queries: parses parameters into a store query, and lists them in a search template (clauses COL-2 to
- * COL-4).
- */
+/** Collection queries: parses parameters, and lists them in a search template (clauses COL-2 to COL-4). */
 
 import type { Comparison, Condition, ListQuery, Order, Visibility } from "../store/record.ts";
 import { readCursor, strangeCursor } from "./cursor.ts";

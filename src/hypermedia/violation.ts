@@ -20,9 +20,7 @@ export function shortened(text: string): string {
   return text.length > 2000 ? `${text.slice(0, 2000)}…` : text;
 }
 
-/**
- * Runs a validator and formats its errors; empty if the content is valid. `places`: JSON Pointers from content to body.
- */
+/** Runs a validator and formats its errors. `places`: JSON Pointers from content to body. */
 export function validate(
   validator: Validator,
   content: unknown,
@@ -41,9 +39,7 @@ export function validate(
   return violations;
 }
 
-/**
- * Translates a pointer into the content to one into the body, through the nearest enclosing value with a known place.
- */
+/** Translates a JSON Pointer into the content to one into the body, by the nearest parent with a known place. */
 export function placed(path: string, places: ReadonlyMap<string, string>): string {
   for (let end = path.length; end > 0 && places.size > 0; end = path.lastIndexOf("/", end - 1)) {
     const place = places.get(path.slice(0, end));

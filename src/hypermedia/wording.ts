@@ -3,10 +3,7 @@
 import type { LanguageChoice } from "./languages.ts";
 import type { Client } from "./permission.ts";
 
-/**
- * Size limit of embedded resources per response, 8 MiB as for a page. The resource that exceeds it is the last one
- * embedded.
- */
+/** Size limit of embedded resources per response: 8 MiB, as for a page. The one that exceeds it is still embedded. */
 const MAX_EMBEDDED = 8 * 1024 * 1024;
 
 /** State of one response, updated by writing records. */
@@ -19,10 +16,7 @@ export class Wording {
   readonly tags = new Set<string>();
   /** Embedded resources: property name to identifier to JSON text. */
   readonly embedded: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /**
-   * Resources that occur more than once: their embedded values get blank node identifiers, so that repetitions are
-   * equal.
-   */
+  /** Resources that occur repeatedly: blank node identifiers of their embedded values make the repetitions equal. */
   readonly repeated: Repeated;
   #room = MAX_EMBEDDED;
   #label: string | undefined;

@@ -2,10 +2,7 @@
 
 import type { Executor } from "./database/database.ts";
 
-/**
- * Triggers maintain the list: a row that gets a key removes it from here, and a row that loses one adds it (see the
- * migration of the bytes).
- */
+/** Triggers remove a key from the list when a row gets it, and add it when the row loses it. */
 export interface LooseBytes {
   /** Registers a key before this server receives its bytes. */
   begin(key: string): Promise<void>;
@@ -20,16 +17,11 @@ export interface LooseBytes {
   begun(): Promise<readonly string[]>;
   /** At most `most` released keys to delete now, in random order, so that failing ones do not block the others. */
   givenUp(most: number): Promise<readonly string[]>;
-  /**
-   * Removes deleted keys from the list. Keys whose bytes may appear late are due once more after `after` milliseconds.
-   */
+  /** Removes deleted keys. Keys whose bytes may appear late are due once more after `after` milliseconds. */
   forget(keys: readonly string[], after: number): Promise<void>;
 }
 
-/**
- * `server`: the number of this server. Each of its connections to a shared database holds the advisory lock of that
- * number.
- */
+/** `server`: the server's number. Each of its connections to a shared database holds that advisory lock. */
 export function looseBytesOver(executor: Executor, server: string): LooseBytes {
   const keysOf = ({ rows }: { readonly rows: readonly { readonly key: string }[] }) => rows.map(({ key }) => key);
   return {

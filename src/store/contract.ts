@@ -1,7 +1,4 @@
-/**
- * Billing: the date until which the contract is paid, set by the operator (clause LIM-4). One contract for all clients,
- * or none.
- */
+/** Billing: the date until which the contract is paid, set by the operator (clause LIM-4). At most one contract. */
 
 import type { Executor } from "./database/database.ts";
 

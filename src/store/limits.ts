@@ -1,7 +1,4 @@
-/**
- * Rate limit store: fixed windows in the database, counted by rate-limiter-flexible for all server instances (clause
- * LIM-1).
- */
+/** Rate limit store: fixed windows in the database, counted by rate-limiter-flexible for all servers (LIM-1). */
 
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import type { Executor } from "./database/database.ts";

@@ -29,10 +29,7 @@ export interface Migrating {
   standing(rows: boolean): Promise<Standing>;
   /** Names of the properties that pending migrations restrict. */
   narrowing(): Promise<readonly string[]>;
-  /**
-   * Rows that violate these restrictions: they stay unchanged and block nothing. Properties that do not exist yet are
-   * skipped.
-   */
+  /** Rows that violate them: they stay unchanged and block nothing. Skips properties that do not exist yet. */
   narrowed(names: readonly string[]): Promise<readonly Misfit[]>;
   /** Runs pending migrations. Returns their names. */
   up(): Promise<readonly string[]>;

@@ -115,10 +115,7 @@ export interface RecordPage<R = StoredRecord> {
   readonly query?: Pick<ListQuery, "order" | "from">;
   /** The latest change or deletion of this resource type; null if there was none. */
   readonly lastChange: string | null;
-  /**
-   * A time at or after which the page was current, in milliseconds since the epoch by the database's clock. Undefined
-   * if nothing was read.
-   */
+  /** A time at or after which the page was current, like `AsRead.at`. Undefined if nothing was read. */
   readonly at?: number;
 }
 
@@ -138,10 +135,7 @@ export type WriteRefusal =
   | { readonly refused: "value-missing"; readonly property: string }
   /** A language map would exceed its number of languages. */
   | { readonly refused: "too-many-languages"; readonly property: string; readonly limit: number }
-  /**
-   * PostgreSQL cannot store the value: U+0000, a lone surrogate, or an integer beyond 2^53. Null: the property is
-   * unknown.
-   */
+  /** PostgreSQL cannot store the value: U+0000, a lone surrogate, an integer beyond 2^53. Null: property unknown. */
   | { readonly refused: "value-unstorable"; readonly property: string | null };
 
 /** Whether a write was refused. A record may have a property `refused`, but always has its dates. */

@@ -24,10 +24,7 @@ export interface Retries {
   find(holder: Buffer, secret: string | null): Promise<Kept | null>;
   /** In a transaction: locks the key until it ends. False if another request holds it. */
   claim(holder: Buffer): Promise<boolean>;
-  /**
-   * Stores the response in the same transaction. `secret`: encrypts the body; null leaves the body out; undefined
-   * stores it as it is.
-   */
+  /** Stores the response in the same transaction. `secret`: encrypts the body; null omits it; undefined: plain. */
   keep(holder: Buffer, kept: Kept, secret: string | null | undefined): Promise<void>;
 }
 

@@ -18,9 +18,7 @@ export interface Table {
     /** Like those of a column. */
     readonly limits?: Limits;
   };
-  /**
-   * All columns except the identifier's; includes `created` and `modified`, which every table has as timestamptz(3).
-   */
+  /** All columns but the identifier's; includes `created` and `modified`, which are timestamptz(3) in every table. */
   readonly columns: readonly Column[];
   /** Links with several targets, each in its own table. */
   readonly joins: readonly Join[];
@@ -127,10 +125,7 @@ export interface Join {
   readonly limits?: Limits;
 }
 
-/**
- * An index over columns in order; each part is a column, or its value in one language. Text is stored with `collate
- * "C"` (code point order).
- */
+/** An index over columns, or over their values in one language. Text is stored in code point order (`collate "C"`). */
 export interface Index {
   readonly name: string;
   readonly unique: boolean;

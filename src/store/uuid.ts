@@ -9,9 +9,7 @@ let used = pool.length;
 let lastTime = 0;
 let counter = 0;
 
-/**
- * A new UUID. A counter in `rand_a` grows within a millisecond (section 6.2, method 1); on overflow the time advances.
- */
+/** A new UUID. A counter in `rand_a` grows within a millisecond (section 6.2, method 1); on overflow, the time. */
 export function uuidv7(now: number = Date.now()): string {
   if (used === pool.length) {
     randomFillSync(pool);

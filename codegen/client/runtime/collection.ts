@@ -37,10 +37,7 @@ export function pathOf({ base, description }: Connection, name: string): string 
   return base + description.paths[name];
 }
 
-/**
- * The URL of a resource in a collection. `id`: its identifier there, its IRI, a link or the resource. Throws an `Error`
- * if it is not of this service.
- */
+/** The URL of a resource by identifier, IRI, link or resource. Throws an `Error` if it is not of this service. */
 export function addressOf(connection: Connection, name: string, id: object | string): string {
   const iri = iriOf(id);
   const { base } = connection;

@@ -54,9 +54,7 @@ export class Conflict<Current = unknown> extends Refusal<412> {
   }
 }
 
-/**
- * The service does not announce the operation to this client: a login or a permission is missing. No request was sent.
- */
+/** The service does not announce the operation to this client (login or permission missing). No request was sent. */
 export class NotAnnounced extends Error {
   override readonly name = "NotAnnounced";
 

@@ -136,9 +136,7 @@ export function objectOf(connection: Connection, node: Node): object {
   return fill({}, node, classOf(node), connection, nowhere);
 }
 
-/**
- * Creates the resource of a response. `url`: where to request that response again; null to load links in it one by one.
- */
+/** Creates the resource of a response. `url`: where to request it again; null to load its links one by one. */
 export function resourceIn(connection: Connection, { node, answer }: Got, url: string | null = node["@id"]): object {
   return resourceOf(connection, node, { url, modified: answer.headers.get("last-modified") });
 }

@@ -3,9 +3,7 @@
 /** A reference to a resource by its IRI. A loaded resource is a link too. */
 export interface Link<Target> {
   readonly iri: string;
-  /**
-   * Loads the resource. Links of one response loaded in the same tick share one request where the API can embed them.
-   */
+  /** Loads the resource. Links of one response loaded in the same tick share a request where the API can embed them. */
   load(options?: CallOptions): Promise<Target>;
 }
 
@@ -155,9 +153,7 @@ export interface Description {
   readonly embed?: Readonly<Record<string, readonly string[]>>;
   /** Custom operations, by class or collection. */
   readonly operations?: Readonly<Record<string, Readonly<Record<string, Further>>>>;
-  /**
-   * For file classes and their collections: the property that links to the bytes, and the property with their digest.
-   */
+  /** For file classes and their collections: the property that links to the bytes, and the one with their digest. */
   readonly bytes?: Readonly<Record<string, readonly [content: string, digest: string]>>;
   /** Path of the token endpoint. */
   readonly token?: string;

@@ -55,9 +55,7 @@ export function collectionNode(resource: Resource, model: Model, iris: ClassIris
   };
 }
 
-/**
- * The entrypoint class: a property for each collection, with everything that generic clients read about collections.
- */
+/** The entrypoint class: a property per collection, with everything that generic clients read about collections. */
 export function entrypointNode(model: Model, iris: ClassIris): JsonObject {
   const { iri } = entrypointClass(model);
   const operation = entrypointOperation(model);

@@ -42,10 +42,7 @@ export function operationSummary(operation: Operation, model: Model, iris: Class
   };
 }
 
-/**
- * A Hydra operation applies to the URL of its resource. A custom operation has its own URL, given as the target of a
- * schema.org action.
- */
+/** The target of a custom operation, as of a schema.org action. CRUD operations apply to the resource's own URL. */
 function targetOf({ lifecycle, path }: Operation, { api }: Model): JsonObject {
   if (lifecycle !== null) return {};
   return { target: { "@type": "schema:EntryPoint", urlTemplate: `${api.base}${path.slice(1)}` } };

@@ -27,9 +27,7 @@ export function readMember(property: Property, words: Words, model: Model): stri
   return `readonly ${name}${alwaysRead(property) ? "" : "?"}: ${many ? listOf(single) : single};`;
 }
 
-/**
- * The type for writing; null if clients cannot write the property. `change`: for PATCH, where null removes the value.
- */
+/** The type for writing; null if clients cannot write the property. `change`: for PATCH, where null removes. */
 export function sentMember(property: Property, change: boolean, words: Words, model: Model): string | null {
   const { name, range, many, multilingual, required, readOnly, source } = property;
   if (readOnly || source !== "client") return null;
@@ -93,10 +91,7 @@ export function hasTexts(name: string, model: Model, within: readonly string[] =
   );
 }
 
-/**
- * The type of a reference. A resource whose properties hide members of a link is no `Link`, so it is added to the
- * union.
- */
+/** The type of a reference. A resource whose properties hide members of a link is no `Link`: it joins the union. */
 export function referenceTo(resource: string, words: Words, model: Model): string {
   const type = `${classType(resource, words, model)}<unknown>`;
   const { properties = [] } = resourceNamed(resource, model) ?? {};

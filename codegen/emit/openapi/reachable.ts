@@ -6,8 +6,7 @@ import type { JsonObject } from "../json.ts";
 export type Components = Readonly<Record<string, JsonObject>>;
 
 /**
- * The components that `from` refers to, directly or indirectly. An explicit queue instead of recursion: a chain of
- * references may be longer than the call stack.
+ * The components that `from` refers to, transitively. Uses a queue, as a chain of references may overflow the stack.
  */
 export function reachable(from: JsonObject, components: Components): Components {
   const seen = new Set<string>();

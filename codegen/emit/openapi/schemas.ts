@@ -34,10 +34,7 @@ export function schemas(model: Model): Schemas {
   ]);
 }
 
-/**
- * Schemas of value types. Reading and writing share a schema if both are equal or only one is used. Otherwise the
- * writing schema has its own name.
- */
+/** Schemas of value types. Reading and writing have separate schemas only if both are used and differ. */
 function valueSchemas(model: Model): {
   readonly named: readonly Named[];
   readonly nameOf: (className: string, form: Form) => string;

@@ -18,10 +18,7 @@ import type { Schema } from "../json.ts";
 /** The schema of a value type, by name. */
 export type ValueForms = (name: string) => Schema;
 
-/**
- * Schemas of all value types. Each is built once: the validators emitter recognizes embedded ones by the identity of
- * `properties`.
- */
+/** Schemas of all value types, each built once: the validators emitter identifies them by their `properties`. */
 export function valueForms(values: readonly ValueType[]): ValueForms {
   const types = new Map(values.map((value) => [value.name, value]));
   const made = new Map<string, Schema>();

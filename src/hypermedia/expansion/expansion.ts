@@ -89,10 +89,7 @@ async function expanding(document: unknown, initial: string | undefined, known: 
   }
 }
 
-/**
- * Whether a context defines terms. A context with only `@base` or `@language` leaves the service's terms in force
- * (clause LD-1).
- */
+/** Whether a context defines terms, other than by `@base` or `@language` alone (clause LD-1). */
 function definesTerms(context: unknown): boolean {
   if (context === undefined) return false;
   return [context]

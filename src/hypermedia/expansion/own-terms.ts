@@ -1,6 +1,4 @@
-/**
- * Compacts an expanded node to the service's own terms, with each value as a value object, a link or an embedded node.
- */
+/** Compacts an expanded node to the service's own terms: values as value objects, links or embedded nodes. */
 
 import type { PropertyDefinition, ValueDefinition } from "../definition.ts";
 import type { Names } from "../iri.ts";

@@ -1,7 +1,4 @@
-/**
- * The JSON-LD processor (jsonld.js): loaded on first use, with a document loader that has only the known contexts
- * (clause LD-2).
- */
+/** The JSON-LD processor (jsonld.js), loaded on first use. Its document loader has the known contexts only (LD-2). */
 
 import type { JsonLdDocument, Options } from "jsonld";
 import type { KnownContexts } from "./bounds.ts";

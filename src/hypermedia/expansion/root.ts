@@ -9,9 +9,7 @@ export interface Rooted {
   readonly nodes: ReadonlyMap<string, JsonObject>;
 }
 
-/**
- * Finds the root, or returns an error message. `requested`: whether an identifier is that of the requested resource.
- */
+/** Finds the root, or returns an error message. `requested`: whether an identifier is the requested resource's. */
 export function rootOf(expanded: readonly unknown[], requested: (id: string) => boolean): Rooted | string {
   const nodes: JsonObject[] = [];
   for (const each of expanded.flatMap(unwrapped)) {

@@ -29,8 +29,7 @@ export function veiled(body: unknown, aliases: Aliases): Veiled {
   const values: unknown[] = [];
   const standIn = (value: unknown) => `\uE000${values.push(value) - 1}\uE001`;
   /**
-   * `outermost`: properties of the resource itself, where null must not get a language. `listed`: inside an array,
-   * where null is ignored.
+   * `outermost`: at properties of the resource, null must not get a language. `listed`: null in an array is ignored.
    */
   const copy = (value: unknown, outermost: boolean, listed = false): unknown => {
     if (typeof value === "string") return value.length > longest || mark.test(value) ? standIn(value) : value;

@@ -8,10 +8,7 @@ import type { BoundCredentials } from "./stored-credentials.ts";
 
 type Bound<Part> = (executor: Executor) => Part;
 
-/**
- * Resource tables by name. An identifier may be reused later: the new account must not get the logins of the former
- * one.
- */
+/** Resource tables by name. A reused identifier must not give the new account the logins of the former one. */
 export function accountsTable(
   { resource, identifier: { key } }: Table,
   resources: Bound<(name: string) => ResourceTable>,

@@ -11,9 +11,7 @@ export interface Bearer {
   readonly scopes: readonly string[];
   /** ID of the key, or of the token family. */
   readonly credential: string;
-  /**
-   * Time of the last change of account or key, in milliseconds since the epoch: the permissions are unchanged since.
-   */
+  /** Last change of account or key, in milliseconds since the epoch: the permissions are unchanged since. */
   readonly changed: number;
   /** A time at or after which this was current, in milliseconds since the epoch by the database's clock. */
   readonly at: number;

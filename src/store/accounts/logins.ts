@@ -15,9 +15,7 @@ export type Locked = number | null;
 export interface Logins {
   /** Before the password is verified. */
   admit(name: string): Promise<Locked>;
-  /**
-   * The password was wrong or the name is unknown: whether the name is locked now, and whether this failure locked it.
-   */
+  /** The password was wrong or the name is unknown. Returns whether the name is locked, and by this failure. */
   failed(name: string): Promise<{ readonly locked: Locked; readonly locks: boolean }>;
   /** The password was right. If a lock came first, the attempt fails. */
   succeeded(name: string): Promise<Locked>;

@@ -26,10 +26,7 @@ export interface Verdict {
 export interface Passwords {
   /** Hashes a password. Never call it in a transaction: it is slow. */
   hash(password: string): Promise<string>;
-  /**
-   * Verifies a password against a stored hash; null, for an unknown account, always fails. Every failure takes the same
-   * time, that of the most expensive stored hash.
-   */
+  /** Verifies a password; null, for an unknown account, fails. Failures all take the time of the costliest hash. */
   verify(password: string, stored: string | null): Promise<Verdict>;
   /** Length of the queue. */
   load(): { readonly working: number; readonly waiting: number };

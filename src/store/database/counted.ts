@@ -45,10 +45,7 @@ const speaksOf = (name: string, text: string): boolean => new RegExp(`(?<!\\w)${
 const argumentsOf = (counted: string): readonly string[] =>
   Buffer.from(counted, "hex").toString().split("\0").slice(1, -1);
 
-/**
- * A table by its OID, which a rename does not change; its columns by number; and the trigger's arguments: the names of
- * table and columns.
- */
+/** A table by OID, its columns by number, both stable under renames; and the trigger's arguments, which are names. */
 interface Counted {
   readonly relation: string;
   readonly table: string;

@@ -21,10 +21,7 @@ export interface Result<Row> {
 export interface Executor {
   // biome-ignore lint/suspicious/noExplicitAny: a row has the columns that its statement names.
   query<Row = any>(statement: Statement): Promise<Result<Row>>;
-  /**
-   * A fast statement: reads or changes rows by key that are never locked for long. Outside a transaction, such
-   * statements share pipelined connections.
-   */
+  /** A fast statement on rows by key, never locked for long. Outside a transaction, it uses a pipelined connection. */
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   lookUp<Row = any>(statement: Statement): Promise<Result<Row>>;
   /** Runs a statement that may fail: the transaction stays usable, by a savepoint. */
@@ -94,10 +91,7 @@ export const unbounded = {
 export interface DatabaseSettings extends pg.PoolConfig {
   /** Number of pipelined connections, besides the pool. */
   readonly lanes?: number;
-  /**
-   * Advisory locks that each connection holds in shared mode. Getting one exclusively proves that there is no such
-   * connection.
-   */
+  /** Advisory locks that each connection shares. Getting one exclusively proves that there is no such connection. */
   readonly holding?: readonly string[];
   /** Applies timeouts: a slow or unanswered statement fails with `Unavailable`. */
   readonly bounded?: boolean;
@@ -111,10 +105,7 @@ export const connectionTimeoutMillis = 10_000;
 /** Attempts at a transaction or statement after serialization failures. */
 const attempts = 5;
 
-/**
- * Opens a pool and `lanes` pipelined connections, all connected on demand. Without pipelined connections, look-ups use
- * the pool.
- */
+/** Opens a pool and `lanes` pipelined connections, on demand. Without the latter, look-ups use the pool. */
 export function openDatabase(settingsGiven: DatabaseSettings): Database {
   const { lanes = 0, bounded: isBounded = false, holding = [], connectionString, ...given } = settingsGiven;
   const nodes = new Nodes(connectionString);
@@ -167,10 +158,7 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
     }
   }
 
-  /**
-   * Retries after serialization failures, and after plan invalidation by DDL: a failed transaction leaves nothing
-   * behind.
-   */
+  /** Retries after serialization failures and invalidated plans: a failed transaction leaves nothing behind. */
   async function racing<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -206,10 +194,7 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
   return database;
 }
 
-/**
- * Waits until all connections of a pool have closed and released their locks, which `pool.end()` does not. The wait is
- * limited, as an unreachable server closes none.
- */
+/** Waits, for a limited time, until a pool's connections have released their locks: `pool.end()` does not. */
 function goneFrom(pool: pg.Pool): () => Promise<void> {
   const connected = new Set<pg.PoolClient>();
   const { promise: empty, resolve } = Promise.withResolvers<void>();

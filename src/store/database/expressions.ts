@@ -2,10 +2,7 @@
 
 import type { ColumnType } from "../table.ts";
 
-/**
- * Languages whose ICU collation differs from the root order and from that of a shorter tag. A new entry needs a
- * migration that creates its collation.
- */
+/** Languages with an ICU collation of their own. A new entry needs a migration that creates its collation. */
 export const ownOrders: readonly string[] = (
   "af am ar as az be bg bn bo br bs bs-Cyrl ceb chr cs cy da dsb ee el eo es et fa fa-AF fi fil fo fr-CA fy gl gu ha haw he hi hr hsb hu hy ig is " +
   "ja ka kk kl km kn ko kok ku ky lkt ln lo lt lv mk ml mn mr mt my nb ne nn no om or pa pl ps ro ru se si sk sl smn sq sr sr-Latn sv ta te th tk to " +

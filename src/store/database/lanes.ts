@@ -31,10 +31,7 @@ interface Lane {
   load: number;
 }
 
-/**
- * Statements in flight up to which a connection that already sends in this turn is preferred; beyond, another one is
- * faster.
- */
+/** Below this many statements in flight, a connection that already sends in this turn is preferred. */
 const together = 8;
 
 /** Milliseconds for statements in flight when connections close. */
@@ -82,20 +79,14 @@ export function openLanes(
     return { socket, client: new NodeClient({ ...settings, stream: () => socket }) };
   }
 
-  /**
-   * Corks the socket until the end of this turn of the event loop, as one write per statement costs more than
-   * everything else.
-   */
+  /** Corks the socket until the end of this event loop turn: one write per statement is the largest cost. */
   function gather({ socket }: Lane): void {
     if (socket.writableCorked > 0) return;
     socket.cork();
     setImmediate(() => socket.uncork());
   }
 
-  /**
-   * Prefers a connection that already sends in this turn, then the one with the fewest statements in flight; opens one
-   * more if all are busy.
-   */
+  /** Prefers a connection that sends in this turn, then the least loaded one; opens one more if all are busy. */
   function choose(): Lane {
     let best: Lane | undefined;
     for (const lane of lanes) if (lane.socket.writableCorked > 0 && lane.load < together) return lane;

@@ -55,10 +55,7 @@ type Way = "up" | "down";
 /** Whether a row check failed: errors of the database have a code. */
 const isLook = (cause: unknown): boolean => cause instanceof Error && !("code" in cause);
 
-/**
- * Describes the state after a failure. `isBegun`: the migration is partly done. `ran`: migrations completed before it
- * in this run.
- */
+/** Describes the state after a failure. `isBegun`: partly done. `ran`: migrations completed before it. */
 function leavings(isBegun: boolean, ran: readonly string[]): string {
   const before = ran.length === 0 ? "" : ` Made before it, and there still: ${ran.join(", ")}.`;
   if (isBegun) return `It goes on from there when it is run again.${before}`;
@@ -100,8 +97,8 @@ export interface Made extends Pick<Migration, "name" | "effect"> {
 const between = 25;
 
 /**
- * Runs all pending migrations, built-in ones first. Returns their names. Concurrent servers run each once. After
- * `signal` aborts, no further one starts.
+ * Runs pending migrations, built-in ones first; returns their names. Concurrent servers run each once.
+ * After `signal` aborts, no further one starts.
  */
 export async function migrate(
   database: Database,
@@ -211,9 +208,7 @@ interface Run {
   readonly ran: readonly string[];
 }
 
-/**
- * Runs a migration in one transaction (clause OPS-2), unless it declares none and can continue after an interruption.
- */
+/** Runs a migration in one transaction (clause OPS-2), unless it declares none and can continue. */
 async function inOwnWay(
   session: Executor,
   { signal, ran }: Run,

@@ -10,9 +10,7 @@ export interface Migration {
   readonly name: string;
   readonly up: (knex: Knex) => Promise<void>;
   readonly down: (knex: Knex) => Promise<void>;
-  /**
-   * As in knex. Without a transaction, the effects before a failure stay, so the migration must be able to continue.
-   */
+  /** As in knex. Without a transaction, the effects before a failure stay: the migration must be able to continue. */
   readonly config?: { readonly transaction?: boolean };
   /** Its most severe effect on existing rows, as shown by `hydrant migrate plan`; undefined if unknown. */
   readonly effect?: string;

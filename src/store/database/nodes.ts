@@ -42,10 +42,7 @@ const isKind = (text: string): text is DatabaseUrl["kind"] => (kinds as readonly
 const recheckAfter = 1000;
 const patience = 5000;
 
-/**
- * The start time of the server in microseconds identifies a node: a node may have several addresses, and an address may
- * move to another node.
- */
+/** The server's start time in microseconds identifies a node, as addresses may be several, and may move. */
 const question = `select pg_is_in_recovery() as standby, current_setting('transaction_read_only')::boolean as "readOnly",
   extract(epoch from pg_postmaster_start_time())::text as node`;
 
@@ -137,9 +134,7 @@ export class NodeClient extends pg.Client {
     this.#isPipelined = (settings as { pipeline?: boolean }).pipeline === true;
   }
 
-  /**
-   * Applies session settings to a new connection and checks its node. Throws `ReadOnly` if the node must not be used.
-   */
+  /** Applies session settings and checks the node. Throws `ReadOnly` if the node must not be used. */
   async begin(session: string): Promise<void> {
     if (this.#nodes.kind === null) await this.query(session);
     else {

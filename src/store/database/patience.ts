@@ -8,10 +8,7 @@ import pg from "pg";
 import { type Executor, lookUpsEndAfter } from "./database.ts";
 import { processText } from "./processes.ts";
 
-/**
- * Lock timeout of one attempt, short enough for the statements blocked behind it, and the pause after it, in
- * milliseconds.
- */
+/** Lock timeout of one attempt and the pause after it in milliseconds; short for statements blocked behind it. */
 interface Try {
   readonly wait: number;
   readonly pause: number;

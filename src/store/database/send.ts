@@ -3,10 +3,7 @@
 import pg from "pg";
 import type { Statement } from "./statement.ts";
 
-/**
- * Like `client.query(statement)`, which copies the statement property by property, at a higher cost than everything
- * else before sending.
- */
+/** Like `client.query(statement)`, which at a high cost copies the statement property by property. */
 export async function send(client: pg.ClientBase, { name, text, values }: Statement): Promise<pg.QueryResult> {
   try {
     return await new Promise((resolve, reject) => {

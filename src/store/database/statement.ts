@@ -6,9 +6,7 @@ import knex, { type Knex } from "knex";
 /** Builds SQL text only; never connects. */
 export const sql: Knex = knex({ client: "pg", version: "15" });
 
-/**
- * SQL text with its values. A named statement is prepared once per connection; a name always stands for the same text.
- */
+/** SQL text with its values. A named statement is prepared once per connection; a name stands for one text. */
 export interface Statement {
   readonly name?: string;
   readonly text: string;
@@ -60,10 +58,7 @@ export class Shapes {
   readonly #made = new Map<string, Prepared>();
   readonly #most: number;
 
-  /**
-   * `most`: maximum number of named statements. Clients determine the shapes, and each prepared statement takes memory
-   * in every connection.
-   */
+  /** `most`: limit of named statements. Clients determine the shapes, and each takes memory in every connection. */
   constructor(most = 200) {
     this.#most = most;
   }

@@ -48,10 +48,7 @@ export function lostRace(error: unknown): boolean {
 /** Whether the node refuses writes, as after a switchover. */
 export const refusesWrites = (error: unknown): boolean => sqlState(error) === "25006";
 
-/**
- * Insufficient resources (disk full, out of memory, too many connections: class 53), or statement timeout (57014). The
- * request itself is valid.
- */
+/** Insufficient resources (class 53: disk full, out of memory, connections) or statement timeout (57014). */
 export function lacksMeans(error: unknown): boolean {
   return /^(?:53|57014)/.test(sqlState(error) ?? "");
 }

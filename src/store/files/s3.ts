@@ -23,10 +23,7 @@ const mostParts = 10_000;
 /** One media type for all objects: the real one is in the database. */
 const mediaType = "application/octet-stream";
 
-/**
- * Milliseconds after which the service has completed or dropped a request: completing a multipart upload may take
- * minutes.
- */
+/** Milliseconds after which the service has completed or dropped a request; a multipart upload takes minutes. */
 export const late = 15 * 60_000;
 
 /** Timeouts in milliseconds of connecting, and of the start of a response. */

@@ -64,20 +64,14 @@ export interface Compiled {
   };
 }
 
-/**
- * Compiles a condition for rows aliased `it`. `tags`: language chain of a multilingual property. `key`: prefix of its
- * arguments.
- */
+/** Compiles a condition for rows `it`. `tags`: language chain. `key`: prefix of its arguments. */
 export function compileCondition(layout: Layout, condition: Condition, tags: readonly string[], key: string): Compiled {
   const { through, ...own } = condition;
   if (through === undefined) return compareProperty(layout, own, tags, key, "it");
   return compareTarget(layout, through, own, tags, key);
 }
 
-/**
- * True if a link has a visible target that meets the condition. For `exists` = false: if no visible target has the
- * value.
- */
+/** True if a link has a visible target that meets the condition; for `exists` = false, if none has the value. */
 function compareTarget(
   layout: Layout,
   { link, visibility }: Required<Condition>["through"],

@@ -13,10 +13,7 @@ export const maxSecondsAhead = 10;
 /** The start of the statement, the same for all its rows and columns. */
 export const began = (): Knex.Raw => sql.raw("date_trunc('milliseconds', statement_timestamp())");
 
-/**
- * The start of the transaction, in milliseconds since the epoch. It is never after the statement's snapshot, unlike
- * `statement_timestamp()`.
- */
+/** The transaction's start in milliseconds since the epoch: unlike the statement's, never after the snapshot. */
 export const begunAs = (name: string): Knex.Raw =>
   sql.raw("(extract(epoch from transaction_timestamp()) * 1000)::double precision as ??", [name]);
 
@@ -28,10 +25,7 @@ const presently = (ahead: Knex.Value | null): Knex.Raw =>
 export const later = (row: string, ahead: Knex.Value | null = null): Knex.Raw =>
   sql.raw("greatest(?, ?? + interval '1 millisecond')", [presently(ahead), `${row}.modified`]);
 
-/**
- * The same for a row whose bytes change: in a later second, so that no two states share one. At most ten seconds ahead
- * (docs/caching.md).
- */
+/** The same, in a later second: no two states of bytes share one. At most ten seconds ahead (docs/caching.md). */
 export const inLaterSecond = (row: string): Knex.Raw =>
   sql.raw(
     `greatest(?, least(date_trunc('second', ??) + interval '1 second', ? + interval '${maxSecondsAhead} seconds'))`,

@@ -83,10 +83,7 @@ function partOf(layout: Layout, index: number, canFill: boolean): Part {
   };
 }
 
-/**
- * A UNION branch for each type. Each row has the columns of all types, with nulls for the others, so that every column
- * has one type.
- */
+/** A UNION branch for each type. Each row has the columns of all types, so that every column has one type. */
 function gatherQuery(parts: readonly Part[]): Knex.Raw {
   const branches = parts.map((part, index) => {
     const values = parts.flatMap((other) =>

@@ -14,10 +14,7 @@ export const codePoints = 'collate "C"';
 
 /** Language lookup in a statement. */
 export interface Languages {
-  /**
-   * Cache key of the statement text: the tags if they are literals, so that an index applies, or the number of
-   * arguments; and the collation.
-   */
+  /** Cache key of the statement: the tags if they are literals, for an index, or their number; and the collation. */
   readonly shape: string;
   /** Tags as literals; empty if they are arguments. */
   readonly literals: readonly string[];

@@ -55,10 +55,7 @@ export function keepDates(database: Database): Database {
   return keeping;
 }
 
-/**
- * Registers inserted or updated rows. Outside a transaction, resolves once their dates keep the guarantee, with the new
- * date if it changed.
- */
+/** Registers written rows. Outside a transaction, resolves once dates are valid, with the new date if it changed. */
 export async function noteRows(
   executor: Executor,
   table: Table,

@@ -17,9 +17,7 @@ const batch = 1000;
 /** A record that cannot be loaded. */
 export class LoadRefused extends Error {}
 
-/**
- * Inserts records in one transaction. Returns their number. Throws `LoadRefused` with the reason for an invalid record.
- */
+/** Inserts records in one transaction; returns their number. Throws `LoadRefused` for an invalid record. */
 export async function load(layout: Layout, executor: Executor, contents: Iterable<RecordContent>): Promise<number> {
   const { table } = layout;
   const addRows = prepare(rowsQuery(layout), false);

@@ -25,10 +25,7 @@ interface Beside {
 }
 type Row = StoredRecord & Beside;
 
-/**
- * Row limits are rounded up to one of these, as each number is a separate statement. As a parameter it would mislead
- * the planner.
- */
+/** Row limits are rounded up to one of these, for few statements. A parameter would mislead the planner. */
 const steps = [1, 2, 5, 10, 20, 30, 50, 100, 200, 300, 500, 1000, 2000, 5000, 10_000, 20_000];
 
 const roundUp = (rows: number): number => steps.find((step) => step >= rows) ?? Math.ceil(rows / 10_000) * 10_000;

@@ -7,10 +7,7 @@ import type { Column, Join } from "../table.ts";
 import { began, inLaterSecond, later } from "./dates.ts";
 import { isDate, type Layout, linksOf, recordColumns, sqlTypes } from "./layout.ts";
 
-/**
- * Inserts a row, with its links by `joins`; arguments are keyed by property. Returns the record, or its identifier and
- * dates.
- */
+/** Inserts a row, with its links by `joins`. Arguments by property. Returns the record, or identifier and dates. */
 export function appendQuery(layout: Layout, joins: readonly Join[], told: "record" | "dates"): Knex.QueryBuilder {
   const columns = [...layout.columns.values(), ...(layout.bytes === null ? [] : [layout.bytes])];
   const values = Object.fromEntries(

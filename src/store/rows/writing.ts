@@ -125,10 +125,7 @@ export class Writing {
     return this.#inPart(executor, (part) => this.#renameAndChange(part, from, to, nothing, "update"));
   }
 
-  /**
-   * Changes the owner of a row. The former owner's collection needs a deletion date, as no row is left there to show
-   * the change.
-   */
+  /** Changes a row's owner. The former owner's collection needs a deletion date, as the row has left it. */
   async #handOver(
     executor: Executor,
     change: (part: Executor) => Promise<StoredRecord | WriteRefusal>,

@@ -73,8 +73,7 @@ export class Session extends EventTarget implements Identity {
   }
 
   /**
-   * Logs in with name and password. Throws a `Refusal` with title `invalid_grant` if they are wrong, and an `Error` if
-   * another login or a logout comes meanwhile.
+   * Logs in. Throws a `Refusal` titled `invalid_grant` for a wrong password, an `Error` if another login interferes.
    */
   async login(username: string, password: string): Promise<void> {
     const turn = ++this.#turn;

@@ -33,9 +33,7 @@ function item(connection: Connection, type: string): Readonly<Record<string, Abi
 }
 
 function collection(connection: Connection, name: string): Readonly<Record<string, Ability>> {
-  /**
-   * The collection's URL, if it announces the operation. A client that may not list it cannot know and gets the path.
-   */
+  /** The collection's URL, if it announces the operation. A client that may not list it gets the path unchecked. */
   const where = async (operation: string, options?: CallOptions) => {
     const url = await whereIs(connection, name);
     if (url === undefined) return pathOf(connection, name);
@@ -65,10 +63,7 @@ function collection(connection: Connection, name: string): Readonly<Record<strin
   };
 }
 
-/**
- * Methods for custom operations of a class or collection. `target`: returns the URL, after checking that the operation
- * is announced.
- */
+/** Methods for custom operations of a class or collection. `target`: the URL, once the operation is announced. */
 function further(
   connection: Connection,
   of: string,
