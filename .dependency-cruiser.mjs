@@ -79,7 +79,7 @@ export default {
       {
         path: machine,
         pathNot:
-          "^src/(hypermedia/(checks|datatype|json|reference-row)|server/running/unloaded|store/(fits|formats|database/(names|expressions|recorded|missing)))\\.ts$",
+          "^src/(hypermedia/(checks|datatype|json|reference-row)|server/(jobs/commands|running/unloaded)|store/(fits|formats|database/(names|expressions|recorded|missing)))\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     ),

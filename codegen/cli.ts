@@ -118,6 +118,8 @@ function parse(command: Command, args: readonly string[]): Call | { readonly wro
     if (otherwise !== undefined) operands.push(otherwise);
     else if (!flags.has("help")) return wrong(`${name} is missing: ${about}`);
   }
+  for (const [name, { missing }] of Object.entries(command.options))
+    if (missing !== undefined && !values.has(name) && !flags.has("help")) return { wrong: missing };
   return { flags, values, lists, operands };
 }
 

@@ -1,13 +1,8 @@
 /** What a command of `hydrant` is, and how one is called. */
 
-export interface Command {
-  /** A word, or two where commands belong together: `user add`. */
-  readonly name: string;
-  readonly summary: string;
-  /** What it is about, each a word; it has to be given unless there is something that stands for it otherwise. */
-  readonly operands?: readonly { readonly name: string; readonly about: string; readonly otherwise?: string }[];
-  /** By name, without dashes; `value`: what stands for its value in the usage, if it has one. */
-  readonly options: Readonly<Record<string, { readonly value?: string; readonly about: string }>>;
+import type { CommandDescription } from "../../src/server/jobs/commands.ts";
+
+export interface Command extends CommandDescription {
   /** Gives the exit status. */
   readonly run: (call: Call) => Promise<number>;
 }

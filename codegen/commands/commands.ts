@@ -7,16 +7,19 @@ import { GENERATE } from "./generate.ts";
 import { INIT } from "./init.ts";
 import { JOBS } from "./jobs.ts";
 import { LINT } from "./lint.ts";
-import { MIGRATE } from "./migrate.ts";
+import { MIGRATE_PLAN } from "./migrate.ts";
 import { MOCK } from "./mock.ts";
 import { loadMain } from "./project.ts";
+
+const isMigration = ({ name }: Command): boolean => name.startsWith("migrate ");
 
 export const COMMANDS: readonly Command[] = [
   INIT,
   GENERATE,
   LINT,
   DIFF,
-  ...MIGRATE,
+  MIGRATE_PLAN,
+  ...JOBS.filter(isMigration),
   CLIENT,
   MOCK,
   {
@@ -25,7 +28,7 @@ export const COMMANDS: readonly Command[] = [
     options: {},
     run: runServe,
   },
-  ...JOBS,
+  ...JOBS.filter((command) => !isMigration(command)),
 ];
 
 async function runServe(): Promise<number> {

@@ -2,9 +2,7 @@
 
 import { createInterface, type Interface } from "node:readline";
 import { Writable } from "node:stream";
-
-/** None was given that could be taken. */
-export class NoPassword extends Error {}
+import { CommandFailed } from "./failure.ts";
 
 /** More is no password, but a file that came in by mistake. */
 const mostBytes = 65_536;
@@ -23,16 +21,16 @@ async function fromStandardInput(): Promise<string> {
     chunks.push(chunk);
     length += chunk.length;
     if (length > mostBytes)
-      throw new NoPassword(`Standard input has more than ${mostBytes} bytes: that is no password.`);
+      throw new CommandFailed(`Standard input has more than ${mostBytes} bytes: that is no password.`, 1);
   }
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks));
   } catch {
-    throw new NoPassword("Standard input is not in UTF-8.");
+    throw new CommandFailed("Standard input is not in UTF-8.", 1);
   }
   const password = text.replace(/\r?\n$/, "");
-  if (password === "") throw new NoPassword("No password came in on standard input.");
+  if (password === "") throw new CommandFailed("No password came in on standard input.", 1);
   return password;
 }
 
@@ -45,7 +43,7 @@ async function fromTerminal(): Promise<string | null> {
     const password = await typed(lines, "New password (empty: one is made): ");
     if (password === "") return null;
     if ((await typed(lines, "The same again: ")) !== password)
-      throw new NoPassword("These were two. Nothing was changed.");
+      throw new CommandFailed("These were two. Nothing was changed.", 1);
     return password;
   } finally {
     lines.close();
@@ -56,7 +54,7 @@ async function fromTerminal(): Promise<string | null> {
 async function typed(lines: Interface, prompt: string): Promise<string> {
   const asked = new Promise<string>((resolve, reject) => {
     lines.once("line", resolve);
-    const givenUp = () => reject(new NoPassword("Nothing was changed."));
+    const givenUp = () => reject(new CommandFailed("Nothing was changed.", 1));
     lines.once("SIGINT", givenUp);
     lines.once("close", givenUp);
   });

@@ -4,7 +4,8 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
 import type { Model } from "../../codegen/language/model.ts";
-import { migrateAlone } from "../../src/server/jobs/migrations.ts";
+import { Given } from "../../src/server/jobs/job.ts";
+import { migrateAlone, up as migrateUp } from "../../src/server/jobs/migrations.ts";
 import type { Settings } from "../../src/server/running/settings.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
 import { MigrationFailed, migrate, migrateDown } from "../../src/store/database/migrate.ts";
@@ -186,12 +187,12 @@ describeOnDatabases("rows that do not fit", (databases) => {
         tables: tablesOf(models[count === 1 ? 0 : 1] as Model),
         migrations: migrations.slice(0, count),
       };
-      const job = { job: "migrate up", given: {} };
       return migrateAlone(
         project,
         { databaseUrl: null, dataDir: "", ...place } as unknown as Settings,
         pino({ level: "silent" }),
-        job,
+        migrateUp,
+        new Given({}),
       );
     };
     const run = async (text: string) => {

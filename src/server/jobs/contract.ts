@@ -2,32 +2,26 @@
 
 import { type Job, JobRefused } from "./job.ts";
 
-export const contractShow: Job = {
-  name: "contract show",
-  async run({ machine, api }) {
-    const paidUntil = await machine.store.contract.paidUntil();
-    const unpaid = paidUntil !== null && Date.parse(paidUntil) <= machine.now();
-    const marked = api.resources.flatMap(({ operations }) => operations.filter(({ contract }) => contract));
-    const about =
-      marked.length === 0
-        ? "The spec marks no operation that asks for it."
-        : `It is asked for by ${marked.map(({ id }) => id).join(", ")}.`;
-    return {
-      said: `${worded(paidUntil, unpaid)} ${about}`,
-      result: { paidUntil, unpaid, operations: marked.map(({ id }) => id) },
-    };
-  },
+export const showContract: Job = async ({ machine, api }) => {
+  const paidUntil = await machine.store.contract.paidUntil();
+  const unpaid = paidUntil !== null && Date.parse(paidUntil) <= machine.now();
+  const marked = api.resources.flatMap(({ operations }) => operations.filter(({ contract }) => contract));
+  const about =
+    marked.length === 0
+      ? "The spec marks no operation that asks for it."
+      : `It is asked for by ${marked.map(({ id }) => id).join(", ")}.`;
+  return {
+    said: `${worded(paidUntil, unpaid)} ${about}`,
+    result: { paidUntil, unpaid, operations: marked.map(({ id }) => id) },
+  };
 };
 
-export const contractSet: Job = {
-  name: "contract set",
-  async run({ machine }, given) {
-    const paidUntil = read(given.text("paidUntil"));
-    await machine.store.contract.set(paidUntil);
-    const unpaid = paidUntil !== null && Date.parse(paidUntil) <= machine.now();
-    machine.log.info({ by: "operator", paidUntil }, "contract set");
-    return { said: `${worded(paidUntil, unpaid)} Servers know within seconds.`, result: { paidUntil, unpaid } };
-  },
+export const setContract: Job = async ({ machine }, given) => {
+  const paidUntil = read(given.text("paid-until"));
+  await machine.store.contract.set(paidUntil);
+  const unpaid = paidUntil !== null && Date.parse(paidUntil) <= machine.now();
+  machine.log.info({ by: "operator", paidUntil }, "contract set");
+  return { said: `${worded(paidUntil, unpaid)} Servers know within seconds.`, result: { paidUntil, unpaid } };
 };
 
 function worded(paidUntil: string | null, unpaid: boolean): string {

@@ -1,14 +1,13 @@
 /** An operator's job: something that is done to a running application from the machine that it runs on. */
 
 import type { Violation } from "../../hypermedia/violation.ts";
+import { Busy } from "../../store/accounts/passwords.ts";
+import type { Migrating } from "../../store/migrating.ts";
 import type { Application } from "../exchange.ts";
 
-export interface Job {
-  /** As it is called on the command line: `user add`. */
-  readonly name: string;
-  /** Does it, or throws `JobRefused`. */
-  run(application: Application, given: Given, tell: Tell): Promise<Done>;
-}
+/** Does it, or throws `JobRefused`. */
+export type Job = (application: Application, given: Given, tell: Tell) => Promise<Done>;
+export type MigrationJob = (migrating: Migrating, given: Given) => Promise<Done>;
 
 /** What came of it: for people a sentence, for programs the rest. Jobs that list have said all by their rows. */
 export interface Done {
@@ -39,33 +38,46 @@ export class JobRefused extends Error {
   }
 }
 
-/** What a job is given. It may have come from a command of another version, so each value is looked at. */
+/** What came of a job, or why it was refused. */
+export async function outcomeOf(
+  job: () => Promise<Done>,
+): Promise<{ readonly done: Done } | { readonly refused: Refusal }> {
+  try {
+    return { done: await job() };
+  } catch (error) {
+    if (error instanceof JobRefused) return { refused: error.refusal };
+    if (error instanceof Busy) return { refused: { message: `${error.message} Try again in a moment.` } };
+    throw error;
+  }
+}
+
+/** A command's arguments: operands and options by their names in the table of commands. */
 export class Given {
-  readonly #values: { readonly [name: string]: unknown };
-  constructor(values: { readonly [name: string]: unknown }) {
-    this.#values = values;
+  readonly #values: ReadonlyMap<string, unknown>;
+  constructor(values: unknown) {
+    this.#values = new Map(Object.entries({ ...(values as object) }));
   }
 
   text(name: string): string {
     const value = this.optional(name);
-    if (value === null) throw new JobRefused(`The job lacks “${name}”.`);
+    if (value === null) throw new JobRefused(`“${name}” is missing.`);
     return value;
   }
 
+  /** The last, where an option is given several times. */
   optional(name: string): string | null {
-    const value = this.#values[name] ?? null;
-    if (value === null || typeof value === "string") return value;
-    throw new JobRefused(`“${name}” of the job is no text.`);
+    return this.texts(name).at(-1) ?? null;
   }
 
   /** None is the same as left out. */
   texts(name: string): readonly string[] {
-    const value = this.#values[name] ?? [];
-    if (Array.isArray(value) && value.every((each) => typeof each === "string")) return value;
-    throw new JobRefused(`“${name}” of the job is no list of texts.`);
+    const values = [this.#values.get(name) ?? []].flat();
+    // It may have come from a command of another version.
+    if (values.every((each) => typeof each === "string")) return values;
+    throw new JobRefused(`“${name}” is no text.`);
   }
 
   flag(name: string): boolean {
-    return this.#values[name] === true;
+    return this.#values.get(name) === true;
   }
 }

@@ -13,35 +13,19 @@ import type { Standing } from "../../store/standing.ts";
 import type { Table } from "../../store/table.ts";
 import type { Log } from "../machine.ts";
 import type { Settings } from "../running/settings.ts";
-import { type Done, Given, type Job, JobRefused } from "./job.ts";
-
-type MigrationJob = (migrating: Migrating, given: Given) => Promise<Done>;
-
-const alone: Readonly<Record<string, MigrationJob>> = {
-  "migrate status": async (migrating, given) => {
-    const rows = given.flag("rows");
-    return told(await migrating.standing(rows), rows);
-  },
-  "migrate up": up,
-  "migrate down": down,
-};
-
-export const isMigrationJob = (job: string): boolean => Object.hasOwn(alone, job);
+import { type Done, type Given, type Job, JobRefused, type MigrationJob, outcomeOf } from "./job.ts";
 
 /** Does one of them on a database that no server has to itself. Nothing is migrated that it does not say. */
 export async function migrateAlone(
   project: { readonly tables: readonly Table[]; readonly migrations: readonly Migration[] },
   settings: Settings,
   log: Log,
-  { job, given }: { readonly job: string; readonly given: { readonly [name: string]: unknown } },
-): Promise<{ readonly done: Done } | { readonly refused: { readonly message: string } }> {
+  job: MigrationJob,
+  given: Given,
+): ReturnType<typeof outcomeOf> {
   const migrating = await openMigrating(settings, project, waitingTo(log));
   try {
-    const run = alone[job] as MigrationJob;
-    return { done: await run(migrating, new Given(given)) };
-  } catch (error) {
-    if (error instanceof JobRefused) return { refused: error.refusal };
-    throw error;
+    return await outcomeOf(() => job(migrating, given));
   } finally {
     await migrating.close();
   }
@@ -72,34 +56,30 @@ export function madeTo(log: Log): { readonly made: (migration: Made) => void; re
   };
 }
 
-/** Of a server that has the database to itself. */
-export const migrationJobs: readonly Job[] = [
-  {
-    name: "migrate status",
-    async run({ machine }, given) {
-      const rows = given.flag("rows");
-      return told(behind(await machine.store.standing(rows), given), rows);
-    },
-  },
-  {
-    name: "migrate up",
-    async run({ machine }, given) {
-      const { waiting } = behind(await machine.store.standing(), given);
-      if (waiting.length === 0) return ran([]);
-      throw new JobRefused(
-        `The server that runs has the database to itself, and its code is from before ${names(waiting)}. Start it anew: it migrates as it starts.`,
-      );
-    },
-  },
-  {
-    name: "migrate down",
-    async run() {
-      throw new JobRefused(
-        "A server runs on the database, and counts on what the migration would take away. Stop it first; the next start of this version migrates again.",
-      );
-    },
-  },
-];
+export const status: MigrationJob = async (migrating, given) => {
+  const rows = given.flag("rows");
+  return told(await migrating.standing(rows), rows);
+};
+
+/** These are of a server that has the database to itself. */
+export const statusInServer: Job = async ({ machine }, given) => {
+  const rows = given.flag("rows");
+  return told(behind(await machine.store.standing(rows), given), rows);
+};
+
+export const upInServer: Job = async ({ machine }, given) => {
+  const { waiting } = behind(await machine.store.standing(), given);
+  if (waiting.length === 0) return ran([]);
+  throw new JobRefused(
+    `The server that runs has the database to itself, and its code is from before ${names(waiting)}. Start it anew: it migrates as it starts.`,
+  );
+};
+
+export const downInServer: Job = async () => {
+  throw new JobRefused(
+    "A server runs on the database, and counts on what the migration would take away. Stop it first; the next start of this version migrates again.",
+  );
+};
 
 /** What the code of the command knows, and that of the server does not, waits as well. */
 function behind(standing: Standing, given: Given): Standing {
@@ -176,7 +156,7 @@ function unfit(misfits: Standing["misfits"]): readonly string[] {
 const counted = (count: number, what = "migration"): string => (count === 1 ? `1 ${what}` : `${count} ${what}s`);
 
 /** Rows that are to be mended are told, whether others stop it or not. */
-async function up(migrating: Migrating): Promise<Done> {
+export async function up(migrating: Migrating): Promise<Done> {
   const names = await migrating.narrowing();
   const { said, result } = ran(
     await migrating.up().catch(async (error: unknown) => {
@@ -199,7 +179,7 @@ function ran(migrations: readonly string[]): Done {
   return { said, result: { ran: migrations } };
 }
 
-async function down(migrating: Migrating, given: Given): Promise<Done> {
+export async function down(migrating: Migrating, given: Given): Promise<Done> {
   const found = await migrating.beforeDown();
   const named = given.texts("destructive");
   if (found === null) {

@@ -15,25 +15,22 @@ import { perform } from "./operation.ts";
 
 type Item = Extract<Target, { at: "resource" }>;
 
-export const move: Job = {
-  name: "move",
-  async run(application, given) {
-    const { machine, names } = application;
-    const [from, to] = [itemAt(application, given.text("from")), itemAt(application, given.text("to"))];
-    const { resource } = from;
-    if (to.resource !== resource)
-      throw new JobRefused(
-        `${from.iri} is a ${resource.name}, and ${to.iri} would be a ${to.resource.name}: what moves stays in its collection.`,
-      );
-    if (to.identifier === from.identifier) throw new JobRefused("Both are the same IRI: there is nothing to move.");
-    await checkThere(application, from);
+export const move: Job = async (application, given) => {
+  const { machine, names } = application;
+  const [from, to] = [itemAt(application, given.text("OLD")), itemAt(application, given.text("NEW"))];
+  const { resource } = from;
+  if (to.resource !== resource)
+    throw new JobRefused(
+      `${from.iri} is a ${resource.name}, and ${to.iri} would be a ${to.resource.name}: what moves stays in its collection.`,
+    );
+  if (to.identifier === from.identifier) throw new JobRefused("Both are the same IRI: there is nothing to move.");
+  await checkThere(application, from);
 
-    await (isPropertyToWrite(resource) ? byUpdate : byItself)(application, from, to.identifier);
+  await (isPropertyToWrite(resource) ? byUpdate : byItself)(application, from, to.identifier);
 
-    const [old, present] = [from, to].map(({ identifier }) => names.item(resource, identifier)) as [string, string];
-    machine.log.info({ by: "operator", resource: resource.name, from: from.identifier, to: to.identifier }, "moved");
-    return { said: `Moved ${old} to ${present}. The old IRI leads there.`, result: { from: old, to: present } };
-  },
+  const [old, present] = [from, to].map(({ identifier }) => names.item(resource, identifier)) as [string, string];
+  machine.log.info({ by: "operator", resource: resource.name, from: from.identifier, to: to.identifier }, "moved");
+  return { said: `Moved ${old} to ${present}. The old IRI leads there.`, result: { from: old, to: present } };
 };
 
 /** What an operator writes: an IRI, or its path, under the base or whole. */

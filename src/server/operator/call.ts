@@ -5,14 +5,14 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { FolderHeld } from "../../store/pglite/folder-lock.ts";
 import { ensureMade } from "../application.ts";
-import { doJob } from "../jobs/index.ts";
-import type { Tell } from "../jobs/job.ts";
-import { isMigrationJob, migrateAlone } from "../jobs/migrations.ts";
+import { commandNamed } from "../jobs/commands.ts";
+import { Given, outcomeOf, type Tell } from "../jobs/job.ts";
+import { migrateAlone } from "../jobs/migrations.ts";
 import type { Log } from "../machine.ts";
 import { openForJob, type Project } from "../open.ts";
 import type { Settings } from "../running/settings.ts";
 import { possibleHere, socketOf } from "./meeting-place.ts";
-import { type Ending, type JobRequest, type Message, messages, version, write } from "./protocol.ts";
+import { type Ending, type JobRequest, type Message, messages, unknownJob, version, write } from "./protocol.ts";
 
 /** Milliseconds for which a server that has the folder and answers nobody is thought to be starting or ending, and between two looks. */
 const patience = 10_000;
@@ -71,13 +71,24 @@ async function ask(socket: Socket, request: JobRequest, tell: Tell): Promise<End
   };
 }
 
-async function alone(project: Project, settings: Settings, log: Log, request: JobRequest, tell: Tell): Promise<Ending> {
+async function alone(
+  project: Project,
+  settings: Settings,
+  log: Log,
+  { job: name, given: values }: JobRequest,
+  tell: Tell,
+): Promise<Ending> {
+  const command = commandNamed(name);
+  if (command === undefined) return unknownJob(name);
+  const { load, loadMigration } = command;
+  const given = new Given(values);
   // What is taken back is there, whatever is still to be made.
-  if (request.job !== "migrate down") ensureMade(project.parts);
-  if (isMigrationJob(request.job)) return migrateAlone(project, settings, log, request);
+  if (name !== "migrate down") ensureMade(project.parts);
+  if (loadMigration !== undefined) return migrateAlone(project, settings, log, await loadMigration(), given);
   const application = await openForJob(project, settings, log);
   try {
-    return await doJob(application, request, tell);
+    const job = await load();
+    return await outcomeOf(() => job(application, given, tell));
   } finally {
     await application.machine.close(0);
   }

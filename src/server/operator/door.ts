@@ -5,9 +5,10 @@ import { chmod } from "node:fs/promises";
 import { createServer, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Application } from "../exchange.ts";
-import { doJob } from "../jobs/index.ts";
+import { commandNamed } from "../jobs/commands.ts";
+import { Given, outcomeOf } from "../jobs/job.ts";
 import { type MeetingPlace, possibleHere, prepare } from "./meeting-place.ts";
-import { BadMessage, type Ending, type Message, messages, version, write } from "./protocol.ts";
+import { BadMessage, type Ending, type Message, messages, unknownJob, version, write } from "./protocol.ts";
 
 /** Jobs at a time; milliseconds in which a command says what it wants, and in which a job may end once the server does. */
 const most = 16;
@@ -97,8 +98,11 @@ async function outcome(
         message: `The running server speaks version ${version} of the operator's protocol, and this command version ${String(request.hydrant)}. Use the command that came with the server, or start the server anew.`,
       },
     };
+  const command = commandNamed(String(request.job));
+  if (command === undefined) return unknownJob(String(request.job));
   try {
-    return await doJob(application, request, (row) => tell({ row }));
+    const job = await command.load();
+    return await outcomeOf(() => job(application, new Given(request.given), (row) => tell({ row })));
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     application.machine.log.error({ error, job: request.job }, "an operator's job failed");

@@ -7,10 +7,12 @@
 import type { Done, Refusal, Row } from "../jobs/job.ts";
 
 /** Raised whenever an older command or server would misunderstand a newer one. */
-export const version = 1;
+export const version = 2;
 
 export interface JobRequest {
+  /** Name of an operator command. */
   readonly job: string;
+  /** Its arguments: operands and options by name, a flag as true, any other option as a list of what was given. */
   readonly given: { readonly [name: string]: unknown };
 }
 
@@ -25,6 +27,8 @@ export type Message =
 
 /** How a job ended. */
 export type Ending = Exclude<Message, { readonly row: Row }>;
+
+export const unknownJob = (name: string): Ending => ({ refused: { message: `There is no job “${name}”.` } });
 
 /** Most bytes of a message. */
 const mostBytes = 1_048_576;

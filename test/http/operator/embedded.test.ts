@@ -68,20 +68,18 @@ describe("the socket of a running server", () => {
     const socket = join(dataDir, "operator", "socket");
     const asked = async (words: string) => JSON.parse(await say(socket, words)).refused.message;
     expect(await asked("GET / HTTP/1.1\r\n\r\n")).toBe("A message is no JSON object.");
-    expect(await asked(`{"hydrant":1,"job":"${"x".repeat(1_048_576)}"}\n`)).toContain("longer than");
-    expect(await asked('{"hydrant":2,"job":"user list"}\n')).toMatch(/speaks version 1 .* this command version 2/);
+    expect(await asked(`{"hydrant":2,"job":"${"x".repeat(1_048_576)}"}\n`)).toContain("longer than");
+    expect(await asked('{"hydrant":1,"job":"user list"}\n')).toMatch(/speaks version 2 .* this command version 1/);
     expect(await asked('{"job":"user list"}\n')).toContain("version undefined");
-    expect(await asked('{"hydrant":1,"job":"constructor"}\n')).toBe("There is no job “constructor”.");
-    expect(await asked('{"hydrant":1,"job":"user add"}\n')).toBe("The job lacks “name”.");
-    expect(await asked('{"hydrant":1,"job":"user add","given":{"name":{}}}\n')).toBe("“name” of the job is no text.");
-    expect(await asked('{"hydrant":1,"job":"user add","given":{"name":"x","roles":[1]}}\n')).toContain(
-      "no list of texts",
-    );
+    expect(await asked('{"hydrant":2,"job":"constructor"}\n')).toBe("There is no job “constructor”.");
+    expect(await asked('{"hydrant":2,"job":"user add"}\n')).toBe("“NAME” is missing.");
+    expect(await asked('{"hydrant":2,"job":"user add","given":{"NAME":{}}}\n')).toBe("“NAME” is no text.");
+    expect(await asked('{"hydrant":2,"job":"user add","given":{"NAME":"x","role":[1]}}\n')).toBe("“role” is no text.");
     const hasty = connect(socket);
-    hasty.end('{"hydrant":1,"job":"user list"}\n');
+    hasty.end('{"hydrant":2,"job":"user list"}\n');
     hasty.destroy();
     expect(
-      JSON.parse((await say(socket, '{"hydrant":1,"job":"user list","given":{}}\n')).split("\n")[0] ?? ""),
+      JSON.parse((await say(socket, '{"hydrant":2,"job":"user list","given":{}}\n')).split("\n")[0] ?? ""),
     ).toMatchObject({ row: { name: "admin" } });
     expect((await new Server(server).get("/countries/AT")).status).toBe(200);
     expect(server.log()).not.toContain('"level":50');
@@ -150,7 +148,7 @@ describe("a job", () => {
     const socket = join(dataDir, "operator", "socket");
     expect(existsSync(socket)).toBe(true);
     await started(dataDir);
-    expect(await say(socket, '{"hydrant":1,"job":"user list","given":{}}\n')).toContain('"done"');
+    expect(await say(socket, '{"hydrant":2,"job":"user list","given":{}}\n')).toContain('"done"');
   });
 
   test("leaves a line in the server's log, without any secret", async () => {

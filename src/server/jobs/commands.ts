@@ -1,0 +1,168 @@
+/** The operator commands, each defined once: name, arguments, help, how its result is printed, and the job that it runs. */
+
+import type { Job, MigrationJob } from "./job.ts";
+
+/** What the command line has to know of any command. */
+export interface CommandDescription {
+  /** A word, or two where commands belong together: `user add`. */
+  readonly name: string;
+  readonly summary: string;
+  /** What it is about, each a word; it has to be given unless there is something that stands for it otherwise. */
+  readonly operands?: readonly { readonly name: string; readonly about: string; readonly otherwise?: string }[];
+  /**
+   * By name, without dashes. `value`: what stands for its value in the usage, if it has one; `missing`: the error without
+   * it, if it has to be given.
+   */
+  readonly options: Readonly<
+    Record<string, { readonly value?: string; readonly about: string; readonly missing?: string }>
+  >;
+}
+
+export interface OperatorCommand extends CommandDescription {
+  /** Headings of the columns of a list, by the name that its values have in a row; none: it prints a sentence. */
+  readonly columns?: Readonly<Record<string, string>>;
+  /** What it does to an application that is open. */
+  readonly load: () => Promise<Job>;
+  /** What it does instead to a database that no server has to itself, ahead of any application. */
+  readonly loadMigration?: () => Promise<MigrationJob>;
+}
+
+/** The option by which a password comes in, for commands that set one. */
+export const PASSWORD_STDIN = "password-stdin";
+
+const USER = [{ name: "NAME", about: "The name that the user logs in with." }] as const;
+const PASSWORD = {
+  [PASSWORD_STDIN]: {
+    about:
+      "Reads the password from standard input. Without it one is asked for on a terminal, and made at random elsewhere.",
+  },
+} as const;
+
+const migrations = () => import("./migrations.ts");
+const users = () => import("./users.ts");
+const keys = () => import("./keys.ts");
+const contract = () => import("./contract.ts");
+
+export const OPERATOR_COMMANDS: readonly OperatorCommand[] = [
+  {
+    name: "migrate status",
+    summary: "Tells which migrations the database has, which wait, and what of its tables is not as they made it.",
+    options: { rows: { about: "Looks at every row, too, whether it has values that the spec would refuse." } },
+    load: async () => (await migrations()).statusInServer,
+    loadMigration: async () => (await migrations()).status,
+  },
+  {
+    name: "migrate up",
+    summary: "Runs the migrations that wait, as a start of the server does.",
+    options: {},
+    load: async () => (await migrations()).upInServer,
+    loadMigration: async () => (await migrations()).up,
+  },
+  {
+    name: "migrate down",
+    summary: "Takes the latest migration back. What that loses has to be named.",
+    options: {
+      destructive: { value: "NAME", about: "What may be lost; may be given several times." },
+      force: { about: "Takes it back beside servers that run on the PostgreSQL server, too." },
+    },
+    load: async () => (await migrations()).downInServer,
+    loadMigration: async () => (await migrations()).down,
+  },
+  {
+    name: "user add",
+    summary: "Makes an account, by the same rules as the API.",
+    operands: USER,
+    options: {
+      role: { value: "ROLE", about: "A role of the user's; may be given several times." },
+      email: { value: "ADDRESS", about: "The user's e-mail address." },
+      set: { value: "PROPERTY=VALUE", about: "A further property; may be given several times." },
+      ...PASSWORD,
+    },
+    load: async () => (await users()).addUser,
+  },
+  {
+    name: "user list",
+    summary: "Lists the accounts, with their roles and until when one is locked.",
+    options: {},
+    columns: { name: "NAME", identifier: "IDENTIFIER", roles: "ROLES", lockedUntil: "LOCKED UNTIL" },
+    load: async () => (await users()).listUsers,
+  },
+  {
+    name: "user password",
+    summary: "Sets a new password, which ends every login with the old one, and a lock.",
+    operands: USER,
+    options: PASSWORD,
+    load: async () => (await users()).setPassword,
+  },
+  {
+    name: "user roles",
+    summary: "Shows a user's roles, or changes them.",
+    operands: USER,
+    options: {
+      add: { value: "ROLE", about: "Gives a role; may be given several times." },
+      remove: { value: "ROLE", about: "Takes a role away; may be given several times." },
+      set: { value: "ROLE,…", about: "Gives these roles and no others." },
+      force: { about: "Takes a role away from the last user who has it, too." },
+    },
+    load: async () => (await users()).changeRoles,
+  },
+  {
+    name: "user unlock",
+    summary: "Lets a user log in again who is locked out after too many wrong passwords.",
+    operands: USER,
+    options: {},
+    load: async () => (await users()).unlockUser,
+  },
+  {
+    name: "key list",
+    summary: "Lists the API keys, with whose they are and what they may do.",
+    options: { user: { value: "NAME", about: "Those of one user only." } },
+    columns: {
+      identifier: "IDENTIFIER",
+      user: "USER",
+      about: "ABOUT",
+      scopes: "SCOPES",
+      expires: "EXPIRES",
+      created: "CREATED",
+    },
+    load: async () => (await keys()).listKeys,
+  },
+  {
+    name: "key revoke",
+    summary: "Deletes an API key, which is invalid at once.",
+    operands: [{ name: "ID", about: "The key's identifier, as `hydrant key list` tells it." }],
+    options: {},
+    load: async () => (await keys()).revokeKey,
+  },
+  {
+    name: "move",
+    summary: "Gives a resource another identifier; its old IRI leads to the new one.",
+    operands: [
+      { name: "OLD", about: "The resource's IRI, or its path." },
+      { name: "NEW", about: "Where it is to be, in the same collection." },
+    ],
+    options: {},
+    load: async () => (await import("./move.ts")).move,
+  },
+  {
+    name: "contract show",
+    summary: "Tells until when the contract is paid, and which operations ask for it.",
+    options: {},
+    load: async () => (await contract()).showContract,
+  },
+  {
+    name: "contract set",
+    summary: "Sets until when the contract is paid; past that the operations that the spec marks answer 402.",
+    options: {
+      "paid-until": {
+        value: "DATE",
+        about: "A day, which is paid to its end in UTC; a moment, with its zone; or `never`: there is nothing to pay.",
+        missing: "Say until when: `hydrant contract set --paid-until 2027-03-31`, or `--paid-until never`.",
+      },
+    },
+    load: async () => (await contract()).setContract,
+  },
+];
+
+export const commandNamed = (name: string): OperatorCommand | undefined =>
+  OPERATOR_COMMANDS.find((command) => command.name === name);

@@ -1,0 +1,69 @@
+/** Jobs on API keys: `key list` and `key revoke`. */
+
+import type { ResourceDefinition } from "../../hypermedia/definition.ts";
+import type { StoredRecord, Visibility } from "../../store/record.ts";
+import { possible } from "../resources/refusals.ts";
+import { accountNamed, accountsOf, identifierIn, keysOf } from "./accounts.ts";
+import { type Job, JobRefused } from "./job.ts";
+import { perform } from "./operation.ts";
+import { pagesOf } from "./reading.ts";
+
+/** The keys by which applications call, of one user or of all. What a key is, nobody can tell any more. */
+export const listKeys: Job = async (application, given, tell) => {
+  const keys = keysOf(application);
+  const accounts = accountsOf(application);
+  const { store } = application.machine;
+  const user = given.optional("user");
+  const visibility: Visibility =
+    user === null ? "all" : { owner: (await accountNamed(application, accounts, user)).identifier, when: [] };
+  for await (const records of pagesOf(store, keys.resource, visibility)) {
+    const makers = await store.resource(accounts.resource).retrieveMany([...new Set(records.flatMap(ownersIn))], "all");
+    for (const record of records) {
+      const maker = makers.get(ownersIn(record)[0] ?? "");
+      await tell({
+        identifier: identifierIn(record, keys.definition),
+        user: maker === undefined ? null : String(maker[accounts.username]),
+        about: about(record, keys.definition),
+        scopes: keys.scopes === null ? [] : ((record[keys.scopes] as readonly string[] | null) ?? []),
+        expires: keys.expires === null ? null : (record[keys.expires] as string | null),
+        created: record.created,
+      });
+    }
+  }
+  return { said: null, result: {} };
+};
+
+const ownersIn = ({ owner }: StoredRecord): string[] => (typeof owner === "string" ? [owner] : []);
+
+/** What its maker wrote about a key, wherever the spec has a place for that. */
+function about(record: StoredRecord, { properties }: ResourceDefinition): string | null {
+  const texts = properties
+    .filter(
+      ({ range, source, many }) => source === "client" && !many && range.kind === "data" && range.datatype === "string",
+    )
+    .flatMap(({ name, multilingual }) =>
+      multilingual ? Object.values(record[name] ?? {}).slice(0, 1) : [record[name]],
+    )
+    .filter((value) => typeof value === "string");
+  return texts.length === 0 ? null : texts.join(", ");
+}
+
+/** Deletes a key, which is invalid at once, everywhere (clause AUT-10). */
+export const revokeKey: Job = async (application, given) => {
+  const { resource, definition } = keysOf(application);
+  const { machine } = application;
+  const identifier = given.text("ID");
+  const key = possible(definition, identifier)
+    ? await machine.store.resource(resource).retrieve(identifier, { visibility: "all" })
+    : undefined;
+  if (key === undefined)
+    throw new JobRefused(
+      "There is no such key. A key goes by the identifier that `hydrant key list` tells, not by its secret.",
+    );
+  // A spec may let nobody delete keys; whoever runs the server has to be able to.
+  if (definition.operations.some(({ lifecycle }) => lifecycle === "delete"))
+    await perform(application, { resource: definition, lifecycle: "delete", identifier });
+  else await machine.store.resource(resource).delete(identifier);
+  machine.log.info({ event: "key-ended", by: "operator", key: identifier, account: key.owner ?? null }, "key revoked");
+  return { said: `Revoked the key ${identifier}.`, result: { identifier } };
+};
