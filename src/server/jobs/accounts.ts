@@ -1,4 +1,4 @@
-/** Accounts as jobs find them: by the name to log in with, whatever the spec calls it. */
+/** Account lookup for operator jobs, by user name. */
 
 import type { AuthenticationDefinition, ResourceDefinition } from "../../hypermedia/definition.ts";
 import type { StoredRecord } from "../../store/record.ts";
@@ -7,10 +7,10 @@ import type { Application } from "../exchange.ts";
 import { JobRefused } from "./job.ts";
 import { firstWith } from "./reading.ts";
 
-/** Which resource the accounts are, and which of its properties does what. */
+/** The accounts' resource type and the properties for their parts. */
 export type AccountsDefinition = AuthenticationDefinition["accounts"] & { readonly definition: ResourceDefinition };
 
-/** Refused for an API that nobody logs in to. */
+/** Throws `JobRefused` for an API without authentication. */
 export function accountsOf({ api }: Application): AccountsDefinition {
   if (api.authentication === null)
     throw new JobRefused(`${api.title} has no accounts: its spec says nothing of \`authentication\`.`);
@@ -18,7 +18,7 @@ export function accountsOf({ api }: Application): AccountsDefinition {
   return { ...accounts, definition: definitionOf(api.resources, accounts.resource) };
 }
 
-/** The keys that applications call by. Refused for an API that has none. */
+/** The API keys' resource type and properties. Throws `JobRefused` for an API without keys. */
 export function keysOf({
   api,
 }: Application): NonNullable<AuthenticationDefinition["keys"]> & { readonly definition: ResourceDefinition } {
@@ -33,7 +33,7 @@ function definitionOf(resources: readonly ResourceDefinition[], name: string): R
   return definition;
 }
 
-/** The account of a name, or undefined. */
+/** The account with a user name, or undefined. */
 export async function lookUp(
   store: Store,
   { resource, username }: AccountsDefinition,
@@ -43,7 +43,7 @@ export async function lookUp(
   return records[0];
 }
 
-/** The account of a name and its identifier. Refused where nobody has that name. */
+/** The account with a user name, and its identifier. Throws `JobRefused` if there is none. */
 export async function accountNamed(
   { machine }: Application,
   accounts: AccountsDefinition,
@@ -61,13 +61,13 @@ export function identifierIn(record: StoredRecord, { identifier }: ResourceDefin
   return String(record[identifier.key]);
 }
 
-/** Roles of an account; none where accounts have no such property. */
+/** Roles of an account; none if accounts have no roles. */
 export function rolesIn(record: StoredRecord, { roles }: AccountsDefinition): readonly string[] {
   const value = roles === null ? null : record[roles];
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** Refused for a role that the spec does not know, and where accounts have none at all. */
+/** Throws `JobRefused` for an unknown role, or if accounts have no roles. */
 export function checkRoles({ api }: Application, { roles }: AccountsDefinition, asked: readonly string[]): void {
   if (asked.length === 0) return;
   if (roles === null)

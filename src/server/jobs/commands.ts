@@ -1,17 +1,17 @@
-/** The operator commands, each defined once: name, arguments, help, how its result is printed, and the job that it runs. */
+/** Operator commands: name, arguments, help, output columns and job of each. */
 
 import type { Job, MigrationJob } from "./job.ts";
 
-/** What the command line has to know of any command. */
+/** Description of a command for the command line. */
 export interface CommandDescription {
-  /** A word, or two where commands belong together: `user add`. */
+  /** One word, or two for a group of commands: `user add`. */
   readonly name: string;
   readonly summary: string;
-  /** What it is about, each a word; it has to be given unless there is something that stands for it otherwise. */
+  /** Positional arguments. One is required unless it has `otherwise`, which describes the default. */
   readonly operands?: readonly { readonly name: string; readonly about: string; readonly otherwise?: string }[];
   /**
-   * By name, without dashes. `value`: what stands for its value in the usage, if it has one; `missing`: the error without
-   * it, if it has to be given.
+   * By name, without dashes. `value`: placeholder in the usage, for options with a value. `missing`: error without a
+   * required option.
    */
   readonly options: Readonly<
     Record<string, { readonly value?: string; readonly about: string; readonly missing?: string }>
@@ -19,15 +19,15 @@ export interface CommandDescription {
 }
 
 export interface OperatorCommand extends CommandDescription {
-  /** Headings of the columns of a list, by the name that its values have in a row; none: it prints a sentence. */
+  /** Column headings of a list by property of a row; undefined for a command that prints a sentence. */
   readonly columns?: Readonly<Record<string, string>>;
-  /** What it does to an application that is open. */
+  /** The job on an open application. */
   readonly load: () => Promise<Job>;
-  /** What it does instead to a database that no server has to itself, ahead of any application. */
+  /** The job on a database that no server owns, before an application is opened. */
   readonly loadMigration?: () => Promise<MigrationJob>;
 }
 
-/** The option by which a password comes in, for commands that set one. */
+/** Option to read the password from standard input. */
 export const PASSWORD_STDIN = "password-stdin";
 
 const USER = [{ name: "NAME", about: "The name that the user logs in with." }] as const;

@@ -1,4 +1,4 @@
-/** `contract show` and `contract set`: until when the contract is paid (clause LIM-4). */
+/** `contract show` and `contract set`: the paid-until date of billing (clause LIM-4). */
 
 import { type Job, JobRefused } from "./job.ts";
 
@@ -29,13 +29,13 @@ function worded(paidUntil: string | null, unpaid: boolean): string {
   return unpaid ? `The contract is unpaid since ${paidUntil}.` : `The contract is paid until ${paidUntil}.`;
 }
 
-/** A day is paid to its end, in UTC. */
+/** A day is paid until its end in UTC. */
 function read(given: string): string | null {
   if (given === "never") return null;
   const day = /^\d{4}-\d{2}-\d{2}$/.test(given);
   const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/.test(given);
   const time = day || instant ? Date.parse(given) : Number.NaN;
-  // What JavaScript takes for the second of March is no thirtieth of February.
+  // JavaScript parses February 30 as March 2.
   const real = !Number.isNaN(time) && (!day || new Date(time).toISOString().startsWith(given));
   if (!real)
     throw new JobRefused(

@@ -1,32 +1,32 @@
-/** An operator's job: something that is done to a running application from the machine that it runs on. */
+/** Operator jobs: types, results and arguments. */
 
 import type { Violation } from "../../hypermedia/violation.ts";
 import { Busy } from "../../store/accounts/passwords.ts";
 import type { Migrating } from "../../store/migrating.ts";
 import type { Application } from "../exchange.ts";
 
-/** Does it, or throws `JobRefused`. */
+/** Runs the job, or throws `JobRefused`. */
 export type Job = (application: Application, given: Given, tell: Tell) => Promise<Done>;
 export type MigrationJob = (migrating: Migrating, given: Given) => Promise<Done>;
 
-/** What came of it: for people a sentence, for programs the rest. Jobs that list have said all by their rows. */
+/** Result of a job: a sentence for people, and data for programs. Jobs that list have neither. */
 export interface Done {
   readonly said: string | null;
   readonly result: { readonly [name: string]: unknown };
 }
 
-/** A line of a list: plain values and lists of them. */
+/** A row of a list. */
 export type Row = { readonly [name: string]: string | readonly string[] | null };
 
-/** Gives out a row of a list, and waits while nobody takes it. */
+/** Outputs a row of a list. Resolves when the reader has room for more. */
 export type Tell = (row: Row) => Promise<void>;
 
-/** Why a job was not done. Nothing has been changed then. */
+/** Why a job was refused. Nothing has changed. */
 export interface Refusal {
   readonly message: string;
-  /** What is wrong with a value, in the words of the HTTP API. */
+  /** Invalid values, in the form of the HTTP API. */
   readonly violations?: readonly Violation[];
-  /** A word that nobody knows, and those that could have been meant. */
+  /** An unknown word, and the known ones for a suggestion. */
   readonly unknown?: { readonly word: string; readonly known: readonly string[] };
 }
 
@@ -38,7 +38,7 @@ export class JobRefused extends Error {
   }
 }
 
-/** What came of a job, or why it was refused. */
+/** Runs a job and catches its refusal. */
 export async function outcomeOf(
   job: () => Promise<Done>,
 ): Promise<{ readonly done: Done } | { readonly refused: Refusal }> {
@@ -51,7 +51,7 @@ export async function outcomeOf(
   }
 }
 
-/** A command's arguments: operands and options by their names in the table of commands. */
+/** Arguments of a command by the names of its operands and options. */
 export class Given {
   readonly #values: ReadonlyMap<string, unknown>;
   constructor(values: unknown) {
@@ -64,15 +64,15 @@ export class Given {
     return value;
   }
 
-  /** The last, where an option is given several times. */
+  /** The last value of a repeated option. */
   optional(name: string): string | null {
     return this.texts(name).at(-1) ?? null;
   }
 
-  /** None is the same as left out. */
+  /** Empty if omitted. */
   texts(name: string): readonly string[] {
     const values = [this.#values.get(name) ?? []].flat();
-    // It may have come from a command of another version.
+    // The command may be of another version.
     if (values.every((each) => typeof each === "string")) return values;
     throw new JobRefused(`“${name}” is no text.`);
   }

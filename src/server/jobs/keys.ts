@@ -8,7 +8,7 @@ import { type Job, JobRefused } from "./job.ts";
 import { perform } from "./operation.ts";
 import { pagesOf } from "./reading.ts";
 
-/** The keys by which applications call, of one user or of all. What a key is, nobody can tell any more. */
+/** Lists the API keys of one user or of all. Only hashes of keys are stored. */
 export const listKeys: Job = async (application, given, tell) => {
   const keys = keysOf(application);
   const accounts = accountsOf(application);
@@ -35,7 +35,7 @@ export const listKeys: Job = async (application, given, tell) => {
 
 const ownersIn = ({ owner }: StoredRecord): string[] => (typeof owner === "string" ? [owner] : []);
 
-/** What its maker wrote about a key, wherever the spec has a place for that. */
+/** What the creator wrote about a key, in any text property of the spec. */
 function about(record: StoredRecord, { properties }: ResourceDefinition): string | null {
   const texts = properties
     .filter(
@@ -48,7 +48,7 @@ function about(record: StoredRecord, { properties }: ResourceDefinition): string
   return texts.length === 0 ? null : texts.join(", ");
 }
 
-/** Deletes a key, which is invalid at once, everywhere (clause AUT-10). */
+/** Deletes an API key, which invalidates it at once everywhere (clause AUT-10). */
 export const revokeKey: Job = async (application, given) => {
   const { resource, definition } = keysOf(application);
   const { machine } = application;
@@ -60,7 +60,7 @@ export const revokeKey: Job = async (application, given) => {
     throw new JobRefused(
       "There is no such key. A key goes by the identifier that `hydrant key list` tells, not by its secret.",
     );
-  // A spec may let nobody delete keys; whoever runs the server has to be able to.
+  // A spec may permit no client to delete keys, but the operator must be able to.
   if (definition.operations.some(({ lifecycle }) => lifecycle === "delete"))
     await perform(application, { resource: definition, lifecycle: "delete", identifier });
   else await machine.store.resource(resource).delete(identifier);

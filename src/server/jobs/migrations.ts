@@ -1,8 +1,8 @@
 /**
- * `migrate status`, `up` and `down`: where the database stands, onwards, and back.
+ * `migrate status`, `migrate up` and `migrate down`.
  *
- * On a database that nobody else has to itself they are done here. A server that has it has migrated at its start and counts on what it found
- * then: it tells where it stands, and lets nothing be changed under it.
+ * They run here if no server owns the database. A server that owns it has migrated at its start and relies on the
+ * result. It reports its status and refuses changes.
  */
 
 import { type Made, MigrationFailed } from "../../store/database/migrate.ts";
@@ -15,7 +15,7 @@ import type { Log } from "../machine.ts";
 import type { Settings } from "../running/settings.ts";
 import { type Done, type Given, type Job, JobRefused, type MigrationJob, outcomeOf } from "./job.ts";
 
-/** Does one of them on a database that no server has to itself. Nothing is migrated that it does not say. */
+/** Runs one of the jobs on a database that no server owns. Only the job itself migrates. */
 export async function migrateAlone(
   project: { readonly tables: readonly Table[]; readonly migrations: readonly Migration[] },
   settings: Settings,
@@ -31,13 +31,13 @@ export async function migrateAlone(
   }
 }
 
-/** What is waited for without end is for whoever reads the log to end. */
+/** Logs what a migration waits for, as the wait has no timeout. */
 export const waitingTo =
   (log: Log) =>
   (who: string): void =>
     log.warn({ for: who }, `a migration waits for ${who}; it goes on when that is over`);
 
-/** Tells of each migration of a start, and at its end of all; of none, nothing. */
+/** Logs each migration of a start, and a summary if there were any. */
 export function madeTo(log: Log): { readonly made: (migration: Made) => void; readonly whole: () => void } {
   const all: number[] = [];
   return {
@@ -61,7 +61,7 @@ export const status: MigrationJob = async (migrating, given) => {
   return told(await migrating.standing(rows), rows);
 };
 
-/** These are of a server that has the database to itself. */
+/** Variants for a server that owns its database. */
 export const statusInServer: Job = async ({ machine }, given) => {
   const rows = given.flag("rows");
   return told(behind(await machine.store.standing(rows), given), rows);
@@ -81,12 +81,12 @@ export const downInServer: Job = async () => {
   );
 };
 
-/** What the code of the command knows, and that of the server does not, waits as well. */
+/** Adds migrations that the command's code has and the server's lacks as pending. */
 function behind(standing: Standing, given: Given): Standing {
   const known = new Set([...standing.applied, ...standing.waiting.map(({ name }) => name)]);
   const later = given.texts("migrations").filter((name) => !known.has(name));
   if (later.length === 0) return standing;
-  // What the server found in the rows is by limits that are no more those of the code.
+  // The server checked the rows against the limits of older code.
   return {
     ...standing,
     waiting: [...standing.waiting, ...later.map((name) => ({ name, loses: [], locks: [] }))],
@@ -96,7 +96,7 @@ function behind(standing: Standing, given: Given): Standing {
 
 const names = (waiting: Standing["waiting"]): string => waiting.map(({ name }) => name).join(", ");
 
-/** Findings are what is not as the code expects it. `rows`: whether they were to be looked at. */
+/** Reports deviations from what the code expects. `rows`: whether a check of the rows was requested. */
 function told(standing: Standing, rows: boolean): Done {
   const { applied, begun, migrating, waiting, unknown, drift, driftHidden, misfits } = standing;
   const lines = [
@@ -155,13 +155,13 @@ function unfit(misfits: Standing["misfits"]): readonly string[] {
 
 const counted = (count: number, what = "migration"): string => (count === 1 ? `1 ${what}` : `${count} ${what}s`);
 
-/** Rows that are to be mended are told, whether others stop it or not. */
+/** Reports rows that violate new limits, even if the migration stops for another reason. */
 export async function up(migrating: Migrating): Promise<Done> {
   const names = await migrating.narrowing();
   const { said, result } = ran(
     await migrating.up().catch(async (error: unknown) => {
       if (!(error instanceof MigrationFailed)) throw error;
-      // Why it failed is not to be lost over a look at rows.
+      // The failure is more important than an error in the row check.
       const misfits = await migrating.narrowed(names).catch(() => []);
       error.message = [error.message, ...unfitNarrowed(misfits)].join("\n");
       throw error;
@@ -210,6 +210,6 @@ export async function down(migrating: Migrating, given: Given): Promise<Done> {
   return { said: `took ${migration} back${lost}`, result: { back: migration, lost: losses } };
 }
 
-/** `places.elevation (in 340 rows)`. */
+/** `places.elevation (340 rows)`. */
 const amounts = (losses: readonly { readonly name: string; readonly count: number }[]): string =>
   losses.map(({ name, count }) => `${name} (${counted(count, "row")})`).join(", ");

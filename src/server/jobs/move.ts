@@ -1,4 +1,4 @@
-/** `move`: gives a resource another identifier; its old IRI leads to the new one from then on (clause IRI-6). */
+/** `move`: gives a resource another identifier and redirects its old IRI (clause IRI-6). */
 
 import type { ResourceDefinition } from "../../hypermedia/definition.ts";
 import { isUuid, type Target } from "../../hypermedia/iri.ts";
@@ -33,7 +33,7 @@ export const move: Job = async (application, given) => {
   return { said: `Moved ${old} to ${present}. The old IRI leads there.`, result: { from: old, to: present } };
 };
 
-/** What an operator writes: an IRI, or its path, under the base or whole. */
+/** Parses an IRI, or a path with or without the base. */
 function itemAt({ names }: Application, given: string): Item {
   for (const reference of given.startsWith("/") ? [names.absolute(given), given] : [given]) {
     const target = names.resolve(reference, names.base);
@@ -56,7 +56,7 @@ async function checkThere({ machine, names }: Application, { resource, identifie
   );
 }
 
-/** Whether the identifier is a property that an update may give, by the rules of the API. */
+/** Whether the API permits updates of the identifier. */
 function isPropertyToWrite(resource: ResourceDefinition): boolean {
   const { key, kind } = resource.identifier;
   const property = resource.properties.find(({ name }) => name === key);
@@ -79,7 +79,7 @@ const byUpdate: Moving = async (application, { resource, identifier }, to) => {
   await perform(application, { resource, lifecycle: "update", identifier, body: { [key]: to }, after });
 };
 
-/** Where no client may ever give the identifier, the operator may all the same. */
+/** An operator may change an identifier that no client may. */
 const byItself: Moving = async (application, { resource, identifier }, to) => {
   const violations = faultsOf(application, resource, to);
   if (violations.length > 0) throw new JobRefused("Nothing was changed.", { violations });
@@ -92,7 +92,7 @@ const byItself: Moving = async (application, { resource, identifier }, to) => {
   });
 };
 
-/** What is wrong with an identifier, by the rules of a new resource. */
+/** Validates an identifier by the rules for a new resource. */
 function faultsOf(application: Application, resource: ResourceDefinition, identifier: string): readonly Violation[] {
   const { key, kind } = resource.identifier;
   if (kind === "uuid")

@@ -1,7 +1,4 @@
-/**
- * Does by an operator's leave what the API does at a request: the same validator, the same handler with its hooks, the
- * same store. A change by a job is therefore a write like any other.
- */
+/** Runs an API operation for an operator's job, with the same validator, handler, hooks and store as a request. */
 
 import { randomUUID } from "node:crypto";
 import { IncomingMessage } from "node:http";
@@ -24,19 +21,19 @@ import { JobRefused } from "./job.ts";
 export interface Operation {
   readonly resource: ResourceDefinition;
   readonly lifecycle: Lifecycle;
-  /** Of the resource that it is about; none for one yet to be made. */
+  /** Identifier of the item; undefined to create one. */
   readonly identifier?: string;
   readonly body?: JsonObject;
-  /** In the transaction, ahead of the handler; what it throws undoes all. */
+  /** Runs in the transaction before the handler. An exception rolls back. */
   readonly before?: (transaction: Store) => Promise<void>;
-  /** In the transaction, once the handler has done its part. */
+  /** Runs in the transaction after the handler. */
   readonly after?: (transaction: Store) => Promise<void>;
 }
 
-/** Performs an operation of the API: the record that it made or changed, if it tells of one. Refused as a client would be. */
+/** Runs an operation. Returns the record that the handler returns, if any. Throws `JobRefused` for its errors. */
 export async function perform(application: Application, asked: Operation): Promise<StoredRecord | undefined> {
   const exchange = exchangeFor(application, asked);
-  // Refusals are for the operator's eyes and not on their way into an answer.
+  // Errors become exceptions, not responses.
   const refusing = (_exchange: unknown, refused: Omit<Refused, "refused">): never => {
     throw refusalOf(refused);
   };
@@ -56,17 +53,17 @@ export async function perform(application: Application, asked: Operation): Promi
       return answer !== undefined && "record" in answer ? (answer.record as StoredRecord) : undefined;
     }),
   );
-  // A handler that has refused within the transaction has rolled all of it back.
+  // An error in the transaction has rolled it back.
   if (isRefused(outcome)) throw refusalOf(outcome);
   return outcome;
 }
 
-/** Where the answer goes into every fault, that is enough. */
+/** The violations replace the description. */
 function refusalOf({ description, violations = [] }: Omit<Refused, "refused">): JobRefused {
   return violations.length === 0 ? new JobRefused(description) : new JobRefused("Nothing was changed.", { violations });
 }
 
-/** An exchange without a network: it begins where a request has been let in. */
+/** An exchange without a network connection, at the state after authorization. */
 function exchangeFor(application: Application, { resource, lifecycle, identifier, body }: Operation): Exchange {
   const operation = resource.operations.find((each) => each.lifecycle === lifecycle);
   const path = operation?.path.replace("{id}", encodeURIComponent(identifier ?? ""));

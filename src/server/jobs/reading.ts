@@ -1,4 +1,4 @@
-/** Records as jobs read them: whosever they are, and in the order of their identifiers. */
+/** Reads records for operator jobs: of all owners, in the order of identifiers. */
 
 import {
   everyRecord,
@@ -10,15 +10,15 @@ import {
 } from "../../store/record.ts";
 import type { Store } from "../../store/store.ts";
 
-/** Records that are read at a time. */
+/** Records of a page. */
 const pageSize = 5000;
 
-/** One record that has a value; the page that it is on counts all of them. */
+/** Query for one record with a value. The page's total counts all of them. */
 export function firstWith(property: string, value: string): ListQuery {
   return { ...everyRecord, conditions: [{ property, comparison: "equals", value }], size: 1 };
 }
 
-/** Every record of a resource type, a page at a time, so that a million fill no memory. */
+/** All records of a resource type by page, to bound memory. */
 export async function* pagesOf(
   store: Store,
   resource: string,
@@ -30,7 +30,7 @@ export async function* pagesOf(
       ...everyRecord,
       visibility,
       size: pageSize,
-      // Behind what was read last: none is missed or told twice while others are made.
+      // Keyset pagination: concurrent inserts cause no gaps or duplicates.
       ...(after === null ? {} : { from: { at: "after", position: after } }),
     });
     yield page.records;

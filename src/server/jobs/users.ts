@@ -17,7 +17,7 @@ import { type Job, JobRefused } from "./job.ts";
 import { perform } from "./operation.ts";
 import { firstWith, pagesOf } from "./reading.ts";
 
-/** Makes an account, by the same rules as the API. */
+/** Creates an account by the rules of the API. */
 export const addUser: Job = async (application, given) => {
   const accounts = accountsOf(application);
   const { machine, api } = application;
@@ -61,7 +61,7 @@ export const addUser: Job = async (application, given) => {
   };
 };
 
-/** Tells how to give what is missing, or is wrong for want of an option. */
+/** Adds the options that set missing or invalid properties to the error. */
 function withAdvice(error: unknown, { username, password, email }: AccountsDefinition, body: JsonObject): unknown {
   if (!(error instanceof JobRefused)) return error;
   const { violations = [] } = error.refusal;
@@ -80,7 +80,7 @@ function withAdvice(error: unknown, { username, password, email }: AccountsDefin
   return new JobRefused(`No user was made.${said.join("")}`, { violations });
 }
 
-/** Values for further properties, each as `property=value`; a property that may have several is given several times. */
+/** Parses `property=value` arguments. A multi-valued property may be repeated. */
 function further(given: readonly string[], accounts: AccountsDefinition): JsonObject {
   const body: { [property: string]: unknown } = {};
   for (const each of given) {
@@ -101,7 +101,7 @@ function further(given: readonly string[], accounts: AccountsDefinition): JsonOb
   return body;
 }
 
-/** What sets a property that has an option or a place of its own. */
+/** Option or argument that sets a property with a special role. */
 function instead(name: string, { username, roles, email }: AccountsDefinition): string | undefined {
   if (name === username) return "the name after `user add`";
   if (name === roles) return "`--role`";
@@ -117,7 +117,7 @@ function notSet(name: string, accounts: AccountsDefinition, missing: boolean, se
   return new JobRefused(`${accounts.resource} has no property “${name}”.`, { unknown: { word: name, known } });
 }
 
-/** A value as JSON has it. What does not fit is left for the validator to complain of, in its own words. */
+/** Converts text to JSON. The validator reports text that does not fit. */
 function typed(text: string, { range, multilingual }: PropertyDefinition): unknown {
   if (range.kind === "embed" || (multilingual && text.startsWith("{"))) {
     try {
@@ -133,7 +133,7 @@ function typed(text: string, { range, multilingual }: PropertyDefinition): unkno
   return number && /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text) ? Number(text) : text;
 }
 
-/** Every account, with until when it is locked. */
+/** Lists all accounts, and until when each is locked. */
 export const listUsers: Job = async (application, _given, tell) => {
   const accounts = accountsOf(application);
   const { store } = application.machine;
@@ -153,7 +153,7 @@ export const listUsers: Job = async (application, _given, tell) => {
   return { said: null, result: {} };
 };
 
-/** Every login of the account ends with the old password (clause AUT-16), and so does a lock. */
+/** Sets a password, ends all logins with the old one (clause AUT-16), and unlocks the account. */
 export const setPassword: Job = async (application, given) => {
   const accounts = accountsOf(application);
   const name = given.text("NAME");
@@ -165,7 +165,7 @@ export const setPassword: Job = async (application, given) => {
     lifecycle: "update",
     identifier,
     body: { [accounts.password]: made },
-    // Whatever the application's own hooks do: whoever has the old password has lost the account.
+    // Regardless of the application's hooks, the old password must give no access.
     after: async ({ credentials, locks }) => {
       await credentials.endAccount(identifier);
       await locks.unlock(name);
@@ -181,7 +181,7 @@ export const setPassword: Job = async (application, given) => {
   };
 };
 
-/** Gives an account roles and takes them away, the last of their kind only by force. */
+/** Adds and removes roles. Taking a role from its last user needs `--force`. */
 export const changeRoles: Job = async (application, given) => {
   const accounts = accountsOf(application);
   const { roles: property } = accounts;
@@ -194,7 +194,7 @@ export const changeRoles: Job = async (application, given) => {
       .optional("set")
       ?.split(",")
       .filter((role) => role !== "") ?? null;
-  // What is stored of old may be a role that the spec has no more: taking it away is no mistake.
+  // A stored role may no longer be in the spec. Removing it is allowed.
   checkRoles(application, accounts, [...(set ?? []), ...add]);
   const { record, identifier } = await accountNamed(application, accounts, name);
   const had = rolesIn(record, accounts);
@@ -213,7 +213,7 @@ export const changeRoles: Job = async (application, given) => {
       identifier,
       body: { [property]: has },
       before: async (transaction) => {
-        // Commands on roles wait for each other, and each goes by what it has read.
+        // Serializes role changes, as each depends on the current roles.
         await transaction.alone();
         const current = await transaction.resource(accounts.resource).retrieve(identifier, { lock: true });
         if (current !== undefined && rolesIn(current, accounts).join() !== had.join())
@@ -232,7 +232,7 @@ export const changeRoles: Job = async (application, given) => {
   };
 };
 
-/** Nobody would be left who has the role, and perhaps nobody who can give it again. */
+/** With no user left in a role, no one may be able to grant it again. */
 async function refuseLast(
   transaction: Store,
   { resource }: AccountsDefinition,
@@ -249,7 +249,7 @@ async function refuseLast(
   }
 }
 
-/** Lets somebody try again who guessed wrong too often (clause AUT-12). */
+/** Unlocks an account that has too many failed logins (clause AUT-12). */
 export const unlockUser: Job = async (application, given) => {
   const accounts = accountsOf(application);
   const name = given.text("NAME");

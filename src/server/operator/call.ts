@@ -1,4 +1,4 @@
-/** Has a job done: by the server that owns the database, or, where none runs, with the database opened for it. */
+/** Runs an operator job: in the server that owns the database, or on the database itself if no server runs. */
 
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
@@ -14,7 +14,7 @@ import type { Settings } from "../running/settings.ts";
 import { possibleHere, socketOf } from "./meeting-place.ts";
 import { type Ending, type JobRequest, type Message, messages, unknownJob, version, write } from "./protocol.ts";
 
-/** Milliseconds for which a server that has the folder and answers nobody is thought to be starting or ending, and between two looks. */
+/** Milliseconds that a locked folder may not answer, such as at a server's start, and between two attempts. */
 const patience = 10_000;
 const between = 200;
 
@@ -43,7 +43,7 @@ export async function call(
   }
 }
 
-/** A connection to the server; undefined where none listens. */
+/** Connects to the server; undefined if none listens. */
 async function reach(dataDir: string): Promise<Socket | undefined> {
   const path = await socketOf(dataDir);
   if (path === undefined) return undefined;
@@ -52,7 +52,7 @@ async function reach(dataDir: string): Promise<Socket | undefined> {
     await once(socket, "connect");
     return socket;
   } catch (error) {
-    // A socket that nobody listens at any more was left by a server that was killed.
+    // A killed server leaves its socket behind.
     if (["ENOENT", "ECONNREFUSED"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
     throw error;
   }
@@ -82,7 +82,7 @@ async function alone(
   if (command === undefined) return unknownJob(name);
   const { load, loadMigration } = command;
   const given = new Given(values);
-  // What is taken back is there, whatever is still to be made.
+  // `migrate down` needs no pending migrations of the code.
   if (name !== "migrate down") ensureMade(project.parts);
   if (loadMigration !== undefined) return migrateAlone(project, settings, log, await loadMigration(), given);
   const application = await openForJob(project, settings, log);

@@ -1,4 +1,4 @@
-/** The door by which an operator's jobs come into a running server that owns its database. */
+/** Control socket server: accepts operator jobs in a server that owns its database. */
 
 import { once } from "node:events";
 import { chmod } from "node:fs/promises";
@@ -10,12 +10,12 @@ import { Given, outcomeOf } from "../jobs/job.ts";
 import { type MeetingPlace, possibleHere, prepare } from "./meeting-place.ts";
 import { BadMessage, type Ending, type Message, messages, unknownJob, version, write } from "./protocol.ts";
 
-/** Jobs at a time; milliseconds in which a command says what it wants, and in which a job may end once the server does. */
+/** Concurrent jobs; milliseconds for a command to send its request; milliseconds for jobs at shutdown. */
 const most = 16;
 const patience = 10_000;
 const grace = 1000;
 
-/** Opens it for an application on the embedded database, whose folder no other process may use; closing the machine closes it. */
+/** Opens the socket for an application on the embedded database, which it owns. Closing the runtime closes it. */
 export async function openDoor(
   application: Application,
   { databaseUrl, dataDir }: { readonly databaseUrl: string | null; readonly dataDir: string },
@@ -37,7 +37,7 @@ export async function openDoor(
     await once(server, "listening");
     await chmod(place.socket, 0o600);
   } catch (error) {
-    // Some file systems hold no sockets: no reason not to serve.
+    // Some file systems do not support sockets. The server runs without.
     server.close();
     machine.log.warn({ error }, "operator's jobs cannot reach this server while it runs");
     return application;
@@ -50,7 +50,7 @@ export async function openDoor(
   return { ...application, machine: { ...machine, close } };
 }
 
-/** Jobs that have begun get a moment to end. */
+/** Running jobs get a moment to finish. */
 async function shut(server: Server, visitors: ReadonlyMap<Socket, Promise<void>>): Promise<void> {
   server.close();
   await Promise.race([Promise.all(visitors.values()), sleep(grace, undefined, { ref: false })]);
@@ -58,11 +58,11 @@ async function shut(server: Server, visitors: ReadonlyMap<Socket, Promise<void>>
   await Promise.all(visitors.values());
 }
 
-/** One command: its request, then the rows of a list, then how it ended. */
+/** Handles one connection: its request, rows of a list, the result. */
 async function attend(socket: Socket, application: Application): Promise<void> {
   const gone = new AbortController();
   socket.once("close", () => gone.abort());
-  // What breaks while somebody is told something is no matter: nobody is there any more.
+  // Write errors mean that the command has disconnected.
   socket.on("error", () => undefined);
   socket.setTimeout(patience, () => socket.destroy());
   const tell = async (message: Message) => {
@@ -70,7 +70,7 @@ async function attend(socket: Socket, application: Application): Promise<void> {
     if (!socket.write(write(message))) await once(socket, "drain", { signal: gone.signal });
   };
   try {
-    // Destroying it after the first message would hang up before anything is answered.
+    // Destroying the socket after the first message would prevent the answer.
     for await (const request of messages(socket.iterator({ destroyOnReturn: false }))) {
       socket.setTimeout(0);
       await tell(await outcome(request, application, tell));

@@ -1,18 +1,18 @@
 /**
- * What an operator's command and a running server say to each other: JSON, a line for each message.
+ * Control socket protocol between command and server: JSON lines.
  *
- * The command sends one request. The server answers with a row for each line of a list, then says how it ended, and hangs up.
+ * The command sends one request. The server sends a row for each line of a list, then the result, and closes.
  */
 
 import type { Done, Refusal, Row } from "../jobs/job.ts";
 
-/** Raised whenever an older command or server would misunderstand a newer one. */
+/** Incremented when an older command or server would misunderstand a newer one. */
 export const version = 2;
 
 export interface JobRequest {
   /** Name of an operator command. */
   readonly job: string;
-  /** Its arguments: operands and options by name, a flag as true, any other option as a list of what was given. */
+  /** Operands and options by name: `true` for a flag, else a list of values. */
   readonly given: { readonly [name: string]: unknown };
 }
 
@@ -22,10 +22,10 @@ export type Message =
   | { readonly row: Row }
   | { readonly done: Done }
   | { readonly refused: Refusal }
-  /** What nobody foresaw; the server's log tells more. */
+  /** An unexpected error. The server's log has details. */
   | { readonly failed: string };
 
-/** How a job ended. */
+/** Result of a job. */
 export type Ending = Exclude<Message, { readonly row: Row }>;
 
 export const unknownJob = (name: string): Ending => ({ refused: { message: `There is no job “${name}”.` } });
@@ -39,7 +39,7 @@ export function write(message: Request | Message): string {
   return `${JSON.stringify(message)}\n`;
 }
 
-/** The messages that come in; throws `BadMessage` at one that is too long or no JSON object. */
+/** Parses incoming messages. Throws `BadMessage` for one that is too long or not a JSON object. */
 export async function* messages(incoming: AsyncIterable<Buffer>): AsyncGenerator<{ readonly [name: string]: unknown }> {
   let pieces: Buffer[] = [];
   let length = 0;
@@ -63,7 +63,7 @@ function parsed(line: Buffer): { readonly [name: string]: unknown } {
     if (typeof value === "object" && value !== null && !Array.isArray(value))
       return value as { readonly [name: string]: unknown };
   } catch {
-    // What is no JSON is told like what is no object.
+    // Invalid JSON gets the same error as a value that is no object.
   }
   throw new BadMessage("A message is no JSON object.");
 }
