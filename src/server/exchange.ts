@@ -113,7 +113,7 @@ interface Keyed {
   incoming?: Incoming;
 }
 
-/** Set by whatever reads the database for the answer (clauses CAC-1 to CAC-3). */
+/** Set by each read from the database for the answer (clauses CAC-1 to CAC-3). */
 interface Dated {
   /** Epoch milliseconds of the database's clock at the earliest read for the answer. */
   readAt?: number;
