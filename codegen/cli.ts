@@ -10,7 +10,7 @@ import { didYouMean } from "./language/nearest.ts";
 import { readManifest } from "./manifest.ts";
 
 /** Runs a command line and returns the exit status. */
-async function main(args: readonly string[]): Promise<number> {
+export async function main(args: readonly string[]): Promise<number> {
   const [first, second] = args;
   if (first === undefined) return misused(overview());
   if (first === "help" && second !== undefined) return main([...args.slice(1, 3), "--help"]);

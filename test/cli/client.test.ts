@@ -15,14 +15,14 @@ function versioned(cwd: string, version: string): void {
 }
 
 describe("a client is written", () => {
-  test("into a new folder and over a former client, beside what others have put there", () => {
+  test("into a new folder and over a former client, beside what others have put there", async () => {
     const cwd = project();
-    expect(hydrant(cwd, "client")).toEqual({ status: 0, stdout: "wrote client\n", stderr: "" });
-    expect(hydrant(cwd, "client")).toEqual({ status: 0, stdout: "Everything is up to date.\n", stderr: "" });
+    expect(await hydrant(cwd, "client")).toEqual({ status: 0, stdout: "wrote client\n", stderr: "" });
+    expect(await hydrant(cwd, "client")).toEqual({ status: 0, stdout: "Everything is up to date.\n", stderr: "" });
     const note = join(cwd, "client", "NOTES.txt");
     writeFileSync(note, "mine");
     versioned(cwd, '"3"');
-    expect(hydrant(cwd, "client")).toMatchObject({ status: 0, stdout: "wrote client\n" });
+    expect(await hydrant(cwd, "client")).toMatchObject({ status: 0, stdout: "wrote client\n" });
     expect(manifestIn(join(cwd, "client")).version).toBe("3.0.0");
     expect(readFileSync(note, "utf8")).toBe("mine");
     const packed = execFileSync("npm", ["pack", "--dry-run", "--json"], { cwd: join(cwd, "client"), encoding: "utf8" });
@@ -30,10 +30,10 @@ describe("a client is written", () => {
     expect(packed).not.toMatch(/NOTES|hydrant-client/);
   });
 
-  test("over nothing of anybody else's", () => {
+  test("over nothing of anybody else's", async () => {
     const cwd = project();
     writeFileSync(join(cwd, "package.json"), '{ "name": "mine" }');
-    const refused = hydrant(cwd, "client", "--out", ".");
+    const refused = await hydrant(cwd, "client", "--out", ".");
     expect([refused.status, refused.stderr]).toEqual([
       1,
       ". is not empty: it has package.json and 1 more. Name a folder by --out that is new or empty, or has a client of before.\n",
@@ -42,20 +42,20 @@ describe("a client is written", () => {
     expect(existsSync(join(cwd, "README.md"))).toBe(false);
   });
 
-  test("over one that lacks its list of files, where nothing reads otherwise, though some are not there yet", () => {
+  test("over one that lacks its list of files, where nothing reads otherwise, though some are not there yet", async () => {
     const cwd = project();
-    hydrant(cwd, "client");
+    await hydrant(cwd, "client");
     const at = (name: string) => join(cwd, "client", name);
     const list = readFileSync(at("hydrant-client.json"), "utf8");
     rmSync(at("hydrant-client.json"));
     rmSync(at("index.js"));
-    expect(hydrant(cwd, "client")).toEqual({ status: 0, stdout: "wrote client\n", stderr: "" });
+    expect(await hydrant(cwd, "client")).toEqual({ status: 0, stdout: "wrote client\n", stderr: "" });
     expect(readFileSync(at("hydrant-client.json"), "utf8")).toBe(list);
     expect(existsSync(at("index.js"))).toBe(true);
 
     rmSync(at("hydrant-client.json"));
     versioned(cwd, '"2"');
-    expect(hydrant(cwd, "client")).toMatchObject({
+    expect(await hydrant(cwd, "client")).toMatchObject({
       status: 1,
       stderr:
         "client has a client that was made without its list of files, hydrant-client.json. Remove the folder, or choose another by --out.\n",
@@ -63,23 +63,23 @@ describe("a client is written", () => {
     expect(manifestIn(join(cwd, "client")).version).toBe("1.0.0");
   });
 
-  test("where a first writing was cut short before any file had its name", () => {
+  test("where a first writing was cut short before any file had its name", async () => {
     const cwd = project();
     mkdirSync(join(cwd, "client", "runtime"), { recursive: true });
     // Above any number that a process has.
     const left = join(cwd, "client", "index.js.99999999-0.new");
     writeFileSync(left, "exp");
-    expect(hydrant(cwd, "client")).toEqual({ status: 0, stdout: "wrote client\n", stderr: "" });
+    expect(await hydrant(cwd, "client")).toEqual({ status: 0, stdout: "wrote client\n", stderr: "" });
     expect(existsSync(left)).toBe(false);
   });
 
-  test("not over what was changed since", () => {
+  test("not over what was changed since", async () => {
     const cwd = project();
-    hydrant(cwd, "client");
+    await hydrant(cwd, "client");
     const path = join(cwd, "client", "package.json");
     writeFileSync(path, readFileSync(path, "utf8").replace('"1.0.0"', '"1.0.1"'));
     versioned(cwd, '"2"');
-    expect(hydrant(cwd, "client")).toMatchObject({
+    expect(await hydrant(cwd, "client")).toMatchObject({
       status: 1,
       stderr: `${join("client", "package.json")} is not as this command has written it. Move it away, or name another folder by --out.\n`,
     });
@@ -98,10 +98,10 @@ describe("the version of a client is one that npm takes", () => {
     ["2026 spring", "0.0.0"],
     ["1.2.3.4", "0.0.0"],
     ['"99999999999999999999"', "0.0.0"],
-  ])("%s: %s", (said, made) => {
+  ])("%s: %s", async (said, made) => {
     const cwd = project();
     versioned(cwd, said);
-    expect(hydrant(cwd, "client").status).toBe(0);
+    expect((await hydrant(cwd, "client")).status).toBe(0);
     const { version, description } = manifestIn(join(cwd, "client"));
     expect(version).toBe(made);
     expect(description).toBe(
@@ -109,19 +109,19 @@ describe("the version of a client is one that npm takes", () => {
     );
   });
 
-  test("or the one that is asked for", () => {
+  test("or the one that is asked for", async () => {
     const cwd = project();
     versioned(cwd, "2026 spring");
-    expect(hydrant(cwd, "client", "--version", "1.4.0-rc.1").status).toBe(0);
+    expect((await hydrant(cwd, "client", "--version", "1.4.0-rc.1")).status).toBe(0);
     expect(manifestIn(join(cwd, "client"))).toMatchObject({ version: "1.4.0-rc.1", description: "A client of Notes." });
   });
 });
 
 describe("what is generated", () => {
-  test("replaces no file of anybody else's", () => {
+  test("replaces no file of anybody else's", async () => {
     const cwd = project();
     writeFileSync(join(cwd, "types.ts"), "export type Mine = string;\n");
-    const refused = hydrant(cwd, "generate", "--out", ".");
+    const refused = await hydrant(cwd, "generate", "--out", ".");
     expect([refused.status, refused.stderr]).toEqual([
       1,
       "types.ts is there already, and was not generated. Move it away, or choose another folder by --out.\n",
@@ -130,14 +130,14 @@ describe("what is generated", () => {
     expect(readFileSync(join(cwd, "types.ts"), "utf8")).toBe("export type Mine = string;\n");
   });
 
-  test("may stand beside others' files, and is made anew where a merge has taken its stamp away", () => {
+  test("may stand beside others' files, and is made anew where a merge has taken its stamp away", async () => {
     const cwd = project();
     mkdirSync(join(cwd, "made"));
     writeFileSync(join(cwd, "made", "mine.ts"), "");
-    expect(hydrant(cwd, "generate", "--out", "made").status).toBe(0);
+    expect((await hydrant(cwd, "generate", "--out", "made")).status).toBe(0);
     writeFileSync(join(cwd, "made", "types.ts"), "");
     rmSync(join(cwd, "made", "generated.json"));
-    expect(hydrant(cwd, "generate", "--out", "made")).toMatchObject({
+    expect(await hydrant(cwd, "generate", "--out", "made")).toMatchObject({
       status: 0,
       stdout: `wrote ${join("made", "types.ts")}\n`,
     });

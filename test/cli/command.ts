@@ -1,10 +1,11 @@
-/** The `hydrant` command for tests: run as people run it, in folders that are gone after the test. */
+/** Runs the `hydrant` command, in folders that are gone after the test. */
 
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { onTestFinished } from "vitest";
+import { onTestFinished, vi } from "vitest";
+import { main } from "../../codegen/cli.ts";
 
 export interface Ended {
   readonly status: number | null;
@@ -26,8 +27,27 @@ export function project(): string {
   return made;
 }
 
-/** Runs `hydrant` in a folder. */
-export function hydrant(cwd: string, ...args: readonly string[]): Ended {
+/** Runs `hydrant` in a folder, in this process: for commands that neither run a project nor listen for signals. */
+export async function hydrant(cwd: string, ...args: readonly string[]): Promise<Ended> {
+  const printed = { stdout: "", stderr: "" };
+  const spies = (["stdout", "stderr"] as const).map((name) =>
+    vi.spyOn(process[name], "write").mockImplementation((chunk) => {
+      printed[name] += String(chunk);
+      return true;
+    }),
+  );
+  const before = process.cwd();
+  process.chdir(cwd);
+  try {
+    return { status: await main(args), ...printed };
+  } finally {
+    process.chdir(before);
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+/** Runs `hydrant` in a folder, in a process of its own. */
+export function spawned(cwd: string, ...args: readonly string[]): Ended {
   return run(cwd, process.execPath, [resolve("codegen/cli.ts"), ...args]);
 }
 

@@ -37,19 +37,19 @@ function obstructed(): string {
 }
 
 describe.each(Object.entries(ways))("%s", (_, [path, says]) => {
-  test.each([["generate"], ["client"]])("is told by %s", (command) => {
+  test.each([["generate"], ["client"]])("is told by %s", async (command) => {
     const cwd = obstructed();
     const before = pathsIn(cwd);
-    const { status, stdout, stderr } = hydrant(cwd, command, "--out", path);
+    const { status, stdout, stderr } = await hydrant(cwd, command, "--out", path);
     expect({ status, stdout, lines: stderr.split("\n").length }).toEqual({ status: 1, stdout: "", lines: 2 });
     expect(stderr).toContain(says);
     expect(pathsIn(cwd)).toEqual(before);
   });
 
-  test("is told by init", () => {
+  test("is told by init", async () => {
     const cwd = obstructed();
     const before = pathsIn(cwd);
-    const { status, stdout, stderr } = hydrant(cwd, "init", path);
+    const { status, stdout, stderr } = await hydrant(cwd, "init", path);
     expect({ stdout, lines: stderr.split("\n").length }).toEqual({ stdout: "", lines: 2 });
     expect(status).toBe(path.startsWith("file") ? 2 : 1);
     expect(stderr).toMatch(/ \(E[A-Z]+\)\.$| is no folder\.|cannot be made/m);
@@ -57,9 +57,9 @@ describe.each(Object.entries(ways))("%s", (_, [path, says]) => {
   });
 });
 
-test("folders on the way to one that cannot be made are taken back, too", () => {
+test("folders on the way to one that cannot be made are taken back, too", async () => {
   const cwd = folder();
-  const { status, stderr } = hydrant(cwd, "init", join("houses", "old", "x".repeat(300)));
+  const { status, stderr } = await hydrant(cwd, "init", join("houses", "old", "x".repeat(300)));
   expect({ status, stderr }).toEqual({
     status: 1,
     stderr: expect.stringMatching(/name too long \(ENAMETOOLONG\)\.\n$/),
@@ -131,21 +131,24 @@ describe("a project that comes to nothing", () => {
     expect(pathsIn(cwd)).toEqual(["mine", "mine/.git", "mine/.git/HEAD", "mine/spec", "mine/spec/other"]);
   });
 
-  test("is taken back when it is interrupted, and can be made after that", () => {
+  test("is taken back when it is interrupted, and can be made after that", async () => {
     const cwd = folder();
     const { status, stderr } = disturbed(cwd, "openapi.json", `process.kill(process.pid, "SIGINT");`, "init", "mine");
     expect({ status, stderr }).toEqual({ status: 1, stderr: "Interrupted; nothing of mine was made.\n" });
     expect(pathsIn(cwd)).toEqual([]);
-    expect(hydrant(cwd, "init", "mine").status).toBe(0);
+    expect((await hydrant(cwd, "init", "mine")).status).toBe(0);
   });
 });
 
 describe("what is printed", () => {
-  test("to a reader that has seen enough ends nothing half way, and is no fault", () => {
+  test("to a reader that has seen enough ends nothing half way, and is no fault", async () => {
     const cwd = project();
     const { stdout, stderr } = inShell(cwd, '{ $hydrant generate; echo "status $?" >&2; } | head -n 1');
     expect({ stdout: stdout.split("\n").length, stderr }).toEqual({ stdout: 2, stderr: "status 0\n" });
-    expect(hydrant(cwd, "generate", "--check")).toMatchObject({ status: 0, stdout: "Everything is up to date.\n" });
+    expect(await hydrant(cwd, "generate", "--check")).toMatchObject({
+      status: 0,
+      stdout: "Everything is up to date.\n",
+    });
     rmSync(join(cwd, "src", "generated", "openapi.json"));
     // Nobody reads at all; and what was found is told by the status.
     expect(inShell(cwd, '{ sleep 1; $hydrant generate --check; echo "status $?" >&2; } | true').stderr).toBe(
@@ -153,12 +156,12 @@ describe("what is printed", () => {
     );
   });
 
-  test("on a disk that is full is told, with status 1, after all is done", () => {
+  test("on a disk that is full is told, with status 1, after all is done", async () => {
     if (!existsSync("/dev/full")) return;
     const cwd = project();
     const told = { status: 1, stderr: expect.stringMatching(/^Standard output cannot be written: .*ENOSPC.*\n$/) };
     expect(inShell(cwd, "$hydrant generate > /dev/full")).toMatchObject(told);
-    expect(hydrant(cwd, "generate", "--check").status).toBe(0);
+    expect((await hydrant(cwd, "generate", "--check")).status).toBe(0);
     expect(inShell(cwd, "$hydrant lint --json > /dev/full")).toMatchObject(told);
     expect(inShell(cwd, "$hydrant --help > /dev/full")).toMatchObject(told);
     expect(inShell(cwd, "$hydrant genrate 2> /dev/full")).toMatchObject({ status: 2, stdout: "" });
@@ -187,7 +190,7 @@ describe("what is printed", () => {
     renameSync(draft, note);
     expect(await ended).toEqual([0, null]);
     // All of it is there, but for the migration, which a watch leaves to others.
-    const { stdout } = hydrant(cwd, "generate", "--check");
+    const { stdout } = await hydrant(cwd, "generate", "--check");
     expect(stdout.trimEnd().split("\n")).toEqual(
       stdout
         .trimEnd()

@@ -18,7 +18,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFailed, onTestFinished, test } from "vitest";
 import { generate } from "../../codegen/generate.ts";
-import { hydrant } from "./command.ts";
+import { spawned } from "./command.ts";
 
 interface Watched {
   readonly spec: string;
@@ -207,13 +207,13 @@ test("leaves migrations to the run after it, however often names were changed me
 
   const folder = join(spec, "..");
   const added = /^\d{4}_create_lamps\.ts$/;
-  const stale = hydrant(folder, "generate", "--check");
+  const stale = spawned(folder, "generate", "--check");
   expect(stale.status).toBe(1);
   expect(stale.stdout).toMatch(/^stale .*create_lamps\.ts$/m);
-  const made = hydrant(folder, "generate");
+  const made = spawned(folder, "generate");
   expect([made.status, made.stdout]).toEqual([0, expect.stringMatching(/^wrote .*create_lamps\.ts$/m)]);
   expect(migrationsOf(spec).filter((name) => !before.includes(name))).toEqual([expect.stringMatching(added)]);
-  expect(hydrant(folder, "generate", "--check")).toMatchObject({ status: 0, stdout: "Everything is up to date.\n" });
+  expect(spawned(folder, "generate", "--check")).toMatchObject({ status: 0, stdout: "Everything is up to date.\n" });
 });
 
 test("tells at its start what another watch has left, and refuses to lose what is stored", async () => {
