@@ -23,7 +23,7 @@ export default {
 
     only("the-package-is-the-machine", "^src/index\\.ts$", machine),
     only("server-knows-no-application", "^src/server/", machine),
-    only("hypermedia-knows-records", "^src/hypermedia/", "^src/(hypermedia/|store/record\\.ts$)"),
+    only("hypermedia-knows-records", "^src/hypermedia/", "^src/(hypermedia/|store/(record|table|formats)\\.ts$)"),
     onlyTypes("hypermedia-stores-nothing", "^src/hypermedia/", "^src/store/"),
     only("store-knows-itself", "^src/store/", "^src/store/"),
     never("no-http-below-server", { path: "^src/(hypermedia|store)/" }, { path: http }),
@@ -59,27 +59,31 @@ export default {
     only(
       "language-knows-itself",
       "^codegen/language/",
-      "^(codegen/language/|src/(hypermedia/(checks|datatype)|store/formats)\\.ts$)",
+      "^(codegen/language/|src/(hypermedia/(checks|datatypes)|store/formats)\\.ts$)",
     ),
     // Tables are plain values that the store and the migrations share; their types stand in the store.
     only(
       "emit-knows-the-model",
       "^codegen/emit/",
-      "^(codegen/(emit/|language/(model|memory|value-schema)\\.ts$)|src/(hypermedia/(checks|definition)|store/(table|formats|database/(names|expressions)))\\.ts$)",
+      "^(codegen/(emit/|language/(model|memory|value-schema)\\.ts$)|src/(hypermedia/(checks|datatypes|definition)|store/(table|formats|database/(names|expressions)))\\.ts$)",
     ),
     only(
       "evolve-knows-tables",
       "^codegen/evolve/",
       "^(codegen/(evolve/|emit/(artifact|literal)\\.ts$|language/(ends|grammar/flow|nearest|pages|same)\\.ts$)|src/store/(table|fits|formats|database/(names|expressions))\\.ts$)",
     ),
-    only("compare-knows-the-language", "^codegen/compare/", "^codegen/(compare|language)/"),
+    only(
+      "compare-knows-the-language",
+      "^codegen/compare/",
+      "^(codegen/(compare|language)/|src/hypermedia/datatypes\\.ts$)",
+    ),
     never(
       "codegen-runs-without-the-machine",
       { path: "^codegen/", pathNot: "^codegen/mock/" },
       {
         path: machine,
         pathNot:
-          "^src/(hypermedia/(checks|datatype|json|reference-row)|server/(jobs/commands|running/unloaded)|store/(fits|formats|database/(names|expressions|recorded|missing)))\\.ts$",
+          "^src/(hypermedia/(checks|datatypes|json|reference-row)|server/(jobs/commands|running/unloaded)|store/(fits|formats|database/(names|expressions|recorded|missing)))\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     ),

@@ -1,6 +1,7 @@
 /** What changed of the properties of a class. */
 
-import type { Datatype, Property, Range, Resource, Rule, ValueType } from "../language/model.ts";
+import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
+import type { Property, Range, Resource, Rule, ValueType } from "../language/model.ts";
 import { inWords } from "../language/resolve/names.ts";
 import { same } from "../language/same.ts";
 import { alwaysRead, mustBeGiven } from "../language/value-schema.ts";
@@ -168,11 +169,10 @@ function ranges(before: Property, after: Property, { names }: Of, found: Found):
 function isAlike(before: Property, after: Property): boolean {
   if (before.range.kind !== "data" || after.range.kind !== "data") return false;
   const [was, is] = [before.range.datatype, after.range.datatype];
-  return typeIn(was) === typeIn(is) && same(before.constraints.enum, after.constraints.enum);
+  return (
+    DATATYPES[was].typescript === DATATYPES[is].typescript && same(before.constraints.enum, after.constraints.enum)
+  );
 }
-
-const typeIn = (datatype: Datatype): string =>
-  datatype === "integer" ? "number" : datatype === "number" || datatype === "boolean" ? datatype : "string";
 
 function rangeInWords(range: Range, names: Names | null): string {
   if (range.kind === "data") return range.datatype;

@@ -1,20 +1,20 @@
 /** Value constraints of the spec that column types do not express. */
 
+import { DATATYPES, isHashed } from "../../src/hypermedia/datatypes.ts";
 import { MAX_LANGUAGES } from "../../src/store/formats.ts";
 import type { Column, ColumnType, Limits, Part } from "../../src/store/table.ts";
-import type { Datatype, Property, ValueType } from "../language/model.ts";
-import { DATATYPES, isFilledIn } from "../language/value-schema.ts";
-
-/** Datatypes stored as text, whose format no database type enforces. */
-const KEPT_AS_TEXT: ReadonlySet<Datatype> = new Set(["time", "duration", "email", "iri", "language"]);
+import type { Property, ValueType } from "../language/model.ts";
+import { isFilledIn } from "../language/value-schema.ts";
 
 /** Constraints of a property's column or join table. Passwords and secrets are stored as hashes, so none apply. */
 export function limitsOf({ range, many, required, constraints }: Property): { readonly limits?: Limits } {
-  if (range.kind === "data" && (range.datatype === "password" || range.datatype === "secret")) return {};
+  if (isHashed(range)) return {};
   const { minItems, maxLanguages, ...others } = constraints;
   const least = minItems ?? (many && required ? 1 : null);
   const languages = maxLanguages === MAX_LANGUAGES ? null : maxLanguages;
-  const format = range.kind === "data" && KEPT_AS_TEXT.has(range.datatype) ? DATATYPES[range.datatype].format : null;
+  const datatype = range.kind === "data" ? DATATYPES[range.datatype] : null;
+  // The database has a type for other formats.
+  const format = datatype?.column === "text" ? (datatype.schema.format ?? null) : null;
   const limits = Object.entries({ ...others, format, minItems: least, maxLanguages: languages }).filter(
     ([, limit]) => limit !== null,
   );

@@ -1,6 +1,7 @@
 /** TypeScript types of properties in records and request bodies. */
 
-import type { Datatype, Model, Property } from "../language/model.ts";
+import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
+import type { Model, Property } from "../language/model.ts";
 import { isFilledIn, mustBeGiven } from "../language/value-schema.ts";
 import { contentForm } from "./forms.ts";
 import { gathered } from "./gathered.ts";
@@ -19,23 +20,6 @@ export const writtenApart = gathered(({ values }): ReadonlySet<string> => {
   }
   return apart;
 });
-
-const datatypes: Readonly<Record<Datatype, string>> = {
-  string: "string",
-  integer: "number",
-  number: "number",
-  boolean: "boolean",
-  date: "string",
-  dateTime: "string",
-  time: "string",
-  duration: "string",
-  email: "string",
-  iri: "string",
-  language: "string",
-  uuid: "string",
-  password: "string",
-  secret: "string",
-};
 
 /** A member like `name: string | null`, without `readonly`; null if the form lacks the property. */
 export function recordMember(property: Property, form: Form, model: Model): string | null {
@@ -71,7 +55,7 @@ function valueType({ range, constraints }: Property, form: Form, model: Model): 
   if (range.kind === "link") return "string";
   if (range.kind === "embed") return embeddedType(range.value, form, model);
   if (constraints.enum !== null) return constraints.enum.map((value) => JSON.stringify(value)).join(" | ");
-  return datatypes[range.datatype];
+  return DATATYPES[range.datatype].typescript;
 }
 
 /** The type of an embedded value in a form. */

@@ -1,5 +1,6 @@
 /** Emits the database tables of resources, with indexes for the declared filters and orders. */
 
+import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import { orderOf } from "../../src/store/database/expressions.ts";
 import { bytesColumn, objectName } from "../../src/store/database/names.ts";
 import type {
@@ -12,7 +13,7 @@ import type {
   Reference,
   Table,
 } from "../../src/store/table.ts";
-import type { Datatype, Filter, FilterForm, Model, Property, Resource } from "../language/model.ts";
+import type { Filter, FilterForm, Model, Property, Resource } from "../language/model.ts";
 import { limitsOf, partsOf } from "./limits.ts";
 import { literal } from "./literal.ts";
 
@@ -118,28 +119,11 @@ function columnOf(property: Property, resources: Resources): Column {
   };
 }
 
-const columnTypes: { readonly [datatype in Datatype]: ColumnType } = {
-  string: "text",
-  integer: "bigint",
-  number: "double",
-  boolean: "boolean",
-  date: "date",
-  dateTime: "timestamp",
-  time: "text",
-  duration: "text",
-  email: "text",
-  iri: "text",
-  language: "text",
-  uuid: "uuid",
-  password: "hash",
-  secret: "hash",
-};
-
 function columnType({ range, many, multilingual }: Property, resources: Resources): ColumnType {
   if (range.kind === "embed") return many ? "json[]" : "json";
   if (range.kind === "link") return resourceNamed(range.resource, resources).kind;
   if (multilingual) return "languages";
-  const type = columnTypes[range.datatype];
+  const type = DATATYPES[range.datatype].column;
   return many && type !== "hash" ? (`${type}[]` as ColumnType) : type;
 }
 

@@ -5,6 +5,8 @@
  * function of it. A fact that an emitter needs and cannot read here is missing here, not there.
  */
 
+import type { Datatype, FilterForm } from "../../src/hypermedia/datatypes.ts";
+
 /** A whole API. Lists keep the order of the spec's files and keys, so that the same spec gives the same bytes. */
 export interface Model {
   readonly api: Api;
@@ -180,23 +182,7 @@ export interface Bytes {
   readonly path: string;
 }
 
-export type Datatype =
-  | "string"
-  | "integer"
-  | "number"
-  | "boolean"
-  | "date"
-  | "dateTime"
-  | "time"
-  | "duration"
-  | "email"
-  | "iri"
-  | "language"
-  | "uuid"
-  /** Write-only; only a bcrypt hash is stored. */
-  | "password"
-  /** Made by the server, shown once; only a SHA-256 hash is stored. */
-  | "secret";
+export type { Datatype, FilterForm };
 
 export type OnDelete = "restrict" | "cascade" | "clear";
 
@@ -281,8 +267,6 @@ export interface Collection {
   /** True where `?me` picks the client's own account. */
   readonly me: boolean;
 }
-
-export type FilterForm = "equals" | "in" | "range" | "prefix" | "contains" | "exists";
 
 export interface Filter {
   /** The link whose target has the property; null: the entries themselves have it. */

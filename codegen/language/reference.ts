@@ -1,5 +1,6 @@
 /** The reference page of the spec language, made from the grammar. */
 
+import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import { CODES, RULES } from "./codes.ts";
 import { flow } from "./grammar/flow.ts";
 import type { Form, Key, Keys } from "./grammar/form.ts";
@@ -74,18 +75,14 @@ client may not read are neither listed nor counted. If a client may not read a r
 not change it, it gets 403.
 `;
 
-const DATATYPES = `## Datatypes
-
-| \`type\` | Values |
-| --- | --- |
-| \`string\` | text |
-| \`integer\`, \`number\` | whole numbers that fit 53 bits; floating-point numbers |
-| \`boolean\` | true or false |
-| \`date\`, \`dateTime\`, \`time\`, \`duration\` | \`2030-01-31\`, \`2030-01-31T12:00:00.000Z\`, \`12:00:00\`, \`P1DT12H\` |
-| \`email\`, \`iri\`, \`language\`, \`uuid\` | an e-mail address, an IRI, a language tag (BCP 47), a UUID |
-| \`password\` | write-only, 8 to 256 characters; only a hash is stored |
-| \`secret\` | made by the server and shown once; only a hash is stored |
-`;
+const DATATYPE_TABLE = [
+  "## Datatypes",
+  "",
+  "| `type` | Values |",
+  "| --- | --- |",
+  ...Object.entries(DATATYPES).map(([name, { reference }]) => `| \`${name}\` | ${reference} |`),
+  "",
+].join("\n");
 
 const PRESENCE = `## Required, default and null
 
@@ -145,7 +142,7 @@ Hydrant reports an \`allow\` that nothing needs any more, and one without a reas
 export function languageReference(): string {
   const objects = collect(Object.values(KINDS));
   const sections = [...objects].map(([form, depth]) => section(form, form.keys as Keys, depth));
-  return [OPENING, EXAMPLE, ...sections, PRESENCE, ACCESS, DATATYPES, ADDED, diagnostics()].join("\n");
+  return [OPENING, EXAMPLE, ...sections, PRESENCE, ACCESS, DATATYPE_TABLE, ADDED, diagnostics()].join("\n");
 }
 
 /** Every object form once, in the order of reading: each kind of file, followed by what stands in it. */

@@ -4,8 +4,9 @@
  */
 
 import type { Formats } from "../../src/hypermedia/checks.ts";
+import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import { FORMATS } from "../../src/store/formats.ts";
-import type { Constraints, Datatype, Json, Property } from "./model.ts";
+import type { Constraints, Json, Property } from "./model.ts";
 
 type Schema = { readonly [keyword: string]: Json };
 
@@ -14,30 +15,11 @@ export const formats: Formats = Object.fromEntries(
   Object.entries(FORMATS).map(([name, pattern]) => [name, new RegExp(pattern, "u")]),
 );
 
-/** Each datatype without any constraint. */
-export const DATATYPES: Readonly<Record<Datatype, Schema>> = {
-  string: { type: "string" },
-  // Beyond these JSON numbers are no longer exact integers.
-  integer: { type: "integer", minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
-  number: { type: "number" },
-  boolean: { type: "boolean" },
-  date: { type: "string", format: "date" },
-  dateTime: { type: "string", format: "date-time" },
-  time: { type: "string", format: "time-of-day" },
-  duration: { type: "string", format: "duration" },
-  email: { type: "string", format: "email" },
-  iri: { type: "string", format: "iri" },
-  language: { type: "string", format: "language" },
-  uuid: { type: "string", format: "uuid" },
-  password: { type: "string", format: "password" },
-  secret: { type: "string" },
-};
-
 /** A single value of a property whose range is data, constraints included. */
 export function dataSchema(property: Property): Schema {
   const { range, constraints } = property;
   if (range.kind !== "data") throw new TypeError(`"${property.name}" is no data property`);
-  const { minimum, maximum, ...datatype } = DATATYPES[range.datatype];
+  const { minimum, maximum, ...datatype } = DATATYPES[range.datatype].schema;
   // A bound of its own takes the place of the datatype's, whichever keyword says it.
   return {
     ...datatype,

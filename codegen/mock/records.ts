@@ -1,6 +1,6 @@
 /** Records made of a spec's examples, as a database would keep them; where there is no example, of what the types allow. */
 
-import { canonicalDateTime } from "../../src/hypermedia/datatype.ts";
+import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import { isUuid, type Names } from "../../src/hypermedia/iri.ts";
 import type { StoredRecord } from "../../src/store/record.ts";
 import type { JsonObject, JsonValue } from "../emit/json.ts";
@@ -73,8 +73,7 @@ export class Records {
   /** A single value, which the spec gives, as records have it. */
   #stored(property: Property, value: JsonValue): JsonValue {
     const { range } = property;
-    if (range.kind === "data")
-      return range.datatype === "dateTime" && typeof value === "string" ? canonicalDateTime(value) : value;
+    if (range.kind === "data") return DATATYPES[range.datatype].canonical(value) as JsonValue;
     if (range.kind === "link") {
       const target = this.#names.resolve(String(value), this.#names.base);
       if (target.at === "resource" && target.resource.name === range.resource) return target.identifier;

@@ -1,5 +1,6 @@
 /** Values made up for properties that have no example: such as their constraints allow. */
 
+import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import type { JsonValue } from "../emit/json.ts";
 import type { Datatype, Property } from "../language/model.ts";
 import { single } from "../language/resolve/property/fit.ts";
@@ -7,22 +8,7 @@ import { inTime } from "./bounded.ts";
 import { textsFor } from "./patterns.ts";
 
 /** The identifier of whatever has one that the server makes. */
-export const UUID = "01938f2c-7d3a-7bb2-9a51-0a4c7c1de001";
-
-/** What values look like, the usual ones first. */
-const USUAL: Readonly<Partial<Record<Datatype, readonly JsonValue[]>>> = {
-  string: ["text", "example"],
-  boolean: [true, false],
-  date: ["2030-01-31"],
-  dateTime: ["2030-01-31T12:00:00.000Z"],
-  time: ["12:00:00"],
-  duration: ["P1D"],
-  email: ["somebody@example.org", "a@b.example", "a@b.c"],
-  iri: ["https://example.org/", "urn:a:b", "a:b"],
-  language: ["en", "de-AT", "zh-Hant-TW", "en-x-example"],
-  uuid: [UUID],
-  password: ["correct horse battery staple"],
-};
+export const UUID = DATATYPES.uuid.samples[0] as string;
 
 /** Candidates that a pattern may take too long to judge, before none is looked for any more. */
 const PATIENCE = 5;
@@ -60,9 +46,9 @@ function* candidates({ range, constraints }: Property): Generator<JsonValue> {
   const { enum: listed, pattern, minLength, maxLength } = constraints;
   if (listed !== null) yield* listed;
   if (range.kind !== "data") return;
-  if (range.datatype === "integer" || range.datatype === "number")
-    return yield* numbers(constraints, range.datatype === "integer");
-  const usual = USUAL[range.datatype] ?? [];
+  const { schema, samples: usual } = DATATYPES[range.datatype];
+  if (schema.type === "integer" || schema.type === "number")
+    return yield* numbers(constraints, schema.type === "integer");
   yield* usual;
   if (pattern !== null) {
     yield* textsFor(pattern, minLength ?? 0);

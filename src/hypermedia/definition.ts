@@ -4,6 +4,8 @@
  * The server knows nothing else about an application. All arrays are frozen before the first request.
  */
 
+import type { Datatype, FilterForm } from "./datatypes.ts";
+
 export interface ApiDefinition {
   readonly title: string;
   readonly version: string;
@@ -117,22 +119,6 @@ export interface PropertyDefinition {
   readonly source: "client" | "created" | "modified" | "owner" | "identifier" | "secret" | "bytes";
 }
 
-export type Datatype =
-  | "string"
-  | "integer"
-  | "number"
-  | "boolean"
-  | "date"
-  | "dateTime"
-  | "time"
-  | "duration"
-  | "email"
-  | "iri"
-  | "language"
-  | "uuid"
-  | "password"
-  | "secret";
-
 export interface CollectionDefinition {
   readonly page: { readonly size: number; readonly most: number };
   readonly filters: readonly {
@@ -146,8 +132,6 @@ export interface CollectionDefinition {
   readonly embeddable: readonly string[];
   readonly me: boolean;
 }
-
-export type FilterForm = "equals" | "in" | "range" | "prefix" | "contains" | "exists";
 
 /** Deprecation of an operation or its resource. */
 export interface EndDefinition {

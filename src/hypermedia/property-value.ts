@@ -1,7 +1,7 @@
 /** Normalizes property values: from the forms that JSON-LD allows to the one of content. */
 
-import { canonicalDateTime, datatypeNames, lexicalValue, XSD } from "./datatype.ts";
-import type { Datatype, PropertyDefinition } from "./definition.ts";
+import { DATATYPES, type Datatype, datatypeIris, lexicalValue } from "./datatypes.ts";
+import type { PropertyDefinition } from "./definition.ts";
 import { escapePointer, firstKey, isObject, type JsonObject } from "./json.ts";
 import { canonicalTag } from "./languages.ts";
 import { propertiesOf, readOwnContext } from "./own-context.ts";
@@ -65,7 +65,7 @@ function readValue(property: PropertyDefinition, given: Given, reading: Reading,
     return readValue(property, { ...inner, value: typed(range.datatype, value, path, notes) }, reading, notes);
   }
   if (range.datatype === "iri") return absoluteIri(value, reading);
-  return range.datatype === "dateTime" && typeof value === "string" ? (canonicalDateTime(value) ?? value) : value;
+  return DATATYPES[range.datatype].canonical(value);
 }
 
 /** Reads a value object. */
@@ -85,14 +85,14 @@ function literal(value: JsonObject, path: string, at: string, notes: Notes): Giv
 function typed(datatype: Datatype, literal: JsonObject, path: string, notes: Notes): unknown {
   const { "@value": value, "@type": type } = literal;
   if (type === undefined || type === null) return value;
-  const accepted = datatypeNames(datatype);
-  if (typeof type !== "string" || !accepted.includes(type.replace(/^xsd:/, XSD)))
+  const accepted = datatypeIris(datatype);
+  if (typeof type !== "string" || !accepted.includes(type.replace(/^xsd:/, "http://www.w3.org/2001/XMLSchema#")))
     addViolation(notes.violations, {
       property: firstKey(path),
       path: `${path}/@type`,
       message: `Its datatype has to be ${accepted[0]}, not ${shown(type)}.`,
     });
-  return typeof value === "string" ? (lexicalValue(datatype, value) ?? value) : value;
+  return typeof value === "string" ? lexicalValue(datatype, value) : value;
 }
 
 /** Formats a value for a message. */

@@ -2,8 +2,8 @@
 
 import type { Comparison, Condition, ListQuery, Order, Visibility } from "../store/record.ts";
 import { readCursor, strangeCursor } from "./cursor.ts";
-import { parameterValue } from "./datatype.ts";
-import type { Datatype, PropertyDefinition, ResourceDefinition } from "./definition.ts";
+import { DATATYPES } from "./datatypes.ts";
+import type { PropertyDefinition, ResourceDefinition } from "./definition.ts";
 import { isUuid, type Names } from "./iri.ts";
 import { declaredParameters, type Parameter, searchTemplate } from "./parameters.ts";
 
@@ -173,22 +173,9 @@ function readValue(
   }
   if (range.kind === "embed") return { message: "It cannot be compared." };
   if (comparison === "prefix" || comparison === "contains") return text;
-  const value = parameterValue(range.datatype, text);
-  return value === undefined
-    ? { message: `Its value has to be ${looks[range.datatype] ?? `of the type ${range.datatype}`}.` }
-    : value;
+  const { parse, description } = DATATYPES[range.datatype];
+  return parse(text) ?? { message: `Its value has to be ${description}.` };
 }
-
-/** Descriptions of datatypes for messages. */
-const looks: { readonly [datatype in Datatype]?: string } = {
-  string: "a text without U+0000",
-  integer: "a whole number between -9007199254740991 and 9007199254740991",
-  number: "a number, like 2.5",
-  boolean: "true or false",
-  date: "a date, like 2024-02-29",
-  dateTime: "a date with time and offset, like 2024-02-29T12:00:00Z, or a date alone",
-  uuid: "a UUID, like 01938f2c-7d3a-7bb2-9a51-0a4c7c1de001",
-};
 
 function readSize(given: string | undefined, resource: ResourceDefinition, fault: Fault): number {
   const { size, most } = resource.collection.page;
@@ -228,9 +215,8 @@ function readFrom(
 
 /** Whether a cursor's value can be one of the ordering property. An impossible date would be an error in SQL. */
 function canStand(value: unknown, property: PropertyDefinition | undefined): boolean {
-  if (value === null || property?.range.kind !== "data" || !["date", "dateTime"].includes(property.range.datatype))
-    return true;
-  return typeof value === "string" && parameterValue(property.range.datatype, value) === value;
+  if (value === null || property?.range.kind !== "data") return true;
+  return DATATYPES[property.range.datatype].parse(String(value)) === value;
 }
 
 function readEmbed(given: string | undefined, resource: ResourceDefinition, fault: Fault): readonly string[] {

@@ -1,6 +1,7 @@
 /** Validation errors of a body, by property (clauses LD-4, ERR-1). */
 
 import { mostErrors, type ValidationError, type Validator } from "./checks.ts";
+import { DATATYPES } from "./datatypes.ts";
 import { escapePointer, firstKey, type JsonObject, keysOf } from "./json.ts";
 
 export interface Violation {
@@ -67,18 +68,10 @@ const valueAt = (content: unknown, pointer: string): unknown =>
   keysOf(pointer).reduce<unknown>((value, key) => (value as JsonObject | undefined)?.[key], content);
 
 /** Descriptions of formats, with examples. */
-const FORMS: Readonly<Record<string, string>> = {
-  date: "a date, such as 2030-01-31",
-  "date-time": "a date with its time and offset, such as 2030-01-31T12:30:00Z",
-  "time-of-day": "a time, such as 12:30:00",
-  duration: "a duration, such as P1DT2H30M",
-  email: "an e-mail address, such as ada@example.org",
-  iri: "an absolute IRI, such as https://example.org/",
-  language: "a language tag, such as en or de-AT",
-  uuid: "a UUID, such as 01938f2c-7d3a-7bb2-9a51-0a4c7c1de001",
-  text: "a text",
-  password: "a password",
-};
+const FORMS = new Map<unknown, string>([
+  ...Object.values(DATATYPES).map(({ schema, description }) => [schema.format, description] as const),
+  ["text", DATATYPES.string.description],
+]);
 
 function wording(keyword: string, params: ValidationError["params"], message: string): string {
   switch (keyword) {
@@ -112,7 +105,7 @@ function wording(keyword: string, params: ValidationError["params"], message: st
     case "pattern":
       return `It has to match ${params.pattern}.`;
     case "format":
-      return `It has to be ${FORMS[String(params.format)] ?? params.format}.`;
+      return `It has to be ${FORMS.get(params.format) ?? params.format}.`;
     default:
       return message;
   }

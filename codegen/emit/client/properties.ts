@@ -1,16 +1,11 @@
 /** TypeScript types of properties in the client: for reading, writing and filtering. */
 
-import type { Datatype, Filter, Model, Property, Resource } from "../../language/model.ts";
+import { DATATYPES } from "../../../src/hypermedia/datatypes.ts";
+import type { Filter, Model, Property, Resource } from "../../language/model.ts";
 import { alwaysRead, mustBeGiven } from "../../language/value-schema.ts";
 import { resourceNamed, valueNamed } from "../gathered.ts";
 import { moduleOf } from "../modules.ts";
 import type { Words } from "./words.ts";
-
-const datatypes: Readonly<Partial<Record<Datatype, string>>> = {
-  integer: "number",
-  number: "number",
-  boolean: "boolean",
-};
 
 /** The type for reading; null if the property is write-only. */
 export function readMember(property: Property, words: Words, model: Model): string | null {
@@ -107,7 +102,7 @@ export function hidden(properties: readonly Property[]): ("iri" | "load")[] {
 
 function plain({ range, constraints }: Property): string {
   if (constraints.enum !== null) return constraints.enum.map((value) => JSON.stringify(value)).join(" | ");
-  return (range.kind === "data" && datatypes[range.datatype]) || "string";
+  return range.kind === "data" ? DATATYPES[range.datatype].typescript : "string";
 }
 
 function listOf(type: string): string {

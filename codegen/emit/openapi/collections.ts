@@ -1,7 +1,7 @@
 /** Query parameters of collections: filters and orders in API Platform's syntax, page size, embedding. */
 
+import { DATATYPES } from "../../../src/hypermedia/datatypes.ts";
 import type { Filter, FilterForm, Model, Property, Resource } from "../../language/model.ts";
-import { DATATYPES } from "../../language/value-schema.ts";
 import type { JsonObject, Schema } from "../json.ts";
 import { documented } from "../schema/wire.ts";
 import {
@@ -168,5 +168,7 @@ function orderParameter(name: string): QueryParameter {
 
 /** The schema of a filter value, without constraints: an impossible value matches nothing. */
 function comparable({ range }: Property): Schema {
-  return range.kind === "data" ? documented(DATATYPES[range.datatype]) : { type: "string", format: "iri-reference" };
+  return range.kind === "data"
+    ? documented(DATATYPES[range.datatype].schema)
+    : { type: "string", format: "iri-reference" };
 }

@@ -1,7 +1,7 @@
 /** Built-in OpenAPI schemas: errors, tokens, pages, operations. */
 
+import { DATATYPES } from "../../../src/hypermedia/datatypes.ts";
 import type { Schema } from "../json.ts";
-import { UTC_MILLISECONDS } from "../schema/formats.ts";
 
 const string = (description: string): Schema => ({ type: "string", description });
 const iri = (description: string): Schema => ({ type: "string", format: "iri", description });
@@ -116,7 +116,12 @@ const ERROR = object(
   {
     "@context": { type: "object", description: "Maps the terms below to their IRIs." },
     "@type": { const: "Error" },
-    date: { type: "string", format: "date-time", pattern: UTC_MILLISECONDS, description: "When it happened." },
+    date: {
+      type: "string",
+      format: "date-time",
+      pattern: DATATYPES.dateTime.answerPattern,
+      description: "When it happened.",
+    },
     request: string("Identifier of the request, the same as in `X-Request-Id`; the log knows more under it."),
     statusCode: { type: "integer", description: "The HTTP status code." },
     title: string("The status in words."),

@@ -1,11 +1,11 @@
 /** Parameters shared by all resources, as OpenAPI components, and which methods take them. */
 
+import { DATATYPES } from "../../../src/hypermedia/datatypes.ts";
 import type { Operation } from "../../language/model.ts";
-import { DATATYPES } from "../../language/value-schema.ts";
 import type { JsonObject, Schema } from "../json.ts";
 import { documented } from "../schema/wire.ts";
 
-const TAG: Schema = documented(DATATYPES.language);
+const TAG: Schema = documented(DATATYPES.language.schema);
 
 const query = (name: string, description: string, schema: Schema, more: JsonObject = {}): JsonObject => ({
   name,

@@ -4,12 +4,13 @@
  * Reading form: responses. Writing forms: a complete resource (POST, PUT) or a partial update (PATCH).
  */
 
+import { DATATYPES } from "../../../src/hypermedia/datatypes.ts";
 import { FORMATS, type Format } from "../../../src/store/formats.ts";
 import type { Class, Json, Model, Property } from "../../language/model.ts";
 import { alwaysRead, countKeywords, dataSchema, languageKeywords, mustBeGiven } from "../../language/value-schema.ts";
 import type { Schema } from "../json.ts";
 import { deprecatedKeyword, described } from "../lifespan.ts";
-import { OWN_FORMATS, UTC_MILLISECONDS } from "./formats.ts";
+import { OWN_FORMATS } from "./formats.ts";
 import { writable } from "./normalised.ts";
 
 /** Reading form and writing forms. */
@@ -87,7 +88,8 @@ function valueSchema(property: Property, form: Form, wire: Wire, embeddable: boo
       return embeddable ? anyOf(LINK_READ, wire.reference(range.resource, "reading")) : LINK_READ;
     case "data": {
       const schema = documented(dataSchema(property));
-      return form === "reading" && range.datatype === "dateTime" ? { ...schema, pattern: UTC_MILLISECONDS } : schema;
+      const { answerPattern } = DATATYPES[range.datatype];
+      return form === "reading" && answerPattern !== null ? { ...schema, pattern: answerPattern } : schema;
     }
   }
 }

@@ -1,11 +1,11 @@
 /** SHACL property shapes: number and type of values. */
 
+import { DATATYPES } from "../../../src/hypermedia/datatypes.ts";
 import { FORMATS } from "../../../src/store/formats.ts";
 import type { Constraints, Property } from "../../language/model.ts";
 import { alwaysRead, countKeywords } from "../../language/value-schema.ts";
 import type { JsonObject } from "../json.ts";
 import { deprecatedKeyword, described } from "../lifespan.ts";
-import { UTC_MILLISECONDS } from "../schema/formats.ts";
 import { readable } from "../schema/wire.ts";
 import { RDF, XSD } from "../vocabularies.ts";
 
@@ -36,10 +36,13 @@ function values({ range, multilingual, constraints }: Property): JsonObject {
   if (range.kind === "link") return { nodeKind: "IRI", or: eitherUnknownOr(range.iri) };
   if (range.datatype === "iri") return { nodeKind: "IRI", ...texts(constraints) };
   if (multilingual) return { datatype: `${RDF}langString`, ...texts(constraints) };
+  const { answerPattern, schema, xsd } = DATATYPES[range.datatype];
+  // XML Schema has no datatype for some formats.
+  const format = xsd === "string" && schema.format !== undefined ? FORMATS[schema.format] : null;
   return {
     datatype: range.iri,
-    ...(range.datatype === "dateTime" ? { pattern: UTC_MILLISECONDS } : {}),
-    ...(range.datatype === "uuid" ? { pattern: FORMATS.uuid } : {}),
+    ...(answerPattern === null ? {} : { pattern: answerPattern }),
+    ...(format !== null && isPortable(format) ? { pattern: format } : {}),
     ...texts(constraints),
     ...bounds(constraints, range.iri),
   };

@@ -1,5 +1,6 @@
 /** The grammar of a property, and of a group of them. */
 
+import { DATATYPE_NAMES } from "../../../src/hypermedia/datatypes.ts";
 import type { Said } from "../node.ts";
 import { iri } from "./addresses.ts";
 import { allow } from "./allow.ts";
@@ -14,32 +15,15 @@ import { key, object } from "./object.ts";
 import { rule } from "./rule.ts";
 import { className, propertyName, reference, text, word } from "./words.ts";
 
-const DATATYPES = [
-  "string",
-  "integer",
-  "number",
-  "boolean",
-  "date",
-  "dateTime",
-  "time",
-  "duration",
-  "email",
-  "iri",
-  "language",
-  "uuid",
-  "password",
-  "secret",
-] as const;
-
 /** The name of a class, and nothing more: whether there may be many, or none, has keys of its own. */
 function target(name: string): Form<Said<string>> {
   const form = reference(name);
   return {
     ...form,
-    slip: (said) => foreignTarget(said, DATATYPES),
+    slip: (said) => foreignTarget(said, DATATYPE_NAMES),
     read(node, report, under) {
       const said = form.read.call(this, node, report, under);
-      const more = said === undefined ? null : foreignTarget(said.value, DATATYPES);
+      const more = said === undefined ? null : foreignTarget(said.value, DATATYPE_NAMES);
       if (said === undefined || more === null) return said;
       report.add("wrong-form", said.at, `This should be a ${name} alone, not ${JSON.stringify(said.value)}.`, more);
       return undefined;
@@ -51,7 +35,7 @@ function target(name: string): Form<Said<string>> {
 const property = object(
   "property",
   {
-    type: key(word("type", DATATYPES, "unknown-type", foreignType), "The datatype of its values.", {
+    type: key(word("type", DATATYPE_NAMES, "unknown-type", foreignType), "The datatype of its values.", {
       example: "string",
     }),
     link: key(target("resource name"), "The resource type that its values link to.", { example: "Country" }),
@@ -134,8 +118,8 @@ const property = object(
   },
   {
     oneOf: ["type", "link", "embed"],
-    foreign: (entry) => foreignKey(entry, DATATYPES),
-    slip: (said, under) => foreignProperty(said, under, DATATYPES),
+    foreign: (entry) => foreignKey(entry, DATATYPE_NAMES),
+    slip: (said, under) => foreignProperty(said, under, DATATYPE_NAMES),
   },
 );
 

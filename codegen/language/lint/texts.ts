@@ -1,6 +1,7 @@
 /** Texts for people: what a thing is, and what it looks like. */
 
-import type { Datatype, Property } from "../model.ts";
+import { DATATYPES } from "../../../src/hypermedia/datatypes.ts";
+import type { Property } from "../model.ts";
 import type { Said, Spot } from "../node.ts";
 import { classesOf, type Sight } from "./sight.ts";
 
@@ -24,9 +25,6 @@ export function undescribed(sight: Sight): void {
     for (const { key, value } of said.operations?.entries ?? []) look(`"${key.value}"`, key.at, value?.description);
 }
 
-/** Values of these can look like anything. */
-const MANIFOLD: ReadonlySet<Datatype> = new Set<Datatype>(["string", "integer", "number"]);
-
 /** Tells of texts and numbers that nobody can imagine. */
 export function unexemplified(sight: Sight): void {
   for (const { members } of classesOf(sight)) {
@@ -40,5 +38,7 @@ export function unexemplified(sight: Sight): void {
 
 function isManifold({ range, examples, default: standard, constraints }: Property): boolean {
   if (examples.length > 0 || standard !== null || constraints.enum !== null) return false;
-  return range.kind === "data" && MANIFOLD.has(range.datatype);
+  if (range.kind !== "data") return false;
+  const { schema, constraints: limited } = DATATYPES[range.datatype];
+  return limited !== null && schema.format === undefined;
 }

@@ -1,31 +1,11 @@
-/** IRIs: prefixed names written out, and those of the datatypes. */
+/** IRIs: prefixed names written out. */
 
-import type { Datatype } from "../model.ts";
 import { didYouMean } from "../nearest.ts";
 import type { Said } from "../node.ts";
 import type { Ground } from "./scope.ts";
 
-const XSD = "http://www.w3.org/2001/XMLSchema#";
-
 /** Texts of several languages. */
 export const LANG_STRING = "http://www.w3.org/1999/02/22-rdf-syntax-ns#langString";
-
-export const DATATYPE_IRIS: Readonly<Record<Datatype, string>> = {
-  string: `${XSD}string`,
-  integer: `${XSD}integer`,
-  number: `${XSD}double`,
-  boolean: `${XSD}boolean`,
-  date: `${XSD}date`,
-  dateTime: `${XSD}dateTime`,
-  time: `${XSD}time`,
-  duration: `${XSD}duration`,
-  email: `${XSD}string`,
-  iri: `${XSD}anyURI`,
-  language: `${XSD}language`,
-  uuid: `${XSD}string`,
-  password: `${XSD}string`,
-  secret: `${XSD}string`,
-};
 
 /** Schemes whose IRIs have no `//` and are no prefixed names all the same. */
 const SCHEMES = new Set(["urn", "tag", "mailto", "did", "info", "doi"]);

@@ -1,5 +1,6 @@
 /** Value types, and the embedding of one in another. */
 
+import { isHashed } from "../../../src/hypermedia/datatypes.ts";
 import type { PropertySaid } from "../grammar.ts";
 import type { Property, ValueType } from "../model.ts";
 import type { Spot } from "../node.ts";
@@ -113,7 +114,5 @@ function embedAt(said: PropertySaid | null): Spot | null {
 
 function misplaced({ range }: Property): string | null {
   if (range.kind === "link") return "a link, which only resources can hold";
-  return range.kind === "data" && /^(password|secret)$/.test(range.datatype)
-    ? `a ${range.datatype}, which only resources can hold`
-    : null;
+  return range.kind === "data" && isHashed(range) ? `a ${range.datatype}, which only resources can hold` : null;
 }

@@ -1,5 +1,6 @@
 /** Jobs on accounts: `user add`, `list`, `password`, `roles` and `unlock`. */
 
+import { isHashed, lexicalValue } from "../../hypermedia/datatypes.ts";
 import type { PropertyDefinition } from "../../hypermedia/definition.ts";
 import { isObject, type JsonObject } from "../../hypermedia/json.ts";
 import type { Store } from "../../store/store.ts";
@@ -88,9 +89,7 @@ function further(given: readonly string[], accounts: AccountsDefinition): JsonOb
     if (mark < 1) throw new JobRefused(`“${each}” sets nothing; write property=value.`);
     const [name, text] = [each.slice(0, mark), each.slice(mark + 1)];
     const property = accounts.definition.properties.find((one) => one.name === name);
-    const secret =
-      property?.range.kind === "data" &&
-      (property.range.datatype === "password" || property.range.datatype === "secret");
+    const secret = property !== undefined && isHashed(property.range);
     if (property === undefined || secret || instead(name, accounts) !== undefined)
       throw notSet(name, accounts, property === undefined, secret);
     const value = typed(text, property);
@@ -127,10 +126,7 @@ function typed(text: string, { range, multilingual }: PropertyDefinition): unkno
       return text;
     }
   }
-  if (range.kind === "link") return text;
-  if (range.datatype === "boolean") return text === "true" ? true : text === "false" ? false : text;
-  const number = range.datatype === "integer" || range.datatype === "number";
-  return number && /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text) ? Number(text) : text;
+  return range.kind === "link" ? text : lexicalValue(range.datatype, text);
 }
 
 /** Lists all accounts, and until when each is locked. */

@@ -1,14 +1,12 @@
 /** The constraints of a property: which ones its type knows, and whether they can hold together. */
 
+import { DATATYPES } from "../../../../src/hypermedia/datatypes.ts";
 import { MAX_LANGUAGES } from "../../../../src/store/formats.ts";
 import type { Report } from "../../diagnostics.ts";
 import { article, quotedSeries } from "../../grammar/flow.ts";
 import type { PropertySaid } from "../../grammar.ts";
-import type { Constraints, Datatype, Range } from "../../model.ts";
+import type { Constraints, Range } from "../../model.ts";
 import { type Said, shown } from "../../node.ts";
-
-const TEXTS: ReadonlySet<Datatype> = new Set<Datatype>(["string", "email", "iri", "language", "uuid", "password"]);
-const NUMBERS: ReadonlySet<Datatype> = new Set<Datatype>(["integer", "number"]);
 
 const OF_TEXT = ["pattern", "minLength", "maxLength"] as const;
 const OF_NUMBER = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"] as const;
@@ -21,8 +19,7 @@ const PASSWORD_LENGTH = { least: 8, most: 256 };
 export function constraintsOf(said: PropertySaid, range: Range, report: Report): Constraints {
   const datatype = range.kind === "data" ? range.datatype : null;
   const kind = datatype === null ? (range.kind === "link" ? "link" : "value type") : datatype;
-  const isText = datatype !== null && TEXTS.has(datatype);
-  const isNumber = datatype !== null && NUMBERS.has(datatype);
+  const known = datatype === null ? null : DATATYPES[datatype].constraints;
   const refuse = (keys: readonly (keyof Constraints)[], of: string): void => {
     const [first, ...others] = keys.filter((key) => said[key] !== undefined);
     if (first === undefined) return;
@@ -30,9 +27,9 @@ export function constraintsOf(said: PropertySaid, range: Range, report: Report):
     const message = `${quotedSeries([first, ...others])} ${are} for ${of}, and this is ${article(kind)}.`;
     report.add("bad-constraint", said.keyAt(first), message, `Leave ${them} out, or choose another type.`);
   };
-  if (!isText) refuse(OF_TEXT, "texts");
-  if (!isNumber) refuse(OF_NUMBER, "numbers");
-  if (!isText && !isNumber) refuse(["enum"], "texts and numbers");
+  if (known !== "text") refuse(OF_TEXT, "texts");
+  if (known !== "number") refuse(OF_NUMBER, "numbers");
+  if (known === null) refuse(["enum"], "texts and numbers");
   const [count, other] = said.many.value ? [] : OF_MANY.filter((key) => said[key] !== undefined);
   if (count !== undefined) {
     const [subject, it] =

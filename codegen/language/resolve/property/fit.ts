@@ -1,6 +1,7 @@
 /** Whether a value that the spec gives (a default, an example, an enumerated value) is one that the property may have. */
 
 import { checkOf, type ValidationError } from "../../../../src/hypermedia/checks.ts";
+import { DATATYPES } from "../../../../src/hypermedia/datatypes.ts";
 import type { Datatype, Property } from "../../model.ts";
 import { checkedSchema, countKeywords, formats, LINK_SCHEMA, mustBeGiven } from "../../value-schema.ts";
 
@@ -113,24 +114,6 @@ function embedded(value: unknown, properties: readonly Property[] | null, fittin
   return absent === undefined ? null : { message: `a value needs "${absent.name}"` };
 }
 
-/** How a value of each datatype looks. */
-const LOOKS: Readonly<Record<Datatype, string>> = {
-  string: "a text",
-  integer: "a whole number",
-  number: "a number",
-  boolean: "true or false",
-  date: 'a date such as "2030-01-31"',
-  dateTime: 'a date and time such as "2030-01-31T12:00:00.000Z"',
-  time: 'a time such as "12:00:00"',
-  duration: 'a duration such as "P1DT12H"',
-  email: "an e-mail address",
-  iri: "an IRI",
-  language: "a language tag",
-  uuid: "a UUID",
-  password: "a text",
-  secret: "a text",
-};
-
 /** Why it is no value of the property's datatype within its constraints: judged as a body's is, and told in other words. */
 function judged(value: unknown, property: Property, datatype: Datatype): string | null {
   // What a value is says more than that it is not among those listed.
@@ -188,6 +171,8 @@ function inWords({ keyword, params }: ValidationError, value: unknown, datatype:
 function malformed(value: unknown, datatype: Datatype): string {
   const [day] = typeof value === "string" && /^date/.test(datatype) ? (/^\d{4}-\d\d-\d\d/.exec(value) ?? []) : [];
   if (day !== undefined && formats.date?.test(day) === false) return "there is no such day";
-  if (typeof value === "string" && LOOKS[datatype] === "a text") return "a text has no U+0000 and no half characters";
-  return `a value is ${LOOKS[datatype]}`;
+  const { schema, description } = DATATYPES[datatype];
+  if (typeof value === "string" && schema.type === "string" && schema.format === undefined)
+    return "a text has no U+0000 and no half characters";
+  return `a value is ${description}`;
 }

@@ -1,5 +1,6 @@
 /** The flags of a property, its default and what becomes of its links: whether they can hold together. */
 
+import { isHashed } from "../../../../src/hypermedia/datatypes.ts";
 import type { Report } from "../../diagnostics.ts";
 import type { PropertySaid } from "../../grammar.ts";
 import type { Property } from "../../model.ts";
@@ -47,7 +48,7 @@ function accessFits(said: PropertySaid, property: Property, report: Report): voi
     const mend = 'Say what it is at first, as "default: …", or leave out "required".';
     report.add("bad-constraint", said.keyAt("required"), message, mend);
   }
-  if (many && range.kind === "data" && (range.datatype === "password" || range.datatype === "secret")) {
+  if (many && range.kind === "data" && isHashed(range)) {
     report.add("bad-constraint", said.keyAt("many"), `There is only one ${range.datatype}.`, 'Leave out "many".');
   }
 }
@@ -86,8 +87,9 @@ function reasonAgainstBackfill({ range, required, many, unique, source }: Proper
   if (!required) return "Resources need not have what is not required";
   if (many) return "Of several values there may be none, and no migration adds some";
   if (unique) return "Two resources cannot have the same unique value";
-  const secret = range.kind === "data" && (range.datatype === "password" || range.datatype === "secret");
-  return secret || source !== "client" ? "No migration can make a secret, or what the server itself writes" : null;
+  return isHashed(range) || source !== "client"
+    ? "No migration can make a secret, or what the server itself writes"
+    : null;
 }
 
 function onDeleteFits(said: PropertySaid, { name, range, required }: Property, report: Report): void {

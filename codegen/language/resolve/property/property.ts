@@ -1,12 +1,12 @@
 /** A property: its range, its flags and rules, its term and its column. */
 
-import { canonicalDateTime } from "../../../../src/hypermedia/datatype.ts";
+import { DATATYPES, datatypeIri } from "../../../../src/hypermedia/datatypes.ts";
 import { createReport } from "../../diagnostics.ts";
 import type { Anything } from "../../grammar/measures.ts";
 import type { PropertySaid } from "../../grammar.ts";
 import type { Json, Property, Range } from "../../model.ts";
 import type { Said } from "../../node.ts";
-import { DATATYPE_IRIS, LANG_STRING, pinned } from "../iris.ts";
+import { LANG_STRING, pinned } from "../iris.ts";
 import { lifespanOf } from "../lifespan.ts";
 import { columnNamed, inWords, snake } from "../names.ts";
 import { type Governed, resolveRule } from "../rule.ts";
@@ -92,7 +92,7 @@ function columnOf({ name, range, many, source }: Property, table: string): strin
 
 function rangeOf({ type, link, embed, onDelete, multilingual }: PropertySaid, scope: Scope): Range | null {
   if (type !== undefined) {
-    const iri = multilingual.value ? LANG_STRING : DATATYPE_IRIS[type.value];
+    const iri = multilingual.value ? LANG_STRING : datatypeIri(type.value);
     return { kind: "data", datatype: type.value, iri };
   }
   if (link !== undefined) {
@@ -134,7 +134,6 @@ function backfillOf(said: PropertySaid, range: Range, scope: Scope): Json {
 /** As bodies are brought into it: a text of a multilingual property that names no language is in the default one. */
 function normalised(value: unknown, said: PropertySaid, scope: Scope): Json {
   if (Array.isArray(value)) return value.map((each) => normalised(each, said, scope));
-  if (typeof value !== "string") return value as Json;
-  if (said.type?.value === "dateTime") return canonicalDateTime(value) ?? value;
-  return said.multilingual.value ? { [scope.api.locales.default]: value } : value;
+  if (typeof value === "string" && said.multilingual.value) return { [scope.api.locales.default]: value };
+  return (said.type === undefined ? value : DATATYPES[said.type.value].canonical(value)) as Json;
 }

@@ -1,8 +1,9 @@
 /** Collections: pages, filters, orders, the pairs that are fast, and what can be embedded. */
 
+import { DATATYPES } from "../../../../src/hypermedia/datatypes.ts";
 import { quotedSeries } from "../../grammar/flow.ts";
 import type { ResourceSaid } from "../../grammar.ts";
-import type { Collection, Datatype, Filter, Property, Rule } from "../../model.ts";
+import type { Collection, Filter, Property, Rule } from "../../model.ts";
 import { nearest } from "../../nearest.ts";
 import { part, type Said, type Spot } from "../../node.ts";
 import { absent, find, type Members, meantBy } from "../members.ts";
@@ -249,22 +250,12 @@ function totalsOf(said: CollectionSaid, { members, asking }: Of, { report }: Sco
   });
 }
 
-const COUNTED: ReadonlySet<Datatype> = new Set<Datatype>([
-  "string",
-  "integer",
-  "boolean",
-  "language",
-  "email",
-  "iri",
-  "uuid",
-]);
-
 /** Why the entries with one value of a property are not counted as they come and go; null where they can be. */
 function uncountable({ range, many, multilingual, unique }: Property): string | null {
   if (many) return "it has several values";
   if (multilingual) return "it has a value for each language";
   if (unique) return "no two entries share a value";
-  return range.kind === "data" && !COUNTED.has(range.datatype) ? "it is a measure" : null;
+  return range.kind === "data" && !DATATYPES[range.datatype].totals ? "it is a measure" : null;
 }
 
 function embeddableOf(said: CollectionSaid, { name, members }: Of, { report }: Scope): readonly string[] {

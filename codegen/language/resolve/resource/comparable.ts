@@ -1,10 +1,8 @@
 /** By which properties one can filter and order, and why not by others. */
 
+import { DATATYPES, isHashed } from "../../../../src/hypermedia/datatypes.ts";
 import { lets } from "../../access.ts";
-import type { Datatype, FilterForm, Property, Rule } from "../../model.ts";
-
-const TEXTS: ReadonlySet<Datatype> = new Set<Datatype>(["string", "email", "iri", "language"]);
-const ORDERED: ReadonlySet<Datatype> = new Set<Datatype>(["integer", "number", "date", "dateTime", "time"]);
+import type { FilterForm, Property, Rule } from "../../model.ts";
 
 /** Why a property cannot be filtered so; null where it can. `asking`: who may see whether a resource is among those found. */
 export function unfilterable(property: Property, form: FilterForm, asking: Rule): string | null {
@@ -13,12 +11,10 @@ export function unfilterable(property: Property, form: FilterForm, asking: Rule)
   if (hidden !== null) return hidden;
   if (form === "exists") return required ? "every resource has it" : null;
   if (range.kind === "embed") return "it is a value with properties of its own";
-  if (form === "equals" || form === "in") return null;
-  if (range.kind === "link") return "it is a link";
-  if (form === "range") {
-    return many || !ORDERED.has(range.datatype) ? "only single numbers, dates and times have a range" : null;
-  }
-  return many || !TEXTS.has(range.datatype) ? "it is no single text" : null;
+  const isExact = form === "equals" || form === "in";
+  if (range.kind === "link") return isExact ? null : "it is a link";
+  if ((isExact || !many) && DATATYPES[range.datatype].filters.includes(form)) return null;
+  return form === "range" ? "only single numbers, dates and times have a range" : "it is no single text";
 }
 
 export function suitable(property: Property, asking: Rule): string | null {
@@ -42,8 +38,7 @@ export function unorderable(property: Property, asking: Rule): string | null {
 
 /** Whoever may filter or order by a property can find out what it is, also where a rule of its own keeps it from them. */
 export function concealed({ range, writeOnly, source, read, column }: Property, asking: Rule): string | null {
-  const isSecret = source === "secret" || (range.kind === "data" && range.datatype === "password");
-  if (isSecret) return "it is a secret";
+  if (isHashed(range)) return "it is a secret";
   if (writeOnly) return "it is write-only, but everybody could find it out";
   if (read !== null && !asking.every((one) => read.some((wider) => lets(wider, one))))
     return "not everybody who may ask may read it, but all of them could find it out";

@@ -1,7 +1,7 @@
 /** The properties that the server keeps for resources by itself: when they were made and changed, and by whom. */
 
+import { datatypeIri } from "../../../../src/hypermedia/datatypes.ts";
 import type { Api, Constraints, Property } from "../../model.ts";
-import { DATATYPE_IRIS } from "../iris.ts";
 
 const UNCONSTRAINED: Constraints = {
   enum: null,
@@ -52,7 +52,7 @@ export function machineProperties(
     source: name,
     column: name,
   });
-  const date = { kind: "data", datatype: "dateTime", iri: DATATYPE_IRIS.dateTime } as const;
+  const date = { kind: "data", datatype: "dateTime", iri: datatypeIri("dateTime") } as const;
   const dates: Property[] = [
     {
       ...kept("created", "Created", "When it was made.", "dateCreated"),

@@ -1,0 +1,254 @@
+/** The registry of datatypes: one entry each, from which schemas, columns, filters, shapes, types, checks and docs derive. */
+
+import type { Format } from "../store/formats.ts";
+import type { ColumnType } from "../store/table.ts";
+
+/** Everything that the generator and the server know of a datatype. */
+interface DatatypeEntry {
+  /** Its values in the reference of the spec language, after "Values". */
+  readonly reference: string;
+  /** A value in a message: "It has to be …". */
+  readonly description: string;
+  /** JSON Schema of a value without any constraint. */
+  readonly schema: {
+    readonly type: "string" | "integer" | "number" | "boolean";
+    readonly format?: Format;
+    readonly minimum?: number;
+    readonly maximum?: number;
+  };
+  /** Pattern of values in answers; null: as the schema says. */
+  readonly answerPattern: string | null;
+  readonly typescript: "string" | "number" | "boolean";
+  /** XML Schema's datatypes whose values are values of it, parted by blanks; the first is that of its properties. */
+  readonly xsd: string;
+  /** `hash`: only a hash is stored, and nobody reads a value. */
+  readonly column: ColumnType;
+  readonly filters: readonly FilterForm[];
+  /** Which constraints its properties may have, beside those of how many values there are. */
+  readonly constraints: "text" | "number" | null;
+  /** Whether entries share values, so that the number of entries may be kept for each. */
+  readonly totals: boolean;
+  /** Values for mocks, the usual ones first; none: the constraints tell. */
+  readonly samples: readonly (string | boolean)[];
+  /** A parameter's text as a value in the store's form; undefined: it is none. */
+  readonly parse: (text: string) => unknown;
+  /** A value of a body in the store's form; as it is where it is none, which a check then reports. */
+  readonly canonical: (value: unknown) => unknown;
+}
+
+export type FilterForm = "equals" | "in" | "range" | "prefix" | "contains" | "exists";
+
+const EXACT = ["equals", "in"] as const;
+const RANGE = ["equals", "in", "range"] as const;
+const SEARCH = ["equals", "in", "prefix", "contains"] as const;
+
+/** A datatype whose values are texts, stored as such and told apart by their format. */
+const TEXT = {
+  answerPattern: null,
+  typescript: "string",
+  xsd: "string",
+  column: "text",
+  filters: SEARCH,
+  constraints: "text",
+  totals: true,
+  parse: (text: string) => (text.includes("\u0000") ? undefined : text),
+  canonical: (value: unknown) => value,
+} as const;
+
+/** A measure of time, as a text. */
+const TEMPORAL = { ...TEXT, filters: RANGE, constraints: null, totals: false } as const;
+
+const INTEGERS =
+  "integer long int short byte nonNegativeInteger positiveInteger nonPositiveInteger negativeInteger unsignedLong unsignedInt unsignedShort unsignedByte";
+
+const NUMBER = {
+  answerPattern: null,
+  typescript: "number",
+  filters: RANGE,
+  constraints: "number",
+  samples: [],
+  canonical: (value: unknown) => value,
+} as const;
+
+const entries = {
+  string: {
+    ...TEXT,
+    reference: "text",
+    description: "a text",
+    schema: { type: "string" },
+    samples: ["text", "example"],
+  },
+  integer: {
+    ...NUMBER,
+    reference: "whole numbers that fit 53 bits",
+    description: "a whole number",
+    // Beyond these JSON numbers are no longer exact integers.
+    schema: { type: "integer", minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+    xsd: INTEGERS,
+    column: "bigint",
+    totals: true,
+    parse: (text) => (/^[+-]?\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined),
+  },
+  number: {
+    ...NUMBER,
+    reference: "floating-point numbers",
+    description: "a number",
+    schema: { type: "number" },
+    xsd: `double float decimal ${INTEGERS}`,
+    column: "double",
+    totals: false,
+    parse: (text) =>
+      /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text) && Number.isFinite(Number(text)) ? Number(text) : undefined,
+  },
+  boolean: {
+    reference: "true or false",
+    description: "true or false",
+    schema: { type: "boolean" },
+    answerPattern: null,
+    typescript: "boolean",
+    xsd: "boolean",
+    column: "boolean",
+    filters: EXACT,
+    constraints: null,
+    totals: true,
+    samples: [true, false],
+    parse: (text) => (text === "true" || text === "1" ? true : text === "false" || text === "0" ? false : undefined),
+    canonical: (value) => value,
+  },
+  date: {
+    ...TEMPORAL,
+    reference: "a day, `2030-01-31`",
+    description: "a date, such as 2030-01-31",
+    schema: { type: "string", format: "date" },
+    xsd: "date",
+    column: "date",
+    samples: ["2030-01-31"],
+    parse: (text) => (isDate(text) ? text : undefined),
+  },
+  dateTime: {
+    ...TEMPORAL,
+    reference: "a date and time with offset, `2030-01-31T12:00:00.000Z`",
+    description: "a date with its time and offset, such as 2030-01-31T12:30:00Z",
+    schema: { type: "string", format: "date-time" },
+    // UTC, milliseconds (clause TRN-8).
+    answerPattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$",
+    xsd: "dateTime dateTimeStamp",
+    column: "timestamp",
+    samples: ["2030-01-31T12:00:00.000Z"],
+    parse: (text) => utc(text) ?? (isDate(text) ? `${text}T00:00:00.000Z` : undefined),
+    canonical: (value) => (typeof value === "string" && utc(value)) || value,
+  },
+  time: {
+    ...TEMPORAL,
+    reference: "a time of day, `12:00:00`",
+    description: "a time, such as 12:30:00",
+    schema: { type: "string", format: "time-of-day" },
+    xsd: "time",
+    samples: ["12:00:00"],
+  },
+  duration: {
+    ...TEMPORAL,
+    reference: "a duration, `P1DT12H`",
+    description: "a duration, such as P1DT2H30M",
+    schema: { type: "string", format: "duration" },
+    xsd: "duration dayTimeDuration yearMonthDuration",
+    filters: EXACT,
+    samples: ["P1D"],
+  },
+  email: {
+    ...TEXT,
+    reference: "an e-mail address",
+    description: "an e-mail address, such as ada@example.org",
+    schema: { type: "string", format: "email" },
+    samples: ["somebody@example.org", "a@b.example", "a@b.c"],
+  },
+  iri: {
+    ...TEXT,
+    reference: "an IRI",
+    description: "an absolute IRI, such as https://example.org/",
+    schema: { type: "string", format: "iri" },
+    xsd: "anyURI string",
+    samples: ["https://example.org/", "urn:a:b", "a:b"],
+  },
+  language: {
+    ...TEXT,
+    reference: "a language tag (BCP 47)",
+    description: "a language tag, such as en or de-AT",
+    schema: { type: "string", format: "language" },
+    xsd: "language string",
+    samples: ["en", "de-AT", "zh-Hant-TW", "en-x-example"],
+  },
+  uuid: {
+    ...TEXT,
+    reference: "a UUID",
+    description: "a UUID, such as 01938f2c-7d3a-7bb2-9a51-0a4c7c1de001",
+    schema: { type: "string", format: "uuid" },
+    column: "uuid",
+    filters: EXACT,
+    samples: ["01938f2c-7d3a-7bb2-9a51-0a4c7c1de001"],
+    parse: (text) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : undefined),
+  },
+  password: {
+    ...TEXT,
+    reference: "write-only, 8 to 256 characters; only a hash is stored",
+    description: "a password",
+    schema: { type: "string", format: "password" },
+    column: "hash",
+    filters: [],
+    totals: false,
+    samples: ["correct horse battery staple"],
+  },
+  secret: {
+    ...TEXT,
+    reference: "made by the server and shown once; only a hash is stored",
+    description: "a text",
+    schema: { type: "string" },
+    column: "hash",
+    filters: [],
+    constraints: null,
+    totals: false,
+    samples: [],
+  },
+} satisfies Readonly<Record<string, DatatypeEntry>>;
+
+export type Datatype = keyof typeof entries;
+
+export const DATATYPES: Readonly<Record<Datatype, DatatypeEntry>> = entries;
+export const DATATYPE_NAMES = Object.keys(entries) as readonly Datatype[];
+
+/** Whether values are stored as a hash only, so that nobody reads or finds them. */
+export function isHashed(
+  range: { readonly kind: "data"; readonly datatype: Datatype } | { readonly kind: "link" | "embed" },
+): boolean {
+  return range.kind === "data" && DATATYPES[range.datatype].column === "hash";
+}
+
+const XSD = "http://www.w3.org/2001/XMLSchema#";
+
+/** IRI of the datatype that a JSON-LD value object or a context names. */
+export const datatypeIri = (datatype: Datatype): string => datatypeIris(datatype)[0] as string;
+
+/** IRIs of the datatypes that a value object may have, the property's own first. */
+export const datatypeIris = (datatype: Datatype): readonly string[] =>
+  DATATYPES[datatype].xsd.split(" ").map((name) => XSD + name);
+
+/** A text as a number or a boolean; as it is where it is none, or where the datatype's values are texts. */
+export function lexicalValue(datatype: Datatype, text: string): unknown {
+  const { typescript, parse } = DATATYPES[datatype];
+  return typescript === "string" ? text : (parse(text) ?? text);
+}
+
+/** A date with time in the service's own form (clause TRN-8), from any ISO 8601 date-time with an offset; undefined where it is none. */
+function utc(text: string): string | undefined {
+  if (!/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/.test(text) || !isDate(text.slice(0, 10)))
+    return undefined;
+  const time = Date.parse(text.toUpperCase());
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
+/** Whether a string is a calendar date `YYYY-MM-DD` that exists. */
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
