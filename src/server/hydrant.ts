@@ -16,7 +16,7 @@ import { receive } from "./steps/receive.ts";
 import { isEnding } from "./transport/lingering.ts";
 import { isHttp2, type Request, type Response } from "./transport/messages.ts";
 import { targetOf } from "./transport/target.ts";
-import { answer, fail } from "./way.ts";
+import { answer, fail } from "./pipeline.ts";
 
 /** Path below the base. Paths outside become empty, which matches no endpoint. */
 function underBase(path: string, basePath: string): string {
