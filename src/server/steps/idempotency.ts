@@ -11,7 +11,7 @@ import type { Exchange, Reply, Step } from "../exchange.ts";
 import { arrived, incoming } from "../resources/incoming.ts";
 import type { Route } from "../route.ts";
 import { timesSent } from "../transport/messages.ts";
-import { answeredWhole } from "../whole.ts";
+import { answeredWhole } from "../answer-in-transaction.ts";
 import { bearerToken } from "./authenticate.ts";
 import { pay } from "./pay.ts";
 import { represent } from "./represent.ts";

@@ -2,7 +2,7 @@
 
 import { hasSecrets } from "../accounts/shown-once.ts";
 import type { Step } from "../exchange.ts";
-import { answeredWhole } from "../whole.ts";
+import { answeredWhole } from "../answer-in-transaction.ts";
 
 export const show: Step = (exchange) => {
   const { operation, resource, takes } = exchange.route ?? {};
