@@ -19,7 +19,7 @@ import { readContentStep } from "./steps/read-content.ts";
 import { receive } from "./steps/receive.ts";
 import { represent } from "./steps/represent.ts";
 import { send } from "./steps/send.ts";
-import { show } from "./steps/show.ts";
+import { show } from "./steps/secret-delivery.ts";
 import { validate } from "./steps/validate.ts";
 import { isGone, type Response } from "./transport/messages.ts";
 import { TooSlow } from "./transport/pace.ts";
