@@ -1,6 +1,6 @@
 /** Rate limit: counts requests, rejects those over the limit, and adds the headers (clause LIM-1). */
 
-import { hasSecrets } from "../accounts/shown-once.ts";
+import { hasSecrets } from "../accounts/secret-delivery.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import type { RateLimit, Standing } from "../limit/standing.ts";
 import { isPreflight } from "../origins.ts";
