@@ -6,7 +6,7 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..", "src");
-const reader = "server/selecting.ts";
+const reader = "src/server/caching/vary.ts";
 const selecting = new Set([
   "accept",
   "accept-charset",

@@ -27,7 +27,7 @@ import type { Machine } from "./machine.ts";
 import type { Payment } from "./payment.ts";
 import type { Incoming } from "./request.ts";
 import type { Route } from "./route.ts";
-import type { SelectingFields } from "./selecting.ts";
+import type { SelectingFields } from "./caching/vary.ts";
 import type { Request } from "./transport/messages.ts";
 import type { Proxies } from "./transport/peers.ts";
 

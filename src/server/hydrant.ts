@@ -11,7 +11,7 @@ import type { Machine } from "./machine.ts";
 import { holdOperations } from "./operations.ts";
 import { objectContent } from "./resources/objects.ts";
 import type { Route } from "./route.ts";
-import { SelectingFields } from "./selecting.ts";
+import { SelectingFields } from "./caching/vary.ts";
 import { receive } from "./steps/receive.ts";
 import { isEnding } from "./transport/lingering.ts";
 import { isHttp2, type Request, type Response } from "./transport/messages.ts";

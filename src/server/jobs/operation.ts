@@ -13,7 +13,7 @@ import { isRefused, type Refused } from "../answer.ts";
 import type { Application, Exchange } from "../exchange.ts";
 import { isDirect } from "../matcher.ts";
 import type { Route } from "../route.ts";
-import { SelectingFields } from "../selecting.ts";
+import { SelectingFields } from "../caching/vary.ts";
 import { callHandler } from "../steps/handle.ts";
 import { validate } from "../steps/validate.ts";
 import { JobRefused } from "./job.ts";
