@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { DatabaseClock } from "../../src/server/clock.ts";
-import { dated } from "../../src/server/modification.ts";
+import { dated } from "../../src/server/caching/last-modified.ts";
 import { seenWithin } from "../../src/store/rows/late-writes.ts";
 import fc from "../random.ts";
 

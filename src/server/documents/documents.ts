@@ -3,7 +3,7 @@
 import { permits } from "../../hypermedia/permission.ts";
 import type { Parts } from "../application.ts";
 import type { Compiled, Direct, Exchange, Reply } from "../exchange.ts";
-import { deploymentHeaders, modificationHeaders } from "../modification.ts";
+import { deploymentHeaders, modificationHeaders } from "../caching/last-modified.ts";
 import { canonicalLink } from "./canonical.ts";
 
 export function documents(

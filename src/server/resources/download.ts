@@ -11,7 +11,7 @@ import { acceptsGzip, isCompressible, worthCompressing } from "../compression.ts
 import { digestField } from "../digests.ts";
 import type { Exchange, Flowing, Headers, Reply } from "../exchange.ts";
 import { readHttpDate } from "../header.ts";
-import { bytesHeaders, modificationHeaders, noteRead } from "../modification.ts";
+import { bytesHeaders, modificationHeaders, noteRead } from "../caching/last-modified.ts";
 import { refused } from "../steps/authorize.ts";
 import { isUnchanged } from "../steps/conditional.ts";
 import { openObject } from "./bytes.ts";

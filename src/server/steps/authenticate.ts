@@ -6,7 +6,7 @@ import { audit } from "../accounts/audit.ts";
 import { KEY_MARK } from "../accounts/secrets.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import { escapeQuoted } from "../header.ts";
-import { noteRead } from "../modification.ts";
+import { noteRead } from "../caching/last-modified.ts";
 
 export const authenticate: Step = (exchange) => {
   const { direct } = exchange;

@@ -9,7 +9,7 @@ import { type Answer, isRefused } from "../answer.ts";
 import { canonicalLink } from "../documents/canonical.ts";
 import type { CompiledResource, Exchange, Headers, Reply, Step } from "../exchange.ts";
 import { preferences } from "../header.ts";
-import { modificationHeaders, noteRead, pageHeaders } from "../modification.ts";
+import { modificationHeaders, noteRead, pageHeaders } from "../caching/last-modified.ts";
 import { cacheControl } from "../resources/cache-control.ts";
 import { type Embedded, embedLinks } from "../resources/embed.ts";
 import { retrieveItem } from "../resources/item.ts";

@@ -5,9 +5,9 @@
  * follows in that second, the client's date is older than it.
  */
 
-import { seenWithin } from "../store/rows/late-writes.ts";
-import type { Exchange, Headers } from "./exchange.ts";
-import { writeHttpDate } from "./header.ts";
+import { seenWithin } from "../../store/rows/late-writes.ts";
+import type { Exchange, Headers } from "../exchange.ts";
+import { writeHttpDate } from "../header.ts";
 
 /** Inputs of a date, in epoch milliseconds. */
 export interface Dating {
