@@ -15,7 +15,7 @@ import { bytesHeaders, modificationHeaders, noteRead } from "../caching/last-mod
 import { refused } from "../steps/authorize.ts";
 import { isUnchanged } from "../steps/conditional.ts";
 import { openObject } from "./bytes.ts";
-import { cacheControl } from "./cache-control.ts";
+import { cacheControl } from "../caching/cache-control.ts";
 import { dispositionOf, fileNameOf } from "./file-name.ts";
 import { retrieveItem } from "./item.ts";
 import { conditionsOf, precondition } from "./precondition.ts";

@@ -10,7 +10,7 @@ import { canonicalLink } from "../documents/canonical.ts";
 import type { CompiledResource, Exchange, Headers, Reply, Step } from "../exchange.ts";
 import { preferences } from "../header.ts";
 import { modificationHeaders, noteRead, pageHeaders } from "../caching/last-modified.ts";
-import { cacheControl } from "../resources/cache-control.ts";
+import { cacheControl } from "../caching/cache-control.ts";
 import { type Embedded, embedLinks } from "../resources/embed.ts";
 import { retrieveItem } from "../resources/item.ts";
 import type { Route } from "../route.ts";
