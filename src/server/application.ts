@@ -7,7 +7,7 @@ import type { JsonObject } from "../hypermedia/json.ts";
 import { compileQuery } from "../hypermedia/query.ts";
 import { compileRepresentation, compileValue } from "../hypermedia/representation.ts";
 import { BodyBudget } from "./body-budget.ts";
-import { DatabaseClock } from "./clock.ts";
+import { DatabaseClock } from "./caching/database-clock.ts";
 import type { Accounts, Caching } from "./contract.ts";
 import { endingOf } from "./ending.ts";
 import type { Compiled, CompiledResource, Deployment } from "./exchange.ts";

@@ -18,7 +18,7 @@ import type { compileValue, Representation } from "../hypermedia/representation.
 import type { Violation } from "../hypermedia/violation.ts";
 import type { Answer, Refused } from "./answer.ts";
 import type { BodyBudget } from "./body-budget.ts";
-import type { DatabaseClock } from "./clock.ts";
+import type { DatabaseClock } from "./caching/database-clock.ts";
 import type { Accounts, Caching } from "./contract.ts";
 import type { Ending } from "./ending.ts";
 import type { Tally } from "./health/tally.ts";

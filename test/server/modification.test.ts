@@ -1,7 +1,7 @@
 /** The dates of answers, whatever happens in whichever order, and whatever clocks do. */
 
 import { describe, expect, test } from "vitest";
-import { DatabaseClock } from "../../src/server/clock.ts";
+import { DatabaseClock } from "../../src/server/caching/database-clock.ts";
 import { dated } from "../../src/server/caching/last-modified.ts";
 import { seenWithin } from "../../src/store/rows/late-writes.ts";
 import fc from "../random.ts";
