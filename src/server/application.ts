@@ -9,7 +9,7 @@ import { compileRepresentation, compileValue } from "../hypermedia/representatio
 import { BodyBudget } from "./body-budget.ts";
 import { DatabaseClock } from "./caching/database-clock.ts";
 import type { Accounts, Caching } from "./contract.ts";
-import { endingOf } from "./ending.ts";
+import { endingOf } from "./deprecation.ts";
 import type { Compiled, CompiledResource, Deployment } from "./exchange.ts";
 import { Tally } from "./health/tally.ts";
 import type { Machine } from "./machine.ts";

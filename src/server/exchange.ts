@@ -20,7 +20,7 @@ import type { Answer, Refused } from "./answer.ts";
 import type { BodyBudget } from "./body-budget.ts";
 import type { DatabaseClock } from "./caching/database-clock.ts";
 import type { Accounts, Caching } from "./contract.ts";
-import type { Ending } from "./ending.ts";
+import type { Ending } from "./deprecation.ts";
 import type { Tally } from "./health/tally.ts";
 import type { Standing } from "./limit/standing.ts";
 import type { Machine } from "./machine.ts";
