@@ -8,7 +8,7 @@ import { Rollback, type Store } from "../store/store.ts";
 import { hashingOutside } from "./accounts/secrets.ts";
 import { isRefused, type Refused } from "./answer.ts";
 import type { Exchange, Reply } from "./exchange.ts";
-import type { Machine } from "./machine.ts";
+import type { Machine } from "./runtime.ts";
 import { attempts, identifierTaken } from "./resources/refusals.ts";
 import { callHandler } from "./steps/handle.ts";
 import { represent } from "./steps/represent.ts";

@@ -12,7 +12,7 @@ import type { Accounts, Caching } from "./contract.ts";
 import { endingOf } from "./deprecation.ts";
 import type { Compiled, CompiledResource, Deployment } from "./exchange.ts";
 import { Tally } from "./health/tally.ts";
-import type { Machine } from "./machine.ts";
+import type { Machine } from "./runtime.ts";
 import { Matcher } from "./matcher.ts";
 import { registeredOrigins } from "./origins.ts";
 import { paymentOf } from "./payment.ts";

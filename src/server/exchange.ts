@@ -23,7 +23,7 @@ import type { Accounts, Caching } from "./contract.ts";
 import type { Ending } from "./deprecation.ts";
 import type { Tally } from "./health/tally.ts";
 import type { Standing } from "./limit/standing.ts";
-import type { Machine } from "./machine.ts";
+import type { Machine } from "./runtime.ts";
 import type { Payment } from "./payment.ts";
 import type { Incoming } from "./request.ts";
 import type { Route } from "./route.ts";

@@ -7,7 +7,7 @@ import { compileApplication, type Parts } from "./application.ts";
 import { documents } from "./documents/documents.ts";
 import { guide } from "./documents/guide.ts";
 import type { Application, Deployment, Direct, Exchange, Listener } from "./exchange.ts";
-import type { Machine } from "./machine.ts";
+import type { Machine } from "./runtime.ts";
 import { holdOperations } from "./operations.ts";
 import { objectContent } from "./resources/objects.ts";
 import type { Route } from "./route.ts";

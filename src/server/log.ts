@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { pino } from "pino";
 import type { PrettyStream } from "pino-pretty";
 import { LineWriter } from "./line-writer.ts";
-import type { Log } from "./machine.ts";
+import type { Log } from "./runtime.ts";
 
 /** The log with its level for errors that end the process. */
 export interface WholeLog extends Log {

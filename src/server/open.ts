@@ -17,7 +17,7 @@ import { madeTo, waitingTo } from "./jobs/migrations.ts";
 import { openLimiter } from "./limit/open.ts";
 import type { RateLimit } from "./limit/standing.ts";
 import { openLog } from "./log.ts";
-import type { Log, Machine } from "./machine.ts";
+import type { Log, Machine } from "./runtime.ts";
 import { openMail } from "./mail/open.ts";
 import { openDoor } from "./operator/door.ts";
 import { ensureFit } from "./route.ts";

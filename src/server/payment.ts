@@ -1,6 +1,6 @@
 /** Billing state: the paid-until date, cached for two seconds (clause LIM-4). */
 
-import type { Machine } from "./machine.ts";
+import type { Machine } from "./runtime.ts";
 
 /** Milliseconds that the date is cached, and until each server notices a change. */
 const holds = 2000;

@@ -5,7 +5,7 @@ import type { Client } from "../hypermedia/permission.ts";
 import type { Upload } from "../store/files/files.ts";
 import type { Query } from "../store/typed.ts";
 import type { Refused } from "./answer.ts";
-import type { HandlersMachine, Machine } from "./machine.ts";
+import type { HandlersMachine, Machine } from "./runtime.ts";
 
 /** Members of all requests. */
 export interface Asked {

@@ -5,7 +5,7 @@ import type { StoredRecord } from "../../store/record.ts";
 import type { Store } from "../../store/store.ts";
 import { type Refused, refuse } from "../answer.ts";
 import type { Accounts, LoginRequest, Verified } from "../contract.ts";
-import type { Machine } from "../machine.ts";
+import type { Machine } from "../runtime.ts";
 import type { Asked, Own } from "../request.ts";
 
 /** Verifies a user name and password. Too many failures lock a name for a while, whether or not an account has it. */

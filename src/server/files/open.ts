@@ -7,7 +7,7 @@ import { keptFiles } from "../../store/files/kept.ts";
 import { late, openBucket } from "../../store/files/s3.ts";
 import type { Store } from "../../store/store.ts";
 import type { Table } from "../../store/table.ts";
-import type { Log } from "../machine.ts";
+import type { Log } from "../runtime.ts";
 import type { ObjectStore } from "./settings.ts";
 import { type TidiedFiles, tidied } from "./tidied.ts";
 

@@ -2,7 +2,7 @@
 
 import type { Files } from "../../store/files/files.ts";
 import type { KeptFiles } from "../../store/files/kept.ts";
-import type { Log } from "../machine.ts";
+import type { Log } from "../runtime.ts";
 
 export interface TidiedFiles extends Files {
   /** Deletes leftovers now and periodically. */

@@ -7,7 +7,7 @@
  */
 
 import type { Count, Counts, Window } from "../../store/limits.ts";
-import type { Log } from "../machine.ts";
+import type { Log } from "../runtime.ts";
 import { networkOf } from "./network.ts";
 import type { RateLimit, Standing } from "./standing.ts";
 

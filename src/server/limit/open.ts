@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ApiDefinition } from "../../hypermedia/definition.ts";
 import { type Counts, countsBy, type Window } from "../../store/limits.ts";
 import type { Store } from "../../store/store.ts";
-import type { Log } from "../machine.ts";
+import type { Log } from "../runtime.ts";
 import { Limiter } from "./limiter.ts";
 import type { LimitSettings } from "./settings.ts";
 

@@ -1,7 +1,7 @@
 /** Creates outgoing mail by the settings: SMTP, or files without a mail server. */
 
 import { join } from "node:path";
-import type { Log } from "../machine.ts";
+import type { Log } from "../runtime.ts";
 import { mailFolder } from "./folder.ts";
 import { letterhead, type Mailbox } from "./message.ts";
 import { type Outgoing, outgoing } from "./outgoing.ts";

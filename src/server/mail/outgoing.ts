@@ -5,7 +5,7 @@
  * AUT-14). If the process dies, users request their message again.
  */
 
-import type { Log, Mail } from "../machine.ts";
+import type { Log, Mail } from "../runtime.ts";
 import type { Deliver, Message } from "./message.ts";
 import { isFinal, tellFailure } from "./smtp.ts";
 

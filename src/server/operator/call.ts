@@ -8,7 +8,7 @@ import { ensureMade } from "../application.ts";
 import { commandNamed } from "../jobs/commands.ts";
 import { Given, outcomeOf, type Tell } from "../jobs/job.ts";
 import { migrateAlone } from "../jobs/migrations.ts";
-import type { Log } from "../machine.ts";
+import type { Log } from "../runtime.ts";
 import { openForJob, type Project } from "../open.ts";
 import type { Settings } from "../running/settings.ts";
 import { possibleHere, socketOf } from "./meeting-place.ts";

@@ -3,7 +3,7 @@
 import type { ResourceDefinition } from "../../hypermedia/definition.ts";
 import type { Content, Part } from "../../store/files/files.ts";
 import type { AsRead, Visibility } from "../../store/record.ts";
-import type { Machine } from "../machine.ts";
+import type { Machine } from "../runtime.ts";
 import type { Asked, Own } from "../request.ts";
 
 /**

@@ -1,7 +1,7 @@
 /** Task queue for work after an answer, with limited concurrency and length. It is drained at shutdown. */
 
 import { Busy } from "../../store/accounts/passwords.ts";
-import type { Background, Log } from "../machine.ts";
+import type { Background, Log } from "../runtime.ts";
 
 export interface Ending {
   /** Waits at most `grace` milliseconds for all tasks. Returns the number of unfinished ones. */

@@ -11,7 +11,7 @@ import { Outstanding } from "../application.ts";
 import type { Application } from "../exchange.ts";
 import { healthOf } from "../health/health.ts";
 import { openLog, type WholeLog } from "../log.ts";
-import type { Log } from "../machine.ts";
+import type { Log } from "../runtime.ts";
 import { type Opening, openProject, type Project } from "../open.ts";
 import { UnfitHandlers } from "../route.ts";
 import { FaultyCertificate, loadCertificate } from "../transport/certificate.ts";

@@ -1,7 +1,7 @@
 /** Housekeeping of the store: periodic jobs in small batches, so that no request waits for them. */
 
 import type { Store } from "../../store/store.ts";
-import type { Log } from "../machine.ts";
+import type { Log } from "../runtime.ts";
 
 export interface Rhythm {
   /** Milliseconds between two runs, plus or minus half, so that servers do not run in step. */

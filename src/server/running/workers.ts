@@ -2,7 +2,7 @@
 
 import cluster, { type Worker } from "node:cluster";
 import { relay } from "../health/relay.ts";
-import type { Log } from "../machine.ts";
+import type { Log } from "../runtime.ts";
 import type { Told } from "./told.ts";
 
 /** Messages: a worker sends `serving`, the primary `ending`. */

@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createSecureContext } from "node:tls";
-import type { Log } from "../machine.ts";
+import type { Log } from "../runtime.ts";
 
 export interface Certificate {
   readonly cert: string;
