@@ -25,7 +25,7 @@ export {
 } from "./server/answer.ts";
 export type { Parts } from "./server/application.ts";
 export type { Accounts, Caching, Lifecycle, LoginRequest, Resource, Verified } from "./server/contract.ts";
-export type { Middleware } from "./server/hydrant.ts";
+export type { Middleware } from "./server/router.ts";
 export type { Background, HandlersMachine as Machine, Log, Mail } from "./server/runtime.ts";
 export type { Message } from "./server/mail/message.ts";
 export { mount, type Project } from "./server/open.ts";

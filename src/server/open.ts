@@ -12,7 +12,7 @@ import { ensureMade, type Parts } from "./application.ts";
 import type { Application, Deployment } from "./exchange.ts";
 import { openFiles, serveFiles } from "./files/open.ts";
 import type { TidiedFiles } from "./files/tidied.ts";
-import { hydrant, type Middleware, router } from "./hydrant.ts";
+import { hydrant, type Middleware, router } from "./router.ts";
 import { madeTo, waitingTo } from "./jobs/migrations.ts";
 import { openLimiter } from "./limit/open.ts";
 import type { RateLimit } from "./limit/standing.ts";

@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Application, Exchange, Reply } from "../exchange.ts";
-import { begin, type Middleware } from "../hydrant.ts";
+import { begin, type Middleware } from "../router.ts";
 import { send } from "../steps/send.ts";
 import { hostOf, type Request } from "../transport/messages.ts";
 import { targetOf } from "../transport/target.ts";

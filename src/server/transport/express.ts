@@ -2,7 +2,7 @@
 
 import { Http2ServerRequest, Http2ServerResponse } from "node:http2";
 import type { Express } from "express";
-import type { Middleware } from "../hydrant.ts";
+import type { Middleware } from "../router.ts";
 import { isHttp2, letGo } from "./messages.ts";
 
 /** Adds a project's routes, sub-applications and middleware to an Express application. */

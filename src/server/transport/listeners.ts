@@ -6,7 +6,7 @@ import { type AddressInfo, Server as NetServer } from "node:net";
 import { createSecureContext } from "node:tls";
 import type { Application } from "../exchange.ts";
 import type { Health } from "../health/health.ts";
-import { type Middleware, router } from "../hydrant.ts";
+import { type Middleware, router } from "../router.ts";
 import type { Certificate } from "./certificate.ts";
 import { Connections, drainIdleTimeout, maxConnections } from "./connections.ts";
 import { letWait, type Request, type Response } from "./messages.ts";
