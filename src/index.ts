@@ -28,7 +28,7 @@ export type { Accounts, Caching, Lifecycle, LoginRequest, Resource, Verified } f
 export type { Middleware } from "./server/router.ts";
 export type { Background, HandlersMachine as Machine, Log, Mail } from "./server/runtime.ts";
 export type { Message } from "./server/mail/message.ts";
-export { mount, type Project } from "./server/open.ts";
+export { mount, type Project } from "./server/open-project.ts";
 export type {
   AppendRequest,
   Asked,

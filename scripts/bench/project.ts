@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Application } from "../../src/server/exchange.ts";
 import { openLog } from "../../src/server/log.ts";
-import { openProject, type Project } from "../../src/server/open.ts";
+import { openProject, type Project } from "../../src/server/open-project.ts";
 import { readSettings } from "../../src/server/running/settings.ts";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));

@@ -197,7 +197,7 @@ describe("the generator is known by", () => {
     expect(allowed).toContain("src/hypermedia/checks.ts");
     const known = await namesOf(resolve("."));
     expect(known).toEqual(expect.arrayContaining([...allowed, "codegen/cli.ts"]));
-    expect(known).not.toContain("src/server/open.ts");
+    expect(known).not.toContain("src/server/open-project.ts");
   });
 
   test("what it imports when it is compiled, and what that imports, but no types nor what is only written out", async () => {

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { project } from "../../src/project.ts";
-import { mount } from "../../src/server/open.ts";
+import { mount } from "../../src/server/open-project.ts";
 
 let server: Server;
 let close: () => Promise<void>;

@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { application, migrations, tables } from "../../src/generated/application.ts";
-import { mount } from "../../src/server/open.ts";
+import { mount } from "../../src/server/open-project.ts";
 import type { Migration } from "../../src/store/database/migration.ts";
 import type { Place } from "../databases.ts";
 

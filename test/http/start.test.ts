@@ -22,7 +22,7 @@ import pg from "pg";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { generate } from "../../codegen/generate.ts";
 import { freePort } from "../../scripts/ports.ts";
-import { mount, type Project } from "../../src/server/open.ts";
+import { mount, type Project } from "../../src/server/open-project.ts";
 import { freshOnServer, freshPglite } from "../databases.ts";
 import { makeProject } from "../projects.ts";
 import { surroundings } from "../surroundings.ts";

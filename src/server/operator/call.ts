@@ -9,7 +9,7 @@ import { commandNamed } from "../jobs/commands.ts";
 import { Given, outcomeOf, type Tell } from "../jobs/job.ts";
 import { migrateAlone } from "../jobs/migrations.ts";
 import type { Log } from "../runtime.ts";
-import { openForJob, type Project } from "../open.ts";
+import { openForJob, type Project } from "../open-project.ts";
 import type { Settings } from "../running/settings.ts";
 import { possibleHere, socketOf } from "./meeting-place.ts";
 import { type Ending, type JobRequest, type Message, messages, unknownJob, version, write } from "./protocol.ts";

@@ -2,7 +2,7 @@
 
 import type { Tell } from "../jobs/job.ts";
 import { openLog } from "../log.ts";
-import type { Project } from "../open.ts";
+import type { Project } from "../open-project.ts";
 import { call } from "../operator/call.ts";
 import type { Ending, JobRequest } from "../operator/protocol.ts";
 import { Stalled, unlessStalled, unlessUncaught } from "./faults.ts";

@@ -12,7 +12,7 @@ import type { Application } from "../exchange.ts";
 import { healthOf } from "../health/health.ts";
 import { openLog, type WholeLog } from "../log.ts";
 import type { Log } from "../runtime.ts";
-import { type Opening, openProject, type Project } from "../open.ts";
+import { type Opening, openProject, type Project } from "../open-project.ts";
 import { UnfitHandlers } from "../route.ts";
 import { FaultyCertificate, loadCertificate } from "../transport/certificate.ts";
 import { expressWith } from "../transport/express.ts";

@@ -15,7 +15,7 @@ import { project } from "../../../src/project.ts";
 import type { Application } from "../../../src/server/exchange.ts";
 import { healthOf } from "../../../src/server/health/health.ts";
 import { openLog } from "../../../src/server/log.ts";
-import { openProject } from "../../../src/server/open.ts";
+import { openProject } from "../../../src/server/open-project.ts";
 import { readSettings } from "../../../src/server/running/settings.ts";
 import { loadCertificate } from "../../../src/server/transport/certificate.ts";
 import { maxConnections } from "../../../src/server/transport/connections.ts";
