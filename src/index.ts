@@ -22,7 +22,7 @@ export {
   type Refused,
   refuse,
   type Written,
-} from "./server/answer.ts";
+} from "./server/handlers/handler-result.ts";
 export type { Parts } from "./server/application.ts";
 export type { Accounts, Caching, Lifecycle, LoginRequest, Resource, Verified } from "./server/contract.ts";
 export type { Middleware } from "./server/router.ts";

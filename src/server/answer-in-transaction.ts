@@ -6,7 +6,7 @@
 
 import { Rollback, type Store } from "../store/store.ts";
 import { hashingOutside } from "./accounts/secrets.ts";
-import { isRefused, type Refused } from "./answer.ts";
+import { isRefused, type Refused } from "./handlers/handler-result.ts";
 import type { Exchange, Reply } from "./exchange.ts";
 import type { Machine } from "./runtime.ts";
 import { attempts, identifierTaken } from "./resources/refusals.ts";

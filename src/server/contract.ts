@@ -1,7 +1,7 @@
 /** Types of the generated handlers: resources with their types, and the handlers of their operations. */
 
 import type { ResourceDefinition } from "../hypermedia/definition.ts";
-import type { Appended, Done, Found, Listed, Refused, Written } from "./answer.ts";
+import type { Appended, Done, Found, Listed, Refused, Written } from "./handlers/handler-result.ts";
 import type { AppendRequest, Asked, ItemRequest, ListRequest, ReplaceRequest, UpdateRequest } from "./request.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { ApiDefinition, ResourceDefinition, Rule } from "../hypermedia/defi
 import type { Client } from "../hypermedia/permission.ts";
 import type { Upload } from "../store/files/files.ts";
 import type { Query } from "../store/typed.ts";
-import type { Refused } from "./answer.ts";
+import type { Refused } from "./handlers/handler-result.ts";
 import type { HandlersMachine, Machine } from "./runtime.ts";
 
 /** Members of all requests. */

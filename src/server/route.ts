@@ -2,7 +2,7 @@
 
 import type { Validator } from "../hypermedia/checks.ts";
 import type { ApiDefinition, OperationDefinition, ResourceDefinition } from "../hypermedia/definition.ts";
-import type { Answer } from "./answer.ts";
+import type { Answer } from "./handlers/handler-result.ts";
 import type { Ending } from "./deprecation.ts";
 
 /** A handler's requirement on the spec. */

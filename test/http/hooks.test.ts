@@ -9,7 +9,7 @@ import { timezones } from "../../src/generated/resources/time-zone.ts";
 import { users } from "../../src/generated/resources/user.ts";
 import { handlers } from "../../src/handlers/index.ts";
 import { changePasswordByToken } from "../../src/server/accounts/password-reset.ts";
-import { isRefused, refuse } from "../../src/server/answer.ts";
+import { isRefused, refuse } from "../../src/server/handlers/handler-result.ts";
 import type { Incoming } from "../../src/server/request.ts";
 import { refuseWrite } from "../../src/server/resources/refusals.ts";
 import { stored } from "../../src/server/resources/stored.ts";

@@ -1,7 +1,7 @@
 /** Audit log of credential events. It has no secrets and no unknown user names: one may be a misplaced password. */
 
 import { createHmac, randomBytes } from "node:crypto";
-import { type Answer, isRefused } from "../answer.ts";
+import { type Answer, isRefused } from "../handlers/handler-result.ts";
 import type { Asked } from "../request.ts";
 
 /** Events and their log messages. */

@@ -6,7 +6,7 @@ import { operator } from "../../hypermedia/permission.ts";
 import { type Violation, validate } from "../../hypermedia/violation.ts";
 import { isWriteRefusal } from "../../store/record.ts";
 import type { Store } from "../../store/store.ts";
-import { isRefused } from "../answer.ts";
+import { isRefused } from "../handlers/handler-result.ts";
 import type { Application } from "../exchange.ts";
 import { isDirect } from "../matcher.ts";
 import { mayWrite, possible, writeRefused } from "../resources/refusals.ts";

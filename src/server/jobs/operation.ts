@@ -9,7 +9,7 @@ import { operator } from "../../hypermedia/permission.ts";
 import type { StoredRecord } from "../../store/record.ts";
 import { Rollback, type Store } from "../../store/store.ts";
 import { hashingOutside } from "../accounts/secrets.ts";
-import { isRefused, type Refused } from "../answer.ts";
+import { isRefused, type Refused } from "../handlers/handler-result.ts";
 import type { Application, Exchange } from "../exchange.ts";
 import { isDirect } from "../matcher.ts";
 import type { Route } from "../route.ts";

@@ -6,7 +6,7 @@ import type { BytesDefinition, ResourceDefinition } from "../../hypermedia/defin
 import { visibility } from "../../hypermedia/permission.ts";
 import type { Content, Part } from "../../store/files/files.ts";
 import type { StoredRecord } from "../../store/record.ts";
-import { isRefused } from "../answer.ts";
+import { isRefused } from "../handlers/handler-result.ts";
 import { acceptsGzip, isCompressible, worthCompressing } from "../compression.ts";
 import { digestField } from "../digests.ts";
 import type { Exchange, Flowing, Headers, Reply } from "../exchange.ts";

@@ -3,7 +3,7 @@
 import type { StoredRecord } from "../../store/record.ts";
 import type { RecordContent } from "../../store/store.ts";
 import type { TypedStore } from "../../store/typed.ts";
-import type { Refused } from "../answer.ts";
+import type { Refused } from "../handlers/handler-result.ts";
 import type { Lifecycle } from "../contract.ts";
 import type { AppendRequest, ItemRequest, Own, ReplaceRequest, UpdateRequest } from "../request.ts";
 

@@ -1,7 +1,7 @@
 /** Uploads: their headers, limits and digests (clauses OBJ-1, OBJ-4, LIM-2). */
 
 import { TooLarge, type Upload } from "../../store/files/files.ts";
-import { isRefused, type Refused, refuse } from "../answer.ts";
+import { isRefused, type Refused, refuse } from "../handlers/handler-result.ts";
 import { digestField, type ExpectedDigest, expectedDigests, hashedBesides } from "../digests.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Incoming } from "../request.ts";

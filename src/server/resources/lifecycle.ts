@@ -6,7 +6,7 @@ import { isWriteRefusal, type StoredRecord } from "../../store/record.ts";
 import { type Appending, type RecordContent, type ResourceTable, Rollback, type Store } from "../../store/store.ts";
 import { beyondOwnScopes, endOtherLogins, setsPassword } from "../accounts/accounts.ts";
 import { newSecrets, withoutOwnSecrets, withPasswords } from "../accounts/secrets.ts";
-import { type Appended, type Done, isRefused, type Refused, refuse, type Written } from "../answer.ts";
+import { type Appended, type Done, isRefused, type Refused, refuse, type Written } from "../handlers/handler-result.ts";
 import type { AppendRequest, ItemRequest, ReplaceRequest, UpdateRequest } from "../request.ts";
 import { endBytes } from "./bytes.ts";
 import type { AnyHooks, AnyLifecycle } from "./hooks.ts";

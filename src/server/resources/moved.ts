@@ -1,7 +1,7 @@
 /** Redirects from old IRIs to current ones (clause IRI-6). */
 
 import { visibility } from "../../hypermedia/permission.ts";
-import { isRefused } from "../answer.ts";
+import { isRefused } from "../handlers/handler-result.ts";
 import type { Exchange, Reply } from "../exchange.ts";
 import { retrieveItem } from "./item.ts";
 import { readingRule } from "./refusals.ts";

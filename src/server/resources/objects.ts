@@ -2,7 +2,7 @@
 
 import type { ResourceDefinition } from "../../hypermedia/definition.ts";
 import type { RecordContent } from "../../store/store.ts";
-import type { Refused } from "../answer.ts";
+import type { Refused } from "../handlers/handler-result.ts";
 import type { Direct } from "../exchange.ts";
 import type { Incoming, ItemRequest, Own } from "../request.ts";
 import type { Route } from "../route.ts";

@@ -5,7 +5,7 @@ import { contentPath } from "../../hypermedia/representation.ts";
 import type { StoredRecord } from "../../store/record.ts";
 import { maxSecondsAhead } from "../../store/rows/dates.ts";
 import type { RecordContent } from "../../store/store.ts";
-import { type Refused, refuse } from "../answer.ts";
+import { type Refused, refuse } from "../handlers/handler-result.ts";
 import { readHttpDate } from "../header.ts";
 import type { Echoed, ItemRequest } from "../request.ts";
 import type { Request } from "../transport/messages.ts";

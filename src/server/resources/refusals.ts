@@ -6,7 +6,7 @@ import { permits, sees, visibility } from "../../hypermedia/permission.ts";
 import { tooManyLanguages, type Violation } from "../../hypermedia/violation.ts";
 import type { StoredRecord, WriteRefusal } from "../../store/record.ts";
 import type { RecordContent, Store } from "../../store/store.ts";
-import { type Refused, refuse } from "../answer.ts";
+import { type Refused, refuse } from "../handlers/handler-result.ts";
 import type { Asked, Echoed, ItemRequest, ReplaceRequest } from "../request.ts";
 
 export function notFound(): Refused<404> {

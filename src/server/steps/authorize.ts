@@ -2,7 +2,7 @@
 
 import type { Rule } from "../../hypermedia/definition.ts";
 import { acceptedScopes, permits, visibility, wantsCredentials } from "../../hypermedia/permission.ts";
-import { isRefused, type Refused, refuse } from "../answer.ts";
+import { isRefused, type Refused, refuse } from "../handlers/handler-result.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import { checkVisibility, retrieveItem } from "../resources/item.ts";
 import { moved } from "../resources/moved.ts";

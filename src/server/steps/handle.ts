@@ -2,7 +2,7 @@
 
 import { strangeCursor } from "../../hypermedia/cursor.ts";
 import { InvalidPosition } from "../../store/record.ts";
-import { refuse } from "../answer.ts";
+import { refuse } from "../handlers/handler-result.ts";
 import type { Exchange, Step } from "../exchange.ts";
 import { preferences } from "../header.ts";
 import { incoming } from "../resources/incoming.ts";

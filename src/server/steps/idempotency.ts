@@ -6,7 +6,7 @@
 
 import { createHash } from "node:crypto";
 import type { Store } from "../../store/store.ts";
-import { isRefused } from "../answer.ts";
+import { isRefused } from "../handlers/handler-result.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import { arrived, incoming } from "../resources/incoming.ts";
 import type { Route } from "../route.ts";

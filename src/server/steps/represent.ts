@@ -5,7 +5,7 @@ import { contentPath, type Row } from "../../hypermedia/representation.ts";
 import { Wording } from "../../hypermedia/wording.ts";
 import type { RecordPage, StoredRecord } from "../../store/record.ts";
 import { keepShown, type Shown, shownOnceMore } from "../accounts/secret-delivery.ts";
-import { type Answer, isRefused } from "../answer.ts";
+import { type Answer, isRefused } from "../handlers/handler-result.ts";
 import { canonicalLink } from "../documents/canonical.ts";
 import type { CompiledResource, Exchange, Headers, Reply, Step } from "../exchange.ts";
 import { preferences } from "../header.ts";

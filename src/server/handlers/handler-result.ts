@@ -1,7 +1,7 @@
 /** Results of handlers: records, pages, writes and errors. */
 
-import type { Violation } from "../hypermedia/violation.ts";
-import type { RecordPage } from "../store/record.ts";
+import type { Violation } from "../../hypermedia/violation.ts";
+import type { RecordPage } from "../../store/record.ts";
 
 /** The record that was asked for. */
 export interface Found<R> {
