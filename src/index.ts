@@ -39,7 +39,7 @@ export type {
   ListRequest,
   ReplaceRequest,
   UpdateRequest,
-} from "./server/request.ts";
+} from "./server/handlers/handler-request.ts";
 export type { Hooks } from "./server/resources/hooks.ts";
 export { inTransaction } from "./server/resources/lifecycle.ts";
 export { refuseWrite } from "./server/resources/refusals.ts";

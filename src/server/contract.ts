@@ -2,7 +2,7 @@
 
 import type { ResourceDefinition } from "../hypermedia/definition.ts";
 import type { Appended, Done, Found, Listed, Refused, Written } from "./handlers/handler-result.ts";
-import type { AppendRequest, Asked, ItemRequest, ListRequest, ReplaceRequest, UpdateRequest } from "./request.ts";
+import type { AppendRequest, Asked, ItemRequest, ListRequest, ReplaceRequest, UpdateRequest } from "./handlers/handler-request.ts";
 
 /**
  * Resource definition with the types of its records (`R`), contents (`C`), changes (`P`), CRUD operations (`O`) and

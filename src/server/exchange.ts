@@ -25,7 +25,7 @@ import type { Tally } from "./health/tally.ts";
 import type { Standing } from "./limit/standing.ts";
 import type { Machine } from "./runtime.ts";
 import type { Payment } from "./payment.ts";
-import type { Incoming } from "./request.ts";
+import type { Incoming } from "./handlers/handler-request.ts";
 import type { Route } from "./route.ts";
 import type { SelectingFields } from "./caching/vary.ts";
 import type { Request } from "./transport/messages.ts";

@@ -10,7 +10,7 @@ import { users } from "../../src/generated/resources/user.ts";
 import { handlers } from "../../src/handlers/index.ts";
 import { changePasswordByToken } from "../../src/server/accounts/password-reset.ts";
 import { isRefused, refuse } from "../../src/server/handlers/handler-result.ts";
-import type { Incoming } from "../../src/server/request.ts";
+import type { Incoming } from "../../src/server/handlers/handler-request.ts";
 import { refuseWrite } from "../../src/server/resources/refusals.ts";
 import { stored } from "../../src/server/resources/stored.ts";
 import { isWriteRefusal } from "../../src/store/record.ts";

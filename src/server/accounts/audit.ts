@@ -2,7 +2,7 @@
 
 import { createHmac, randomBytes } from "node:crypto";
 import { type Answer, isRefused } from "../handlers/handler-result.ts";
-import type { Asked } from "../request.ts";
+import type { Asked } from "../handlers/handler-request.ts";
 
 /** Events and their log messages. */
 const events = {

@@ -7,7 +7,7 @@ import { type Appending, type RecordContent, type ResourceTable, Rollback, type 
 import { beyondOwnScopes, endOtherLogins, setsPassword } from "../accounts/accounts.ts";
 import { newSecrets, withoutOwnSecrets, withPasswords } from "../accounts/secrets.ts";
 import { type Appended, type Done, isRefused, type Refused, refuse, type Written } from "../handlers/handler-result.ts";
-import type { AppendRequest, ItemRequest, ReplaceRequest, UpdateRequest } from "../request.ts";
+import type { AppendRequest, ItemRequest, ReplaceRequest, UpdateRequest } from "../handlers/handler-request.ts";
 import { endBytes } from "./bytes.ts";
 import type { AnyHooks, AnyLifecycle } from "./hooks.ts";
 import { appendObject, replaceObject } from "./objects.ts";

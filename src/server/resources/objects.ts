@@ -4,7 +4,7 @@ import type { ResourceDefinition } from "../../hypermedia/definition.ts";
 import type { RecordContent } from "../../store/store.ts";
 import type { Refused } from "../handlers/handler-result.ts";
 import type { Direct } from "../exchange.ts";
-import type { Incoming, ItemRequest, Own } from "../request.ts";
+import type { Incoming, ItemRequest, Own } from "../handlers/handler-request.ts";
 import type { Route } from "../route.ts";
 import { download } from "./download.ts";
 import { arrived } from "./incoming.ts";

@@ -7,7 +7,7 @@ import { tooManyLanguages, type Violation } from "../../hypermedia/violation.ts"
 import type { StoredRecord, WriteRefusal } from "../../store/record.ts";
 import type { RecordContent, Store } from "../../store/store.ts";
 import { type Refused, refuse } from "../handlers/handler-result.ts";
-import type { Asked, Echoed, ItemRequest, ReplaceRequest } from "../request.ts";
+import type { Asked, Echoed, ItemRequest, ReplaceRequest } from "../handlers/handler-request.ts";
 
 export function notFound(): Refused<404> {
   return refuse(404, "There is no such resource.");

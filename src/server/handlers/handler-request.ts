@@ -1,11 +1,11 @@
 /** Requests of handlers: typed, and without HTTP details. */
 
-import type { ApiDefinition, ResourceDefinition, Rule } from "../hypermedia/definition.ts";
-import type { Client } from "../hypermedia/permission.ts";
-import type { Upload } from "../store/files/files.ts";
-import type { Query } from "../store/typed.ts";
-import type { Refused } from "./handlers/handler-result.ts";
-import type { HandlersMachine, Machine } from "./runtime.ts";
+import type { ApiDefinition, ResourceDefinition, Rule } from "../../hypermedia/definition.ts";
+import type { Client } from "../../hypermedia/permission.ts";
+import type { Upload } from "../../store/files/files.ts";
+import type { Query } from "../../store/typed.ts";
+import type { Refused } from "./handler-result.ts";
+import type { HandlersMachine, Machine } from "../runtime.ts";
 
 /** Members of all requests. */
 export interface Asked {
