@@ -24,7 +24,7 @@ export {
   type Written,
 } from "./server/handlers/handler-result.ts";
 export type { Parts } from "./server/application.ts";
-export type { Accounts, Caching, Lifecycle, LoginRequest, Resource, Verified } from "./server/contract.ts";
+export type { Accounts, Caching, Lifecycle, LoginRequest, Resource, Verified } from "./server/handlers/handler-types.ts";
 export type { Middleware } from "./server/router.ts";
 export type { Background, HandlersMachine as Machine, Log, Mail } from "./server/runtime.ts";
 export type { Message } from "./server/mail/message.ts";

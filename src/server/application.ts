@@ -8,7 +8,7 @@ import { compileQuery } from "../hypermedia/query.ts";
 import { compileRepresentation, compileValue } from "../hypermedia/representation.ts";
 import { BodyBudget } from "./body-budget.ts";
 import { DatabaseClock } from "./caching/database-clock.ts";
-import type { Accounts, Caching } from "./contract.ts";
+import type { Accounts, Caching } from "./handlers/handler-types.ts";
 import { endingOf } from "./deprecation.ts";
 import type { Compiled, CompiledResource, Deployment } from "./exchange.ts";
 import { Tally } from "./health/tally.ts";

@@ -19,7 +19,7 @@ import type { Violation } from "../hypermedia/violation.ts";
 import type { Answer, Refused } from "./handlers/handler-result.ts";
 import type { BodyBudget } from "./body-budget.ts";
 import type { DatabaseClock } from "./caching/database-clock.ts";
-import type { Accounts, Caching } from "./contract.ts";
+import type { Accounts, Caching } from "./handlers/handler-types.ts";
 import type { Ending } from "./deprecation.ts";
 import type { Tally } from "./health/tally.ts";
 import type { Standing } from "./limit/standing.ts";

@@ -4,7 +4,7 @@ import { Busy } from "../../store/accounts/passwords.ts";
 import type { StoredRecord } from "../../store/record.ts";
 import type { Store } from "../../store/store.ts";
 import { type Refused, refuse } from "../handlers/handler-result.ts";
-import type { Accounts, LoginRequest, Verified } from "../contract.ts";
+import type { Accounts, LoginRequest, Verified } from "../handlers/handler-types.ts";
 import type { Machine } from "../runtime.ts";
 import type { Asked, Own } from "../handlers/handler-request.ts";
 

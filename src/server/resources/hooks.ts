@@ -4,7 +4,7 @@ import type { StoredRecord } from "../../store/record.ts";
 import type { RecordContent } from "../../store/store.ts";
 import type { TypedStore } from "../../store/typed.ts";
 import type { Refused } from "../handlers/handler-result.ts";
-import type { Lifecycle } from "../contract.ts";
+import type { Lifecycle } from "../handlers/handler-types.ts";
 import type { AppendRequest, ItemRequest, Own, ReplaceRequest, UpdateRequest } from "../handlers/handler-request.ts";
 
 /** Hooks run in the transaction of the operation. A returned `Refused` rolls it back. */

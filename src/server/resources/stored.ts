@@ -8,7 +8,7 @@
 import type { Store } from "../../store/store.ts";
 import { audited } from "../accounts/audit.ts";
 import { type Answer, isRefused } from "../handlers/handler-result.ts";
-import type { Lifecycle, Resource } from "../contract.ts";
+import type { Lifecycle, Resource } from "../handlers/handler-types.ts";
 import type { Asked, Incoming, Own } from "../handlers/handler-request.ts";
 import { endBytes } from "./bytes.ts";
 import type { AnyHooks, AnyLifecycle, Hooks } from "./hooks.ts";
