@@ -40,7 +40,7 @@ export type {
   ReplaceRequest,
   UpdateRequest,
 } from "./server/handlers/handler-request.ts";
-export type { Hooks } from "./server/resources/hooks.ts";
+export type { Hooks } from "./server/handlers/hooks.ts";
 export { inTransaction } from "./server/resources/lifecycle.ts";
 export { refuseWrite } from "./server/resources/refusals.ts";
 export { stored } from "./server/resources/stored.ts";

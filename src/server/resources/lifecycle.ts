@@ -9,7 +9,7 @@ import { newSecrets, withoutOwnSecrets, withPasswords } from "../accounts/secret
 import { type Appended, type Done, isRefused, type Refused, refuse, type Written } from "../handlers/handler-result.ts";
 import type { AppendRequest, ItemRequest, ReplaceRequest, UpdateRequest } from "../handlers/handler-request.ts";
 import { endBytes } from "./bytes.ts";
-import type { AnyHooks, AnyLifecycle } from "./hooks.ts";
+import type { AnyHooks, AnyLifecycle } from "../handlers/hooks.ts";
 import { appendObject, replaceObject } from "./objects.ts";
 import { differences, precondition } from "./precondition.ts";
 import {

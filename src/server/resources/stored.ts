@@ -11,7 +11,7 @@ import { type Answer, isRefused } from "../handlers/handler-result.ts";
 import type { Lifecycle, Resource } from "../handlers/handler-types.ts";
 import type { Asked, Incoming, Own } from "../handlers/handler-request.ts";
 import { endBytes } from "./bytes.ts";
-import type { AnyHooks, AnyLifecycle, Hooks } from "./hooks.ts";
+import type { AnyHooks, AnyLifecycle, Hooks } from "../handlers/hooks.ts";
 import { arrived } from "./incoming.ts";
 import { inTransaction, lifecycle } from "./lifecycle.ts";
 
