@@ -3,7 +3,7 @@
 import { createRequire } from "node:module";
 import { pino } from "pino";
 import type { PrettyStream } from "pino-pretty";
-import { LineWriter } from "./line-writer.ts";
+import { LineWriter } from "./log-destination.ts";
 import type { Log } from "./runtime.ts";
 
 /** The log with its level for errors that end the process. */
