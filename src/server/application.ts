@@ -15,7 +15,7 @@ import { Tally } from "./health/tally.ts";
 import type { Machine } from "./runtime.ts";
 import { Matcher } from "./matcher.ts";
 import { registeredOrigins } from "./origins.ts";
-import { paymentOf } from "./payment.ts";
+import { paymentOf } from "./billing.ts";
 import { problemWriter } from "./problem.ts";
 import { retrieve } from "./resources/lifecycle.ts";
 import { type RouteLine, routeOf } from "./route.ts";

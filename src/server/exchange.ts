@@ -24,7 +24,7 @@ import type { Ending } from "./deprecation.ts";
 import type { Tally } from "./health/tally.ts";
 import type { Standing } from "./limit/standing.ts";
 import type { Machine } from "./runtime.ts";
-import type { Payment } from "./payment.ts";
+import type { Payment } from "./billing.ts";
 import type { Incoming } from "./handlers/handler-request.ts";
 import type { Route } from "./route.ts";
 import type { SelectingFields } from "./caching/vary.ts";
