@@ -2,7 +2,7 @@
 
 import type { TokenPair } from "../../store/accounts/credentials.ts";
 import { Busy } from "../../store/accounts/passwords.ts";
-import { isBodyFault, parseForm, readBody, readContentType } from "../body.ts";
+import { isBodyFault, parseForm, readBody, readContentType } from "../bodies/body-parser.ts";
 import type { Direct, Exchange, Headers, Reply } from "../exchange.ts";
 import { identify } from "../steps/authenticate.ts";
 import { tellScopes, unauthorized } from "../steps/authorize.ts";

@@ -1,7 +1,7 @@
 /** Reads the JSON body of a write (clauses TRN-5, TRN-6). */
 
 import { isObject } from "../../hypermedia/json.ts";
-import { isBodyFault, parseJson, readBody, readContentType } from "../body.ts";
+import { isBodyFault, parseJson, readBody, readContentType } from "../bodies/body-parser.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import { hasNoBody } from "../transport/messages.ts";
 

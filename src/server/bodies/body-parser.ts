@@ -3,8 +3,8 @@
 import { isUtf8 } from "node:buffer";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import type { Exchange } from "./exchange.ts";
-import { bytesOf, takeWhole } from "./transport/messages.ts";
+import type { Exchange } from "../exchange.ts";
+import { bytesOf, takeWhole } from "../transport/messages.ts";
 
 /** Why a body is rejected. `close`: the rest is not read, so the connection is closed. */
 export interface BodyFault {
