@@ -6,7 +6,7 @@ import { Names } from "../hypermedia/iri.ts";
 import type { JsonObject } from "../hypermedia/json.ts";
 import { compileQuery } from "../hypermedia/query.ts";
 import { compileRepresentation, compileValue } from "../hypermedia/representation.ts";
-import { BodyBudget } from "./body-budget.ts";
+import { BodyBudget } from "./bodies/body-budget.ts";
 import { DatabaseClock } from "./caching/database-clock.ts";
 import type { Accounts, Caching } from "./handlers/handler-types.ts";
 import { endingOf } from "./deprecation.ts";

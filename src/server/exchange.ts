@@ -17,7 +17,7 @@ import type { CollectionQuery, QueryReader } from "../hypermedia/query.ts";
 import type { compileValue, Representation } from "../hypermedia/representation.ts";
 import type { Violation } from "../hypermedia/violation.ts";
 import type { Answer, Refused } from "./handlers/handler-result.ts";
-import type { BodyBudget } from "./body-budget.ts";
+import type { BodyBudget } from "./bodies/body-budget.ts";
 import type { DatabaseClock } from "./caching/database-clock.ts";
 import type { Accounts, Caching } from "./handlers/handler-types.ts";
 import type { Ending } from "./deprecation.ts";

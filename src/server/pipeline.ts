@@ -2,7 +2,7 @@
 
 import { Busy } from "../store/accounts/passwords.ts";
 import { Unavailable } from "../store/store.ts";
-import { OverBudget } from "./body-budget.ts";
+import { OverBudget } from "./bodies/body-budget.ts";
 import type { Exchange, Reply, Step } from "./exchange.ts";
 import { authenticate } from "./steps/authenticate.ts";
 import { authorize } from "./steps/authorize.ts";

@@ -1,7 +1,7 @@
 /** The budget of request bodies: its bounds, whoever holds how much of it. */
 
 import { expect, test } from "vitest";
-import { BodyBudget, OverBudget, type Reservation } from "../../src/server/body-budget.ts";
+import { BodyBudget, OverBudget, type Reservation } from "../../src/server/bodies/body-budget.ts";
 import fc from "../random.ts";
 
 const total = 600_000;
