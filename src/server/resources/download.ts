@@ -8,7 +8,7 @@ import type { Content, Part } from "../../store/files/files.ts";
 import type { StoredRecord } from "../../store/record.ts";
 import { isRefused } from "../handlers/handler-result.ts";
 import { acceptsGzip, isCompressible, worthCompressing } from "../compression.ts";
-import { digestField } from "../digests.ts";
+import { digestField } from "../bodies/digests.ts";
 import type { Exchange, Flowing, Headers, Reply } from "../exchange.ts";
 import { readHttpDate } from "../header.ts";
 import { bytesHeaders, modificationHeaders, noteRead } from "../caching/last-modified.ts";

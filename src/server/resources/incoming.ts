@@ -2,7 +2,7 @@
 
 import { TooLarge, type Upload } from "../../store/files/files.ts";
 import { isRefused, type Refused, refuse } from "../handlers/handler-result.ts";
-import { digestField, type ExpectedDigest, expectedDigests, hashedBesides } from "../digests.ts";
+import { digestField, type ExpectedDigest, expectedDigests, hashedBesides } from "../bodies/digests.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Incoming } from "../handlers/handler-request.ts";
 import { bytesOf, type Request } from "../transport/messages.ts";
