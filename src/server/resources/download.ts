@@ -7,7 +7,7 @@ import { visibility } from "../../hypermedia/permission.ts";
 import type { Content, Part } from "../../store/files/files.ts";
 import type { StoredRecord } from "../../store/record.ts";
 import { isRefused } from "../handlers/handler-result.ts";
-import { acceptsGzip, isCompressible, worthCompressing } from "../compression.ts";
+import { acceptsGzip, isCompressible, worthCompressing } from "../bodies/compression.ts";
 import { digestField } from "../bodies/digests.ts";
 import type { Exchange, Flowing, Headers, Reply } from "../exchange.ts";
 import { readHttpDate } from "../header.ts";

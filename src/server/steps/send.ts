@@ -4,7 +4,7 @@ import type { ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { acceptsGzip, isCompressible, worthCompressing } from "../compression.ts";
+import { acceptsGzip, isCompressible, worthCompressing } from "../bodies/compression.ts";
 import type { Exchange, Flowing, Reply } from "../exchange.ts";
 import { strictTransport } from "../header.ts";
 import { crossOriginHeaders } from "../origins.ts";
