@@ -6,7 +6,7 @@ import { lookupChain } from "../../hypermedia/languages.ts";
 import { visibility } from "../../hypermedia/permission.ts";
 import { type ParameterFault, readItemEmbed } from "../../hypermedia/query.ts";
 import type { Visibility } from "../../store/record.ts";
-import { checkBody } from "../bodies/check.ts";
+import { checkBody } from "../bodies/body-validation.ts";
 import type { CompiledResource, Exchange, Reply, Step } from "../exchange.ts";
 import { preferences } from "../header.ts";
 import { mayMake } from "../resources/item.ts";
