@@ -13,7 +13,7 @@ import { typeFault } from "../../hypermedia/type-fault.ts";
 import { placed, validate as runValidator, shortened, type Violation } from "../../hypermedia/violation.ts";
 import type { Exchange, Reply } from "../exchange.ts";
 import { echoesOfNothing, mayWrite } from "../resources/refusals.ts";
-import { echoedIdentifiers } from "./echoes.ts";
+import { echoedIdentifiers } from "./read-only-values.ts";
 import { checkIdentity } from "./identity.ts";
 import { followLinks } from "./targets.ts";
 
