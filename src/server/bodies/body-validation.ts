@@ -15,7 +15,7 @@ import type { Exchange, Reply } from "../exchange.ts";
 import { echoesOfNothing, mayWrite } from "../resources/refusals.ts";
 import { echoedIdentifiers } from "./read-only-values.ts";
 import { checkIdentity } from "./identity.ts";
-import { followLinks } from "./targets.ts";
+import { followLinks } from "./link-targets.ts";
 
 /** A body in the terms of the service context. */
 interface OwnTerms extends OwnContext {
