@@ -14,7 +14,7 @@ import { placed, validate as runValidator, shortened, type Violation } from "../
 import type { Exchange, Reply } from "../exchange.ts";
 import { echoesOfNothing, mayWrite } from "../resources/refusals.ts";
 import { echoedIdentifiers } from "./read-only-values.ts";
-import { checkIdentity } from "./identity.ts";
+import { checkIdentity } from "./body-id.ts";
 import { followLinks } from "./link-targets.ts";
 
 /** A body in the terms of the service context. */
