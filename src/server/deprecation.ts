@@ -2,7 +2,7 @@
 
 import type { OperationDefinition } from "../hypermedia/definition.ts";
 import type { Names } from "../hypermedia/iri.ts";
-import { writeHttpDate } from "./header.ts";
+import { writeHttpDate } from "./transport/header-values.ts";
 
 export interface Ending {
   /** `Deprecation`, and `Sunset` if its date is known. */

@@ -7,7 +7,7 @@
 
 import { seenWithin } from "../../store/rows/late-writes.ts";
 import type { Exchange, Headers } from "../exchange.ts";
-import { writeHttpDate } from "../header.ts";
+import { writeHttpDate } from "../transport/header-values.ts";
 
 /** Inputs of a date, in epoch milliseconds. */
 export interface Dating {

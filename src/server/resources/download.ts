@@ -10,7 +10,7 @@ import { isRefused } from "../handlers/handler-result.ts";
 import { acceptsGzip, isCompressible, worthCompressing } from "../bodies/compression.ts";
 import { digestField } from "../bodies/digests.ts";
 import type { Exchange, Flowing, Headers, Reply } from "../exchange.ts";
-import { readHttpDate } from "../header.ts";
+import { readHttpDate } from "../transport/header-values.ts";
 import { bytesHeaders, modificationHeaders, noteRead } from "../caching/last-modified.ts";
 import { refused } from "../steps/authorize.ts";
 import { isUnchanged } from "../steps/conditional.ts";

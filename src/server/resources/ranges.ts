@@ -1,7 +1,7 @@
 /** Range requests (RFC 9110, section 14; clause OBJ-3). */
 
 import type { Part } from "../../store/files/files.ts";
-import { readHttpDate } from "../header.ts";
+import { readHttpDate } from "../transport/header-values.ts";
 
 /**
  * Part that a `Range` header requests of `length` bytes. Undefined, for all of them, if it has several ranges, another

@@ -1,7 +1,7 @@
 /** Conditional requests: 304 if nothing changed since `If-Modified-Since` (clause CAC-2, RFC 9110 section 13.1.3). */
 
 import type { Exchange, Reply } from "../exchange.ts";
-import { readHttpDate } from "../header.ts";
+import { readHttpDate } from "../transport/header-values.ts";
 
 /** Headers of the 200 that a 304 repeats. */
 const kept = ["Last-Modified", "Date", "Cache-Control", "Content-Language", "Link"];

@@ -4,7 +4,7 @@ import { strangeCursor } from "../../hypermedia/cursor.ts";
 import { InvalidPosition } from "../../store/record.ts";
 import { refuse } from "../handlers/handler-result.ts";
 import type { Exchange, Step } from "../exchange.ts";
-import { preferences } from "../header.ts";
+import { preferences } from "../transport/header-values.ts";
 import { incoming } from "../resources/incoming.ts";
 import { conditionsOf } from "../resources/precondition.ts";
 

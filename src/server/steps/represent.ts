@@ -8,7 +8,7 @@ import { keepShown, type Shown, shownOnceMore } from "../accounts/secret-deliver
 import { type Answer, isRefused } from "../handlers/handler-result.ts";
 import { canonicalLink } from "../documents/canonical.ts";
 import type { CompiledResource, Exchange, Headers, Reply, Step } from "../exchange.ts";
-import { preferences } from "../header.ts";
+import { preferences } from "../transport/header-values.ts";
 import { modificationHeaders, noteRead, pageHeaders } from "../caching/last-modified.ts";
 import { cacheControl } from "../caching/cache-control.ts";
 import { type Embedded, embedLinks } from "../resources/embed.ts";

@@ -8,7 +8,7 @@ import { type ParameterFault, readItemEmbed } from "../../hypermedia/query.ts";
 import type { Visibility } from "../../store/record.ts";
 import { checkBody } from "../bodies/body-validation.ts";
 import type { CompiledResource, Exchange, Reply, Step } from "../exchange.ts";
-import { preferences } from "../header.ts";
+import { preferences } from "../transport/header-values.ts";
 import { mayMake } from "../resources/item.ts";
 import { readingRule } from "../resources/refusals.ts";
 import { refuseHidden } from "./authorize.ts";

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Application } from "../exchange.ts";
-import { strictTransport } from "../header.ts";
+import { strictTransport } from "./header-values.ts";
 import { limitHeaders } from "../steps/limit.ts";
 import type { Connections } from "./connections.ts";
 import { endOurHalf, isEnding } from "./lingering.ts";
