@@ -14,7 +14,7 @@ import type { Compiled, CompiledResource, Deployment } from "./exchange.ts";
 import { Tally } from "./health/tally.ts";
 import type { Machine } from "./runtime.ts";
 import { Matcher } from "./matcher.ts";
-import { registeredOrigins } from "./origins.ts";
+import { registeredOrigins } from "./cors.ts";
 import { paymentOf } from "./billing.ts";
 import { problemWriter } from "./problem.ts";
 import { retrieve } from "./resources/lifecycle.ts";

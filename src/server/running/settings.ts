@@ -8,7 +8,7 @@ import { type LimitSettings, limitStores, readRedisUrl } from "../limit/settings
 import type { Mailbox } from "../mail/message.ts";
 import { readMailbox, readSmtpUrl } from "../mail/settings.ts";
 import type { SmtpServer } from "../mail/smtp.ts";
-import { readOrigin } from "../origins.ts";
+import { readOrigin } from "../cors.ts";
 import { proxyForms, readNetworks } from "../transport/peers.ts";
 
 export interface Settings extends LimitSettings {

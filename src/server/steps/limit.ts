@@ -3,7 +3,7 @@
 import { hasSecrets } from "../accounts/secret-delivery.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import type { RateLimit, Standing } from "../limit/standing.ts";
-import { isPreflight } from "../origins.ts";
+import { isPreflight } from "../cors.ts";
 
 /**
  * Counts the request. If the network is known to be over the limit, rejects at once. Otherwise counting runs in

@@ -7,7 +7,7 @@ import { gzip } from "node:zlib";
 import { acceptsGzip, isCompressible, worthCompressing } from "../bodies/compression.ts";
 import type { Exchange, Flowing, Reply } from "../exchange.ts";
 import { strictTransport } from "../transport/header-values.ts";
-import { crossOriginHeaders } from "../origins.ts";
+import { crossOriginHeaders } from "../cors.ts";
 import { endWithAnswer, leavesMuch } from "../transport/lingering.ts";
 import { isHttp2, isWaiting, type Request, type Response } from "../transport/messages.ts";
 
