@@ -11,7 +11,7 @@ import { crossOrigin } from "./steps/cross-origin.ts";
 import { handle } from "./steps/handle.ts";
 import { idempotency, replay } from "./steps/idempotency.ts";
 import { admit, counted, limit } from "./steps/limit.ts";
-import { maintain } from "./steps/maintain.ts";
+import { maintain } from "./steps/maintenance.ts";
 import { match } from "./steps/match.ts";
 import { negotiate } from "./steps/negotiate.ts";
 import { pay } from "./steps/pay.ts";
