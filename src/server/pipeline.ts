@@ -14,7 +14,7 @@ import { admit, counted, limit } from "./steps/limit.ts";
 import { maintain } from "./steps/maintenance.ts";
 import { match } from "./steps/match.ts";
 import { negotiate } from "./steps/negotiate.ts";
-import { pay } from "./steps/pay.ts";
+import { pay } from "./steps/payment-required.ts";
 import { readContentStep } from "./steps/read-content.ts";
 import { receive } from "./steps/receive.ts";
 import { represent } from "./steps/represent.ts";

@@ -13,7 +13,7 @@ import type { Route } from "../route.ts";
 import { timesSent } from "../transport/messages.ts";
 import { answeredWhole } from "../answer-in-transaction.ts";
 import { bearerToken } from "./authenticate.ts";
-import { pay } from "./pay.ts";
+import { pay } from "./payment-required.ts";
 import { represent } from "./represent.ts";
 
 /** Looks the key up, and answers a repeat with the first answer. */
