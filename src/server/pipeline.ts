@@ -10,7 +10,7 @@ import { conditional } from "./steps/conditional.ts";
 import { crossOrigin } from "./steps/cross-origin.ts";
 import { handle } from "./steps/handle.ts";
 import { idempotency, replay } from "./steps/idempotency.ts";
-import { admit, counted, limit } from "./steps/limit.ts";
+import { admit, counted, limit } from "./steps/rate-limit.ts";
 import { maintain } from "./steps/maintenance.ts";
 import { match } from "./steps/match.ts";
 import { negotiate } from "./steps/negotiate.ts";

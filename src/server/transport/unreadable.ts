@@ -5,7 +5,7 @@ import { type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Application } from "../exchange.ts";
 import { strictTransport } from "./header-values.ts";
-import { limitHeaders } from "../steps/limit.ts";
+import { limitHeaders } from "../steps/rate-limit.ts";
 import type { Connections } from "./connections.ts";
 import { endOurHalf, isEnding } from "./lingering.ts";
 import { isHttp2 } from "./messages.ts";
