@@ -7,7 +7,7 @@ import type { Exchange, Reply, Step } from "./exchange.ts";
 import { authenticate } from "./steps/authenticate.ts";
 import { authorize } from "./steps/authorize.ts";
 import { conditional } from "./steps/conditional.ts";
-import { crossOrigin } from "./steps/cross-origin.ts";
+import { crossOrigin } from "./steps/cors.ts";
 import { handle } from "./steps/handle.ts";
 import { idempotency, replay } from "./steps/idempotency.ts";
 import { admit, counted, limit } from "./steps/rate-limit.ts";
