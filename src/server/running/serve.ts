@@ -19,7 +19,7 @@ import { expressWith } from "../transport/express.ts";
 import { ensureFree, type Listening, listen } from "../transport/listeners.ts";
 import { FaultyData } from "./reference-data.ts";
 import { readSettings, type Settings } from "./settings.ts";
-import { type Told, toldToEnd } from "./told.ts";
+import { type Told, toldToEnd } from "./shutdown.ts";
 import { explainThrown, ownPlaceOf } from "./unloaded.ts";
 import { ending, runWorkers, tellServing } from "./workers.ts";
 

@@ -3,7 +3,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { relay } from "../health/relay.ts";
 import type { Log } from "../runtime.ts";
-import type { Told } from "./told.ts";
+import type { Told } from "./shutdown.ts";
 
 /** Messages: a worker sends `serving`, the primary `ending`. */
 const serving = "serving";
