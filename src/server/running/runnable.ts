@@ -5,7 +5,7 @@ import { openLog } from "../log.ts";
 import type { Project } from "../open-project.ts";
 import { call } from "../operator/call.ts";
 import type { Ending, JobRequest } from "../operator/protocol.ts";
-import { Stalled, unlessStalled, unlessUncaught } from "./faults.ts";
+import { Stalled, unlessStalled, unlessUncaught } from "./uncaught-errors.ts";
 import { explain, refuseToStart, serve } from "./serve.ts";
 import { readSettings } from "./settings.ts";
 import { explainUnloaded } from "./unloaded.ts";
