@@ -8,7 +8,7 @@ import type { Ending, JobRequest } from "../operator/protocol.ts";
 import { Stalled, unlessStalled, unlessUncaught } from "./uncaught-errors.ts";
 import { explain, refuseToStart, serve } from "./serve.ts";
 import { readSettings } from "./settings.ts";
-import { explainUnloaded } from "./unloaded.ts";
+import { explainUnloaded } from "./project-load-errors.ts";
 
 export interface Runnable {
   /** Serves until a signal ends it. */

@@ -20,7 +20,7 @@ import { ensureFree, type Listening, listen } from "../transport/listeners.ts";
 import { FaultyData } from "./reference-data.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { type Told, toldToEnd } from "./shutdown.ts";
-import { explainThrown, ownPlaceOf } from "./unloaded.ts";
+import { explainThrown, ownPlaceOf } from "./project-load-errors.ts";
 import { ending, runWorkers, tellServing } from "./workers.ts";
 
 /** Exit statuses: invalid configuration (`EX_CONFIG`), unavailable service or resource (`EX_UNAVAILABLE`). */
