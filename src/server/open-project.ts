@@ -24,7 +24,7 @@ import { ensureFit } from "./route.ts";
 import { background } from "./running/background.ts";
 import { loadReferenceData } from "./running/reference-data.ts";
 import { readSettings, type Settings } from "./running/settings.ts";
-import { folded, purged } from "./running/upkeep.ts";
+import { folded, purged } from "./running/housekeeping.ts";
 import type { Extend } from "./transport/express.ts";
 import { Proxies } from "./transport/peers.ts";
 
