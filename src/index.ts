@@ -45,7 +45,7 @@ export { inTransaction } from "./server/resources/lifecycle.ts";
 export { refuseWrite } from "./server/resources/refusals.ts";
 export { stored } from "./server/resources/stored.ts";
 export type { RouteLine } from "./server/route.ts";
-export { type Runnable, runnable } from "./server/running/runnable.ts";
+export { type Runnable, runnable } from "./server/running/entry.ts";
 export type { Extend } from "./server/transport/express.ts";
 export type { Knex, Migration } from "./store/database/migration.ts";
 export {

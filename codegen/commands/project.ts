@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Runnable } from "../../src/server/running/runnable.ts";
+import type { Runnable } from "../../src/server/running/entry.ts";
 import { explainUnloaded } from "../../src/server/running/project-load-errors.ts";
 import { unlessAbsent } from "../output/absence.ts";
 import { CommandFailed } from "./failure.ts";

@@ -11,6 +11,6 @@ export async function serveWith(module: string, mutant: URL): Promise<void> {
     },
   });
   const { project } = await import("../../../src/project.ts");
-  const { runnable } = await import("../../../src/server/running/runnable.ts");
+  const { runnable } = await import("../../../src/server/running/entry.ts");
   await runnable(project).serve();
 }
