@@ -21,7 +21,7 @@ import type { Log, Machine } from "./runtime.ts";
 import { openMail } from "./mail/open.ts";
 import { openDoor } from "./operator/door.ts";
 import { ensureFit } from "./route.ts";
-import { background } from "./running/background.ts";
+import { background } from "./running/task-queue.ts";
 import { loadReferenceData } from "./running/reference-data.ts";
 import { readSettings, type Settings } from "./running/settings.ts";
 import { folded, purged } from "./running/housekeeping.ts";

@@ -1,7 +1,7 @@
 /** Work after the answer: in turn, so many at a time and in all, through failures, and to the end. */
 
 import { expect, test } from "vitest";
-import { background } from "../../src/server/running/background.ts";
+import { background } from "../../src/server/running/task-queue.ts";
 import { Busy } from "../../src/store/accounts/passwords.ts";
 
 /** Pieces of work that last until they are let go. */
