@@ -15,7 +15,7 @@ import type { TidiedFiles } from "./files/tidied.ts";
 import { hydrant, type Middleware, router } from "./router.ts";
 import { madeTo, waitingTo } from "./jobs/migrations.ts";
 import { openLimiter } from "./limit/open.ts";
-import type { RateLimit } from "./limit/standing.ts";
+import type { RateLimit } from "./limit/rate-limit-state.ts";
 import { openLog } from "./log.ts";
 import type { Log, Machine } from "./runtime.ts";
 import { openMail } from "./mail/open.ts";

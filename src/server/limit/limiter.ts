@@ -9,7 +9,7 @@
 import type { Count, Counts, Window } from "../../store/limits.ts";
 import type { Log } from "../runtime.ts";
 import { networkOf } from "./network.ts";
-import type { RateLimit, Standing } from "./standing.ts";
+import type { RateLimit, Standing } from "./rate-limit-state.ts";
 
 /** A network's window in memory. */
 interface Known extends Count {
