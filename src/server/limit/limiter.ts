@@ -8,7 +8,7 @@
 
 import type { Count, Counts, Window } from "../../store/limits.ts";
 import type { Log } from "../runtime.ts";
-import { networkOf } from "./network.ts";
+import { networkOf } from "./client-network.ts";
 import type { RateLimit, Standing } from "./rate-limit-state.ts";
 
 /** A network's window in memory. */

@@ -1,6 +1,6 @@
 /** A rate limit as one would write it without a thought: how many requests there were is read, and then written with one more. */
 
-import { networkOf } from "../../../src/server/limit/network.ts";
+import { networkOf } from "../../../src/server/limit/client-network.ts";
 import type { RateLimit, Standing } from "../../../src/server/limit/rate-limit-state.ts";
 import type { Counts, Window } from "../../../src/store/limits.ts";
 
