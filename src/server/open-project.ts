@@ -14,7 +14,7 @@ import { openFiles, serveFiles } from "./files/open.ts";
 import type { TidiedFiles } from "./files/tidied.ts";
 import { hydrant, type Middleware, router } from "./router.ts";
 import { madeTo, waitingTo } from "./jobs/migrations.ts";
-import { openLimiter } from "./limit/open.ts";
+import { openLimiter } from "./limit/stores.ts";
 import type { RateLimit } from "./limit/rate-limit-state.ts";
 import { openLog } from "./log.ts";
 import type { Log, Machine } from "./runtime.ts";
