@@ -22,7 +22,7 @@ import type { DatabaseClock } from "./caching/database-clock.ts";
 import type { Accounts, Caching } from "./handlers/handler-types.ts";
 import type { Ending } from "./deprecation.ts";
 import type { Tally } from "./health/tally.ts";
-import type { Standing } from "./limit/rate-limit-state.ts";
+import type { Standing } from "./rate-limit/rate-limit-state.ts";
 import type { Machine } from "./runtime.ts";
 import type { Payment } from "./billing.ts";
 import type { Incoming } from "./handlers/handler-request.ts";

@@ -2,7 +2,7 @@
 
 import { hasSecrets } from "../accounts/secret-delivery.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
-import type { RateLimit, Standing } from "../limit/rate-limit-state.ts";
+import type { RateLimit, Standing } from "../rate-limit/rate-limit-state.ts";
 import { isPreflight } from "../cors.ts";
 
 /**

@@ -2,7 +2,7 @@
 
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { networkOf } from "../limit/client-network.ts";
+import { networkOf } from "../rate-limit/client-network.ts";
 import { endOurHalf, ignoreFurther } from "./lingering.ts";
 import { isHttp2, type Request, type Response } from "./messages.ts";
 
