@@ -5,7 +5,7 @@ import type { ApiDefinition } from "../../hypermedia/definition.ts";
 import { type Counts, countsBy, type Window } from "../../store/limits.ts";
 import type { Store } from "../../store/store.ts";
 import type { Log } from "../runtime.ts";
-import { Limiter } from "./limiter.ts";
+import { Limiter } from "./rate-limiter.ts";
 import type { LimitSettings } from "./settings.ts";
 
 /** Null without a limit. `rate`: defaults from the spec, which settings override. */
