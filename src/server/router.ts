@@ -13,7 +13,7 @@ import { objectContent } from "./resources/objects.ts";
 import type { Route } from "./route.ts";
 import { SelectingFields } from "./caching/vary.ts";
 import { receive } from "./steps/receive.ts";
-import { isEnding } from "./transport/lingering.ts";
+import { isEnding } from "./transport/lingering-close.ts";
 import { isHttp2, type Request, type Response } from "./transport/messages.ts";
 import { targetOf } from "./transport/target.ts";
 import { answer, fail } from "./pipeline.ts";

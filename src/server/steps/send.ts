@@ -8,7 +8,7 @@ import { acceptsGzip, isCompressible, worthCompressing } from "../bodies/compres
 import type { Exchange, Flowing, Reply } from "../exchange.ts";
 import { strictTransport } from "../transport/header-values.ts";
 import { crossOriginHeaders } from "../cors.ts";
-import { endWithAnswer, leavesMuch } from "../transport/lingering.ts";
+import { endWithAnswer, leavesMuch } from "../transport/lingering-close.ts";
 import { isHttp2, isWaiting, type Request, type Response } from "../transport/messages.ts";
 
 const compress = promisify(gzip);

@@ -7,7 +7,7 @@ import type { Application } from "../exchange.ts";
 import { strictTransport } from "./header-values.ts";
 import { limitHeaders } from "../steps/rate-limit.ts";
 import type { Connections } from "./connections.ts";
-import { endOurHalf, isEnding } from "./lingering.ts";
+import { endOurHalf, isEnding } from "./lingering-close.ts";
 import { isHttp2 } from "./messages.ts";
 
 type Status = 400 | 405 | 408 | 413 | 431;
