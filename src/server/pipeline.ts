@@ -22,7 +22,7 @@ import { send } from "./steps/send.ts";
 import { show } from "./steps/secret-delivery.ts";
 import { validate } from "./steps/validate.ts";
 import { isGone, type Response } from "./transport/messages.ts";
-import { TooSlow } from "./transport/pace.ts";
+import { TooSlow } from "./transport/minimum-rate.ts";
 
 /** The first step that returns a reply ends the pipeline. */
 const steps: readonly (readonly [name: string, step: Step])[] = [

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Http2ServerRequest, Http2ServerResponse } from "node:http2";
-import { Pace } from "./pace.ts";
+import { Pace } from "./minimum-rate.ts";
 import { targetOf } from "./target.ts";
 
 export type Request = IncomingMessage | Http2ServerRequest;

@@ -7,7 +7,7 @@ import type { Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { Pace, TooSlow } from "../../../src/server/transport/pace.ts";
+import { Pace, TooSlow } from "../../../src/server/transport/minimum-rate.ts";
 import fc from "../../random.ts";
 import { type Login, Server } from "../asking.ts";
 import { copyOf, type Launched, launch } from "../launch.ts";

@@ -1,8 +1,8 @@
 /** Pace, looked at after a third of a second in place of a minute, and a deadline of two seconds in place of minutes. */
 
-import { Pace as Patient } from "../../../../src/server/transport/pace.ts";
+import { Pace as Patient } from "../../../../src/server/transport/minimum-rate.ts";
 
-export { TooSlow } from "../../../../src/server/transport/pace.ts";
+export { TooSlow } from "../../../../src/server/transport/minimum-rate.ts";
 
 export class Pace extends Patient {
   constructor(deadline?: number) {
