@@ -29,7 +29,7 @@ import type { Incoming } from "./handlers/handler-request.ts";
 import type { Route } from "./route.ts";
 import type { SelectingFields } from "./caching/vary.ts";
 import type { Request } from "./transport/messages.ts";
-import type { Proxies } from "./transport/peers.ts";
+import type { Proxies } from "./transport/forwarded.ts";
 
 export interface Exchange extends Progress {
   readonly application: Application;

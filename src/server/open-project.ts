@@ -26,7 +26,7 @@ import { loadReferenceData } from "./running/reference-data.ts";
 import { readSettings, type Settings } from "./running/settings.ts";
 import { folded, purged } from "./running/housekeeping.ts";
 import type { Extend } from "./transport/express.ts";
-import { Proxies } from "./transport/peers.ts";
+import { Proxies } from "./transport/forwarded.ts";
 
 /** Milliseconds for background tasks when a surrounding server closes. */
 const grace = 8000;

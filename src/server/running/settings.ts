@@ -9,7 +9,7 @@ import type { Mailbox } from "../mail/message.ts";
 import { readMailbox, readSmtpUrl } from "../mail/settings.ts";
 import type { SmtpServer } from "../mail/smtp.ts";
 import { readOrigin } from "../cors.ts";
-import { proxyForms, readNetworks } from "../transport/peers.ts";
+import { proxyForms, readNetworks } from "../transport/forwarded.ts";
 
 export interface Settings extends LimitSettings {
   readonly port: number;
