@@ -15,7 +15,7 @@ import { SelectingFields } from "./caching/vary.ts";
 import { receive } from "./steps/receive.ts";
 import { isEnding } from "./transport/lingering-close.ts";
 import { isHttp2, type Request, type Response } from "./transport/messages.ts";
-import { targetOf } from "./transport/target.ts";
+import { targetOf } from "./transport/request-target.ts";
 import { answer, fail } from "./pipeline.ts";
 
 /** Path below the base. Paths outside become empty, which matches no endpoint. */

@@ -2,7 +2,7 @@
 
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import { hostOf, isHttp2, type Request } from "../transport/messages.ts";
-import { targetOf } from "../transport/target.ts";
+import { targetOf } from "../transport/request-target.ts";
 
 /** Most headers of a request, bytes of all headers over HTTP/2, and bytes of the target (clause LIM-3). */
 const mostHeaders = 100;
