@@ -10,7 +10,7 @@ import { type Middleware, router } from "../router.ts";
 import type { Certificate } from "./certificate.ts";
 import { Connections, drainIdleTimeout, maxConnections } from "./connections.ts";
 import { letWait, type Request, type Response } from "./messages.ts";
-import { answerUnreadable } from "./unreadable.ts";
+import { answerUnreadable } from "./malformed-request.ts";
 
 export interface Listening {
   readonly port: number;
