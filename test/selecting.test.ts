@@ -23,7 +23,7 @@ const selecting = new Set([
 /** Names that are not written out: of what proxies say, which is not about the answer, and of what is only counted. */
 const unnamed = [
   "server/transport/forwarded.ts",
-  "server/transport/messages.ts",
+  "server/transport/http.ts",
   "server/steps/receive.ts",
   "server/health/health.ts",
 ];

@@ -1,7 +1,7 @@
 /** CORS: registered origins and their headers (clauses COR-1, COR-2, COR-4). */
 
 import type { Exchange, Headers } from "./exchange.ts";
-import { hostOf } from "./transport/messages.ts";
+import { hostOf } from "./transport/http.ts";
 
 /** `Access-Control-Expose-Headers`, in addition to those of the Fetch standard. */
 const exposed = [

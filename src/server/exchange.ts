@@ -28,7 +28,7 @@ import type { Payment } from "./billing.ts";
 import type { Incoming } from "./handlers/handler-request.ts";
 import type { Route } from "./route.ts";
 import type { SelectingFields } from "./caching/vary.ts";
-import type { Request } from "./transport/messages.ts";
+import type { Request } from "./transport/http.ts";
 import type { Proxies } from "./transport/forwarded.ts";
 
 export interface Exchange extends Progress {

@@ -21,7 +21,7 @@ import { represent } from "./steps/represent.ts";
 import { send } from "./steps/send.ts";
 import { show } from "./steps/secret-delivery.ts";
 import { validate } from "./steps/validate.ts";
-import { isGone, type Response } from "./transport/messages.ts";
+import { isGone, type Response } from "./transport/http.ts";
 import { TooSlow } from "./transport/minimum-rate.ts";
 
 /** The first step that returns a reply ends the pipeline. */

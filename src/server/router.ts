@@ -14,7 +14,7 @@ import type { Route } from "./route.ts";
 import { SelectingFields } from "./caching/vary.ts";
 import { receive } from "./steps/receive.ts";
 import { isEnding } from "./transport/lingering-close.ts";
-import { isHttp2, type Request, type Response } from "./transport/messages.ts";
+import { isHttp2, type Request, type Response } from "./transport/http.ts";
 import { targetOf } from "./transport/request-target.ts";
 import { answer, fail } from "./pipeline.ts";
 

@@ -4,7 +4,7 @@ import { isUtf8 } from "node:buffer";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { Exchange } from "../exchange.ts";
-import { bytesOf, takeWhole } from "../transport/messages.ts";
+import { bytesOf, takeWhole } from "../transport/http.ts";
 
 /** Why a body is rejected. `close`: the rest is not read, so the connection is closed. */
 export interface BodyFault {

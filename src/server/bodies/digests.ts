@@ -1,7 +1,7 @@
 /** `Content-Digest` and `Repr-Digest` of uploads and downloads (RFC 9530). */
 
 import { createHash } from "node:crypto";
-import type { Request } from "../transport/messages.ts";
+import type { Request } from "../transport/http.ts";
 
 /** Supported algorithms and their lengths in bytes. The RFC permits ignoring others, which are insecure or unknown. */
 const lengths = { "sha-256": 32, "sha-512": 64 } as const;

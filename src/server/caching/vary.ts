@@ -4,7 +4,7 @@
  * Steps read these headers only here, so that each that is read appears in `Vary` (clause TRN-7).
  */
 
-import { type Request, timesSent } from "../transport/messages.ts";
+import { type Request, timesSent } from "../transport/http.ts";
 
 /** In the order of `Vary`. */
 const fields = [

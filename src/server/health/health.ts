@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Application, Exchange, Reply } from "../exchange.ts";
 import { begin, type Middleware } from "../router.ts";
 import { send } from "../steps/send.ts";
-import { hostOf, type Request } from "../transport/messages.ts";
+import { hostOf, type Request } from "../transport/http.ts";
 import { targetOf } from "../transport/request-target.ts";
 import type { Snapshot } from "./exposition.ts";
 import { metricsOfAll } from "./relay.ts";

@@ -5,7 +5,7 @@ import { isRefused, type Refused, refuse } from "../handlers/handler-result.ts";
 import { digestField, type ExpectedDigest, expectedDigests, hashedBesides } from "../bodies/digests.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Incoming } from "../handlers/handler-request.ts";
-import { bytesOf, type Request } from "../transport/messages.ts";
+import { bytesOf, type Request } from "../transport/http.ts";
 import { fileNameIn, fileNameOf } from "./file-name.ts";
 
 /** An upload by a request's headers and body. */

@@ -8,7 +8,7 @@ import type { RecordContent } from "../../store/store.ts";
 import { type Refused, refuse } from "../handlers/handler-result.ts";
 import { readHttpDate } from "../transport/header-values.ts";
 import type { Echoed, ItemRequest } from "../handlers/handler-request.ts";
-import type { Request } from "../transport/messages.ts";
+import type { Request } from "../transport/http.ts";
 import { mayWrite, whyUnwritable } from "./refusals.ts";
 
 type Conditions = Pick<ItemRequest, "unmodifiedSince" | "match">;

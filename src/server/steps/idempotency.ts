@@ -10,7 +10,7 @@ import { isRefused } from "../handlers/handler-result.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import { arrived, incoming } from "../resources/incoming.ts";
 import type { Route } from "../route.ts";
-import { timesSent } from "../transport/messages.ts";
+import { timesSent } from "../transport/http.ts";
 import { answeredWhole } from "../answer-in-transaction.ts";
 import { bearerToken } from "./authenticate.ts";
 import { pay } from "./payment-required.ts";

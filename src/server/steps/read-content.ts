@@ -3,7 +3,7 @@
 import { isObject } from "../../hypermedia/json.ts";
 import { isBodyFault, parseJson, readBody, readContentType } from "../bodies/body-parser.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
-import { hasNoBody } from "../transport/messages.ts";
+import { hasNoBody } from "../transport/http.ts";
 
 export const readContentStep: Step = async (exchange) => {
   const { application, request, route } = exchange;

@@ -1,7 +1,7 @@
 /** Checks host, listener and header limits (clauses TRN-2, TRN-3). */
 
 import type { Exchange, Reply, Step } from "../exchange.ts";
-import { hostOf, isHttp2, type Request } from "../transport/messages.ts";
+import { hostOf, isHttp2, type Request } from "../transport/http.ts";
 import { targetOf } from "../transport/request-target.ts";
 
 /** Most headers of a request, bytes of all headers over HTTP/2, and bytes of the target (clause LIM-3). */

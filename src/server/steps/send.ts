@@ -9,7 +9,7 @@ import type { Exchange, Flowing, Reply } from "../exchange.ts";
 import { strictTransport } from "../transport/header-values.ts";
 import { crossOriginHeaders } from "../cors.ts";
 import { endWithAnswer, leavesMuch } from "../transport/lingering-close.ts";
-import { isHttp2, isWaiting, type Request, type Response } from "../transport/messages.ts";
+import { isHttp2, isWaiting, type Request, type Response } from "../transport/http.ts";
 
 const compress = promisify(gzip);
 

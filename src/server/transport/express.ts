@@ -3,7 +3,7 @@
 import { Http2ServerRequest, Http2ServerResponse } from "node:http2";
 import type { Express } from "express";
 import type { Middleware } from "../router.ts";
-import { isHttp2, letGo } from "./messages.ts";
+import { isHttp2, letGo } from "./http.ts";
 
 /** Adds a project's routes, sub-applications and middleware to an Express application. */
 export type Extend = (app: Express) => void | Promise<void>;

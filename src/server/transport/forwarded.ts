@@ -1,7 +1,7 @@
 /** Client addresses and trusted proxies: `X-Forwarded-*` (clause TRN-1, setting `TRUST_PROXY`). */
 
 import { BlockList, isIP } from "node:net";
-import { isHttp2, type Request } from "./messages.ts";
+import { isHttp2, type Request } from "./http.ts";
 
 /** Origin of a request, as far as it is trustworthy. */
 export interface Origin {

@@ -1,7 +1,7 @@
 /** Lingering close: ends a connection after its answer while the client still sends (clauses ERR-4, LIM-2). */
 
 import type { Socket } from "node:net";
-import { hasNoBody, isHttp2, type Request } from "./messages.ts";
+import { hasNoBody, isHttp2, type Request } from "./http.ts";
 
 /** Milliseconds that a client has to read its answer and to close. */
 const patience = 5000;

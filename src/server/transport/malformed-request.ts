@@ -8,7 +8,7 @@ import { strictTransport } from "./header-values.ts";
 import { limitHeaders } from "../steps/rate-limit.ts";
 import type { Connections } from "./connections.ts";
 import { endOurHalf, isEnding } from "./lingering-close.ts";
-import { isHttp2 } from "./messages.ts";
+import { isHttp2 } from "./http.ts";
 
 type Status = 400 | 405 | 408 | 413 | 431;
 
