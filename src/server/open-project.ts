@@ -19,7 +19,7 @@ import type { RateLimit } from "./rate-limit/rate-limit-state.ts";
 import { openLog } from "./log.ts";
 import type { Log, Machine } from "./runtime.ts";
 import { openMail } from "./mail/open.ts";
-import { openDoor } from "./operator/door.ts";
+import { openDoor } from "./operator/control-socket-server.ts";
 import { ensureFit } from "./route.ts";
 import { background } from "./running/task-queue.ts";
 import { loadReferenceData } from "./running/reference-data.ts";
