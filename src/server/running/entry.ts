@@ -3,7 +3,7 @@
 import type { Tell } from "../jobs/job.ts";
 import { openLog } from "../log.ts";
 import type { Project } from "../open-project.ts";
-import { call } from "../operator/call.ts";
+import { call } from "../operator/control-socket-client.ts";
 import type { Ending, JobRequest } from "../operator/protocol.ts";
 import { Stalled, unlessStalled, unlessUncaught } from "./uncaught-errors.ts";
 import { explain, refuseToStart, serve } from "./serve.ts";
