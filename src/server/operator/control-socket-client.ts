@@ -11,7 +11,7 @@ import { migrateAlone } from "../jobs/migrations.ts";
 import type { Log } from "../runtime.ts";
 import { openForJob, type Project } from "../open-project.ts";
 import type { Settings } from "../running/settings.ts";
-import { possibleHere, socketOf } from "./meeting-place.ts";
+import { possibleHere, socketOf } from "./control-socket-path.ts";
 import { type Ending, type JobRequest, type Message, messages, unknownJob, version, write } from "./protocol.ts";
 
 /** Milliseconds that a locked folder may not answer, such as at a server's start, and between two attempts. */

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Application } from "../exchange.ts";
 import { commandNamed } from "../jobs/commands.ts";
 import { Given, outcomeOf } from "../jobs/job.ts";
-import { type MeetingPlace, possibleHere, prepare } from "./meeting-place.ts";
+import { type MeetingPlace, possibleHere, prepare } from "./control-socket-path.ts";
 import { BadMessage, type Ending, type Message, messages, unknownJob, version, write } from "./protocol.ts";
 
 /** Concurrent jobs; milliseconds for a command to send its request; milliseconds for jobs at shutdown. */
