@@ -11,7 +11,7 @@ import { ensureAdministrator } from "./accounts/administrator.ts";
 import { ensureMade, type Parts } from "./application.ts";
 import type { Application, Deployment } from "./exchange.ts";
 import { openFiles, serveFiles } from "./files/open.ts";
-import type { TidiedFiles } from "./files/tidied.ts";
+import type { TidiedFiles } from "./files/garbage-collection.ts";
 import { hydrant, type Middleware, router } from "./router.ts";
 import { madeTo, waitingTo } from "./jobs/migrations.ts";
 import { openLimiter } from "./rate-limit/stores.ts";

@@ -9,7 +9,7 @@ import type { Store } from "../../store/store.ts";
 import type { Table } from "../../store/table.ts";
 import type { Log } from "../runtime.ts";
 import type { ObjectStore } from "./settings.ts";
-import { type TidiedFiles, tidied } from "./tidied.ts";
+import { type TidiedFiles, tidied } from "./garbage-collection.ts";
 
 export interface FileSettings {
   readonly objectStore: ObjectStore;
