@@ -10,7 +10,7 @@ import type { Table } from "../store/table.ts";
 import { ensureAdministrator } from "./accounts/administrator.ts";
 import { ensureMade, type Parts } from "./application.ts";
 import type { Application, Deployment } from "./exchange.ts";
-import { openFiles, serveFiles } from "./files/open.ts";
+import { openFiles, serveFiles } from "./files/file-store.ts";
 import type { TidiedFiles } from "./files/garbage-collection.ts";
 import { hydrant, type Middleware, router } from "./router.ts";
 import { madeTo, waitingTo } from "./jobs/migrations.ts";
