@@ -11,7 +11,7 @@ import { DatabaseClock } from "./caching/database-clock.ts";
 import type { Accounts, Caching } from "./handlers/handler-types.ts";
 import { endingOf } from "./deprecation.ts";
 import type { Compiled, CompiledResource, Deployment } from "./exchange.ts";
-import { Tally } from "./health/tally.ts";
+import { Tally } from "./health/counters.ts";
 import type { Machine } from "./runtime.ts";
 import { Matcher } from "./matcher.ts";
 import { registeredOrigins } from "./cors.ts";

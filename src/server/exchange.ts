@@ -21,7 +21,7 @@ import type { BodyBudget } from "./bodies/body-budget.ts";
 import type { DatabaseClock } from "./caching/database-clock.ts";
 import type { Accounts, Caching } from "./handlers/handler-types.ts";
 import type { Ending } from "./deprecation.ts";
-import type { Tally } from "./health/tally.ts";
+import type { Tally } from "./health/counters.ts";
 import type { Standing } from "./rate-limit/rate-limit-state.ts";
 import type { Machine } from "./runtime.ts";
 import type { Payment } from "./billing.ts";

@@ -2,7 +2,7 @@
 
 import { AggregatorRegistry, collectDefaultMetrics, type Metric, Registry } from "prom-client";
 import type { Application } from "../exchange.ts";
-import { bounds, type Series } from "./tally.ts";
+import { bounds, type Series } from "./counters.ts";
 
 /** Metrics of one process, serializable for another. */
 export type Snapshot = readonly object[];
