@@ -6,7 +6,7 @@ import { begin, type Middleware } from "../router.ts";
 import { send } from "../steps/send.ts";
 import { hostOf, type Request } from "../transport/http.ts";
 import { targetOf } from "../transport/request-target.ts";
-import type { Snapshot } from "./exposition.ts";
+import type { Snapshot } from "./prometheus.ts";
 import { metricsOfAll } from "./relay.ts";
 
 /** Milliseconds that the database has to answer. */
@@ -109,7 +109,7 @@ function readiness({ machine }: Application): () => Promise<boolean> {
 }
 
 function metricsOf(application: Application, shared: boolean): () => Promise<Reply> {
-  const exposition = () => import("./exposition.ts");
+  const exposition = () => import("./prometheus.ts");
   const own = async (): Promise<Snapshot> => (await exposition()).snapshot(application);
   const all = shared ? metricsOfAll(own) : undefined;
   return async () => {

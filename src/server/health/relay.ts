@@ -2,7 +2,7 @@
 
 import type { Worker } from "node:cluster";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Snapshot } from "./exposition.ts";
+import type { Snapshot } from "./prometheus.ts";
 
 /** Milliseconds that workers have to send their metrics. Later ones are left out. */
 const patience = 2000;
