@@ -7,7 +7,7 @@ import { send } from "../steps/send.ts";
 import { hostOf, type Request } from "../transport/http.ts";
 import { targetOf } from "../transport/request-target.ts";
 import type { Snapshot } from "./prometheus.ts";
-import { metricsOfAll } from "./relay.ts";
+import { metricsOfAll } from "./worker-metrics.ts";
 
 /** Milliseconds that the database has to answer. */
 const patience = 5000;

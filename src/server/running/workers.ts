@@ -1,7 +1,7 @@
 /** Worker processes with shared ports, and the primary that supervises them (setting `WORKERS`, clause OPS-3). */
 
 import cluster, { type Worker } from "node:cluster";
-import { relay } from "../health/relay.ts";
+import { relay } from "../health/worker-metrics.ts";
 import type { Log } from "../runtime.ts";
 import type { Told } from "./shutdown.ts";
 
