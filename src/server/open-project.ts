@@ -18,7 +18,7 @@ import { openLimiter } from "./rate-limit/stores.ts";
 import type { RateLimit } from "./rate-limit/rate-limit-state.ts";
 import { openLog } from "./log.ts";
 import type { Log, Machine } from "./runtime.ts";
-import { openMail } from "./mail/open.ts";
+import { openMail } from "./mail/mailer.ts";
 import { openDoor } from "./operator/control-socket-server.ts";
 import { ensureFit } from "./route.ts";
 import { background } from "./running/task-queue.ts";
