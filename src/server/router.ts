@@ -5,7 +5,7 @@ import { anonymous } from "../hypermedia/permission.ts";
 import { tokenEndpoint } from "./accounts/token.ts";
 import { compileApplication, type Parts } from "./application.ts";
 import { documents } from "./documents/documents.ts";
-import { guide } from "./documents/guide.ts";
+import { guide } from "./documents/docs-pages.ts";
 import type { Application, Deployment, Direct, Exchange, Listener } from "./exchange.ts";
 import type { Machine } from "./runtime.ts";
 import { holdOperations } from "./operations.ts";
