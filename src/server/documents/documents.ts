@@ -4,7 +4,7 @@ import { permits } from "../../hypermedia/permission.ts";
 import type { Parts } from "../application.ts";
 import type { Compiled, Direct, Exchange, Reply } from "../exchange.ts";
 import { deploymentHeaders, modificationHeaders } from "../caching/last-modified.ts";
-import { canonicalLink } from "./canonical.ts";
+import { canonicalLink } from "./canonical-link.ts";
 
 export function documents(
   application: Compiled,

@@ -6,7 +6,7 @@ import { Wording } from "../../hypermedia/wording.ts";
 import type { RecordPage, StoredRecord } from "../../store/record.ts";
 import { keepShown, type Shown, shownOnceMore } from "../accounts/secret-delivery.ts";
 import { type Answer, isRefused } from "../handlers/handler-result.ts";
-import { canonicalLink } from "../documents/canonical.ts";
+import { canonicalLink } from "../documents/canonical-link.ts";
 import type { CompiledResource, Exchange, Headers, Reply, Step } from "../exchange.ts";
 import { preferences } from "../transport/header-values.ts";
 import { modificationHeaders, noteRead, pageHeaders } from "../caching/last-modified.ts";
