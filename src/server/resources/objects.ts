@@ -7,7 +7,7 @@ import type { Direct } from "../exchange.ts";
 import type { Incoming, ItemRequest, Own } from "../handlers/handler-request.ts";
 import type { Route } from "../route.ts";
 import { download } from "./download.ts";
-import { arrived } from "./incoming.ts";
+import { arrived } from "./upload.ts";
 import { precondition } from "./precondition.ts";
 import { identifierTaken, notFound, possible, refusedFor } from "./refusals.ts";
 

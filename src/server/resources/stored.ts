@@ -12,7 +12,7 @@ import type { Lifecycle, Resource } from "../handlers/handler-types.ts";
 import type { Asked, Incoming, Own } from "../handlers/handler-request.ts";
 import { endBytes } from "./bytes.ts";
 import type { AnyHooks, AnyLifecycle, Hooks } from "../handlers/hooks.ts";
-import { arrived } from "./incoming.ts";
+import { arrived } from "./upload.ts";
 import { inTransaction, lifecycle } from "./lifecycle.ts";
 
 /** The handlers that a resource's spec declares. */

@@ -5,7 +5,7 @@ import { InvalidPosition } from "../../store/record.ts";
 import { refuse } from "../handlers/handler-result.ts";
 import type { Exchange, Step } from "../exchange.ts";
 import { preferences } from "../transport/header-values.ts";
-import { incoming } from "../resources/incoming.ts";
+import { incoming } from "../resources/upload.ts";
 import { conditionsOf } from "../resources/precondition.ts";
 
 export const handle: Step = (exchange) => exchange.direct?.direct(exchange) ?? callHandler(exchange);

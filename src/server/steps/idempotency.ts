@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
 import type { Store } from "../../store/store.ts";
 import { isRefused } from "../handlers/handler-result.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
-import { arrived, incoming } from "../resources/incoming.ts";
+import { arrived, incoming } from "../resources/upload.ts";
 import type { Route } from "../route.ts";
 import { timesSent } from "../transport/http.ts";
 import { answeredWhole } from "../answer-in-transaction.ts";
