@@ -43,7 +43,7 @@ export type {
 export type { Hooks } from "./server/handlers/hooks.ts";
 export { inTransaction } from "./server/resources/lifecycle.ts";
 export { refuseWrite } from "./server/resources/refusals.ts";
-export { stored } from "./server/resources/stored.ts";
+export { stored } from "./server/resources/default-handlers.ts";
 export type { RouteLine } from "./server/route.ts";
 export { type Runnable, runnable } from "./server/running/entry.ts";
 export type { Extend } from "./server/transport/express.ts";

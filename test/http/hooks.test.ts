@@ -12,7 +12,7 @@ import { changePasswordByToken } from "../../src/server/accounts/password-reset.
 import { isRefused, refuse } from "../../src/server/handlers/handler-result.ts";
 import type { Incoming } from "../../src/server/handlers/handler-request.ts";
 import { refuseWrite } from "../../src/server/resources/refusals.ts";
-import { stored } from "../../src/server/resources/stored.ts";
+import { stored } from "../../src/server/resources/default-handlers.ts";
 import { isWriteRefusal } from "../../src/store/record.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { mailTo, tokenIn } from "./mailed.ts";

@@ -5,7 +5,7 @@ import { countries } from "../../src/generated/resources/country.ts";
 import { objects } from "../../src/generated/resources/object.ts";
 import { handlers } from "../../src/handlers/index.ts";
 import { isRefused, refuse } from "../../src/server/handlers/handler-result.ts";
-import { stored } from "../../src/server/resources/stored.ts";
+import { stored } from "../../src/server/resources/default-handlers.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { type Mounted, mounted } from "./mounting.ts";
 
