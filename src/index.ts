@@ -41,7 +41,7 @@ export type {
   UpdateRequest,
 } from "./server/handlers/handler-request.ts";
 export type { Hooks } from "./server/handlers/hooks.ts";
-export { inTransaction } from "./server/resources/lifecycle.ts";
+export { inTransaction } from "./server/resources/crud-handlers.ts";
 export { refuseWrite } from "./server/resources/refusals.ts";
 export { stored } from "./server/resources/default-handlers.ts";
 export type { RouteLine } from "./server/route.ts";

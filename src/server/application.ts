@@ -17,7 +17,7 @@ import { Matcher } from "./matcher.ts";
 import { registeredOrigins } from "./cors.ts";
 import { paymentOf } from "./billing.ts";
 import { problemWriter } from "./problem.ts";
-import { retrieve } from "./resources/lifecycle.ts";
+import { retrieve } from "./resources/crud-handlers.ts";
 import { type RouteLine, routeOf } from "./route.ts";
 
 /** Bodies of the greatest size that may arrive concurrently (clause LIM-2). */

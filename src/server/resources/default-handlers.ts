@@ -13,7 +13,7 @@ import type { Asked, Incoming, Own } from "../handlers/handler-request.ts";
 import { endBytes } from "./bytes.ts";
 import type { AnyHooks, AnyLifecycle, Hooks } from "../handlers/hooks.ts";
 import { arrived } from "./upload.ts";
-import { inTransaction, lifecycle } from "./lifecycle.ts";
+import { inTransaction, lifecycle } from "./crud-handlers.ts";
 
 /** The handlers that a resource's spec declares. */
 export function stored<R, C, P, O extends keyof Lifecycle<R, C, P>, S>(
