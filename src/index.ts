@@ -42,7 +42,7 @@ export type {
 } from "./server/handlers/handler-request.ts";
 export type { Hooks } from "./server/handlers/hooks.ts";
 export { inTransaction } from "./server/resources/crud-handlers.ts";
-export { refuseWrite } from "./server/resources/refusals.ts";
+export { refuseWrite } from "./server/resources/write-errors.ts";
 export { stored } from "./server/resources/default-handlers.ts";
 export type { RouteLine } from "./server/route.ts";
 export { type Runnable, runnable } from "./server/running/entry.ts";

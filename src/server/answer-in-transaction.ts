@@ -9,7 +9,7 @@ import { hashingOutside } from "./accounts/secrets.ts";
 import { isRefused, type Refused } from "./handlers/handler-result.ts";
 import type { Exchange, Reply } from "./exchange.ts";
 import type { Machine } from "./runtime.ts";
-import { attempts, identifierTaken } from "./resources/refusals.ts";
+import { attempts, identifierTaken } from "./resources/write-errors.ts";
 import { callHandler } from "./steps/handle.ts";
 import { represent } from "./steps/represent.ts";
 

@@ -11,7 +11,7 @@ import { handlers } from "../../src/handlers/index.ts";
 import { changePasswordByToken } from "../../src/server/accounts/password-reset.ts";
 import { isRefused, refuse } from "../../src/server/handlers/handler-result.ts";
 import type { Incoming } from "../../src/server/handlers/handler-request.ts";
-import { refuseWrite } from "../../src/server/resources/refusals.ts";
+import { refuseWrite } from "../../src/server/resources/write-errors.ts";
 import { stored } from "../../src/server/resources/default-handlers.ts";
 import { isWriteRefusal } from "../../src/store/record.ts";
 import { describeOnDatabases } from "../databases.ts";

@@ -3,7 +3,7 @@
 import { identityFault } from "../../hypermedia/identity-fault.ts";
 import { visibility } from "../../hypermedia/permission.ts";
 import type { Exchange, Reply } from "../exchange.ts";
-import { possible, readingRule } from "../resources/refusals.ts";
+import { possible, readingRule } from "../resources/write-errors.ts";
 
 export async function checkIdentity(given: unknown, base: string, exchange: Exchange): Promise<Reply | undefined> {
   const { application, route, path, client } = exchange;

@@ -12,7 +12,7 @@ import { type OwnContext, propertiesOf, readOwnTerms } from "../../hypermedia/ow
 import { typeFault } from "../../hypermedia/type-fault.ts";
 import { placed, validate as runValidator, shortened, type Violation } from "../../hypermedia/violation.ts";
 import type { Exchange, Reply } from "../exchange.ts";
-import { echoesOfNothing, mayWrite } from "../resources/refusals.ts";
+import { echoesOfNothing, mayWrite } from "../resources/write-errors.ts";
 import { echoedIdentifiers } from "./read-only-values.ts";
 import { checkIdentity } from "./body-id.ts";
 import { followLinks } from "./link-targets.ts";

@@ -6,7 +6,7 @@ import { resolved } from "../../hypermedia/property-value.ts";
 import type { ContentLink } from "../../hypermedia/reading.ts";
 import { addViolation, type Violation } from "../../hypermedia/violation.ts";
 import type { Exchange } from "../exchange.ts";
-import { readingRule } from "../resources/refusals.ts";
+import { readingRule } from "../resources/write-errors.ts";
 
 /**
  * Replaces old IRIs by current identifiers. Returns a violation for each target that does not exist or is invisible to

@@ -2,7 +2,7 @@
 
 import type { ResourceDefinition } from "../../hypermedia/definition.ts";
 import type { StoredRecord, Visibility } from "../../store/record.ts";
-import { possible } from "../resources/refusals.ts";
+import { possible } from "../resources/write-errors.ts";
 import { accountNamed, accountsOf, identifierIn, keysOf } from "./accounts.ts";
 import { type Job, JobRefused } from "./job.ts";
 import { perform } from "./operation.ts";

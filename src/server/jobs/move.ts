@@ -9,7 +9,7 @@ import type { Store } from "../../store/store.ts";
 import { isRefused } from "../handlers/handler-result.ts";
 import type { Application } from "../exchange.ts";
 import { isDirect } from "../matcher.ts";
-import { mayWrite, possible, writeRefused } from "../resources/refusals.ts";
+import { mayWrite, possible, writeRefused } from "../resources/write-errors.ts";
 import { type Job, JobRefused } from "./job.ts";
 import { perform } from "./operation.ts";
 

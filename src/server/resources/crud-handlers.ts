@@ -25,7 +25,7 @@ import {
   refusedFor,
   withUnwritable,
   writeRefused,
-} from "./refusals.ts";
+} from "./write-errors.ts";
 
 /** Default `retrieve` handler. With a custom one, `hasOwnRetrieve` is true. */
 export const retrieve: AnyLifecycle["retrieve"] = async ({ machine, resource, identifier, client, access }) => {

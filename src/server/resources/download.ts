@@ -20,7 +20,7 @@ import { dispositionOf, fileNameOf } from "./file-name.ts";
 import { retrieveItem } from "./item.ts";
 import { conditionsOf, precondition } from "./precondition.ts";
 import { isSame, partOf } from "./ranges.ts";
-import { attempts, notFound, possible, readingRule } from "./refusals.ts";
+import { attempts, notFound, possible, readingRule } from "./write-errors.ts";
 
 /** Status, headers and range of a download. */
 interface Sending {

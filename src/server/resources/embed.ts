@@ -4,7 +4,7 @@ import { sees, visibility } from "../../hypermedia/permission.ts";
 import { type Repeated, Wording } from "../../hypermedia/wording.ts";
 import type { StoredRecord } from "../../store/record.ts";
 import type { CompiledResource, Exchange } from "../exchange.ts";
-import { readingRule } from "./refusals.ts";
+import { readingRule } from "./write-errors.ts";
 
 export interface Embedded {
   /** Node texts by property name and identifier. */

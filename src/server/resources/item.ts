@@ -7,7 +7,7 @@ import { type Found, isRefused, type Refused } from "../handlers/handler-result.
 import type { Exchange } from "../exchange.ts";
 import type { Route } from "../route.ts";
 import { requestOf } from "../steps/handle.ts";
-import { notFound, possible } from "./refusals.ts";
+import { notFound, possible } from "./write-errors.ts";
 
 /** Calls the `retrieve` handler as a GET does. */
 export async function retrieveItem(

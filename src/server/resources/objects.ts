@@ -9,7 +9,7 @@ import type { Route } from "../route.ts";
 import { download } from "./download.ts";
 import { arrived } from "./upload.ts";
 import { precondition } from "./precondition.ts";
-import { identifierTaken, notFound, possible, refusedFor } from "./refusals.ts";
+import { identifierTaken, notFound, possible, refusedFor } from "./write-errors.ts";
 
 /**
  * Routes of a file's bytes. Reading them needs the right to retrieve the resource, replacing them the right to update

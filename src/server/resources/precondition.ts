@@ -9,7 +9,7 @@ import { type Refused, refuse } from "../handlers/handler-result.ts";
 import { readHttpDate } from "../transport/header-values.ts";
 import type { Echoed, ItemRequest } from "../handlers/handler-request.ts";
 import type { Request } from "../transport/http.ts";
-import { mayWrite, whyUnwritable } from "./refusals.ts";
+import { mayWrite, whyUnwritable } from "./write-errors.ts";
 
 type Conditions = Pick<ItemRequest, "unmodifiedSince" | "match">;
 

@@ -4,7 +4,7 @@ import { visibility } from "../../hypermedia/permission.ts";
 import { isRefused } from "../handlers/handler-result.ts";
 import type { Exchange, Reply } from "../exchange.ts";
 import { retrieveItem } from "./item.ts";
-import { readingRule } from "./refusals.ts";
+import { readingRule } from "./write-errors.ts";
 
 /** 301 if the resource has another identifier now and the client may read it; else undefined. For 404s only. */
 export async function moved(exchange: Exchange): Promise<Reply | undefined> {

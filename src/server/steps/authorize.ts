@@ -6,7 +6,7 @@ import { isRefused, type Refused, refuse } from "../handlers/handler-result.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import { checkVisibility, retrieveItem } from "../resources/item.ts";
 import { moved } from "../resources/redirect.ts";
-import { notFound, possible } from "../resources/refusals.ts";
+import { notFound, possible } from "../resources/write-errors.ts";
 import type { Route } from "../route.ts";
 import { challenge } from "./authenticate.ts";
 

@@ -1,7 +1,7 @@
 /** Billing: 402 for operations that need a paid contract (clause LIM-4). */
 
 import type { Exchange, Reply, Step } from "../exchange.ts";
-import { possible } from "../resources/refusals.ts";
+import { possible } from "../resources/write-errors.ts";
 import type { Route } from "../route.ts";
 
 export const pay: Step = (exchange) => {
