@@ -5,7 +5,7 @@ import type { StoredRecord, Visibility } from "../../store/record.ts";
 import { possible } from "../resources/write-errors.ts";
 import { accountNamed, accountsOf, identifierIn, keysOf } from "./accounts.ts";
 import { type Job, JobRefused } from "./job.ts";
-import { perform } from "./operation.ts";
+import { perform } from "./run-operation.ts";
 import { pagesOf } from "./reading.ts";
 
 /** Lists the API keys of one user or of all. Only hashes of keys are stored. */

@@ -11,7 +11,7 @@ import type { Application } from "../exchange.ts";
 import { isDirect } from "../matcher.ts";
 import { mayWrite, possible, writeRefused } from "../resources/write-errors.ts";
 import { type Job, JobRefused } from "./job.ts";
-import { perform } from "./operation.ts";
+import { perform } from "./run-operation.ts";
 
 type Item = Extract<Target, { at: "resource" }>;
 

@@ -15,7 +15,7 @@ import {
   rolesIn,
 } from "./accounts.ts";
 import { type Job, JobRefused } from "./job.ts";
-import { perform } from "./operation.ts";
+import { perform } from "./run-operation.ts";
 import { firstWith, pagesOf } from "./reading.ts";
 
 /** Creates an account by the rules of the API. */
