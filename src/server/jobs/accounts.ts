@@ -5,7 +5,7 @@ import type { StoredRecord } from "../../store/record.ts";
 import type { Store } from "../../store/store.ts";
 import type { Application } from "../exchange.ts";
 import { JobRefused } from "./job.ts";
-import { firstWith } from "./reading.ts";
+import { firstWith } from "./records.ts";
 
 /** The accounts' resource type and the properties for their parts. */
 export type AccountsDefinition = AuthenticationDefinition["accounts"] & { readonly definition: ResourceDefinition };

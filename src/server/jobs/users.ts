@@ -16,7 +16,7 @@ import {
 } from "./accounts.ts";
 import { type Job, JobRefused } from "./job.ts";
 import { perform } from "./run-operation.ts";
-import { firstWith, pagesOf } from "./reading.ts";
+import { firstWith, pagesOf } from "./records.ts";
 
 /** Creates an account by the rules of the API. */
 export const addUser: Job = async (application, given) => {
