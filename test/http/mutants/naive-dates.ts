@@ -2,4 +2,4 @@
 
 import { serveWith } from "./serving.ts";
 
-await serveWith("/src/server/caching/last-modified.ts", new URL("./modification.ts", import.meta.url));
+await serveWith("/src/server/caching/last-modified.ts", new URL("./last-modified.ts", import.meta.url));
