@@ -2,4 +2,4 @@
 
 import { serveWith } from "./serving.ts";
 
-await serveWith("/src/server/rate-limit/rate-limiter.ts", new URL("./limiter.ts", import.meta.url));
+await serveWith("/src/server/rate-limit/rate-limiter.ts", new URL("./rate-limiter.ts", import.meta.url));
