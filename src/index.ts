@@ -12,23 +12,7 @@ export type { Client } from "./hypermedia/permission.ts";
 export type { Violation } from "./hypermedia/violation.ts";
 export { passwordAccounts } from "./server/accounts/accounts.ts";
 export { changePasswordByToken, startPasswordReset } from "./server/accounts/password-reset.ts";
-export {
-  type Answer,
-  type Appended,
-  type Done,
-  type Found,
-  isRefused,
-  type Listed,
-  type Refused,
-  refuse,
-  type Written,
-} from "./server/handlers/handler-result.ts";
 export type { Parts } from "./server/application.ts";
-export type { Accounts, Caching, Lifecycle, LoginRequest, Resource, Verified } from "./server/handlers/handler-types.ts";
-export type { Middleware } from "./server/router.ts";
-export type { Background, HandlersMachine as Machine, Log, Mail } from "./server/runtime.ts";
-export type { Message } from "./server/mail/message.ts";
-export { mount, type Project } from "./server/open-project.ts";
 export type {
   AppendRequest,
   Asked,
@@ -40,12 +24,35 @@ export type {
   ReplaceRequest,
   UpdateRequest,
 } from "./server/handlers/handler-request.ts";
+export {
+  type Answer,
+  type Appended,
+  type Done,
+  type Found,
+  isRefused,
+  type Listed,
+  type Refused,
+  refuse,
+  type Written,
+} from "./server/handlers/handler-result.ts";
+export type {
+  Accounts,
+  Caching,
+  Lifecycle,
+  LoginRequest,
+  Resource,
+  Verified,
+} from "./server/handlers/handler-types.ts";
 export type { Hooks } from "./server/handlers/hooks.ts";
+export type { Message } from "./server/mail/message.ts";
+export { mount, type Project } from "./server/open-project.ts";
 export { inTransaction } from "./server/resources/crud-handlers.ts";
-export { refuseWrite } from "./server/resources/write-errors.ts";
 export { stored } from "./server/resources/default-handlers.ts";
+export { refuseWrite } from "./server/resources/write-errors.ts";
 export type { RouteLine } from "./server/route.ts";
+export type { Middleware } from "./server/router.ts";
 export { type Runnable, runnable } from "./server/running/entry.ts";
+export type { Background, HandlersMachine as Machine, Log, Mail } from "./server/runtime.ts";
 export type { Extend } from "./server/transport/express.ts";
 export type { Knex, Migration } from "./store/database/migration.ts";
 export {

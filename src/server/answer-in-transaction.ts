@@ -6,10 +6,10 @@
 
 import { Rollback, type Store } from "../store/store.ts";
 import { hashingOutside } from "./accounts/secrets.ts";
-import { isRefused, type Refused } from "./handlers/handler-result.ts";
 import type { Exchange, Reply } from "./exchange.ts";
-import type { Machine } from "./runtime.ts";
+import { isRefused, type Refused } from "./handlers/handler-result.ts";
 import { attempts, identifierTaken } from "./resources/write-errors.ts";
+import type { Machine } from "./runtime.ts";
 import { callHandler } from "./steps/handle.ts";
 import { represent } from "./steps/represent.ts";
 

@@ -6,19 +6,19 @@ import { Names } from "../hypermedia/iri.ts";
 import type { JsonObject } from "../hypermedia/json.ts";
 import { compileQuery } from "../hypermedia/query.ts";
 import { compileRepresentation, compileValue } from "../hypermedia/representation.ts";
+import { paymentOf } from "./billing.ts";
 import { BodyBudget } from "./bodies/body-budget.ts";
 import { DatabaseClock } from "./caching/database-clock.ts";
-import type { Accounts, Caching } from "./handlers/handler-types.ts";
+import { registeredOrigins } from "./cors.ts";
 import { endingOf } from "./deprecation.ts";
 import type { Compiled, CompiledResource, Deployment } from "./exchange.ts";
+import type { Accounts, Caching } from "./handlers/handler-types.ts";
 import { Tally } from "./health/counters.ts";
-import type { Machine } from "./runtime.ts";
 import { Matcher } from "./matcher.ts";
-import { registeredOrigins } from "./cors.ts";
-import { paymentOf } from "./billing.ts";
 import { problemWriter } from "./problem.ts";
 import { retrieve } from "./resources/crud-handlers.ts";
 import { type RouteLine, routeOf } from "./route.ts";
+import type { Machine } from "./runtime.ts";
 
 /** Bodies of the greatest size that may arrive concurrently (clause LIM-2). */
 const bodiesAtATime = 12;

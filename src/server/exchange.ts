@@ -16,20 +16,20 @@ import type { Client } from "../hypermedia/permission.ts";
 import type { CollectionQuery, QueryReader } from "../hypermedia/query.ts";
 import type { compileValue, Representation } from "../hypermedia/representation.ts";
 import type { Violation } from "../hypermedia/violation.ts";
-import type { Answer, Refused } from "./handlers/handler-result.ts";
+import type { Payment } from "./billing.ts";
 import type { BodyBudget } from "./bodies/body-budget.ts";
 import type { DatabaseClock } from "./caching/database-clock.ts";
-import type { Accounts, Caching } from "./handlers/handler-types.ts";
+import type { SelectingFields } from "./caching/vary.ts";
 import type { Ending } from "./deprecation.ts";
+import type { Incoming } from "./handlers/handler-request.ts";
+import type { Answer, Refused } from "./handlers/handler-result.ts";
+import type { Accounts, Caching } from "./handlers/handler-types.ts";
 import type { Tally } from "./health/counters.ts";
 import type { Standing } from "./rate-limit/rate-limit-state.ts";
-import type { Machine } from "./runtime.ts";
-import type { Payment } from "./billing.ts";
-import type { Incoming } from "./handlers/handler-request.ts";
 import type { Route } from "./route.ts";
-import type { SelectingFields } from "./caching/vary.ts";
-import type { Request } from "./transport/http.ts";
+import type { Machine } from "./runtime.ts";
 import type { Proxies } from "./transport/forwarded.ts";
+import type { Request } from "./transport/http.ts";
 
 export interface Exchange extends Progress {
   readonly application: Application;

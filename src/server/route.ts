@@ -2,8 +2,8 @@
 
 import type { Validator } from "../hypermedia/checks.ts";
 import type { ApiDefinition, OperationDefinition, ResourceDefinition } from "../hypermedia/definition.ts";
-import type { Answer } from "./handlers/handler-result.ts";
 import type { Ending } from "./deprecation.ts";
+import type { Answer } from "./handlers/handler-result.ts";
 
 /** A handler's requirement on the spec. */
 export interface Demand {

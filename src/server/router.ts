@@ -4,19 +4,19 @@ import { randomUUID } from "node:crypto";
 import { anonymous } from "../hypermedia/permission.ts";
 import { tokenEndpoint } from "./accounts/token.ts";
 import { compileApplication, type Parts } from "./application.ts";
-import { documents } from "./documents/documents.ts";
+import { SelectingFields } from "./caching/vary.ts";
 import { guide } from "./documents/docs-pages.ts";
+import { documents } from "./documents/documents.ts";
 import type { Application, Deployment, Direct, Exchange, Listener } from "./exchange.ts";
-import type { Machine } from "./runtime.ts";
 import { holdOperations } from "./operations.ts";
+import { answer, fail } from "./pipeline.ts";
 import { objectContent } from "./resources/objects.ts";
 import type { Route } from "./route.ts";
-import { SelectingFields } from "./caching/vary.ts";
+import type { Machine } from "./runtime.ts";
 import { receive } from "./steps/receive.ts";
-import { isEnding } from "./transport/lingering-close.ts";
 import { isHttp2, type Request, type Response } from "./transport/http.ts";
+import { isEnding } from "./transport/lingering-close.ts";
 import { targetOf } from "./transport/request-target.ts";
-import { answer, fail } from "./pipeline.ts";
 
 /** Path below the base. Paths outside become empty, which matches no endpoint. */
 function underBase(path: string, basePath: string): string {

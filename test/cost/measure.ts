@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { project } from "../../src/project.ts";
-import { router } from "../../src/server/router.ts";
 import { openLog } from "../../src/server/log.ts";
 import { openProject } from "../../src/server/open-project.ts";
+import { router } from "../../src/server/router.ts";
 import { readSettings } from "../../src/server/running/settings.ts";
 
 setFlagsFromString("--expose-gc");

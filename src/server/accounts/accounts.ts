@@ -3,10 +3,10 @@
 import { Busy } from "../../store/accounts/passwords.ts";
 import type { StoredRecord } from "../../store/record.ts";
 import type { Store } from "../../store/store.ts";
+import type { Asked, Own } from "../handlers/handler-request.ts";
 import { type Refused, refuse } from "../handlers/handler-result.ts";
 import type { Accounts, LoginRequest, Verified } from "../handlers/handler-types.ts";
 import type { Machine } from "../runtime.ts";
-import type { Asked, Own } from "../handlers/handler-request.ts";
 
 /** Verifies a user name and password. Too many failures lock a name for a while, whether or not an account has it. */
 export function passwordAccounts(): Accounts {

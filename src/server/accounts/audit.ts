@@ -1,8 +1,8 @@
 /** Audit log of credential events. It has no secrets and no unknown user names: one may be a misplaced password. */
 
 import { createHmac, randomBytes } from "node:crypto";
-import { type Answer, isRefused } from "../handlers/handler-result.ts";
 import type { Asked } from "../handlers/handler-request.ts";
+import { type Answer, isRefused } from "../handlers/handler-result.ts";
 
 /** Events and their log messages. */
 const events = {

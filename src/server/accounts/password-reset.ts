@@ -5,9 +5,9 @@ import type { ApiDefinition } from "../../hypermedia/definition.ts";
 import { operator } from "../../hypermedia/permission.ts";
 import { everyRecord, type StoredRecord } from "../../store/record.ts";
 import { type RecordContent, Rollback, type Store } from "../../store/store.ts";
+import { type Asked, type FurtherRequest, type Own, own, type UpdateRequest } from "../handlers/handler-request.ts";
 import { type Answer, type Done, isRefused, type Refused, refuse } from "../handlers/handler-result.ts";
 import type { Message } from "../mail/message.ts";
-import { type Asked, type FurtherRequest, type Own, own, type UpdateRequest } from "../handlers/handler-request.ts";
 import type { Demand } from "../route.ts";
 import { audit } from "./audit.ts";
 

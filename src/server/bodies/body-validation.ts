@@ -13,9 +13,9 @@ import { typeFault } from "../../hypermedia/type-fault.ts";
 import { placed, validate as runValidator, shortened, type Violation } from "../../hypermedia/violation.ts";
 import type { Exchange, Reply } from "../exchange.ts";
 import { echoesOfNothing, mayWrite } from "../resources/write-errors.ts";
-import { echoedIdentifiers } from "./read-only-values.ts";
 import { checkIdentity } from "./body-id.ts";
 import { followLinks } from "./link-targets.ts";
+import { echoedIdentifiers } from "./read-only-values.ts";
 
 /** A body in the terms of the service context. */
 interface OwnTerms extends OwnContext {

@@ -2,8 +2,8 @@
 
 import { permits } from "../../hypermedia/permission.ts";
 import type { Parts } from "../application.ts";
-import type { Compiled, Direct, Exchange, Reply } from "../exchange.ts";
 import { deploymentHeaders, modificationHeaders } from "../caching/last-modified.ts";
+import type { Compiled, Direct, Exchange, Reply } from "../exchange.ts";
 import { canonicalLink } from "./canonical-link.ts";
 
 export function documents(

@@ -8,8 +8,8 @@ import { late, openBucket } from "../../store/files/s3.ts";
 import type { Store } from "../../store/store.ts";
 import type { Table } from "../../store/table.ts";
 import type { Log } from "../runtime.ts";
-import type { ObjectStore } from "./settings.ts";
 import { type TidiedFiles, tidied } from "./garbage-collection.ts";
+import type { ObjectStore } from "./settings.ts";
 
 export interface FileSettings {
   readonly objectStore: ObjectStore;

@@ -4,8 +4,8 @@ import type { ApiDefinition, ResourceDefinition, Rule } from "../../hypermedia/d
 import type { Client } from "../../hypermedia/permission.ts";
 import type { Upload } from "../../store/files/files.ts";
 import type { Query } from "../../store/typed.ts";
-import type { Refused } from "./handler-result.ts";
 import type { HandlersMachine, Machine } from "../runtime.ts";
+import type { Refused } from "./handler-result.ts";
 
 /** Members of all requests. */
 export interface Asked {

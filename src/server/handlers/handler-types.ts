@@ -1,8 +1,15 @@
 /** Types of the generated handlers: resources with their types, and the handlers of their operations. */
 
 import type { ResourceDefinition } from "../../hypermedia/definition.ts";
+import type {
+  AppendRequest,
+  Asked,
+  ItemRequest,
+  ListRequest,
+  ReplaceRequest,
+  UpdateRequest,
+} from "./handler-request.ts";
 import type { Appended, Done, Found, Listed, Refused, Written } from "./handler-result.ts";
-import type { AppendRequest, Asked, ItemRequest, ListRequest, ReplaceRequest, UpdateRequest } from "./handler-request.ts";
 
 /**
  * Resource definition with the types of its records (`R`), contents (`C`), changes (`P`), CRUD operations (`O`) and

@@ -3,9 +3,9 @@
 import type { StoredRecord } from "../../store/record.ts";
 import type { RecordContent } from "../../store/store.ts";
 import type { TypedStore } from "../../store/typed.ts";
+import type { AppendRequest, ItemRequest, Own, ReplaceRequest, UpdateRequest } from "./handler-request.ts";
 import type { Refused } from "./handler-result.ts";
 import type { Lifecycle } from "./handler-types.ts";
-import type { AppendRequest, ItemRequest, Own, ReplaceRequest, UpdateRequest } from "./handler-request.ts";
 
 /** Hooks run in the transaction of the operation. A returned `Refused` rolls it back. */
 export interface Hooks<R, C, P> {

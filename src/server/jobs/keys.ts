@@ -5,8 +5,8 @@ import type { StoredRecord, Visibility } from "../../store/record.ts";
 import { possible } from "../resources/write-errors.ts";
 import { accountNamed, accountsOf, identifierIn, keysOf } from "./accounts.ts";
 import { type Job, JobRefused } from "./job.ts";
-import { perform } from "./run-operation.ts";
 import { pagesOf } from "./records.ts";
+import { perform } from "./run-operation.ts";
 
 /** Lists the API keys of one user or of all. Only hashes of keys are stored. */
 export const listKeys: Job = async (application, given, tell) => {

@@ -11,8 +11,8 @@ import { ServersRun } from "../../store/database/serving.ts";
 import { type Migrating, openMigrating } from "../../store/migrating.ts";
 import type { Standing } from "../../store/standing.ts";
 import type { Table } from "../../store/table.ts";
-import type { Log } from "../runtime.ts";
 import type { Settings } from "../running/settings.ts";
+import type { Log } from "../runtime.ts";
 import { type Done, type Given, type Job, JobRefused, type MigrationJob, outcomeOf } from "./job.ts";
 
 /** Runs one of the jobs on a database that no server owns. Only the job itself migrates. */

@@ -15,8 +15,8 @@ import {
   rolesIn,
 } from "./accounts.ts";
 import { type Job, JobRefused } from "./job.ts";
-import { perform } from "./run-operation.ts";
 import { firstWith, pagesOf } from "./records.ts";
+import { perform } from "./run-operation.ts";
 
 /** Creates an account by the rules of the API. */
 export const addUser: Job = async (application, given) => {

@@ -8,9 +8,9 @@ import { ensureMade } from "../application.ts";
 import { commandNamed } from "../jobs/commands.ts";
 import { Given, outcomeOf, type Tell } from "../jobs/job.ts";
 import { migrateAlone } from "../jobs/migrations.ts";
-import type { Log } from "../runtime.ts";
 import { openForJob, type Project } from "../open-project.ts";
 import type { Settings } from "../running/settings.ts";
+import type { Log } from "../runtime.ts";
 import { possibleHere, socketOf } from "./control-socket-path.ts";
 import { type Ending, type JobRequest, type Message, messages, unknownJob, version, write } from "./protocol.ts";
 

@@ -3,8 +3,8 @@
 import type { ResourceDefinition } from "../../hypermedia/definition.ts";
 import type { Content, Part } from "../../store/files/files.ts";
 import type { AsRead, Visibility } from "../../store/record.ts";
-import type { Machine } from "../runtime.ts";
 import type { Asked, Own } from "../handlers/handler-request.ts";
+import type { Machine } from "../runtime.ts";
 
 /**
  * A visible record with the part of its bytes that `wanted` selects, or without them for null. The caller streams or

@@ -6,10 +6,10 @@ import { isWriteRefusal, type StoredRecord } from "../../store/record.ts";
 import { type Appending, type RecordContent, type ResourceTable, Rollback, type Store } from "../../store/store.ts";
 import { beyondOwnScopes, endOtherLogins, setsPassword } from "../accounts/accounts.ts";
 import { newSecrets, withoutOwnSecrets, withPasswords } from "../accounts/secrets.ts";
-import { type Appended, type Done, isRefused, type Refused, refuse, type Written } from "../handlers/handler-result.ts";
 import type { AppendRequest, ItemRequest, ReplaceRequest, UpdateRequest } from "../handlers/handler-request.ts";
-import { endBytes } from "./bytes.ts";
+import { type Appended, type Done, isRefused, type Refused, refuse, type Written } from "../handlers/handler-result.ts";
 import type { AnyHooks, AnyLifecycle } from "../handlers/hooks.ts";
+import { endBytes } from "./bytes.ts";
 import { appendObject, replaceObject } from "./objects.ts";
 import { differences, precondition } from "./precondition.ts";
 import {

@@ -7,13 +7,13 @@
 
 import type { Store } from "../../store/store.ts";
 import { audited } from "../accounts/audit.ts";
+import type { Asked, Incoming, Own } from "../handlers/handler-request.ts";
 import { type Answer, isRefused } from "../handlers/handler-result.ts";
 import type { Lifecycle, Resource } from "../handlers/handler-types.ts";
-import type { Asked, Incoming, Own } from "../handlers/handler-request.ts";
-import { endBytes } from "./bytes.ts";
 import type { AnyHooks, AnyLifecycle, Hooks } from "../handlers/hooks.ts";
-import { arrived } from "./upload.ts";
+import { endBytes } from "./bytes.ts";
 import { inTransaction, lifecycle } from "./crud-handlers.ts";
+import { arrived } from "./upload.ts";
 
 /** The handlers that a resource's spec declares. */
 export function stored<R, C, P, O extends keyof Lifecycle<R, C, P>, S>(

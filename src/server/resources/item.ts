@@ -3,8 +3,8 @@
 import type { ResourceDefinition } from "../../hypermedia/definition.ts";
 import { type Client, permits } from "../../hypermedia/permission.ts";
 import type { StoredRecord } from "../../store/record.ts";
-import { type Found, isRefused, type Refused } from "../handlers/handler-result.ts";
 import type { Exchange } from "../exchange.ts";
+import { type Found, isRefused, type Refused } from "../handlers/handler-result.ts";
 import type { Route } from "../route.ts";
 import { requestOf } from "../steps/handle.ts";
 import { notFound, possible } from "./write-errors.ts";

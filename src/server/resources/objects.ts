@@ -2,13 +2,13 @@
 
 import type { ResourceDefinition } from "../../hypermedia/definition.ts";
 import type { RecordContent } from "../../store/store.ts";
-import type { Refused } from "../handlers/handler-result.ts";
 import type { Direct } from "../exchange.ts";
 import type { Incoming, ItemRequest, Own } from "../handlers/handler-request.ts";
+import type { Refused } from "../handlers/handler-result.ts";
 import type { Route } from "../route.ts";
 import { download } from "./download.ts";
-import { arrived } from "./upload.ts";
 import { precondition } from "./precondition.ts";
+import { arrived } from "./upload.ts";
 import { identifierTaken, notFound, possible, refusedFor } from "./write-errors.ts";
 
 /**

@@ -5,9 +5,9 @@ import { contentPath } from "../../hypermedia/representation.ts";
 import type { StoredRecord } from "../../store/record.ts";
 import { maxSecondsAhead } from "../../store/rows/dates.ts";
 import type { RecordContent } from "../../store/store.ts";
+import type { Echoed, ItemRequest } from "../handlers/handler-request.ts";
 import { type Refused, refuse } from "../handlers/handler-result.ts";
 import { readHttpDate } from "../transport/header-values.ts";
-import type { Echoed, ItemRequest } from "../handlers/handler-request.ts";
 import type { Request } from "../transport/http.ts";
 import { mayWrite, whyUnwritable } from "./write-errors.ts";
 

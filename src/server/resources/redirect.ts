@@ -1,8 +1,8 @@
 /** Redirects from old IRIs to current ones (clause IRI-6). */
 
 import { visibility } from "../../hypermedia/permission.ts";
-import { isRefused } from "../handlers/handler-result.ts";
 import type { Exchange, Reply } from "../exchange.ts";
+import { isRefused } from "../handlers/handler-result.ts";
 import { retrieveItem } from "./item.ts";
 import { readingRule } from "./write-errors.ts";
 

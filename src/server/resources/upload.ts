@@ -1,10 +1,10 @@
 /** Uploads: their headers, limits and digests (clauses OBJ-1, OBJ-4, LIM-2). */
 
 import { TooLarge, type Upload } from "../../store/files/files.ts";
-import { isRefused, type Refused, refuse } from "../handlers/handler-result.ts";
 import { digestField, type ExpectedDigest, expectedDigests, hashedBesides } from "../bodies/digests.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Incoming } from "../handlers/handler-request.ts";
+import { isRefused, type Refused, refuse } from "../handlers/handler-result.ts";
 import { bytesOf, type Request } from "../transport/http.ts";
 import { fileNameIn, fileNameOf } from "./file-name.ts";
 

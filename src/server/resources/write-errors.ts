@@ -6,8 +6,8 @@ import { permits, sees, visibility } from "../../hypermedia/permission.ts";
 import { tooManyLanguages, type Violation } from "../../hypermedia/violation.ts";
 import type { StoredRecord, WriteRefusal } from "../../store/record.ts";
 import type { RecordContent, Store } from "../../store/store.ts";
-import { type Refused, refuse } from "../handlers/handler-result.ts";
 import type { Asked, Echoed, ItemRequest, ReplaceRequest } from "../handlers/handler-request.ts";
+import { type Refused, refuse } from "../handlers/handler-result.ts";
 
 export function notFound(): Refused<404> {
   return refuse(404, "There is no such resource.");

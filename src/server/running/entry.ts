@@ -5,10 +5,10 @@ import { openLog } from "../log.ts";
 import type { Project } from "../open-project.ts";
 import { call } from "../operator/control-socket-client.ts";
 import type { Ending, JobRequest } from "../operator/protocol.ts";
-import { Stalled, unlessStalled, unlessUncaught } from "./uncaught-errors.ts";
+import { explainUnloaded } from "./project-load-errors.ts";
 import { explain, refuseToStart, serve } from "./serve.ts";
 import { readSettings } from "./settings.ts";
-import { explainUnloaded } from "./project-load-errors.ts";
+import { Stalled, unlessStalled, unlessUncaught } from "./uncaught-errors.ts";
 
 export interface Runnable {
   /** Serves until a signal ends it. */

@@ -11,16 +11,16 @@ import { Outstanding } from "../application.ts";
 import type { Application } from "../exchange.ts";
 import { healthOf } from "../health/health.ts";
 import { openLog, type WholeLog } from "../log.ts";
-import type { Log } from "../runtime.ts";
 import { type Opening, openProject, type Project } from "../open-project.ts";
 import { UnfitHandlers } from "../route.ts";
+import type { Log } from "../runtime.ts";
 import { FaultyCertificate, loadCertificate } from "../transport/certificate.ts";
 import { expressWith } from "../transport/express.ts";
 import { ensureFree, type Listening, listen } from "../transport/listeners.ts";
+import { explainThrown, ownPlaceOf } from "./project-load-errors.ts";
 import { FaultyData } from "./reference-data.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { type Told, toldToEnd } from "./shutdown.ts";
-import { explainThrown, ownPlaceOf } from "./project-load-errors.ts";
 import { ending, runWorkers, tellServing } from "./workers.ts";
 
 /** Exit statuses: invalid configuration (`EX_CONFIG`), unavailable service or resource (`EX_UNAVAILABLE`). */

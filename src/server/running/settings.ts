@@ -3,12 +3,12 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { readDatabaseUrl } from "../../store/database/nodes.ts";
+import { readOrigin } from "../cors.ts";
 import { type ObjectStore, readObjectStore } from "../files/settings.ts";
-import { type LimitSettings, limitStores, readRedisUrl } from "../rate-limit/settings.ts";
 import type { Mailbox } from "../mail/message.ts";
 import { readMailbox, readSmtpUrl } from "../mail/settings.ts";
 import type { SmtpServer } from "../mail/smtp.ts";
-import { readOrigin } from "../cors.ts";
+import { type LimitSettings, limitStores, readRedisUrl } from "../rate-limit/settings.ts";
 import { proxyForms, readNetworks } from "../transport/forwarded.ts";
 
 export interface Settings extends LimitSettings {

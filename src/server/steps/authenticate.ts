@@ -4,9 +4,9 @@ import { anonymous, type Client } from "../../hypermedia/permission.ts";
 import type { Bearer } from "../../store/accounts/credentials.ts";
 import { audit } from "../accounts/audit.ts";
 import { KEY_MARK } from "../accounts/secrets.ts";
+import { noteRead } from "../caching/last-modified.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import { escapeQuoted } from "../transport/header-values.ts";
-import { noteRead } from "../caching/last-modified.ts";
 
 export const authenticate: Step = (exchange) => {
   const { direct } = exchange;

@@ -2,8 +2,8 @@
 
 import type { Rule } from "../../hypermedia/definition.ts";
 import { acceptedScopes, permits, visibility, wantsCredentials } from "../../hypermedia/permission.ts";
-import { isRefused, type Refused, refuse } from "../handlers/handler-result.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
+import { isRefused, type Refused, refuse } from "../handlers/handler-result.ts";
 import { checkVisibility, retrieveItem } from "../resources/item.ts";
 import { moved } from "../resources/redirect.ts";
 import { notFound, possible } from "../resources/write-errors.ts";

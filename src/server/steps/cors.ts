@@ -1,7 +1,7 @@
 /** CORS: rejects unregistered origins and answers preflights (clauses COR-2, COR-3). */
 
-import type { Step } from "../exchange.ts";
 import { isOwnOrigin, isPreflight, preflightHeaders } from "../cors.ts";
+import type { Step } from "../exchange.ts";
 
 /** Characters of a rejected origin in the log. */
 const logged = 200;

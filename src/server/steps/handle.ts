@@ -2,11 +2,11 @@
 
 import { strangeCursor } from "../../hypermedia/cursor.ts";
 import { InvalidPosition } from "../../store/record.ts";
-import { refuse } from "../handlers/handler-result.ts";
 import type { Exchange, Step } from "../exchange.ts";
-import { preferences } from "../transport/header-values.ts";
-import { incoming } from "../resources/upload.ts";
+import { refuse } from "../handlers/handler-result.ts";
 import { conditionsOf } from "../resources/precondition.ts";
+import { incoming } from "../resources/upload.ts";
+import { preferences } from "../transport/header-values.ts";
 
 export const handle: Step = (exchange) => exchange.direct?.direct(exchange) ?? callHandler(exchange);
 

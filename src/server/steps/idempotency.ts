@@ -6,12 +6,12 @@
 
 import { createHash } from "node:crypto";
 import type { Store } from "../../store/store.ts";
-import { isRefused } from "../handlers/handler-result.ts";
+import { answeredWhole } from "../answer-in-transaction.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
+import { isRefused } from "../handlers/handler-result.ts";
 import { arrived, incoming } from "../resources/upload.ts";
 import type { Route } from "../route.ts";
 import { timesSent } from "../transport/http.ts";
-import { answeredWhole } from "../answer-in-transaction.ts";
 import { bearerToken } from "./authenticate.ts";
 import { pay } from "./payment-required.ts";
 import { represent } from "./represent.ts";

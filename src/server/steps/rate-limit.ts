@@ -1,9 +1,9 @@
 /** Rate limit: counts requests, rejects those over the limit, and adds the headers (clause LIM-1). */
 
 import { hasSecrets } from "../accounts/secret-delivery.ts";
+import { isPreflight } from "../cors.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import type { RateLimit, Standing } from "../rate-limit/rate-limit-state.ts";
-import { isPreflight } from "../cors.ts";
 
 /**
  * Counts the request. If the network is known to be over the limit, rejects at once. Otherwise counting runs in

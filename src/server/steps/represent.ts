@@ -5,15 +5,15 @@ import { contentPath, type Row } from "../../hypermedia/representation.ts";
 import { Wording } from "../../hypermedia/wording.ts";
 import type { RecordPage, StoredRecord } from "../../store/record.ts";
 import { keepShown, type Shown, shownOnceMore } from "../accounts/secret-delivery.ts";
-import { type Answer, isRefused } from "../handlers/handler-result.ts";
+import { cacheControl } from "../caching/cache-control.ts";
+import { modificationHeaders, noteRead, pageHeaders } from "../caching/last-modified.ts";
 import { canonicalLink } from "../documents/canonical-link.ts";
 import type { CompiledResource, Exchange, Headers, Reply, Step } from "../exchange.ts";
-import { preferences } from "../transport/header-values.ts";
-import { modificationHeaders, noteRead, pageHeaders } from "../caching/last-modified.ts";
-import { cacheControl } from "../caching/cache-control.ts";
+import { type Answer, isRefused } from "../handlers/handler-result.ts";
 import { type Embedded, embedLinks } from "../resources/embed.ts";
 import { retrieveItem } from "../resources/item.ts";
 import type { Route } from "../route.ts";
+import { preferences } from "../transport/header-values.ts";
 import { refused } from "./authorize.ts";
 
 export const represent: Step = async (exchange) => {

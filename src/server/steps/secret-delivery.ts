@@ -1,8 +1,8 @@
 /** Secret delivery: creates a resource with secrets in the transaction that stores the answer (clause AUT-9). */
 
 import { hasSecrets } from "../accounts/secret-delivery.ts";
-import type { Step } from "../exchange.ts";
 import { answeredWhole } from "../answer-in-transaction.ts";
+import type { Step } from "../exchange.ts";
 
 export const show: Step = (exchange) => {
   const { operation, resource, takes } = exchange.route ?? {};

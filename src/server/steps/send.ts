@@ -5,11 +5,11 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { acceptsGzip, isCompressible, worthCompressing } from "../bodies/compression.ts";
+import { crossOriginHeaders } from "../cors.ts";
 import type { Exchange, Flowing, Reply } from "../exchange.ts";
 import { strictTransport } from "../transport/header-values.ts";
-import { crossOriginHeaders } from "../cors.ts";
-import { endWithAnswer, leavesMuch } from "../transport/lingering-close.ts";
 import { isHttp2, isWaiting, type Request, type Response } from "../transport/http.ts";
+import { endWithAnswer, leavesMuch } from "../transport/lingering-close.ts";
 
 const compress = promisify(gzip);
 

@@ -8,9 +8,9 @@ import { type ParameterFault, readItemEmbed } from "../../hypermedia/query.ts";
 import type { Visibility } from "../../store/record.ts";
 import { checkBody } from "../bodies/body-validation.ts";
 import type { CompiledResource, Exchange, Reply, Step } from "../exchange.ts";
-import { preferences } from "../transport/header-values.ts";
 import { mayMake } from "../resources/item.ts";
 import { readingRule } from "../resources/write-errors.ts";
+import { preferences } from "../transport/header-values.ts";
 import { refuseHidden } from "./authorize.ts";
 
 /** Most unknown parameters in an error. Each lists all known ones, and a query may have thousands. */

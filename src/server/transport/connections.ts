@@ -3,8 +3,8 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { networkOf } from "../rate-limit/client-network.ts";
-import { endOurHalf, ignoreFurther } from "./lingering-close.ts";
 import { isHttp2, type Request, type Response } from "./http.ts";
+import { endOurHalf, ignoreFurther } from "./lingering-close.ts";
 
 /** Milliseconds that an idle connection stays open during shutdown, for requests that are already on their way. */
 export const drainIdleTimeout = 1000;

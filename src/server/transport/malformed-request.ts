@@ -4,11 +4,11 @@ import { randomUUID } from "node:crypto";
 import { type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Application } from "../exchange.ts";
-import { strictTransport } from "./header-values.ts";
 import { limitHeaders } from "../steps/rate-limit.ts";
 import type { Connections } from "./connections.ts";
-import { endOurHalf, isEnding } from "./lingering-close.ts";
+import { strictTransport } from "./header-values.ts";
 import { isHttp2 } from "./http.ts";
+import { endOurHalf, isEnding } from "./lingering-close.ts";
 
 type Status = 400 | 405 | 408 | 413 | 431;
 
