@@ -2,4 +2,4 @@
 
 import { serveWith } from "../../mutants/serving.ts";
 
-await serveWith("/src/server/transport/minimum-rate.ts", new URL("./pace.ts", import.meta.url));
+await serveWith("/src/server/transport/minimum-rate.ts", new URL("./minimum-rate.ts", import.meta.url));
