@@ -83,7 +83,7 @@ export default {
       {
         path: machine,
         pathNot:
-          "^src/(hypermedia/(checks|datatypes|json|reference-row)|server/(jobs/commands|running/unloaded)|store/(fits|formats|database/(names|expressions|recorded|missing)))\\.ts$",
+          "^src/(hypermedia/(checks|datatypes|json|reference-row)|server/(jobs/commands|running/project-load-errors)|store/(fits|formats|database/(names|expressions|recorded|missing)))\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     ),
