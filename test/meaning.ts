@@ -2,6 +2,7 @@
 
 import type { Quad } from "@rdfjs/types";
 import jsonld from "jsonld";
+import ContextResolver from "jsonld/lib/ContextResolver.js";
 import { JsonLdParser } from "jsonld-streaming-parser";
 import { canonize } from "rdf-canonize";
 
@@ -46,7 +47,8 @@ async function byJsonld(text: string, base: string, contexts: Contexts): Promise
     documentUrl: url,
     document: await contexts(url),
   });
-  const options = { base, documentLoader, safe: true };
+  const contextResolver = kept(resolvers, contexts, () => new ContextResolver({ sharedCache: new Map() }));
+  const options = { base, documentLoader, contextResolver, safe: true };
   return (await jsonld.toRDF(JSON.parse(text), options as object)) as object[];
 }
 
@@ -57,10 +59,57 @@ async function byStreamingParser(text: string, baseIRI: string, contexts: Contex
     strictValues: true,
     documentLoader: { load: async (url) => (await contexts(url)) as { [key: string]: unknown } },
   });
+  keepContexts(parser as unknown as Parsing, baseIRI, contexts);
   parser.end(text);
   const quads = (await parser.toArray()) as Quad[];
   // What is said twice comes twice, and is said.
   return [...new Map(quads.map((quad) => [keyOf(quad), quad])).values()];
+}
+
+/** What jsonld.js makes of contexts. */
+const resolvers = new WeakMap<Contexts, ContextResolver>();
+
+/** The part of the streaming parser that parses contexts; `parent`: the context around it, as it keeps it. */
+interface Parsing {
+  readonly parsingContext: {
+    parseContext(context: unknown, parent: object | undefined, ...more: readonly unknown[]): Promise<Parsed>;
+  };
+}
+
+interface Parsed {
+  getContextRaw(): object;
+}
+
+/** What the streaming parser makes of contexts, by what determines it; and each as it keeps it, by a number. */
+const parsed = new WeakMap<
+  Contexts,
+  { readonly all: Map<string, Promise<Parsed>>; readonly ids: WeakMap<object, number> }
+>();
+let counter = 0;
+
+/** Has a parser take what parsers before it made of a context. By itself it parses all contexts for each document. */
+function keepContexts({ parsingContext }: Parsing, base: string, contexts: Contexts): void {
+  const { all, ids } = kept(parsed, contexts, () => ({ all: new Map(), ids: new WeakMap() }));
+  const parse = parsingContext.parseContext.bind(parsingContext);
+  parsingContext.parseContext = (context, parent, ...more) => {
+    const around = parent === undefined || Object.keys(parent).length <= 2 ? parent : ids.get(parent);
+    if (parent !== undefined && around === undefined) return parse(context, parent, ...more);
+    const key = JSON.stringify([base, context, around, more]);
+    const found = all.get(key);
+    if (found !== undefined) return found;
+    const made = parse(context, parent, ...more).then((result) => {
+      ids.set(result.getContextRaw(), ++counter);
+      return result;
+    });
+    all.set(key, made);
+    return made;
+  };
+}
+
+function kept<Key extends WeakKey, Value>(map: WeakMap<Key, Value>, key: Key, make: () => Value): Value {
+  const value = map.get(key) ?? make();
+  map.set(key, value);
+  return value;
 }
 
 function keyOf({ subject, predicate, object }: Quad): string {

@@ -8,22 +8,27 @@ export async function triples(world: World, text: string, base: string): Promise
   return (await meaningOf(text, base, contextsOf(world))).quads;
 }
 
-const loaded = new WeakMap<World, Map<string, Promise<object>>>();
+type Contexts = (iri: string) => Promise<object>;
+
+const loaders = new WeakMap<World, Contexts>();
 
 /** Loads contexts from the server whose answers name them, each once. */
-function contextsOf(world: World): (iri: string) => Promise<object> {
+function contextsOf(world: World): Contexts {
+  const known = loaders.get(world);
+  if (known !== undefined) return known;
   const folder = world.iri(world.model.api.paths.contexts);
-  const contexts = loaded.get(world) ?? new Map<string, Promise<object>>();
-  loaded.set(world, contexts);
+  const contexts = new Map<string, Promise<object>>();
   const load = async (iri: string): Promise<object> => {
     if (!iri.startsWith(folder)) throw new Error(`${iri} is no context of this service`);
     const { status, json } = await world.get(iri);
     if (status !== 200) throw new Error(`${iri}: ${status}`);
     return json;
   };
-  return (iri) => {
+  const loader: Contexts = (iri) => {
     const context = contexts.get(iri) ?? load(iri);
     contexts.set(iri, context);
     return context;
   };
+  loaders.set(world, loader);
+  return loader;
 }
