@@ -87,12 +87,8 @@ export default {
         dependencyTypesNot: ["type-only"],
       },
     ),
-    // The mock answers as the server does: what it answers is written by the same code.
-    only(
-      "mock-writes-as-the-server",
-      "^codegen/mock/",
-      "^(codegen/(mock|emit|language)/|src/(hypermedia/|store/formats\\.ts$|store/record\\.ts$))",
-    ),
+    // The mock is the server's router.
+    only("mock-is-the-router", "^codegen/mock/", "^(codegen/(mock|emit|language)/|src/(server|hypermedia|store)/)"),
     never("codegen-knows-no-application", { path: "^codegen/" }, { path: "^src/(generated|handlers)/" }),
 
     // Tests call the command line in their own process.

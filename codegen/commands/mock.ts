@@ -26,18 +26,17 @@ async function runMock({ values }: Call): Promise<number> {
   await complain(diagnostics.filter(({ severity }) => severity !== "info"));
   if (model === null) return 1;
   const { listening, mock } = await import("../mock/server.ts");
-  const { Representations } = await import("../mock/representations.ts");
   try {
     const { server, base } = await listening(port);
-    const represented = new Representations(model, base);
-    const { wanting } = represented.records;
+    const { listener, records } = await mock(model, base);
+    const { wanting } = records;
     if (wanting.length > 0) {
       const each = wanting.length === 1 ? "it" : "each";
       process.stderr.write(
         `Left out of answers, as nothing was found that fits: ${wanting.join(", ")}. Give ${each} an "example" in the spec.\n`,
       );
     }
-    server.on("request", await mock(model, base, represented));
+    server.on("request", listener);
     process.stdout.write(`ready ${base}\n`);
     await ended;
     server.close();

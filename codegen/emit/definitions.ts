@@ -1,8 +1,34 @@
 /** Class definitions for the server: plain values in generated modules. */
 
-import type { PropertyDefinition, ResourceDefinition, ValueDefinition } from "../../src/hypermedia/definition.ts";
-import type { Property, Resource, ValueType } from "../language/model.ts";
+import type {
+  ApiDefinition,
+  PropertyDefinition,
+  ResourceDefinition,
+  ValueDefinition,
+} from "../../src/hypermedia/definition.ts";
+import type { Model, Property, Resource, ValueType } from "../language/model.ts";
 import { endDefinition } from "./lifespan.ts";
+
+export function apiDefinition({ api, resources, values, hash }: Model): ApiDefinition {
+  const { title, version, base, vocabulary, paths, documentation, locales, origins, limits, roles, authentication } =
+    api;
+  return {
+    title,
+    version,
+    base,
+    vocabulary,
+    paths,
+    documentation,
+    locales: { default: locales.default, offered: locales.offered },
+    origins,
+    limits,
+    roles: roles.map((role) => ({ name: role.name, scopes: role.scopes })),
+    authentication,
+    resources: resources.map((resource) => resourceDefinition(resource, resources)),
+    values: values.map(valueDefinition),
+    hash,
+  };
+}
 
 export function valueDefinition({ name, iri, properties }: ValueType): ValueDefinition {
   return { name, iri, properties: properties.map(propertyDefinition) };

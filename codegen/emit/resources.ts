@@ -2,7 +2,7 @@
 
 import type { Class, Model, Resource, ValueType } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
-import { resourceDefinition, valueDefinition } from "./definitions.ts";
+import { apiDefinition, resourceDefinition, valueDefinition } from "./definitions.ts";
 import { contentForm } from "./forms.ts";
 import { deprecatedTag } from "./lifespan.ts";
 import { comment, literal } from "./literal.ts";
@@ -117,22 +117,8 @@ function isResource(of: Class): of is Resource {
 }
 
 function apiModule(model: Model): Artifact {
-  const { api, resources, values, hash } = model;
-  const { title, version, base, vocabulary, paths, documentation, locales, origins, limits, roles, authentication } =
-    api;
-  const lists = {
-    title,
-    version,
-    base,
-    vocabulary,
-    paths,
-    documentation,
-    locales: { default: locales.default, offered: locales.offered },
-    origins,
-    limits,
-    roles: roles.map((role) => ({ name: role.name, scopes: role.scopes })),
-    authentication,
-  };
+  const { resources, values } = model;
+  const { resources: _, values: __, hash, ...lists } = apiDefinition(model);
   const body = literal(lists).replace(
     /\}$/,
     [

@@ -1,283 +1,192 @@
-/** The mock: openapi-backend finds the operation that a request is for, and the spec's examples are the answer. */
+/** Mock server: the real router, with handlers and a store that answer from the spec's examples. */
 
-import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from "node:http";
-import { type Context, type Document, OpenAPIBackend } from "openapi-backend";
-import { chooseLanguages, type LanguageChoice } from "../../src/hypermedia/languages.ts";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { validatorsWith } from "../../src/hypermedia/checks.ts";
+import { Names } from "../../src/hypermedia/iri.ts";
+import type { Parts } from "../../src/server/application.ts";
+import { registeredOrigins } from "../../src/server/cors.ts";
+import type { Application, Exchange, Headers, Reply } from "../../src/server/exchange.ts";
+import { isDirect } from "../../src/server/matcher.ts";
+import { answer } from "../../src/server/pipeline.ts";
+import { begin, hydrant } from "../../src/server/router.ts";
+import { challenge } from "../../src/server/steps/authenticate.ts";
+import { send } from "../../src/server/steps/send.ts";
+import { Proxies } from "../../src/server/transport/forwarded.ts";
+import { isEnding } from "../../src/server/transport/lingering-close.ts";
 import { emitApidoc } from "../emit/apidoc.ts";
 import { emitContexts } from "../emit/contexts.ts";
+import { apiDefinition } from "../emit/definitions.ts";
 import { emitOpenApi } from "../emit/openapi.ts";
+import { changeSchema, contentSchema, valueForms } from "../emit/schema/normalised.ts";
 import { emitShapes } from "../emit/shapes.ts";
-import { HYDRA, RDFS } from "../emit/vocabularies.ts";
-import type { Model, Operation, Resource } from "../language/model.ts";
-import type { Representations, Represented } from "./representations.ts";
-import { type Description, type Refusal, Requests } from "./requests.ts";
+import type { Model, Operation } from "../language/model.ts";
+import { formats } from "../language/value-schema.ts";
+import { handlerOf, machineOf, opened } from "./handlers.ts";
+import { Records } from "./records.ts";
+import { UUID } from "./values.ts";
 
-interface Reply {
-  readonly status: number;
-  /** A text is sent as it is, everything else as JSON. */
-  readonly body?: object | string;
-  readonly type?: string;
-  readonly headers?: Readonly<Record<string, string>>;
+export interface Mock {
+  readonly listener: RequestListener;
+  readonly application: Application;
+  readonly records: Records;
 }
 
-/** The descriptions that are served as they are emitted, by the operation that retrieves them. */
-const DESCRIPTIONS: Readonly<Record<string, readonly [name: string, type: string]>> = {
-  retrieveApiDocumentation: ["apidoc.json", "application/ld+json"],
-  retrieveShapes: ["shapes.json", "application/ld+json"],
-  retrieveOpenApi: ["openapi.json", "application/json"],
-};
-
-/** Whoever logs in gets these. */
-const TOKENS = { access_token: "mock-access", token_type: "bearer", refresh_token: "mock-refresh", expires_in: 14400 };
-
-/** Makes the listener of a server that is reached at `base`. */
-export async function mock(model: Model, base: string, represented: Representations): Promise<RequestListener> {
-  // The OpenAPI document names the server without the slash at its end.
-  const named = (at: string) => JSON.stringify(at.slice(0, -1));
-  const here = (text: string) =>
-    text.replaceAll(model.api.base, base).replaceAll(named(model.api.base), () => named(base));
-  const emitted = [emitOpenApi, emitApidoc, emitContexts, emitShapes].map((each) => each(model));
-  const texts = new Map(emitted.map(({ path, text }) => [path, here(text)]));
-  // Whoever asks may: what is refused without credentials is told by the server that has them.
-  const unguarded = (key: string, value: unknown) => (key === "security" ? undefined : value);
-  const openapi = texts.get("openapi.json") ?? "{}";
-  // It puts what is referred to in the place of references.
-  const definition = JSON.parse(openapi, unguarded) as Document;
-  const backend = new OpenAPIBackend({ definition, quick: true, validate: false, ignoreTrailingSlashes: false });
-  await backend.init();
-  const answers = new Answers(model, texts, represented, backend);
-  let requests: Requests | undefined;
-  const answer = async (context: Context, request: IncomingMessage): Promise<Reply> => {
-    const asked = answers.asked(context, request);
-    if (asked !== null) return asked;
-    requests ??= new Requests(JSON.parse(openapi) as Description, model, base);
-    const refusal = await requests.refusal(context.operation.operationId ?? "", request, queryOf(request));
-    return refusal === null ? answers.to(context, request) : refused(refusal);
+/** Compiles the mock of a spec for a server at `base`. */
+export async function mock(model: Model, base: string): Promise<Mock> {
+  const parts = partsOf(model);
+  const records = new Records(model, new Names(model.api.base, parts.api));
+  const deployment = {
+    base,
+    aliases: [],
+    // Errors link to the pages of the server, since the mock has none.
+    documentation: model.api.documentation,
+    proxies: new Proxies([]),
+    maintenance: false,
+    origins: [],
+    since: Date.now(),
   };
-  const allowed = (path: string): string => {
-    const there = backend.getOperations().filter((operation) => fits(operation.path, path));
-    return there.map(({ method }) => method.toUpperCase()).join(", ");
-  };
-  backend.register({
-    notFound: ({ request }: Context) =>
-      request.path.startsWith(model.api.paths.docs)
-        ? problem(404, "The mock has no pages for people; the server has.")
-        : problem(404, "The spec has no such path."),
-    methodNotAllowed: ({ request }: Context) => {
-      const reply = problem(405, "The spec has no such operation there.");
-      return { ...reply, headers: { ...reply.headers, Allow: allowed(request.path) } };
-    },
-    notImplemented: answer,
-  });
-  const link = `<${base}${model.api.paths.apidoc.slice(1)}>; rel="${HYDRA}apiDocumentation"`;
-  return async (request, response) => {
-    const [path = "/", query = ""] = String(request.url).split("?", 2);
-    const method = request.method === "HEAD" ? "GET" : String(request.method);
-    const methods = method === "OPTIONS" ? allowed(path) : "";
-    const reply =
-      methods !== ""
-        ? { status: 204, headers: { Allow: methods } }
-        : await (backend.handleRequest({ method, path, query, headers: {} }, request) as Promise<Reply>).catch(
-            unforeseen,
-          );
-    response.writeHead(reply.status, {
-      Link: link,
-      "X-Request-Id": randomUUID(),
-      ...crossOrigin(request),
-      ...reply.headers,
-      ...(reply.body === undefined ? {} : { "Content-Type": reply.type ?? "application/ld+json" }),
-    });
-    response.end(typeof reply.body === "object" ? JSON.stringify(reply.body) : reply.body);
-    // What nobody has looked at.
-    request.resume();
-  };
-}
-
-/** What is answered to each operation. */
-class Answers {
-  readonly #model: Model;
-  readonly #texts: ReadonlyMap<string, string>;
-  readonly #represented: Representations;
-  readonly #backend: OpenAPIBackend;
-  readonly #operations: ReadonlyMap<string, { readonly resource: Resource; readonly operation: Operation }>;
-
-  constructor(model: Model, texts: ReadonlyMap<string, string>, represented: Representations, backend: OpenAPIBackend) {
-    this.#model = model;
-    this.#texts = texts;
-    this.#represented = represented;
-    this.#backend = backend;
-    this.#operations = new Map(
-      model.resources.flatMap((resource) =>
-        resource.operations.map((operation) => [operation.id, { resource, operation }] as const),
-      ),
-    );
-  }
-
-  /** The error that the client wants to see; null where it wants none. */
-  asked({ operation: { responses = {} } }: Context, request: IncomingMessage): Reply | null {
-    const [, code] = /(?:^|,)\s*code=([45]\d\d)\b/.exec(String(request.headers.prefer ?? "")) ?? [];
-    if (code === undefined) return null;
-    const { [code]: response } = responses as Readonly<Record<string, { readonly content?: object }>>;
-    if (response === undefined) return problem(400, `This operation never answers ${code}.`);
-    const description = `That is what "Prefer: code=${code}" asks for.`;
-    const inOAuth = !Object.keys(response.content ?? {}).includes("application/ld+json");
-    const reply = refused({ status: Number(code), description, ...(inOAuth ? { oauth: "invalid_request" } : {}) });
-    if (code !== "401") return reply;
-    const realm = this.#model.api.title.replaceAll(/["\\]/g, "\\$&");
-    return { ...reply, headers: { ...reply.headers, "WWW-Authenticate": `Bearer realm="${realm}"` } };
-  }
-
-  to(context: Context, request: IncomingMessage): Reply {
-    const id = context.operation.operationId ?? "";
-    const [name, type = ""] = DESCRIPTIONS[id] ?? [];
-    if (name !== undefined) return { status: 200, body: this.#document(name), type };
-    if (id === "retrieveEntrypoint") return { status: 200, body: this.#represented.entrypoint() };
-    if (id === "retrieveContext") return this.#context(String(context.request.params.class));
-    if (id === "issueToken") return { status: 200, body: TOKENS, type: "application/json" };
-    const found = this.#operations.get(id);
-    if (found !== undefined) return this.#operated(found.resource, found.operation, context, request);
-    const { status, mock: body } = this.#backend.mockResponseForOperation(id) as { status: number; mock: object };
-    return status === 204 ? { status } : { status, body, type: "application/json" };
-  }
-
-  #operated(resource: Resource, operation: Operation, context: Context, request: IncomingMessage): Reply {
-    const { id } = context.request.params;
-    if (operation.on === "item" && !this.#represented.records.canBe(resource, String(id)))
-      return problem(404, "There is no such resource.");
-    const choice = this.#languages(request);
-    if ("malformed" in choice)
-      return problem(400, `The parameter ${choice.malformed} holds what is no language tag (BCP 47).`);
-    if (operation.lifecycle === "append") {
-      const made = { status: 303, headers: { Location: this.#represented.iriOf(resource) } };
-      // A resource with a secret shows it this once.
-      const shows = resource.properties.some(({ source }) => source === "secret");
-      return shows ? { ...made, body: this.#represented.appended(resource, choice).body } : made;
-    }
-    const writes = operation.method !== "GET" && operation.lifecycle !== null;
-    const wished = /\breturn=representation\b/.test(String(request.headers.prefer));
-    if (writes && !wished) return { status: 204 };
-    const returned = this.#model.resources.find(
-      ({ name, collectionClass }) => name === operation.returns || collectionClass.name === operation.returns,
-    );
-    const gives = operation.method === "GET" && returned !== undefined;
-    const embed = gives ? this.#represented.embedOf(returned, queryOf(request)) : [];
-    if ("faults" in embed) {
-      const violations = embed.faults.map(({ parameter, message }) => ({
-        property: parameter,
-        path: `?${parameter}`,
-        message,
-      }));
-      return problem(400, `embed: ${violations[0]?.message}`, violations);
-    }
-    const found = this.#returned(operation, choice, resource, context, request, embed);
-    if (found === undefined) return { status: 204 };
-    const { body, languages, modified } = found;
-    const headers = {
-      ...(modified === undefined ? {} : { "Last-Modified": new Date(modified).toUTCString() }),
-      ...(languages.length === 0 ? {} : { "Content-Language": languages.join(", ") }),
-      ...(writes ? { "Preference-Applied": "return=representation" } : {}),
-    };
-    return { status: 200, body, headers };
-  }
-
-  /** A representation of what an operation returns: the very resource, where it is called on one of that type. */
-  #returned(
-    { returns: name, lifecycle }: Operation,
-    choice: LanguageChoice,
-    on: Resource,
-    { request: { params } }: Context,
-    { url }: IncomingMessage,
-    embed: readonly string[],
-  ): Represented | undefined {
-    const { resources, values } = this.#model;
-    const listed = resources.find(({ collectionClass }) => collectionClass.name === name);
-    if (listed !== undefined) {
-      const own = lifecycle === null ? { path: String(url).replace(/\?.*/, "") } : {};
-      return this.#represented.collection(listed, choice, String(url), { ...own, embed });
-    }
-    const single = resources.find((resource) => resource.name === name);
-    const own = single === on && typeof params.id === "string" ? { identifier: params.id } : {};
-    if (single !== undefined) return this.#represented.resource(single, choice, { ...own, embed });
-    const value = values.find((each) => each.name === name);
-    return value && this.#represented.value(value, choice);
-  }
-
-  #document(name: string): object {
-    return JSON.parse(this.#texts.get(name) ?? "{}") as object;
-  }
-
-  #context(name: string): Reply {
-    const documents = this.#document("contexts.json") as Readonly<Record<string, object>>;
-    const found = Object.hasOwn(documents, name) ? documents[name] : undefined;
-    return found === undefined ? problem(404, "There is no context of that name.") : { status: 200, body: found };
-  }
-
-  /** The choice of languages that the server makes of a request, or the parameter that is none. */
-  #languages(request: IncomingMessage): ReturnType<typeof chooseLanguages> {
-    const query = queryOf(request);
-    const asked = {
-      acceptLanguage: request.headers["accept-language"],
-      locale: query.get("locale") ?? undefined,
-      fallbackLocale: query.get("fallbackLocale") ?? undefined,
-      locales: query.get("locales") ?? undefined,
-    };
-    return chooseLanguages(asked, this.#model.api.locales.default);
-  }
-}
-
-function queryOf({ url }: IncomingMessage): URLSearchParams {
-  return new URLSearchParams(String(url).split("?", 2)[1] ?? "");
-}
-
-/** What is answered where finding the answer failed: nothing that is asked ends the mock. */
-function unforeseen(error: unknown): Reply {
-  if (error instanceof URIError) return problem(400, "The path has a % that two hexadecimal digits do not follow.");
-  process.stderr.write(`${(error as Error).stack}\n`);
-  return problem(500, "The mock has failed; its terminal tells why.");
-}
-
-function refused({ status, description, violations, oauth }: Refusal): Reply {
-  return oauth === undefined
-    ? problem(status, description, violations)
-    : { status, body: { error: oauth, error_description: description }, type: "application/json" };
-}
-
-function problem(status: number, description: string, violations?: Refusal["violations"]): Reply {
-  const request = randomUUID();
-  const body = {
-    "@context": { "@vocab": HYDRA, date: null, request: null, seeAlso: { "@id": `${RDFS}seeAlso` } },
-    "@type": "Error",
-    date: new Date().toISOString(),
-    request,
-    statusCode: status,
-    title: STATUS_CODES[status] ?? "Error",
-    description,
-    seeAlso: { "@id": `https://www.rfc-editor.org/rfc/rfc9110#status.${status}` },
-    ...(violations === undefined ? {} : { violations }),
-  };
-  return { status, body, headers: { "X-Request-Id": request } };
-}
-
-/** Any page may ask: there is nothing here to keep from it. */
-function crossOrigin({ headers }: IncomingMessage): Readonly<Record<string, string>> {
-  if (headers.origin === undefined) return {};
-  return {
-    "Access-Control-Allow-Origin": headers.origin,
-    "Access-Control-Allow-Credentials": "true",
-    "Access-Control-Allow-Methods": "HEAD, GET, PUT, POST, PATCH, DELETE, OPTIONS",
-    "Access-Control-Allow-Headers": headers["access-control-request-headers"] ?? "*",
-    "Access-Control-Expose-Headers": "Link, Location, X-Request-Id",
-  };
-}
-
-/** Whether a path is one of a template's: `/places/{id}`. */
-function fits(template: string, path: string): boolean {
-  const [given, asked] = [template.split("/"), path.split("/")];
-  return (
-    given.length === asked.length &&
-    given.every((part, index) => (part.startsWith("{") ? asked[index] !== "" : part === asked[index]))
+  const application = await hydrant(
+    { ...parts, routes: routesOf(model, parts, records) },
+    deployment,
+    machineOf(model, records),
   );
+  const mocked = { ...application, ...differences(application) };
+  const wishes = wishesOf(JSON.parse(parts.documents.openapi) as Description);
+  const listener: RequestListener = (request, response) => {
+    if (isEnding(request.socket)) return;
+    // Everybody is logged in.
+    if (model.api.authentication !== null) request.headers.authorization = "Bearer mock";
+    const begun = begin(mocked, "mounted", request);
+    const machine = machineOf(model, records, begun.found?.segment !== undefined);
+    const exchange = { ...begun, application: { ...mocked, machine } };
+    const wished = wishes(exchange);
+    void (wished === undefined ? answer(exchange, response) : send(exchange, wished, response))
+      .catch(() => response.destroy())
+      // Reads what is left of the body.
+      .finally(() => request.resume());
+  };
+  return { listener, application: mocked, records };
+}
+
+/** The application without its handlers. */
+function partsOf(model: Model): Omit<Parts, "routes"> {
+  const api = apiDefinition(model);
+  return {
+    api: { ...api, resources: api.resources.map(opened) },
+    documents: {
+      apidoc: emitApidoc(model).text,
+      openapi: emitOpenApi(model).text,
+      contexts: emitContexts(model).text,
+      shapes: emitShapes(model).text,
+    },
+    outstanding: false,
+    accounts: { verify: async () => ({ account: UUID }) },
+    caching: { maxAge: ({ maxAge }) => maxAge, lastModified: ({ modified }) => modified },
+  };
+}
+
+function routesOf(model: Model, { api }: Pick<Parts, "api">, records: Records): Parts["routes"] {
+  const validatorOf = validatorsOf(model);
+  return api.resources.flatMap((resource, index) => {
+    const of = model.resources[index] as Model["resources"][number];
+    return of.operations.map((operation) => ({
+      resource,
+      operation: operation.name,
+      validator: of.bytes !== null && operation.lifecycle === "append" ? null : validatorOf(operation),
+      handle: handlerOf(operation, of, model, records),
+    }));
+  });
+}
+
+/** Makes an operation's validator, as the generated module does. */
+function validatorsOf({ resources, values }: Model) {
+  const make = validatorsWith(formats);
+  const forms = valueForms(values);
+  return ({ lifecycle, expects }: Operation) => {
+    if (expects === null) return null;
+    const expected = resources.find(({ name }) => name === expects);
+    return make(() => {
+      if (expected === undefined) return forms(expects);
+      return lifecycle === "update" ? changeSchema(expected, forms) : contentSchema(expected, forms);
+    });
+  };
+}
+
+/** Where the mock differs from the server: it has no pages for people and no bytes, and accepts pages of any origin. */
+function differences({ api, matcher }: Application): Partial<Application> {
+  const direct = (): Reply => ({ status: 200, headers: { "Content-Type": "application/octet-stream" }, body: "" });
+  for (const { name, bytes } of api.resources)
+    if (bytes !== null && matcher.match(bytes.path)?.endpoint.methods.has("GET"))
+      matcher.add(bytes.path, "GET", {
+        operation: `retrieve${name}Content`,
+        direct,
+        linkedData: false,
+        credentials: true,
+      });
+  return {
+    matcher: {
+      add: () => {},
+      match: (path) => (path.startsWith(api.paths.docs) ? undefined : matcher.match(path)),
+    },
+    origins: new AnyOrigin(),
+  };
+}
+
+class AnyOrigin extends Map<string, Headers> {
+  override has(): boolean {
+    return true;
+  }
+  override get(origin: string): Headers | undefined {
+    return registeredOrigins([origin]).get(origin);
+  }
+}
+
+interface Response {
+  readonly $ref?: string;
+  readonly content?: Readonly<Record<string, unknown>>;
+}
+
+/** The members of an OpenAPI document that list the statuses of each operation. */
+interface Description {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<string, { readonly operationId?: string; readonly responses?: Readonly<Record<string, Response>> }>
+      >
+    >
+  >;
+  readonly components: { readonly responses?: Readonly<Record<string, Response>> };
+}
+
+/** Answers `Prefer: code=409` with that error; undefined without such a preference. */
+function wishesOf({ paths, components }: Description): (exchange: Exchange) => Reply | undefined {
+  const operations = new Map(
+    Object.values(paths)
+      .flatMap((item) => Object.values(item))
+      .map(({ operationId, responses }) => [operationId, responses] as const),
+  );
+  return (exchange) => {
+    const { application, selecting, found, method } = exchange;
+    const [, code] = /(?:^|,)\s*code=([45]\d\d)\b/.exec(String(selecting.prefer ?? "")) ?? [];
+    const route = found?.endpoint.methods.get(method === "HEAD" ? "GET" : method);
+    if (code === undefined || route === undefined) return undefined;
+    const responses = operations.get((isDirect(route) ? route.operation : route.operation.id) ?? "") ?? {};
+    const { [code]: named } = responses;
+    if (named === undefined)
+      return application.problem(exchange, { status: 400, description: `This operation never answers ${code}.` });
+    const description = `That is what "Prefer: code=${code}" asks for.`;
+    const { content = {} } =
+      named.$ref === undefined ? named : (components.responses?.[named.$ref.replace(/.*\//, "")] ?? {});
+    const headers = code === "401" ? { "WWW-Authenticate": challenge(exchange) } : {};
+    if ("application/ld+json" in content)
+      return application.problem(exchange, { status: Number(code) as 400, description }, headers);
+    return {
+      status: Number(code),
+      headers: { ...headers, "Content-Type": "application/json" },
+      body: JSON.stringify({ error: "invalid_request", error_description: description }),
+    };
+  };
 }
 
 /** Listens on a port of the loopback interface, any one for 0; gives the server and the base under which it is reached. */

@@ -108,7 +108,9 @@ const IMPORT = /^import (?!type\b)[^;]*?from "(\.{1,2}\/[^"]+)";/gm;
 /** The generator's files, sorted by path: everything below `folder`, and modules outside it that these import. */
 export async function filesOfGenerator(folder: string): Promise<readonly (readonly [path: string, text: string])[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  // The mock, which imports the whole server, has no part in what is generated.
+  const paths = files.filter((path) => !path.startsWith(join(folder, "mock", sep)));
   const texts = new Map<string, string>();
   for (let fresh: readonly string[] = paths; fresh.length > 0; ) {
     // A string literal may look like an import of a file that does not exist.

@@ -4,7 +4,6 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadSpec } from "../../codegen/language/load.ts";
-import { Representations } from "../../codegen/mock/representations.ts";
 import { listening, mock } from "../../codegen/mock/server.ts";
 import { UUID } from "../../codegen/mock/values.ts";
 import { type Launched, launch } from "../http/launch.ts";
@@ -83,9 +82,9 @@ beforeAll(async () => {
   const [resource] = model?.resources ?? [];
   if (model === null || resource === undefined) throw new Error("the spec is faulty");
   mocked = await listening(0);
-  const represented = new Representations(model, mocked.base);
-  mocked.server.on("request", await mock(model, mocked.base, represented));
-  const { text, name, bio, motto, card: single, cards } = represented.records.resource(resource);
+  const { listener, records } = await mock(model, mocked.base);
+  mocked.server.on("request", listener);
+  const { text, name, bio, motto, card: single, cards } = records.resource(resource);
   const appended = await fetch(`${server.alias}notes/`, {
     method: "POST",
     headers: { "Content-Type": "application/ld+json" },
