@@ -1,6 +1,7 @@
 /** File names in `Content-Disposition` (RFC 6266, RFC 8187; clause OBJ-4). */
 
 import { isUtf8 } from "node:buffer";
+import { decodeExtended, encodeExtended, parse } from "content-disposition";
 
 /** Characters of a name. */
 const longest = 255;
@@ -8,19 +9,14 @@ const longest = 255;
 /** Name of a file that is sent without one. */
 const nameless = "content";
 
-/** A parameter: a token with a quoted or unquoted value. */
-const parameter = /(?:^|;)\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;"]*))/g;
-
 /** Control characters, line separators and bidirectional overrides, which can make a name look like another. */
 const unseemly = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The last path segment of a header's file name, safe for paths and headers. */
 export function fileNameIn(header: string | undefined): string {
-  const given = new Map<string, string>();
-  for (const [, name = "", quoted, bare = ""] of (header ?? "").matchAll(parameter))
-    given.set(name.toLowerCase(), quoted?.replace(/\\(.)/g, "$1") ?? bare.trim());
+  const given = parse(header ?? "", { extended: false }).parameters;
   // The extended form takes precedence, in any order (RFC 6266, section 4.3).
-  return safe(extended(given.get("filename*")) ?? utf8(given.get("filename")) ?? "");
+  return safe(decodeExtended(given["filename*"] ?? "") ?? utf8(given.filename) ?? "");
 }
 
 /** Header for a name. The plain form replaces non-ASCII characters and those that could be read as an escape. */
@@ -28,18 +24,16 @@ export function dispositionOf(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/gu, "_");
   return plain === name
     ? `inline; filename="${plain}"`
-    : `inline; filename="${plain}"; filename*=UTF-8''${escaped(name)}`;
+    : `inline; filename="${plain}"; filename*=${encodeExtended(name)}`;
 }
 
 /** Decodes a path segment to a name. Invalid escapes match no file. */
 export function fileNameOf(segment: string): string {
-  return unescaped(segment) ?? "";
-}
-
-/** `UTF-8'language'escaped` (RFC 8187, section 3.2). */
-function extended(value: string | undefined): string | undefined {
-  const [, text] = /^utf-8'[^']*'(.*)$/i.exec(value ?? "") ?? [];
-  return text === undefined ? undefined : unescaped(text);
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return "";
+  }
 }
 
 /** Node reads headers as Latin-1. Non-ASCII plain names are mostly UTF-8. */
@@ -53,19 +47,4 @@ function safe(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? "";
   const name = [...last.replace(unseemly, "").trim()].slice(0, longest).join("").trim();
   return name === "" || name === "." || name === ".." ? nameless : name;
-}
-
-function escaped(name: string): string {
-  return encodeURIComponent(name).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-}
-
-function unescaped(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }
