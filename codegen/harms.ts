@@ -3,8 +3,9 @@
 import type { Harmed } from "./compare/change.ts";
 import type { Harm } from "./compare/rules.ts";
 import { tablesOf } from "./emit/tables.ts";
-import { type Change, effectOf } from "./evolve/change.ts";
+import type { Change } from "./evolve/change.ts";
 import { changes } from "./evolve/changes.ts";
+import { effectOf } from "./evolve/kinds.ts";
 import type { RefusalCode } from "./evolve/refusal.ts";
 import { sayingOf } from "./former.ts";
 import type { Model } from "./language/model.ts";

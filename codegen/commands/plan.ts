@@ -6,8 +6,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Migration } from "../../src/store/database/migration.ts";
 import { statementsOf } from "../../src/store/database/recorded.ts";
-import { describe, type Effect, lossOf } from "../evolve/change.ts";
+import type { Effect } from "../evolve/change.ts";
 import type { Evolution } from "../evolve/evolve.ts";
+import { describe, lossOf } from "../evolve/kinds.ts";
 import type { Written } from "../evolve/migration.ts";
 import { narrowing } from "./narrowing.ts";
 

@@ -4,14 +4,12 @@
  */
 
 import type { Column, Table } from "../../src/store/table.ts";
-import { retypeLooks } from "./alterations.ts";
 import { type Call, callText } from "./calls.ts";
-import { type Change, effectOf } from "./change.ts";
+import type { Change, Of } from "./change.ts";
 import { converted, convertedToNone } from "./conversions.ts";
-import { firstLink, singleLooks } from "./links.ts";
+import { effectOf, kindOf } from "./kinds.ts";
+import { firstLink } from "./links.ts";
 import { ensureApart, ensureNone, filledAstray, type Look, lack, lacking, rowsOf } from "./looks.ts";
-import { targetLooks } from "./references.ts";
-import { partLooks } from "./rewritings.ts";
 
 /** `first`: at once, while nothing is locked; `last`: when what is linked to has its name, and tables that are new are there. */
 export interface Looks {
@@ -26,7 +24,7 @@ export function looksAhead(changes: readonly Change[], named: ReadonlySet<string
     const rule = ruleLooks(change, changes);
     if (isMoved(change, changes)) last.push(...rule);
     else first.push(...rule);
-    last.push(...alterationLooks(change, changes, named));
+    last.push(...(kindOf(change).looks?.(change, changes, effectOf(change, named) === "destructive") ?? []));
   }
   return { first: apart(first), last: apart(last) };
 }
@@ -77,7 +75,7 @@ export function ruleLooks(change: Change, changes: readonly Change[]): readonly 
 
 /** What looks call a table and a column: where those only get other names, the ones that they have before anything is made. */
 function asBefore(
-  of: Extract<Change, { readonly does: "require" | "add-unique" | "add-column" }>,
+  of: Of<"require" | "add-unique" | "add-column">,
   changes: readonly Change[],
 ): { readonly table: Pick<Table, "name" | "identifier">; readonly column: string } {
   const { table, column } = of;
@@ -107,15 +105,6 @@ function valueAhead(
   if (change?.does !== "link-to-one") return { value: `"${before.name}"`, none: lack(before) };
   const value = firstLink(table, change.join);
   return { value, none: `${value} is null` };
-}
-
-/** What rows have to fit for their values to become those of another kind. */
-function alterationLooks(change: Change, changes: readonly Change[], named: ReadonlySet<string>): readonly Look[] {
-  const lossy = effectOf(change, named) === "destructive";
-  if (change.does === "retype") return retypeLooks(change.table, change, lossy);
-  if (change.does === "retype-part") return partLooks(change, changes, "there", lossy);
-  if (change.does === "link-to-one") return lossy ? [] : singleLooks(change.table, change.join, change.column);
-  return change.does === "set-target" ? targetLooks(change.table, change.column) : [];
 }
 
 /** Whether a column has other values once the other changes are made, or what it links to another name. */

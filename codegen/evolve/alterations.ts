@@ -2,9 +2,9 @@
 
 import type { Column, Json, Table } from "../../src/store/table.ts";
 import { callsIn } from "./calls.ts";
-import type { Retyping } from "./change.ts";
+import type { Change, Of, Retyping } from "./change.ts";
 import { converted } from "./conversions.ts";
-import { block, quoted, raw, sqlType } from "./lines.ts";
+import { block, quoted, raw, type Step, sqlType } from "./lines.ts";
 import { ensureApart, ensureNone, type Look, lack, locked, lookText, orNamed } from "./looks.ts";
 import { typeSaid } from "./types.ts";
 import { valueText } from "./values.ts";
@@ -25,19 +25,41 @@ export function requireAgain(table: Table, column: Column, standard: Json | null
 export const nullable = (table: Table, column: Column, call: "setNullable" | "dropNullable"): string =>
   block("alterTable", table.name, [`table.${call}("${column.name}");`]);
 
-/** Takes away what was filled in, of those rows for which a condition holds. */
-export function emptied(table: Table, column: Column, backfill: Json, condition: string): string {
-  const where = `"${column.name}" = ${valueText(column, backfill)} and ${condition}`;
-  return `${locked(table)}\n${raw(`update "${table.name}" set "${column.name}" = null where ${where}`)}`;
+/** The step of all columns of a table whose types change, where a change is the first of them. The looks on the way there come before all steps. */
+export function retypings(change: Of<"retype">, changes: readonly Change[]): readonly Step[] {
+  const { table } = change;
+  const all = changes.filter((one): one is Of<"retype"> => one.does === "retype" && one.table === table);
+  if (all[0] !== change) return [];
+  const returning = all.map(({ column, before, back }) => ({ column: before, before: column, there: back }));
+  const down = [
+    ...all.flatMap((one) => emptied(one, changes)),
+    // Whoever goes back has been told what that loses.
+    ...returning.map((one) => lookText(retypeLooks(table, one, true))),
+    retype(table, returning),
+    // Several values may be none of them.
+    ...returning.flatMap(({ column, before }) =>
+      before.type.endsWith("[]") && !column.type.endsWith("[]") && column.required ? [requireAgain(table, column)] : [],
+    ),
+  ];
+  return [{ up: retype(table, all), down: down.filter((lines) => lines !== "").join("\n") }];
+}
+
+/** Takes away what was filled in and is not of the type from before. */
+function emptied({ table, column, back }: Of<"retype">, changes: readonly Change[]): readonly string[] {
+  const filled = changes.find((one) => one.does === "require" && one.table === table && one.column === column);
+  const backfill = filled?.does === "require" ? filled.backfill : null;
+  if (backfill === null || back.cannot === null) return [];
+  const where = `"${column.name}" = ${valueText(column, backfill)} and ${back.cannot}`;
+  return [locked(table), raw(`update "${table.name}" set "${column.name}" = null where ${where}`)];
 }
 
 /** Gives columns of a table other types, in one statement: the table is written anew once, however many they are. */
-export function retype(table: Table, all: readonly Alteration[]): string {
+function retype(table: Table, all: readonly Alteration[]): string {
   return raw(`alter table "${table.name}" ${all.flatMap(actions).join(", ")}`);
 }
 
 /** A column of another type, and the way there. */
-export type Alteration = Omit<Retyping, "table" | "back">;
+type Alteration = Omit<Retyping, "table" | "back">;
 
 function actions({ column, before, there }: Alteration): readonly string[] {
   const defaults = (one: Column): boolean => one.default !== null || one.type.endsWith("[]");

@@ -7,11 +7,11 @@ import type { Column, Json, Table } from "../../src/store/table.ts";
 import { pathOfPage } from "../language/pages.ts";
 import { emptiedBack } from "./alterations.ts";
 import { callsIn, callText, type FoundCall } from "./calls.ts";
+import { requireValue } from "./column-kinds.ts";
 import { functionsCalledBy } from "./functions.ts";
 import { quoted } from "./lines.ts";
 import { filledAstray, lacking } from "./looks.ts";
 import { aheadText, type Written } from "./migration.ts";
-import { requireValue } from "./online.ts";
 import type { Former } from "./renames.ts";
 
 /** A migration that is there: its name, and its source. */

@@ -3,8 +3,9 @@
 import type { Column, Index, Join, Json, Part, Table } from "../../src/store/table.ts";
 import type { Carrying } from "./carrying.ts";
 import type { Conversion } from "./conversions.ts";
+import type { Step } from "./lines.ts";
+import type { Look } from "./looks.ts";
 import type { Refusal } from "./refusal.ts";
-import { typeSaid } from "./types.ts";
 
 /** A constraint by its old name and its new one. */
 export type ConstraintRename = readonly [from: string, to: string];
@@ -120,141 +121,76 @@ export type Change =
  */
 export type Effect = "additive" | "widening" | "narrowing" | "data" | "destructive" | "impossible";
 
-/** `named`: what may be lost. */
-export function effectOf(change: Change, named: ReadonlySet<string> = new Set()): Effect {
-  switch (change.does) {
-    case "impossible":
-      return "impossible";
-    case "narrow":
-      return "narrowing";
-    case "drop-table":
-    case "drop-column":
-    case "drop-part":
-    case "drop-bytes":
-    case "drop-join":
-      return "destructive";
-    case "retype":
-    case "retype-part": {
-      const { widening, loses } = change.there;
-      if (widening) return "widening";
-      return loses !== null && named.has(lossOf(change) ?? "") ? "destructive" : "data";
-    }
-    case "link-to-one":
-      return named.has(lossOf(change) ?? "") ? "destructive" : "data";
-    case "relax":
-    case "drop-unique":
-    case "link-to-many":
-      return "widening";
-    case "require":
-    case "add-unique":
-    case "fill-part":
-      return "data";
-    case "add-column":
-      return change.backfill === null ? "additive" : "data";
-    case "set-target":
-      return change.column.references === null ? "widening" : "data";
-    default:
-      return "additive";
-  }
+/** All changes of one kind. */
+export type Of<Does extends Change["does"]> = Extract<Change, { readonly does: Does }>;
+
+/** The order of a migration's statements: tables come before what links to them, columns before their indexes. */
+export const PHASES = [
+  "rename",
+  "remove",
+  "create",
+  // Rows are checked here, under the names that things have from now on.
+  "check",
+  "relax",
+  "rewrite",
+  "remove within",
+  "column",
+  "join",
+  "link",
+  "reference",
+  "index",
+  // What links to tables that go is gone before all of them.
+  "drop index",
+  "drop join",
+  "drop reference",
+  "drop table",
+] as const;
+
+export type Steps = { readonly [phase in (typeof PHASES)[number]]?: readonly Step[] };
+
+/** How much of something there is in the database. */
+export interface Loss {
+  readonly name: string;
+  /** A query for the number of rows, links or values. */
+  readonly count: string;
 }
 
-/** Whether it is told alone, and no migration makes anything of it. */
-export const isTold = ({ does }: Change): boolean => does === "narrow";
-
-/** The name of what a change loses, or may lose, as it has to be given by whoever wants that; null: nothing. */
-export function lossOf(change: Change): string | null {
-  switch (change.does) {
-    case "drop-table":
-      return change.table.name;
-    case "drop-column":
-      return `${change.table.name}.${change.column.name}`;
-    case "drop-part":
-      return `${change.table.name}.${change.part}`;
-    case "drop-bytes":
-      return `${change.table.name}.${change.table.bytes}`;
-    case "drop-join":
-    case "link-to-one":
-      return `${change.table.name}.${change.join.property}`;
-    case "retype":
-      return change.there.loses === null ? null : `${change.table.name}.${change.column.name}`;
-    case "retype-part":
-      return change.there.loses === null ? null : `${change.table.name}.${change.path}`;
-    default:
-      return null;
-  }
+/** Everything that depends on the kind of a change. What is left out is nothing. */
+export interface Kind<C> {
+  /** For people. */
+  readonly describe: (change: C) => string;
+  /** The name of a migration that begins with it. */
+  readonly file: (change: C) => string;
+  /** As long as nothing that it may lose is named. */
+  readonly effect: Effect | ((change: C) => Effect);
+  /** The name of what it loses, or may lose, as it has to be given by whoever wants that; null: nothing. */
+  readonly loss?: (change: C) => string | null;
+  /** What its way back loses. */
+  readonly lossOfReturn?: (change: C) => readonly Loss[];
+  /** What it is made by in a transaction. */
+  readonly steps?: (change: C, all: readonly Change[]) => Steps;
+  /** What it is made by outside of one, while others read and write. */
+  readonly online?: (change: C) => Step;
+  /** A line that has a foreign key hold for all rows, which is made outside of a transaction. */
+  readonly validate?: (change: C) => string;
+  /** What rows have to fit. `lossy`: what does not is lost. */
+  readonly looks?: (change: C, all: readonly Change[], lossy: boolean) => readonly Look[];
+  /** Whether it looks at all rows of its table, or writes them, in the transaction that locks it. */
+  readonly locks?: (change: C) => boolean;
 }
 
-/** What a change is, for people. */
-export function describe(change: Change): string {
-  if (change.does === "impossible") return change.what;
-  if (isRename(change)) return describeRename(change);
-  const { does, table } = change;
-  if (does === "add-table" || does === "drop-table")
-    return `${does === "add-table" ? "adds" : "drops"} the table ${table.name}`;
-  if (does === "add-index" || does === "drop-index")
-    return `${does === "add-index" ? "adds" : "drops"} the index ${change.index.name}`;
-  if (does === "add-join" || does === "drop-join")
-    return `${does === "add-join" ? "adds" : "drops"} the links ${table.name}.${change.join.property}`;
-  if (does === "add-bytes" || does === "drop-bytes")
-    return does === "add-bytes"
-      ? `lets rows of ${table.name} have bytes`
-      : `ends the bytes of the rows of ${table.name}`;
-  if (does === "set-join-on-delete")
-    return `changes what deleting a target does to the links ${table.name}.${change.join.property}`;
-  if (does === "narrow") return `narrows ${table.name}.${change.property}: ${change.narrower.join(", and ")}`;
-  if (does === "drop-part") return `drops ${table.name}.${change.part} from embedded values`;
-  if (does === "retype-part")
-    return `changes the type of ${table.name}.${change.path} from ${typeSaid(change.was)} to ${typeSaid(change.part)} in embedded values`;
-  if (does === "fill-part") return `gives embedded values that have no ${table.name}.${change.path} the ${change.is}`;
-  const column = `${table.name}.${change.column.name}`;
-  if (does === "link-to-many" || does === "link-to-one") {
-    const links = `${table.name}.${change.join.property}`;
-    const [what, as] =
-      does === "link-to-many" ? [`lets the link ${column} be many`, links] : [`makes the links ${links} one`, column];
-    return links === column ? what : `${what}, as ${as}`;
-  }
-  if (does === "retype")
-    return `changes the type of ${column} from ${typeSaid(change.before)} to ${typeSaid(change.column)}`;
-  if (does === "set-target") return describeTarget(column, change.column, change.before);
-  const words = {
-    "add-column": `adds the column ${column}`,
-    "drop-column": `drops the column ${column}`,
-    "add-unique": `makes the values of ${column} unique`,
-    "drop-unique": `lets values of ${column} repeat`,
-    relax: `lets ${column} be absent`,
-    require: `makes ${column} required`,
-    "set-default": `changes the default of ${column}`,
-    "set-on-delete": `changes what deleting the target does to ${column}`,
-  };
-  return words[does];
-}
+/** Some of the kinds. */
+export type Kinds = { readonly [does in Change["does"]]: Kind<Of<does>> };
 
-function describeTarget(name: string, { references: is }: Column, { references: was }: Column): string {
-  const target = (reference: Column["references"]) => `${reference?.table}.${reference?.column}`;
-  if (was === null) return `makes ${name} a link to ${target(is)}`;
-  if (is === null) return `lets ${name} be no link to ${target(was)} any more`;
-  return `changes what ${name} links to from ${target(was)} to ${target(is)}`;
-}
+/** Step by step back. */
+export const flipped = ({ up, down }: Step): Step => ({ up: down, down: up });
 
-type Rename = Extract<Change, { readonly does: `rename-${string}` }>;
+/** The name of a property in that of a file. */
+export const inSnakeCase = (property: string): string =>
+  property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const isRename = (change: Change): change is Rename => change.does.startsWith("rename-");
+export const columnName = ({ table, column }: { readonly table: Table; readonly column: Column }): string =>
+  `${table.name}.${column.name}`;
 
-function describeRename(change: Rename): string {
-  switch (change.does) {
-    case "rename-table":
-      return `renames the table ${change.before.name} to ${change.table.name}`;
-    case "rename-resource":
-      return `keeps for ${change.table.resource} what was kept for ${change.before.resource}`;
-    case "rename-column":
-      return `renames the column ${change.table.name}.${change.from} to ${change.to}`;
-    case "rename-constraints":
-      return `renames the constraints ${change.constraints.map(([from]) => from).join(", ")}`;
-    case "rename-join":
-      return `renames the links ${change.formerTable}.${change.before.property} to ${change.formerTable === change.table.name ? "" : `${change.table.name}.`}${change.join.property}`;
-    case "rename-part":
-      return `renames ${change.table.name}.${change.from} to ${change.to} in embedded values`;
-    case "rename-index":
-      return `renames the index ${change.from} to ${change.index.name}`;
-  }
-}
+export const linksName = ({ table, join }: { readonly table: Table; readonly join: Join }): string =>
+  `${table.name}.${join.property}`;

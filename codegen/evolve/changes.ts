@@ -4,7 +4,7 @@ import type { Column, Join, Json, Part, Table } from "../../src/store/table.ts";
 import { same } from "../language/same.ts";
 import type { Existing } from "./backfilled.ts";
 import { carriedOver } from "./carrying.ts";
-import type { Change } from "./change.ts";
+import type { Change, Of } from "./change.ts";
 import { conflicts } from "./conflicts.ts";
 import { conversion } from "./conversions.ts";
 import { withoutIdle } from "./idle.ts";
@@ -188,7 +188,7 @@ function retypedParts(table: Table, column: Column, embedding: Embedding, langua
 /** By the path of a property of embedded values. */
 type Backfills = NonNullable<Former["within"]>;
 
-type Filling = Extract<Change, { readonly does: "fill-part" }>;
+type Filling = Of<"fill-part">;
 
 /**
  * What becomes required within embedded values, or comes so, and has a backfill; and what was read with a default that it has no more, which
@@ -251,7 +251,7 @@ function joinChanges(table: Table, was: Join, is: Join): Change[] {
 const narrowing = (table: Table, was: Limited, is: Limited): Change[] =>
   narrowings(was, is).map(([property, narrower]) => ({ does: "narrow", table, property, narrower }));
 
-type LinkChange = Extract<Change, { readonly does: "link-to-many" | "link-to-one" }>;
+type LinkChange = Of<"link-to-many" | "link-to-one">;
 
 /** A link that was one and is many, or the other way round, is neither gone nor fresh. */
 function linksApart(

@@ -4,9 +4,10 @@ import type { Table } from "../../src/store/table.ts";
 import type { Artifact } from "../emit/artifact.ts";
 import { nearest } from "../language/nearest.ts";
 import { backfilled } from "./backfilled.ts";
-import { type Change, type Effect, effectOf, lossOf } from "./change.ts";
+import type { Change, Effect } from "./change.ts";
 import { changes, type Saying } from "./changes.ts";
 import { clashes } from "./clashes.ts";
+import { effectOf, lossOf } from "./kinds.ts";
 import { withoutFormats } from "./limits.ts";
 import { migrationsFor, type Written } from "./migration.ts";
 import { type Refusal, unexplained } from "./refusal.ts";
@@ -58,7 +59,9 @@ export function evolve(snapshot: Snapshot | null, tables: readonly Table[], wish
     language,
     formerLanguage,
   }).filter(({ does }) => limits || does !== "narrow");
-  const dropped = found.filter((change) => losesUnnamed(change, named));
+  const dropped = found.filter(
+    (change): change is Drop => effectOf(change) === "destructive" && !named.has(lossOf(change) ?? ""),
+  );
   const unnamed = unnamedLosses(dropped, before, tables, wishes.former ?? new Map());
   const planned = found.map((change): Planned => {
     const effect = effectOf(change, named);
@@ -94,19 +97,6 @@ export function evolve(snapshot: Snapshot | null, tables: readonly Table[], wish
 }
 
 const printed = (snapshot: Snapshot): string => `${JSON.stringify(snapshot, null, 2)}\n`;
-
-/** Whether it would lose what nobody has named. */
-function losesUnnamed(change: Change, named: ReadonlySet<string>): change is Drop {
-  return DROPS.has(change.does) && !named.has(lossOf(change) ?? "");
-}
-
-const DROPS: ReadonlySet<Change["does"]> = new Set<Drop["does"]>([
-  "drop-table",
-  "drop-column",
-  "drop-part",
-  "drop-bytes",
-  "drop-join",
-]);
 
 /** What is named to be lost, and is not, was meant to be something else, or is to stay. */
 function idle(named: ReadonlySet<string>, found: readonly Change[]): readonly Refusal[] {

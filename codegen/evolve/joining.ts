@@ -16,7 +16,9 @@ const lock = /^ {2}await knex\.schema\.raw\('lock table /;
 /** Lines of TypeScript from those of the steps, in order. */
 export function joined(steps: readonly string[]): string {
   const all: string[] = [];
-  for (const statement of steps.flatMap((lines) => lines.split(/\n(?= {2}(?:await |refuse\())/))) {
+  for (const statement of steps
+    .filter((lines) => lines !== "")
+    .flatMap((lines) => lines.split(/\n(?= {2}(?:await |refuse\())/))) {
     const both = merged(all.at(-1) ?? "", statement);
     if (both !== null) all[all.length - 1] = both;
     else if (!lock.test(statement) || !all.includes(statement)) all.push(statement);

@@ -2,18 +2,19 @@
 
 import type { Column, Join, Table } from "../../src/store/table.ts";
 import { requireAgain } from "./alterations.ts";
-import type { Change } from "./change.ts";
+import type { Of } from "./change.ts";
 import { raw, type Step } from "./lines.ts";
 import { ensureApart, ensureNone, type Look, locked, lookText, orNamed } from "./looks.ts";
 import { addForeignKey, validateForeignKey } from "./references.ts";
 import { addColumn, createJoin, dropColumn, dropTable, setDefault, unique } from "./statements.ts";
 
-type LinkChange = Extract<Change, { readonly does: "link-to-many" | "link-to-one" }>;
-
 /** Both ways rows are written in the transaction, and nobody writes a link in between that would be left behind. */
-export function linkStep({ does, table, column, join }: LinkChange): Step {
-  if (does === "link-to-one")
-    return { up: toOne(table, column, join).join("\n"), down: toMany(table, column, join).join("\n") };
+export const manyToOne = ({ table, column, join }: Of<"link-to-one">): Step => ({
+  up: toOne(table, column, join).join("\n"),
+  down: toMany(table, column, join).join("\n"),
+});
+
+export function oneToMany({ table, column, join }: Of<"link-to-many">): Step {
   const back = toOne(table, column, join);
   if (column.references !== null) back.push(validateForeignKey(table, column));
   if (column.unique) back.push(lookText([ensureApart(table, column)]), unique(table, column).add);

@@ -1,45 +1,19 @@
 /** Which tables a migration keeps everybody else from, while each of their rows is looked at or written, and of which it keeps rows from other writers. */
 
-import type { Table } from "../../src/store/table.ts";
 import type { Change } from "./change.ts";
-import { isRemoval } from "./removals.ts";
-import { isRewriting } from "./rewritings.ts";
+import { kindOf } from "./kinds.ts";
 
 /** Whether rows are written within embedded values. */
-const writesWithin = (change: Change): change is Extract<Change, { readonly does: `${string}-part` }> =>
-  isRewriting(change) || isRemoval(change);
+const writesWithin = ({ does }: Change): boolean => does.endsWith("-part");
 
-/** Whether a change looks at all rows of its table, or writes them, in the transaction that locks it. */
-function goesThrough(change: Change): boolean {
-  switch (change.does) {
-    case "retype":
-    case "link-to-many":
-    case "link-to-one":
-    case "add-bytes":
-      return true;
-    case "retype-part":
-      return change.there.cannot !== null || change.there.loses !== null;
-    case "set-target":
-      return change.column.references !== null;
-    // Rows are counted anew by what has another name, and by all others where one goes.
-    case "rename-table":
-      return isCounted(change.before);
-    case "rename-column":
-      return isCounted(change.table, change.to);
-    case "drop-column":
-      return isCounted(change.table, change.column.name);
-    default:
-      return false;
-  }
-}
-
-/** Whether rows are counted by the values of a column, or of any. */
-const isCounted = ({ totals = [] }: Table, column = totals[0]): boolean =>
-  column !== undefined && totals.includes(column);
+const goesThrough = (change: Change): boolean => kindOf(change).locks?.(change) ?? false;
 
 /** The tables, by the names that they have before the migration. */
 export const lockedBy = (changes: readonly Change[]): readonly string[] =>
-  formerly(changes, (change) => goesThrough(change) || (writesWithin(change) && isAltered(change.table, changes)));
+  formerly(
+    changes,
+    (change) => goesThrough(change) || (writesWithin(change) && isAltered(tableOf(change) ?? "", changes)),
+  );
 
 /** Tables of which rows are written, but that are not locked as a whole; by their names of before too. */
 export function writtenBy(changes: readonly Change[]): readonly string[] {
@@ -48,7 +22,7 @@ export function writtenBy(changes: readonly Change[]): readonly string[] {
 }
 
 /** Whether anything else is made of a table in the same transaction: what that locks stays so until the rows are written. */
-const isAltered = ({ name }: Table, changes: readonly Change[]): boolean =>
+const isAltered = (name: string, changes: readonly Change[]): boolean =>
   changes.some((change) => !writesWithin(change) && (tableOf(change) === name || leadsTo(change, name)));
 
 const tableOf = (change: Change): string | null =>

@@ -1,15 +1,12 @@
 /** Writes migrations: readable knex modules that make changes, and take them back. */
 
 import { countOf, looking, looksAhead, ruleLooks } from "./ahead.ts";
-import { type Change, describe, type Effect, effectOf, isTold } from "./change.ts";
+import type { Change, Effect } from "./change.ts";
 import { functionsCalledBy } from "./functions.ts";
 import { joined } from "./joining.ts";
+import { describe, effectOf, fileName, kindOf, lossOf, stepsOf } from "./kinds.ts";
 import { quoted, type Step } from "./lines.ts";
 import { lockedBy, writtenBy } from "./locking.ts";
-import { lossesOf } from "./losses.ts";
-import { subject } from "./names.ts";
-import { isOnline, onlineStep, validations } from "./online.ts";
-import { stepsOf } from "./steps.ts";
 
 /** A migration: its name, which is that of its file, its source, and what it does. */
 export interface Written {
@@ -27,31 +24,37 @@ export function migrationsFor(
   number: number,
   named: ReadonlySet<string> = new Set(),
 ): readonly Written[] {
-  const online = changes.filter(isOnline);
-  const others = changes.filter((change) => !isOnline(change) && !isTold(change));
+  const online = changes.filter((change) => kindOf(change).online !== undefined);
+  // No migration makes anything of what is narrower.
+  const narrower = changes.filter((change) => change.does === "narrow");
+  const others = changes.filter((change) => change.does !== "narrow" && !online.includes(change));
   const looks = looksAhead(changes, named);
   const { first, last } = looking(looks);
-  const look = (up: string): Step => ({ up, down: "" });
-  const after = [...changes.flatMap(validations), ...online.map(onlineStep)];
+  const validation = (change: Change): string => kindOf(change).validate?.(change) ?? "";
+  const after = [
+    ...changes.map(validation).map(upOnly),
+    ...online.flatMap((change) => kindOf(change).online?.(change) ?? []),
+  ].filter(({ up }) => up !== "");
   const parts: Part[] = [];
   if (others.length > 0)
-    parts.push({ changes: others, steps: [...first.map(look), ...stepsOf(changes, last)], whole: true });
+    parts.push({ changes: others, steps: [...first.map(upOnly), ...stepsOf(changes, last)], whole: true });
   if (after.length > 0) {
     // A step that is the first looks itself before it makes anything.
     const isOwn = countOf(looks) === 1 && online[0] !== undefined && ruleLooks(online[0], changes).length > 0;
-    const unlooked = others.length > 0 || isOwn ? [] : [...first, ...last].map(look);
-    const begun = others.filter((change) => validations(change).length > 0);
+    const unlooked = others.length > 0 || isOwn ? [] : [...first, ...last].map(upOnly);
+    const begun = others.filter((change) => validation(change) !== "");
     parts.push({ changes: online.length > 0 ? online : begun, steps: [...unlooked, ...after], whole: false });
   }
-  const told = changes.filter(isTold);
-  const names = parts.map((part, at) => nameOf(part, number + at));
+  const names = parts.map(({ changes: all }, at) => nameOf(all, number + at));
   const looksFor = online.some((change) => ruleLooks(change, changes).length > 0) ? names[1] : undefined;
-  return parts.map((part, at) =>
-    at === 0
-      ? written(part, number, named, { told, looksFor: looksFor ?? null })
-      : written(part, number + at, named, { told: [], looksFor: null }),
-  );
+  return parts.map((part, at) => ({
+    name: names[at] as string,
+    text: at === 0 ? textOf(part, number, named, narrower, looksFor) : textOf(part, number + at, named),
+    changes: part.changes,
+  }));
 }
+
+const upOnly = (up: string): Step => ({ up, down: "" });
 
 /** What one migration makes. */
 interface Part {
@@ -63,37 +66,30 @@ interface Part {
 
 const digitsOf = (number: number): string => String(number).padStart(4, "0");
 
-const nameOf = ({ changes }: Part, number: number): string =>
-  `${digitsOf(number)}_${number === 1 ? "initial" : subject(changes)}`;
+const nameOf = (changes: readonly Change[], number: number): string =>
+  `${digitsOf(number)}_${number === 1 ? "initial" : fileName(changes)}`;
 
-/** What has come along with a migration. */
-interface Beside {
-  /** Changes that are made by nobody. */
-  readonly told: readonly Change[];
-  /** The name of the migration after it, for which it looks at rows too. */
-  readonly looksFor: string | null;
-}
-
-function written(part: Part, number: number, named: ReadonlySet<string>, { told, looksFor }: Beside): Written {
-  const { changes, steps, whole } = part;
-  const said = (lines: string): boolean => lines !== "";
-  const up = steps.map((step) => step.up).filter(said);
-  const down = steps
-    .map((step) => step.down)
-    .filter(said)
-    .reverse();
-  const [there, back] = [joined(up), joined(down)];
-  const functions = functionsCalledBy(`${there}\n${back}`);
-  const text = `/**
+/** `narrower`: changes that are only told of. `looksFor`: the name of the migration after it, for which it looks at rows too. */
+function textOf(
+  { changes, steps, whole }: Part,
+  number: number,
+  named: ReadonlySet<string>,
+  narrower: readonly Extract<Change, { does: "narrow" }>[] = [],
+  looksFor?: string,
+): string {
+  const [there, back] = [joined(steps.map(({ up }) => up)), joined(steps.map(({ down }) => down).reverse())];
+  const all = [...changes, ...narrower];
+  const narrows = new Set(narrower.map(({ table, property }) => `${table.name}.${property}`));
+  return `/**
  * Migration ${digitsOf(number)}. Generated from the spec; do not edit.
  *
-${[...changes, ...told].map((change) => ` * - ${describe(change)} (${effectOf(change, named)})\n`).join("")} */
+${all.map((change) => ` * - ${describe(change)} (${effectOf(change, named)})\n`).join("")} */
 
 import type { Knex } from "hydrant";
 
 /** The gravest of what its changes do to rows that are there. */
-export const effect = "${gravest([...changes, ...told], named)}";
-${aheadText(looksFor)}${narrowsText(told)}${whole ? `${locksText(changes)}${writesText(changes)}${lossesText(changes, named)}` : withoutTransaction}
+export const effect = "${gravest(all, named)}";
+${aheadText(looksFor)}${listText("narrows", "What more is asked of than before: rows may have other values, which stay.", [...narrows])}${whole ? aboutRows(changes, named) : WITHOUT_TRANSACTION}
 export async function up(knex: Knex): Promise<void> {
 ${there}
 }
@@ -101,8 +97,7 @@ ${there}
 export async function down(knex: Knex): Promise<void> {
 ${back}
 }
-${functions}`;
-  return { name: nameOf(part, number), text, changes };
+${functionsCalledBy(`${there}\n${back}`)}`;
 }
 
 const GRAVEST_FIRST = ["destructive", "data", "narrowing", "widening"] as const;
@@ -112,41 +107,19 @@ function gravest(changes: readonly Change[], named: ReadonlySet<string>): Effect
   return GRAVEST_FIRST.find((effect) => effects.has(effect)) ?? "additive";
 }
 
-const withoutTransaction = `
+const WITHOUT_TRANSACTION = `
 /** It is made while others read and write, which no transaction allows; cut short, it goes on from there when it is run again. */
 export const config = { transaction: false };
 `;
 
 /** `looksFor`: the name of the next one. */
-export const aheadText = (looksFor: string | null): string =>
-  looksFor === null
+export const aheadText = (looksFor: string | undefined): string =>
+  looksFor === undefined
     ? ""
     : `
 /** The one after it, for which it looks at rows too: nothing of either is made where one does not fit. */
 export const ahead = ${quoted(looksFor)};
 `;
-
-function narrowsText(beside: readonly Change[]): string {
-  const narrowed = beside.flatMap((change) =>
-    change.does === "narrow" ? [`${change.table.name}.${change.property}`] : [],
-  );
-  const about = "What more is asked of than before: rows may have other values, which stay.";
-  return listText("narrows", about, [...new Set(narrowed)]);
-}
-
-const locksText = (changes: readonly Change[]): string =>
-  listText(
-    "locks",
-    "Tables that nobody else reads or writes meanwhile, for as long as it takes to go through all of their rows.",
-    lockedBy(changes),
-  );
-
-const writesText = (changes: readonly Change[]): string =>
-  listText(
-    "writes",
-    "Tables of which it writes rows: whoever writes one of these meanwhile waits until all are written.",
-    writtenBy(changes),
-  );
 
 /** Nothing where there are none. */
 const listText = (name: string, about: string, all: readonly string[]): string =>
@@ -157,16 +130,29 @@ const listText = (name: string, about: string, all: readonly string[]): string =
 export const ${name} = [${all.map(quoted).join(", ")}];
 `;
 
-/** What each way loses; going back, as far as there is any of it. */
-function lossesText(changes: readonly Change[], named: ReadonlySet<string>): string {
-  const { up, down } = lossesOf(changes, named);
-  if (up.length === 0 && down.length === 0) return "";
+/** Which tables it locks and writes, and what each way loses; going back, as far as there is any of it. */
+function aboutRows(changes: readonly Change[], named: ReadonlySet<string>): string {
+  const up = changes.flatMap((change) => (effectOf(change, named) === "destructive" ? (lossOf(change) ?? []) : []));
+  const down = changes.flatMap((change) => kindOf(change).lossOfReturn?.(change) ?? []);
   const counted = down.map(({ name, count }) => `\n    ${quoted(name)}: ${quoted(count)},`);
-  return `
+  const losses = `
 /** What it loses, and what going back would, with how much of that there is. */
 export const losses = {
-  up: [${up.map((name) => quoted(name)).join(", ")}],
+  up: [${up.map(quoted).join(", ")}],
   down: {${counted.join("")}${counted.length > 0 ? "\n  " : ""}},
 };
 `;
+  return [
+    listText(
+      "locks",
+      "Tables that nobody else reads or writes meanwhile, for as long as it takes to go through all of their rows.",
+      lockedBy(changes),
+    ),
+    listText(
+      "writes",
+      "Tables of which it writes rows: whoever writes one of these meanwhile waits until all are written.",
+      writtenBy(changes),
+    ),
+    ...(up.length + down.length > 0 ? [losses] : []),
+  ].join("");
 }

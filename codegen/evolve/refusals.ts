@@ -3,11 +3,11 @@
 import type { Column, Join, Table } from "../../src/store/table.ts";
 import { quotedSeries } from "../language/grammar/flow.ts";
 import { pathOfPage } from "../language/pages.ts";
-import type { Change } from "./change.ts";
+import type { Of } from "./change.ts";
 import type { Named, Refusal } from "./refusal.ts";
 import { typeSaid } from "./types.ts";
 
-type Impossible = Extract<Change, { readonly does: "impossible" }>;
+type Impossible = Of<"impossible">;
 
 const STILL = "no migration can do that by itself";
 

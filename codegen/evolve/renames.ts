@@ -6,16 +6,10 @@
  * both, that is a conflict.
  */
 
-import {
-  foreignKeyName,
-  joinIndexName,
-  objectName,
-  primaryKeyName,
-  uniqueName,
-} from "../../src/store/database/names.ts";
+import { foreignKeyName, objectName, primaryKeyName, uniqueName } from "../../src/store/database/names.ts";
 import type { Column, Index, IndexPart, Join, Json, Part, Table } from "../../src/store/table.ts";
 import { same } from "../language/same.ts";
-import type { Change, ConstraintRename } from "./change.ts";
+import type { Change, ConstraintRename, Of } from "./change.ts";
 import { swapped } from "./refusals.ts";
 
 /** Former names of a resource type and of its properties, and what rows from before get. */
@@ -293,13 +287,6 @@ export function joinConstraints(from: string, to: string): readonly ConstraintRe
   return names(from).map((name, at) => [name, names(to)[at] as string]);
 }
 
-/** The index of a join by its old name and its new one. */
-export function joinIndexRename(from: string, to: string): ConstraintRename {
-  return [joinIndexName(from), joinIndexName(to)];
-}
-
-type Move = Extract<Change, { readonly does: "rename-table" }>;
-
 /** Renames of tables, each when nothing has the name any more; in a circle nobody can begin. */
 function inOrder(before: readonly Table[], wanted: readonly (Change | null)[]): readonly Change[] {
   const names = new Set(before.map(({ name }) => name));
@@ -319,11 +306,11 @@ function inOrder(before: readonly Table[], wanted: readonly (Change | null)[]): 
 }
 
 /** One of each circle: that the others cannot begin either follows from it. */
-function circlesOf(stuck: readonly Move[]): readonly Move[] {
+function circlesOf(stuck: readonly Of<"rename-table">[]): readonly Of<"rename-table">[] {
   const seen = new Set<string>();
   return stuck.filter((move) => {
     const isSeen = seen.has(move.before.name);
-    for (let each: Move | undefined = move; each !== undefined && !seen.has(each.before.name); ) {
+    for (let each: Of<"rename-table"> | undefined = move; each !== undefined && !seen.has(each.before.name); ) {
       seen.add(each.before.name);
       const next: string = each.table.name;
       each = stuck.find(({ before }) => before.name === next);

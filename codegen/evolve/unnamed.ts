@@ -3,15 +3,13 @@
 import type { Column, Part, Table } from "../../src/store/table.ts";
 import { quotedSeries } from "../language/grammar/flow.ts";
 import { pathOfPage } from "../language/pages.ts";
-import { type Change, lossOf } from "./change.ts";
+import type { Change, Of } from "./change.ts";
+import { lossOf } from "./kinds.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Former } from "./renames.ts";
 
 /** A change by which something goes. */
-export type Drop = Extract<
-  Change,
-  { readonly does: "drop-table" | "drop-column" | "drop-part" | "drop-bytes" | "drop-join" }
->;
+export type Drop = Of<"drop-table" | "drop-column" | "drop-part" | "drop-bytes" | "drop-join">;
 
 /** Who may have what is gone now, under another name. */
 interface Heir {
@@ -133,7 +131,7 @@ function heirOf(
 }
 
 /** Beside it in the values that were embedded, as a property of a group is told of like one of their own. */
-function partHeir({ table, before, column, part }: PartDrop, former: ReadonlyMap<string, Former>): Heir | null {
+function partHeir({ table, before, column, part }: Of<"drop-part">, former: ReadonlyMap<string, Former>): Heir | null {
   const [, ...path] = part.split(".");
   const was = path.at(-1) ?? "";
   const levelOf = (one: Pick<Column, "parts">): readonly Part[] =>
@@ -153,8 +151,6 @@ function partHeir({ table, before, column, part }: PartDrop, former: ReadonlyMap
     heirs.map(({ property }) => ({ is: property, was, group: null, value: within(property)?.value ?? "" })),
   );
 }
-
-type PartDrop = Extract<Drop, { readonly does: "drop-part" }>;
 
 const onlyOne = <T>([only, ...others]: readonly T[]): T | null =>
   only === undefined || others.length > 0 ? null : only;

@@ -2,8 +2,8 @@
 
 import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
-import { describe as said } from "../../codegen/evolve/change.ts";
 import { evolve } from "../../codegen/evolve/evolve.ts";
+import { describe as said } from "../../codegen/evolve/kinds.ts";
 import type { Snapshot } from "../../codegen/evolve/snapshot.ts";
 import { sayingOf } from "../../codegen/former.ts";
 import { driftOf } from "../../src/store/database/drift.ts";

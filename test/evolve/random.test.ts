@@ -5,9 +5,9 @@
 
 import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
-import { lossOf } from "../../codegen/evolve/change.ts";
 import { changes as changesBetween } from "../../codegen/evolve/changes.ts";
 import { evolve } from "../../codegen/evolve/evolve.ts";
+import { lossOf } from "../../codegen/evolve/kinds.ts";
 import type { Snapshot } from "../../codegen/evolve/snapshot.ts";
 import { sayingOf } from "../../codegen/former.ts";
 import type { Model } from "../../codegen/language/model.ts";

@@ -1,0 +1,238 @@
+/** Kinds of changes of columns, and of links that become many or one. */
+
+import { requiredName, uniqueName } from "../../src/store/database/names.ts";
+import type { Column, Json, Table } from "../../src/store/table.ts";
+import { nullable, requireAgain, retypeLooks, retypings } from "./alterations.ts";
+import { call, callText } from "./calls.ts";
+import { columnName, type Kinds, linksName } from "./change.ts";
+import { quoted, raw, type Step, sqlType } from "./lines.ts";
+import { manyToOne, oneToMany, singleLooks } from "./links.ts";
+import { ensureApart, filledAstray, lack, lacking, locked, lookText, repeated, rowsOf, secrecy } from "./looks.ts";
+import {
+  addForeignKey,
+  addLinkingColumn,
+  holdForAll,
+  setOnDelete,
+  setTarget,
+  targetLooks,
+  validateForeignKey,
+} from "./references.ts";
+import { addColumn, dropColumn, recreateColumn, setDefault, unique } from "./statements.ts";
+import { typeSaid } from "./types.ts";
+import { valueText } from "./values.ts";
+
+/** Whether rows are counted by the values of a column, or of any. */
+export const isCounted = ({ totals = [] }: Table, column = totals[0]): boolean =>
+  column !== undefined && totals.includes(column);
+
+/** What links comes with its foreign key where it has no value yet. */
+function addedColumn(table: Table, column: Column, backfill: Json | null): string {
+  if (column.references === null) return addColumn(table, column, backfill);
+  if (backfill === null && column.default === null) return addLinkingColumn(table, column);
+  return `${addColumn(table, column, backfill)}\n${addForeignKey(table, column)}`;
+}
+
+function uniqueStep(table: Table, column: Column): Step {
+  const { add, drop } = unique(table, column);
+  return { up: `${lookText([locked(table), ensureApart(table, column)])}\n${add}`, down: drop };
+}
+
+/** Holds for rows whose value somebody gave: not those that would have it again. */
+function given(column: Column, backfill: Json | null): string {
+  const name = `"${column.name}"`;
+  if (column.type.endsWith("[]")) return `${name} is distinct from ${valueText(column, column.default)}`;
+  const standard = backfill ?? column.default;
+  return standard === null ? `${name} is not null` : `${name} is distinct from ${valueText(column, standard)}`;
+}
+
+/** Also what a migration is written anew with when the spec says a backfill later. */
+export function requireValue(table: Table, column: Column, backfill: Json | null): string {
+  const nowhere = backfill === null ? null : filledAstray(table, column, backfill, lack(column));
+  return callText(
+    call("makeRequired", {
+      ...rowsOf(table),
+      keyType: quoted(sqlType(table.identifier.kind)),
+      column: quoted(column.name),
+      rule: quoted(requiredName(table.name, column.name)),
+      backfill: backfill === null ? "null" : quoted(valueText(column, backfill)),
+      problem: quoted(lacking(table, column, backfill !== null)),
+      nowhere:
+        nowhere === null ? undefined : `{ where: ${quoted(nowhere.where)}, problem: ${quoted(nowhere.problem)} }`,
+    }),
+  );
+}
+
+function describeTarget(name: string, { references: is }: Column, { references: was }: Column): string {
+  const target = (reference: Column["references"]) => `${reference?.table}.${reference?.column}`;
+  if (was === null) return `makes ${name} a link to ${target(is)}`;
+  if (is === null) return `lets ${name} be no link to ${target(was)} any more`;
+  return `changes what ${name} links to from ${target(was)} to ${target(is)}`;
+}
+
+/** Says the new name where it is another. */
+const describeLink = (what: string, was: string, is: string): string => (was === is ? what : `${what}, as ${is}`);
+
+export const columnKinds = {
+  "add-column": {
+    describe: (change) => `adds the column ${columnName(change)}`,
+    file: ({ table, column }) => `add_${column.name}_to_${table.name}`,
+    effect: ({ backfill }) => (backfill === null ? "additive" : "data"),
+    lossOfReturn: (change) => [
+      {
+        name: columnName(change),
+        count: `select count(*) from "${change.table.name}" where ${given(change.column, change.backfill)}`,
+      },
+    ],
+    validate: ({ table, column, backfill }) =>
+      backfill === null && column.default === null ? "" : holdForAll(table, column),
+    steps: ({ table, column, backfill }) => ({
+      column: [{ up: addedColumn(table, column, backfill), down: dropColumn(table, column) }],
+    }),
+  },
+  "drop-column": {
+    describe: (change) => `drops the column ${columnName(change)}`,
+    file: ({ table, column }) => `drop_${column.name}_from_${table.name}`,
+    effect: "destructive",
+    loss: columnName,
+    // Where rows are counted by it, they are counted anew by all others.
+    locks: ({ table, column }) => isCounted(table, column.name),
+    steps: ({ table, column }) => ({
+      column: [{ up: dropColumn(table, column), down: recreateColumn(table, column) }],
+    }),
+  },
+  "add-unique": {
+    describe: (change) => `makes the values of ${columnName(change)} unique`,
+    file: ({ table, column }) => `make_${column.name}_unique_in_${table.name}`,
+    effect: "data",
+    online: ({ table, column }) => {
+      const name = uniqueName(table.name, column.name);
+      return {
+        up: callText(
+          call("makeUnique", {
+            ...rowsOf(table),
+            column: quoted(column.name),
+            name: quoted(name),
+            secret: secrecy(column),
+            problem: quoted(repeated(table, column)),
+          }),
+        ),
+        // What is left of it where it was cut short is an index, which is no constraint yet.
+        down: [
+          raw(`alter table "${table.name}" drop constraint if exists "${name}"`),
+          raw(`drop index concurrently if exists "${name}"`),
+        ].join("\n"),
+      };
+    },
+  },
+  "drop-unique": {
+    describe: (change) => `lets values of ${columnName(change)} repeat`,
+    file: ({ table, column }) => `let_${column.name}_repeat_in_${table.name}`,
+    effect: "widening",
+    steps: ({ table, column }) => {
+      const { up, down } = uniqueStep(table, column);
+      return { remove: [{ up: down, down: up }] };
+    },
+  },
+  require: {
+    describe: (change) => `makes ${columnName(change)} required`,
+    file: ({ table, column }) => `require_${column.name}_of_${table.name}`,
+    effect: "data",
+    online: ({ table, column, backfill }) => ({
+      up: requireValue(table, column, backfill),
+      // Where it was cut short the rule still stands for the column.
+      down: [
+        nullable(table, column, "setNullable"),
+        raw(`alter table "${table.name}" drop constraint if exists "${requiredName(table.name, column.name)}"`),
+      ].join("\n"),
+    }),
+  },
+  relax: {
+    describe: (change) => `lets ${columnName(change)} be absent`,
+    file: ({ table, column }) => `relax_${column.name}_of_${table.name}`,
+    effect: "widening",
+    // Going back, values have the former type again before each row has to have one.
+    steps: ({ table, column, before }) => ({
+      relax: [{ up: nullable(table, column, "setNullable"), down: requireAgain(table, before, before.default) }],
+    }),
+  },
+  retype: {
+    describe: (change) =>
+      `changes the type of ${columnName(change)} from ${typeSaid(change.before)} to ${typeSaid(change.column)}`,
+    file: ({ table, column }) => `change_${column.name}_of_${table.name}`,
+    effect: ({ there }) => (there.widening ? "widening" : "data"),
+    loss: (change) => (change.there.loses === null ? null : columnName(change)),
+    lossOfReturn: (change) => {
+      const { loses } = change.back;
+      if (loses === null) return [];
+      return [{ name: columnName(change), count: `select count(*) from "${change.table.name}" where ${loses}` }];
+    },
+    locks: () => true,
+    looks: (change, _, lossy) => retypeLooks(change.table, change, lossy),
+    steps: (change, all) => ({ column: retypings(change, all) }),
+  },
+  "set-default": {
+    describe: (change) => `changes the default of ${columnName(change)}`,
+    file: ({ table, column }) => `change_${column.name}_default_of_${table.name}`,
+    effect: "additive",
+    steps: ({ table, column, before }) => ({
+      column: [{ up: setDefault(table, column), down: setDefault(table, before) }],
+    }),
+  },
+  "set-target": {
+    describe: (change) => describeTarget(columnName(change), change.column, change.before),
+    file: ({ table, column }) => `change_${column.name}_target_of_${table.name}`,
+    effect: ({ column }) => (column.references === null ? "widening" : "data"),
+    locks: ({ column }) => column.references !== null,
+    looks: ({ table, column }) => targetLooks(table, column),
+    validate: ({ table, column }) => holdForAll(table, column),
+    steps: ({ table, column, before }) => {
+      const down = [
+        lookText(targetLooks(table, before)),
+        setTarget(table, before, column),
+        validateForeignKey(table, before),
+      ];
+      return {
+        reference: [{ up: setTarget(table, column, before), down: down.filter((lines) => lines !== "").join("\n") }],
+      };
+    },
+  },
+  "set-on-delete": {
+    describe: (change) => `changes what deleting the target does to ${columnName(change)}`,
+    file: ({ table, column }) => `change_${column.name}_deletion_of_${table.name}`,
+    effect: "additive",
+    validate: ({ table, column }) => holdForAll(table, column),
+    steps: ({ table, column, before }) => ({
+      reference: [
+        {
+          up: setOnDelete(table, column),
+          down: `${setOnDelete(table, before)}\n${validateForeignKey(table, before)}`,
+        },
+      ],
+    }),
+  },
+  "link-to-many": {
+    describe: (change) =>
+      describeLink(`lets the link ${columnName(change)} be many`, columnName(change), linksName(change)),
+    file: ({ table, column }) => `change_${column.name}_to_many_of_${table.name}`,
+    effect: "widening",
+    lossOfReturn: (change) => [
+      {
+        name: linksName(change),
+        count: `select count(*) from (select from "${change.join.name}" group by "source" having count(*) > 1) as "several"`,
+      },
+    ],
+    locks: () => true,
+    steps: (change) => ({ link: [oneToMany(change)] }),
+  },
+  "link-to-one": {
+    describe: (change) =>
+      describeLink(`makes the links ${linksName(change)} one`, linksName(change), columnName(change)),
+    file: ({ table, column }) => `change_${column.name}_to_one_of_${table.name}`,
+    effect: "data",
+    loss: linksName,
+    locks: () => true,
+    looks: ({ table, join, column }, _, lossy) => (lossy ? [] : singleLooks(table, join, column)),
+    validate: ({ table, column }) => holdForAll(table, column),
+    steps: (change) => ({ link: [manyToOne(change)] }),
+  },
+} satisfies Partial<Kinds>;

@@ -1,0 +1,63 @@
+/** Kinds of changes within embedded values, and of rules for values that tables do not have. */
+
+import { inSnakeCase, type Kinds } from "./change.ts";
+import { jsonPath, within } from "./json.ts";
+import { removals } from "./removals.ts";
+import { isAdded, partLooks, placeOf, rewritings } from "./rewritings.ts";
+import { typeSaid } from "./types.ts";
+import { valueText } from "./values.ts";
+
+const lastOf = (path: string): string => inSnakeCase(path.slice(path.lastIndexOf(".") + 1));
+
+const partName = ({ table, path }: { readonly table: { readonly name: string }; readonly path: string }): string =>
+  `${table.name}.${path}`;
+
+export const embeddedKinds = {
+  "rename-part": {
+    describe: ({ table, from, to }) => `renames ${table.name}.${from} to ${to} in embedded values`,
+    file: ({ table, from, to }) => `rename_${lastOf(from)}_to_${inSnakeCase(to)}_in_${table.name}`,
+    effect: "additive",
+    steps: (change, all) => ({ rewrite: rewritings(change, all) }),
+  },
+  "retype-part": {
+    describe: (change) =>
+      `changes the type of ${partName(change)} from ${typeSaid(change.was)} to ${typeSaid(change.part)} in embedded values`,
+    file: ({ table, path }) => `change_${lastOf(path)}_of_${table.name}`,
+    effect: ({ there }) => (there.widening ? "widening" : "data"),
+    loss: (change) => (change.there.loses === null ? null : partName(change)),
+    lossOfReturn: (change) => {
+      const { table, column, back } = change;
+      if (back === null || back.loses === null) return [];
+      const where = within(column.name, placeOf(change, [], false), back.loses);
+      return [{ name: partName(change), count: `select count(*) from "${table.name}" where ${where}` }];
+    },
+    locks: ({ there }) => there.cannot !== null || there.loses !== null,
+    looks: (change, all, lossy) => partLooks(change, all, "there", lossy),
+    steps: (change, all) => ({ rewrite: rewritings(change, all) }),
+  },
+  "fill-part": {
+    describe: (change) => `gives embedded values that have no ${partName(change)} the ${change.is}`,
+    file: ({ table, path }) => `fill_${lastOf(path)}_in_${table.name}`,
+    effect: "data",
+    lossOfReturn: (change) => {
+      const { table, column, path, backfill } = change;
+      if (!isAdded(change)) return [];
+      const other = `"value" <> ${valueText({ type: "json" }, backfill)}`;
+      const where = within(column.name, jsonPath(path.split(".").slice(1)), other);
+      return [{ name: partName(change), count: `select count(*) from "${table.name}" where ${where}` }];
+    },
+    steps: (change, all) => ({ rewrite: rewritings(change, all) }),
+  },
+  "drop-part": {
+    describe: ({ table, part }) => `drops ${table.name}.${part} from embedded values`,
+    file: ({ table, part }) => `drop_${lastOf(part)}_from_${table.name}`,
+    effect: "destructive",
+    loss: ({ table, part }) => `${table.name}.${part}`,
+    steps: (change, all) => ({ "remove within": removals(change, all) }),
+  },
+  narrow: {
+    describe: ({ table, property, narrower }) => `narrows ${table.name}.${property}: ${narrower.join(", and ")}`,
+    file: ({ table, property }) => `narrow_${inSnakeCase(property)}_of_${table.name}`,
+    effect: "narrowing",
+  },
+} satisfies Partial<Kinds>;

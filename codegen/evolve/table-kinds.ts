@@ -1,0 +1,129 @@
+/** Kinds of changes of whole tables, their indexes, their bytes and their tables of links. */
+
+import type { Index, Join, Table } from "../../src/store/table.ts";
+import { flipped, inSnakeCase, type Kinds, linksName } from "./change.ts";
+import { quoted, raw, type Step } from "./lines.ts";
+import { astrayIn, ensureNone, lookText } from "./looks.ts";
+import { dropForeignKeys, foreignKeys, holdForAllLinks, setJoinOnDelete, validateJoin } from "./references.ts";
+import {
+  addBytes,
+  createIndex,
+  createJoin,
+  createTable,
+  dropBytes,
+  dropIndex,
+  dropTable,
+  extension,
+  indexText,
+  keepBytes,
+  leaveBytes,
+} from "./statements.ts";
+
+/** A table with its columns; what its rows have of bytes begins and ends with it. */
+function tableStep(table: Table): Step {
+  const [up, down] = [createTable(table), dropTable(table.name)];
+  return table.bytes === undefined
+    ? { up, down }
+    : { up: `${up}\n${keepBytes(table)}`, down: `${leaveBytes(table)}\n${down}` };
+}
+
+const joinStep = (table: Table, join: Join): Step => ({ up: createJoin(table, join), down: dropTable(join.name) });
+
+/** The foreign keys of those columns that link. */
+function referenceSteps(table: Table): readonly Step[] {
+  const linking = table.columns.filter(({ references }) => references !== null);
+  return linking.length === 0 ? [] : [{ up: foreignKeys(table, linking), down: dropForeignKeys(table, linking) }];
+}
+
+function buildIndex(table: Table, index: Index): string {
+  const create = `create ${indexText(table, index).replace("index", "index concurrently")}`;
+  return `${extension(index)}  await build(knex, "${index.name}", ${quoted(create)});`;
+}
+
+const indexFile = (verb: string, { name }: Index): string => `${verb}_index_${name.replace(/_idx$/, "")}`;
+
+export const tableKinds = {
+  "add-table": {
+    describe: ({ table }) => `adds the table ${table.name}`,
+    file: ({ table }) => `create_${table.name}`,
+    effect: "additive",
+    lossOfReturn: ({ table: { name } }) => [{ name, count: `select count(*) from "${name}"` }],
+    steps: ({ table }) => ({
+      create: [tableStep(table)],
+      join: table.joins.map((join) => joinStep(table, join)),
+      reference: referenceSteps(table),
+      // They go with their table.
+      index: table.indexes.map((index) => ({ up: createIndex(table, index), down: "" })),
+    }),
+  },
+  "drop-table": {
+    describe: ({ table }) => `drops the table ${table.name}`,
+    file: ({ table }) => `drop_${table.name}`,
+    effect: "destructive",
+    loss: ({ table }) => table.name,
+    steps: ({ table }) => ({
+      // They go with their table, and come back when all else of it is there.
+      "drop index": table.indexes.map((index) => ({ up: "", down: createIndex(table, index) })),
+      "drop join": table.joins.map((join) => flipped(joinStep(table, join))),
+      "drop reference": referenceSteps(table).map(flipped),
+      "drop table": [flipped(tableStep(table))],
+    }),
+  },
+  "add-bytes": {
+    describe: ({ table }) => `lets rows of ${table.name} have bytes`,
+    file: ({ table }) => `add_bytes_to_${table.name}`,
+    effect: "additive",
+    lossOfReturn: ({ table: { name, bytes } }) => [
+      { name: `${name}.${bytes}`, count: `select count("${bytes}") from "${name}"` },
+    ],
+    locks: () => true,
+    steps: ({ table }) => ({ column: [{ up: addBytes(table), down: dropBytes(table) }] }),
+  },
+  "drop-bytes": {
+    describe: ({ table }) => `ends the bytes of the rows of ${table.name}`,
+    file: ({ table }) => `drop_bytes_from_${table.name}`,
+    effect: "destructive",
+    loss: ({ table }) => `${table.name}.${table.bytes}`,
+    steps: ({ table }) => ({ column: [{ up: dropBytes(table), down: addBytes(table) }] }),
+  },
+  "add-join": {
+    describe: (change) => `adds the links ${linksName(change)}`,
+    file: ({ table, join }) => `add_${inSnakeCase(join.property)}_to_${table.name}`,
+    effect: "additive",
+    lossOfReturn: (change) => [{ name: linksName(change), count: `select count(*) from "${change.join.name}"` }],
+    steps: ({ table, join }) => ({ join: [joinStep(table, join)] }),
+  },
+  "drop-join": {
+    describe: (change) => `drops the links ${linksName(change)}`,
+    file: ({ table, join }) => `drop_${inSnakeCase(join.property)}_from_${table.name}`,
+    effect: "destructive",
+    loss: linksName,
+    steps: ({ table, join }) => ({ "drop join": [flipped(joinStep(table, join))] }),
+  },
+  "set-join-on-delete": {
+    describe: (change) => `changes what deleting a target does to the links ${linksName(change)}`,
+    file: ({ table, join }) => `change_${inSnakeCase(join.property)}_deletion_of_${table.name}`,
+    effect: "additive",
+    validate: ({ table, join }) => holdForAllLinks(table, join),
+    steps: ({ table, join, before }) => {
+      const look = lookText([ensureNone(table, astrayIn(table, before))]);
+      const down = [look, setJoinOnDelete(before), validateJoin(before)].join("\n");
+      return { reference: [{ up: setJoinOnDelete(join), down }] };
+    },
+  },
+  "add-index": {
+    describe: ({ index }) => `adds the index ${index.name}`,
+    file: ({ index }) => indexFile("add", index),
+    effect: "additive",
+    online: ({ table, index }) => ({
+      up: buildIndex(table, index),
+      down: raw(`drop index concurrently if exists "${index.name}"`),
+    }),
+  },
+  "drop-index": {
+    describe: ({ index }) => `drops the index ${index.name}`,
+    file: ({ index }) => indexFile("drop", index),
+    effect: "additive",
+    steps: ({ table, index }) => ({ remove: [{ up: dropIndex(index), down: createIndex(table, index) }] }),
+  },
+} satisfies Partial<Kinds>;
