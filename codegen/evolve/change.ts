@@ -133,7 +133,6 @@ export const PHASES = [
   "check",
   "relax",
   "rewrite",
-  "remove within",
   "column",
   "join",
   "link",

@@ -2,7 +2,6 @@
 
 import { inSnakeCase, type Kinds } from "./change.ts";
 import { jsonPath, within } from "./json.ts";
-import { removals } from "./removals.ts";
 import { isAdded, partLooks, placeOf, rewritings } from "./rewritings.ts";
 import { typeSaid } from "./types.ts";
 import { valueText } from "./values.ts";
@@ -53,7 +52,7 @@ export const embeddedKinds = {
     file: ({ table, part }) => `drop_${lastOf(part)}_from_${table.name}`,
     effect: "destructive",
     loss: ({ table, part }) => `${table.name}.${part}`,
-    steps: (change, all) => ({ "remove within": removals(change, all) }),
+    steps: (change, all) => ({ rewrite: rewritings(change, all) }),
   },
   narrow: {
     describe: ({ table, property, narrower }) => `narrows ${table.name}.${property}: ${narrower.join(", and ")}`,

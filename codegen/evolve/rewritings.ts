@@ -2,23 +2,21 @@
 
 import type { Column, ColumnType, Json, Part, Table } from "../../src/store/table.ts";
 import type { Carrying } from "./carrying.ts";
-import type { Change } from "./change.ts";
+import type { Change, Of } from "./change.ts";
 import { byKey, jsonPath, less, severalAs, text, within } from "./json.ts";
 import { raw, type Step } from "./lines.ts";
 import { ensureNone, type Look, locked, lookText, orNamed } from "./looks.ts";
 import { typeSaid } from "./types.ts";
 import { valueText } from "./values.ts";
 
-type Rewriting = Extract<Change, { readonly does: "rename-part" | "retype-part" | "fill-part" }>;
-type Retyping = Extract<Change, { readonly does: "retype-part" }>;
-type Filling = Extract<Change, { readonly does: "fill-part" }>;
+type Rewriting = Of<"rename-part" | "retype-part" | "fill-part" | "drop-part">;
+type Retyping = Of<"retype-part">;
+type Filling = Of<"fill-part">;
 
-export const isRewriting = (change: Change): change is Rewriting =>
-  change.does === "rename-part" || change.does === "retype-part" || change.does === "fill-part";
+const isRewriting = (change: Change): change is Rewriting => change.does.endsWith("-part");
 
 /** The step of all that change within the rows of a table, where a change is the first of them. The looks on the way there come before all steps. */
-export function rewritings(change: Change, changes: readonly Change[]): Step[] {
-  if (!isRewriting(change)) return [];
+export function rewritings(change: Rewriting, changes: readonly Change[]): readonly Step[] {
   const { table } = change;
   const all = changes.filter((one): one is Rewriting => isRewriting(one) && one.table.name === table.name);
   if (all[0] !== change) return [];
@@ -41,10 +39,13 @@ interface RewrittenColumn {
   readonly fills: ReadonlyMap<string, Readonly<Record<string, Json>>>;
   /** The paths of what is filled in and was not there before. */
   readonly added: ReadonlySet<string>;
+  /** The paths of what goes. The way back has nothing to bring. */
+  readonly gone: readonly string[];
 }
 
 function rewritingOf(all: readonly Rewriting[]): RewrittenColumn {
-  const [{ column: is }] = all as [Rewriting];
+  const [first] = all as [Rewriting];
+  const is = first.does === "drop-part" ? first.before : first.column;
   const renamed = all.find((one) => one.does === "rename-part");
   const filled = all.filter((one) => one.does === "fill-part");
   return {
@@ -57,6 +58,7 @@ function rewritingOf(all: readonly Rewriting[]): RewrittenColumn {
     ),
     fills: fillsOf(filled),
     added: new Set(filled.filter(isAdded).map(({ path }) => path)),
+    gone: all.flatMap((one) => (one.does === "drop-part" ? one.part : [])),
   };
 }
 
@@ -109,7 +111,7 @@ function movesIn(
   { parts: was = [] }: Pick<Column, "parts">,
   { parts: is = [] }: Pick<Column, "parts">,
   way: Way,
-  column: Pick<RewrittenColumn, "ways" | "fills" | "added">,
+  column: Pick<RewrittenColumn, "ways" | "fills" | "added" | "gone">,
   path: string,
 ): Moves {
   const [from, to] = way === "there" ? [was, is] : [is, was];
@@ -130,7 +132,7 @@ function movesIn(
     parts: parts.filter((move) => isMoved(move) || isChangedWithin(move)),
     // What was filled in stays, unless there was nothing of that name before.
     ...(way === "there"
-      ? { fills, taken: [] }
+      ? { fills, taken: from.map(({ property }) => property).filter((key) => column.gone.includes(`${path}.${key}`)) }
       : { fills: {}, taken: Object.keys(fills).filter((key) => column.added.has(`${path}.${key}`)) }),
   };
 }
