@@ -6,16 +6,16 @@
  */
 
 import { join } from "node:path";
-import { check } from "./checked.ts";
-import { type Clock, createClock } from "./clock.ts";
 import type { Artifact } from "./emit/artifact.ts";
+import { readMigrations } from "./evolve/migrations-folder.ts";
 import type { Diagnostic } from "./language/diagnostics.ts";
 import type { Model } from "./language/model.ts";
-import { readMigrations } from "./migrated.ts";
+import { check } from "./lint-run.ts";
 import { readIfThere } from "./output/absence.ts";
 import { validateDocument } from "./output/document-validation.ts";
 import { compare, isKept, write } from "./output/files.ts";
 import { ensureOwn, isCurrent, madeBefore, readStamp, type Stamp, stampOf } from "./output/stamp.ts";
+import { type Clock, createClock } from "./timings.ts";
 
 export interface Options {
   readonly specDir: string;

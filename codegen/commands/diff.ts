@@ -39,8 +39,8 @@ async function runDiff({ operands, values, flags }: Call): Promise<number> {
   const [{ compare }, { render, tell }, { harmsOf }, { displacedBy }] = await Promise.all([
     import("../compare/compare.ts"),
     import("../compare/report.ts"),
-    import("../harms.ts"),
-    import("../displaced.ts"),
+    import("../compare/data-impact.ts"),
+    import("../compare/renamed-members.ts"),
   ]);
   const today = new Date().toISOString().slice(0, 10);
   const changes = compare(before.model, after.model, today, {

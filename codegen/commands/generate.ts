@@ -36,7 +36,7 @@ async function runGenerate(call: Call): Promise<number> {
     throw new CommandFailed('"--migrations" goes with "--watch"; without that they are always made.', 2);
   const [{ generate }, { createClock, table, wholeProcess }] = await Promise.all([
     import("../generate.ts"),
-    import("../clock.ts"),
+    import("../timings.ts"),
   ]);
   const clock = createClock();
   const folders = foldersOf(call);
@@ -58,7 +58,7 @@ async function runWatch(call: Call): Promise<number> {
   const { specDir, outDir, destructive } = foldersOf(call);
   const [{ generate }, { createClock, table }, { canWatch, watch }] = await Promise.all([
     import("../generate.ts"),
-    import("../clock.ts"),
+    import("../timings.ts"),
     import("../watch.ts"),
   ]);
   if (!(await canWatch(specDir))) throw new CommandFailed(`There is no folder ${specDir} to watch.`, 2);

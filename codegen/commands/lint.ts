@@ -25,7 +25,7 @@ export const LINT: Command = {
 
 async function runLint(call: Call): Promise<number> {
   const [{ check }, { isOfTheDay, SEVERITIES }] = await Promise.all([
-    import("../checked.ts"),
+    import("../lint-run.ts"),
     import("../language/codes.ts"),
   ]);
   const told = SEVERITIES.slice(0, 1 + leastOf(call, SEVERITIES));

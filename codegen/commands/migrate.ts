@@ -14,7 +14,7 @@ export const MIGRATE_PLAN: Command = {
 
 /** 0: it can be made, or there is nothing to make; 1: something is refused, or the spec is faulty. */
 async function runPlan(call: Call): Promise<number> {
-  const [{ check }, { planOf, worded }] = await Promise.all([import("../checked.ts"), import("./plan.ts")]);
+  const [{ check }, { planOf, worded }] = await Promise.all([import("../lint-run.ts"), import("./plan.ts")]);
   const { model, evolution, diagnostics } = await check(foldersOf(call));
   const plan: Plan | null = model === null ? null : await planOf(evolution);
   if (call.flags.has("json"))

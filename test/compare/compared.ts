@@ -2,8 +2,8 @@
 
 import type { Change } from "../../codegen/compare/change.ts";
 import { compare } from "../../codegen/compare/compare.ts";
-import { displacedBy } from "../../codegen/displaced.ts";
-import { harmsOf } from "../../codegen/harms.ts";
+import { harmsOf } from "../../codegen/compare/data-impact.ts";
+import { displacedBy } from "../../codegen/compare/renamed-members.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import { TODAY } from "./cases.ts";
 

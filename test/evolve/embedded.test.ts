@@ -7,8 +7,8 @@ import { planOf, worded } from "../../codegen/commands/plan.ts";
 import { tablesOf } from "../../codegen/emit/tables.ts";
 import { evolve } from "../../codegen/evolve/evolve.ts";
 import { describe as inWords } from "../../codegen/evolve/kinds.ts";
+import { renameHints } from "../../codegen/evolve/rename-history.ts";
 import type { Snapshot } from "../../codegen/evolve/snapshot.ts";
-import { sayingOf } from "../../codegen/former.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
 import { migrate } from "../../src/store/database/migrate.ts";
@@ -119,11 +119,11 @@ test("where a table is altered as well, everybody waits for it", async () => {
 test("a rename that is made, or that never was to be made, is nothing", async () => {
   const next = await version(NEXT, WORDS);
   expect(step(next, next).changes).toEqual([]);
-  expect(evolve(null, tablesOf(next), sayingOf(next))).toEqual(evolve(null, tablesOf(next)));
+  expect(evolve(null, tablesOf(next), renameHints(next))).toEqual(evolve(null, tablesOf(next)));
   const [{ text = "" } = {}] = step(await version(GEO), next).migrations;
   const later = (existing: string) =>
     evolve(snapshotOf(next), tablesOf(next), {
-      ...sayingOf(next),
+      ...renameHints(next),
       existing: [{ name: "0002_rename", text: existing }],
     });
   expect(later(text).refused).toEqual([]);
@@ -365,7 +365,7 @@ describeOnDatabases("other types within embedded values", (databases) => {
       expect((await database.query({ text: "select * from towns order by code" })).rows).toEqual(original);
 
       const destructive = ["size", "label", "label.text", "label.name"].map((name) => `towns.geo.${name}`);
-      const lossy = evolve(snapshotOf(was), tablesOf(is), { ...sayingOf(is), destructive });
+      const lossy = evolve(snapshotOf(was), tablesOf(is), { ...renameHints(is), destructive });
       expect(
         lossy.changes.filter(({ effect }) => effect === "destructive").map(({ change }) => inWords(change)),
       ).toEqual([

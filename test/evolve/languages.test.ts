@@ -3,8 +3,8 @@
 import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
 import { evolve } from "../../codegen/evolve/evolve.ts";
+import { renameHints } from "../../codegen/evolve/rename-history.ts";
 import type { Snapshot } from "../../codegen/evolve/snapshot.ts";
-import { sayingOf } from "../../codegen/former.ts";
 import { migrate } from "../../src/store/database/migrate.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { openAt } from "../store/open.ts";
@@ -28,7 +28,7 @@ describeOnDatabases("a text that named no language", (databases) => {
     const first = planned(null, before);
     const snapshot = JSON.parse(first.artifacts.at(-1)?.text ?? "") as Snapshot;
     const destructive = multilingual ? ["notes.title", "notes.label.text"] : [];
-    const second = evolve(snapshot, tablesOf(after), { ...sayingOf(after), destructive });
+    const second = evolve(snapshot, tablesOf(after), { ...renameHints(after), destructive });
     const migrations = await modules([...first.migrations, ...second.migrations]);
     const database = await openAt(await databases.fresh());
     try {

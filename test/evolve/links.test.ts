@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
 import { evolve } from "../../codegen/evolve/evolve.ts";
 import { describe as said } from "../../codegen/evolve/kinds.ts";
+import { renameHints } from "../../codegen/evolve/rename-history.ts";
 import type { Snapshot } from "../../codegen/evolve/snapshot.ts";
-import { sayingOf } from "../../codegen/former.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
 import { migrate, migrateDown } from "../../src/store/database/migrate.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
@@ -58,7 +58,7 @@ describeOnDatabases("links", (databases) => {
       written(await books(several).update("a", { authors: ["bob", "ada"] }));
       const snapshot: Snapshot = { migrations: migrations.map(({ name }) => name), tables: tablesOf(several) };
       const onwards = (destructive: readonly string[]) =>
-        evolve(snapshot, tablesOf(single), { ...sayingOf(single), destructive });
+        evolve(snapshot, tablesOf(single), { ...renameHints(single), destructive });
       const checked = onwards([]);
       expect(checked.changes.map(({ change, effect }) => `${effect}: ${said(change)}`)).toEqual([
         "data: makes the links books.authors one, as books.author",

@@ -8,8 +8,8 @@ import { tablesOf } from "../../codegen/emit/tables.ts";
 import { changes as changesBetween } from "../../codegen/evolve/changes.ts";
 import { evolve } from "../../codegen/evolve/evolve.ts";
 import { lossOf } from "../../codegen/evolve/kinds.ts";
+import { renameHints } from "../../codegen/evolve/rename-history.ts";
 import type { Snapshot } from "../../codegen/evolve/snapshot.ts";
-import { sayingOf } from "../../codegen/former.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import type { Database } from "../../src/store/database/database.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
@@ -139,7 +139,7 @@ async function tryOne(database: Database, { rows, lossy, ...versions }: Case): P
   const first = await migrationsOf([old]);
   const tables: readonly Table[] = tablesOf(old);
   const snapshot: Snapshot = { migrations: first.map(({ name }) => name), tables };
-  const saying = sayingOf(model);
+  const saying = renameHints(model);
   const losses = changesBetween(tables, tablesOf(model), saying).flatMap((change) =>
     lossy || !CHECKED.has(change.does) ? (lossOf(change) ?? []) : [],
   );

@@ -3,8 +3,8 @@
 import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
 import { evolve } from "../../codegen/evolve/evolve.ts";
+import { renameHints } from "../../codegen/evolve/rename-history.ts";
 import type { Snapshot } from "../../codegen/evolve/snapshot.ts";
-import { sayingOf } from "../../codegen/former.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import { type Database, openDatabase } from "../../src/store/database/database.ts";
 import { migrate } from "../../src/store/database/migrate.ts";
@@ -101,7 +101,7 @@ test("a rename that is done, or that never was to be done, is nothing", () => {
     "migrations/index.ts",
     "migrations/snapshot.json",
   ]);
-  expect(evolve(null, tablesOf(after.model), sayingOf(after.model))).toEqual(evolve(null, tablesOf(after.model)));
+  expect(evolve(null, tablesOf(after.model), renameHints(after.model))).toEqual(evolve(null, tablesOf(after.model)));
 });
 
 test("without a word of it, the same is refused as a loss, with a word on how to say it", async () => {

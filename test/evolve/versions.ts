@@ -8,8 +8,8 @@ import { tablesOf } from "../../codegen/emit/tables.ts";
 import { changes } from "../../codegen/evolve/changes.ts";
 import { type Evolution, evolve } from "../../codegen/evolve/evolve.ts";
 import { effectOf, lossOf } from "../../codegen/evolve/kinds.ts";
+import { renameHints } from "../../codegen/evolve/rename-history.ts";
 import type { Snapshot } from "../../codegen/evolve/snapshot.ts";
-import { sayingOf } from "../../codegen/former.ts";
 import { type Loaded, loadSpec } from "../../codegen/language/load.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import { render } from "../../codegen/language/rendering.ts";
@@ -39,7 +39,7 @@ export async function specOf(files: Readonly<Record<string, string>>): Promise<L
 
 /** The step to a model; `destructive`: everything is named that has to be. */
 export function planned(snapshot: Snapshot | null, model: Model, destructive = false): Evolution {
-  const [tables, saying] = [tablesOf(model), sayingOf(model)];
+  const [tables, saying] = [tablesOf(model), renameHints(model)];
   const lost = changes(snapshot?.tables ?? [], tables, saying).flatMap((change) =>
     effectOf(change) === "destructive" ? (lossOf(change) ?? []) : [],
   );

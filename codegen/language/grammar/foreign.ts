@@ -134,7 +134,7 @@ export function foreignProperty(said: unknown, under: Under | undefined, types: 
   return (declared) => {
     const { one, beside } = marked ?? { one: name, beside: [] };
     // A capital begins the name of a class, also of one that is yet to be written.
-    const saying = marked === null ? classNamed(one, declared) : sayingOf(one, declared, types);
+    const saying = marked === null ? classNamed(one, declared) : renameHints(one, declared, types);
     const keys = [saying ?? `link: ${one}`, ...beside];
     return `Write it as "${under.key}: { ${keys.join(", ")} }".`;
   };
@@ -168,7 +168,7 @@ const namely =
   ({ one, beside, optional = false }: Marked, types: Types): Suggestion =>
   (declared) => {
     const absent = optional ? ' What is not "required" may be absent.' : "";
-    const saying = sayingOf(one, declared, types);
+    const saying = renameHints(one, declared, types);
     if (saying !== null) return `${sentence(saying, beside)}${absent}`;
     return `Write ${beside.length > 0 ? `the type of one, "${one}", and beside it ${quotedSeries(beside)}` : `"${one}" alone`}.${absent}`;
   };
@@ -186,7 +186,7 @@ const sentence = (saying: string, beside: readonly string[]): string =>
   `Write "${saying}"${beside.length > 0 ? `, and beside it ${quotedSeries(beside)}` : ""}.`;
 
 /** The key that says what values are, and its value: by a class that is declared, or else by a datatype; null where it is neither. */
-function sayingOf(name: string, declared: Declared, types: Types): string | null {
+function renameHints(name: string, declared: Declared, types: Types): string | null {
   const type = types.includes(name) ? name : null;
   const own = type === null ? classNamed(name, declared) : null;
   const near = type ?? nearest(name, types);

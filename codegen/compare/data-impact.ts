@@ -1,19 +1,19 @@
 /** Data impact of a migration between two versions of a spec, for `hydrant diff`. */
 
-import type { Harmed } from "./compare/change.ts";
-import type { Harm } from "./compare/rules.ts";
-import { tablesOf } from "./emit/tables.ts";
-import type { Change } from "./evolve/change.ts";
-import { changes } from "./evolve/changes.ts";
-import { effectOf } from "./evolve/kinds.ts";
-import type { RefusalCode } from "./evolve/refusal.ts";
-import { sayingOf } from "./former.ts";
-import type { Model } from "./language/model.ts";
+import { tablesOf } from "../emit/tables.ts";
+import type { Change } from "../evolve/change.ts";
+import { changes } from "../evolve/changes.ts";
+import { effectOf } from "../evolve/kinds.ts";
+import type { RefusalCode } from "../evolve/refusal.ts";
+import { renameHints } from "../evolve/rename-history.ts";
+import type { Model } from "../language/model.ts";
+import type { Harmed } from "./change.ts";
+import type { Harm } from "./rules.ts";
 
 /** Impacts by class and property. Inside embedded values, those of the value type. */
 export function harmsOf(before: Model, after: Model): readonly Harmed[] {
   const found = changes(tablesOf(before), tablesOf(after), {
-    ...sayingOf(after),
+    ...renameHints(after),
     formerLanguage: before.api.locales.default,
   });
   const classes = new Map([...after.resources, ...after.values].map((each) => [each.name, each]));

@@ -1,10 +1,10 @@
 /** Diagnostics for changes that no migration can make, with positions in the spec. */
 
-import type { Refusal, Whereabouts } from "./evolve/refusal.ts";
-import { createReport, type Diagnostic } from "./language/diagnostics.ts";
-import type { ResourceSaid, ValueSaid } from "./language/grammar.ts";
-import type { Spot } from "./language/node.ts";
-import type { Spec } from "./language/resolve/scope.ts";
+import { createReport, type Diagnostic } from "../language/diagnostics.ts";
+import type { ResourceSaid, ValueSaid } from "../language/grammar.ts";
+import type { Spot } from "../language/node.ts";
+import type { Spec } from "../language/resolve/scope.ts";
+import type { Refusal, Whereabouts } from "./refusal.ts";
 
 export function refusalsIn(said: Spec, refused: readonly Refusal[]): readonly Diagnostic[] {
   const report = createReport();

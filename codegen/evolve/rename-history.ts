@@ -1,11 +1,15 @@
 /** Former names and backfills in a spec, as input for migrations. */
 
-import type { Saying } from "./evolve/changes.ts";
-import type { Former, Within } from "./evolve/renames.ts";
-import type { Model, Property, ValueType } from "./language/model.ts";
+import type { Model, Property, ValueType } from "../language/model.ts";
+import type { Saying } from "./changes.ts";
+import type { Former, Within } from "./renames.ts";
 
 /** The facts about a model that its tables do not contain. */
-export const sayingOf = ({ resources, values, api }: Model): Required<Omit<Saying, "existing" | "formerLanguage">> => ({
+export const renameHints = ({
+  resources,
+  values,
+  api,
+}: Model): Required<Omit<Saying, "existing" | "formerLanguage">> => ({
   former: formerNames({ resources, values }),
   language: api.locales.default,
 });

@@ -1,13 +1,13 @@
 /** Checks a spec: validates it and plans its migrations. */
 
 import { join } from "node:path";
-import type { Clock } from "./clock.ts";
 import type { Existing } from "./evolve/backfilled.ts";
 import type { Evolution } from "./evolve/evolve.ts";
+import { readMigrations } from "./evolve/migrations-folder.ts";
 import type { Loaded } from "./language/load.ts";
 import type { Model } from "./language/model.ts";
-import { readMigrations } from "./migrated.ts";
 import { readIfThere } from "./output/absence.ts";
+import type { Clock } from "./timings.ts";
 
 interface Asked {
   readonly specDir: string;
@@ -40,7 +40,7 @@ export async function check(asked: Asked): Promise<Checked> {
   const evolution = await clock.time("migrations", () => evolutionTo(model, outDir, destructive));
   const { refused } = evolution;
   const others = [
-    refused.length === 0 ? [] : (await import("./refused.ts")).refusalsIn(said, refused),
+    refused.length === 0 ? [] : (await import("./evolve/migration-diagnostics.ts")).refusalsIn(said, refused),
     asked.data ? await (await import("./data/files.ts")).faultsOfData(specDir, model) : [],
   ].flat();
   if (others.length === 0) return { diagnostics: ofSpec, hash, model, evolution };
@@ -54,12 +54,12 @@ const UNTIMED: Pick<Clock, "time"> = { time: async (_, work) => work() };
 async function evolutionTo(model: Model, outDir: string, destructive: readonly string[]): Promise<Evolution> {
   const { snapshot, refused } = await readMigrations(outDir);
   if (refused.length > 0) return { artifacts: [], migrations: [], changes: [], idle: [], refused };
-  const [{ evolve }, { sayingOf }, { tablesOf }] = await Promise.all([
+  const [{ evolve }, { renameHints }, { tablesOf }] = await Promise.all([
     import("./evolve/evolve.ts"),
-    import("./former.ts"),
+    import("./evolve/rename-history.ts"),
     import("./emit/tables.ts"),
   ]);
-  const saying = sayingOf(model);
+  const saying = renameHints(model);
   // Earlier migrations are read only if the spec has renames or backfills.
   const asked = [...saying.former.values()].some(
     ({ formerly, properties, backfills, within = new Map() }) =>

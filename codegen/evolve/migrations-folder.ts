@@ -1,8 +1,8 @@
 /** Reads the migrations folder. */
 
 import { join } from "node:path";
-import { type Read, readSnapshot } from "./evolve/snapshot.ts";
-import { namesIn, readIfThere } from "./output/absence.ts";
+import { namesIn, readIfThere } from "../output/absence.ts";
+import { type Read, readSnapshot } from "./snapshot.ts";
 
 /** The last snapshot, and the files next to it. */
 export async function readMigrations(outDir: string): Promise<Read> {

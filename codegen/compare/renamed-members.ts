@@ -1,9 +1,9 @@
 /** Client members and types renamed by a spec change, because the spec now uses their name. For `hydrant diff`. */
 
-import type { Displaced } from "./compare/change.ts";
-import { derivedOf, EXPORTED, membersOf, Words } from "./emit/client/words.ts";
-import { readable } from "./emit/schema/wire.ts";
-import type { Model, Resource } from "./language/model.ts";
+import { derivedOf, EXPORTED, membersOf, Words } from "../emit/client/words.ts";
+import { readable } from "../emit/schema/wire.ts";
+import type { Model, Resource } from "../language/model.ts";
+import type { Displaced } from "./change.ts";
 
 export function displacedBy(before: Model, after: Model): readonly Displaced[] {
   const was = new Map(before.resources.map((each) => [each.name, each]));
