@@ -47,6 +47,9 @@ const REFUSED: { readonly [code in RefusalCode]?: Harm } = {
   "missing-backfill": "required",
 };
 
+/** Changes of a type: some values may not be convertible. */
+const RETYPES: ReadonlySet<Change["does"]> = new Set(["retype", "retype-part", "set-target", "link-to-one"]);
+
 function harmsBy(change: Change): readonly Done[] {
   if (change.does === "impossible") {
     const { code, place } = change.refusal;
@@ -54,35 +57,20 @@ function harmsBy(change: Change): readonly Done[] {
     if (harm === undefined || !("resource" in place)) return [];
     return [{ resource: place.resource, path: place.property === undefined ? [] : [place.property], harm }];
   }
-  const harmed = (path: readonly string[], harm: Harm): readonly Done[] =>
-    typeof change.table === "string" ? [] : [{ resource: change.table.resource, path, harm }];
-  switch (change.does) {
-    case "drop-table":
-    case "drop-bytes":
-      return harmed([], "lost");
-    case "drop-column":
-      return harmed([change.column.property], "lost");
-    case "drop-join":
-      return harmed([change.join.property], "lost");
-    case "drop-part":
-      return harmed(change.part.split("."), "lost");
-    case "retype":
-    case "set-target":
-    case "link-to-one":
-      return effectOf(change) === "data" ? harmed([change.column.property], "retyped") : [];
-    case "retype-part":
-      return effectOf(change) === "data" ? harmed(change.path.split("."), "retyped") : [];
-    case "require":
-      return change.backfill === null ? harmed([change.column.property], "required") : [];
-    case "add-unique":
-      return harmed([change.column.property], "unique");
-    case "narrow": {
-      const path = change.property.split(".");
-      // An inconvertible value inside embedded values is reported as narrowed.
-      const isPart = path.length > 1;
-      return [...harmed(path, "narrowed"), ...(isPart ? harmed(path, "retyped") : [])];
-    }
-    default:
-      return [];
-  }
+  if (typeof change.table === "string") return [];
+  const { resource } = change.table;
+  const path = pathOf(change);
+  const effect = effectOf(change);
+  const harmed = (harm: Harm): Done => ({ resource, path, harm });
+  if (effect === "destructive") return [harmed("lost")];
+  // An inconvertible value inside embedded values is reported as narrowed.
+  if (effect === "narrowing") return [harmed("narrowed"), ...(path.length > 1 ? [harmed("retyped")] : [])];
+  if (change.does === "add-unique") return [harmed("unique")];
+  if (change.does === "require") return change.backfill === null ? [harmed("required")] : [];
+  return effect === "data" && RETYPES.has(change.does) ? [harmed("retyped")] : [];
+}
+
+function pathOf(change: Change): readonly string[] {
+  if ("path" in change) return change.path.split(".");
+  return "column" in change ? [change.column.property] : "join" in change ? [change.join.property] : [];
 }

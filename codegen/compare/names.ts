@@ -1,6 +1,9 @@
 /** What was called otherwise before: the classes and properties of the old version by the names of the new one. */
 
-import type { Class, Model, Property } from "../language/model.ts";
+import { tablesOf } from "../emit/tables.ts";
+import { renameHints } from "../evolve/rename-history.ts";
+import { follow, paired } from "../evolve/renames.ts";
+import type { Class, Model } from "../language/model.ts";
 
 export interface Names {
   /** The new name of an old class, or of the class of its collection; those that are gone keep theirs. */
@@ -13,22 +16,15 @@ export interface Names {
   readonly iriOf: (iri: string) => string;
 }
 
-/** The renames that the new version says, as far as they were not made before, and those of what stays at its path. */
+/** The same renames that migrations make: what the new version says, and what stays at its path. */
 export function namesOf(before: Model, after: Model): Names {
   const classes = new Map<string, string>();
-  const rename = (old: string, name: string) => classes.set(old, name).set(`${old}Collection`, `${name}Collection`);
-  const known = new Set(before.resources.map(({ name }) => name));
-  for (const { name, renamedFrom } of after.resources) {
-    const old = known.has(name) ? undefined : renamedFrom.find((former) => known.has(former));
-    if (old !== undefined) rename(old, name);
-  }
-  // What is at the path of one that is gone has its rows, as in migrations.
-  const present = new Set(after.resources.map(({ name }) => name));
-  for (const { name, table } of after.resources) {
-    const old = before.resources.find((each) => each.table === table)?.name;
-    const isNew = !known.has(name) && ![...classes.values()].includes(name);
-    if (isNew && old !== undefined && !present.has(old) && !classes.has(old)) rename(old, name);
-  }
+  for (const [{ resource: old }, { resource: name }] of paired(
+    tablesOf(before),
+    tablesOf(after),
+    renameHints(after).former,
+  ))
+    if (old !== name) classes.set(old, name).set(`${old}Collection`, `${name}Collection`);
   const classOf = <T extends string | null>(name: T): T => (name === null ? name : ((classes.get(name) ?? name) as T));
   const old = new Map([...before.resources, ...before.values].map((each) => [classOf(each.name), each]));
   const properties = new Map(
@@ -52,11 +48,12 @@ export function namesOf(before: Model, after: Model): Names {
 const namesIn = ({ properties }: Class): ReadonlySet<string> => new Set(properties.map(({ name }) => name));
 
 function renamedIn(before: Class | undefined, after: Class): ReadonlyMap<string, string> {
-  const known = new Set(before?.properties.map(({ name }) => name));
+  const named = ({ properties }: Class) => properties.map(({ name }) => ({ property: name }));
+  const former = new Map(after.properties.map(({ name, renamedFrom }) => [name, renamedFrom]));
   return new Map(
-    after.properties.flatMap(({ name, renamedFrom }: Property) => {
-      const old = known.has(name) ? undefined : renamedFrom.find((former) => known.has(former));
-      return old === undefined ? [] : [[old, name] as const];
-    }),
+    follow(before === undefined ? [] : named(before), named(after), former).map(([was, is]) => [
+      was.property,
+      is.property,
+    ]),
   );
 }

@@ -99,7 +99,8 @@ export type Change =
   | {
       readonly does: "narrow";
       readonly table: Table;
-      readonly property: string;
+      /** `size.width` of the property `size`, or a property itself. */
+      readonly path: string;
       readonly narrower: readonly string[];
     }
   /** A property of embedded values goes, `size.width` of `size`. */
@@ -108,8 +109,7 @@ export type Change =
       readonly table: Table;
       readonly column: Column;
       readonly before: Column;
-      readonly property: string;
-      readonly part: string;
+      readonly path: string;
     }
   /** What no migration can make by itself. */
   | { readonly does: "impossible"; readonly what: string; readonly refusal: Refusal };

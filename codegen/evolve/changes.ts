@@ -153,9 +153,7 @@ function columnChanges(table: Table, was: Column, is: Column, { backfill, backfi
   }
   if (!was.unique && is.unique) found.push({ does: "add-unique", table, column: is });
   if (was.unique && !is.unique) found.push({ does: "drop-unique", table, column: is });
-  const lost = lostParts(was, is).map(
-    (part): Change => ({ does: "drop-part", table, column: is, before: was, property: is.property, part }),
-  );
+  const lost = lostParts(was, is).map((path): Change => ({ does: "drop-part", table, column: is, before: was, path }));
   const several = is.type.endsWith("[]") && !was.type.endsWith("[]");
   const within = retypedParts(table, was, { was, is, path: is.property }, languages);
   const filled = filledParts(table, was, { was, is, path: is.property }, backfills);
@@ -221,7 +219,7 @@ function formerDefault(was: Part | undefined, is: Part): Json | null {
 function unfilled(narrowed: readonly Change[], filled: readonly Filling[]): readonly Change[] {
   const paths = new Set(filled.map(({ path }) => path));
   return narrowed.filter(
-    (change) => change.does !== "narrow" || change.narrower[0] !== REQUIRED || !paths.has(change.property),
+    (change) => change.does !== "narrow" || change.narrower[0] !== REQUIRED || !paths.has(change.path),
   );
 }
 
@@ -249,7 +247,7 @@ function joinChanges(table: Table, was: Join, is: Join): Change[] {
 }
 
 const narrowing = (table: Table, was: Limited, is: Limited): Change[] =>
-  narrowings(was, is).map(([property, narrower]) => ({ does: "narrow", table, property, narrower }));
+  narrowings(was, is).map(([path, narrower]) => ({ does: "narrow", table, path, narrower }));
 
 type LinkChange = Of<"link-to-many" | "link-to-one">;
 

@@ -48,15 +48,15 @@ export const embeddedKinds = {
     steps: (change, all) => ({ rewrite: rewritings(change, all) }),
   },
   "drop-part": {
-    describe: ({ table, part }) => `drops ${table.name}.${part} from embedded values`,
-    file: ({ table, part }) => `drop_${lastOf(part)}_from_${table.name}`,
+    describe: (change) => `drops ${partName(change)} from embedded values`,
+    file: ({ table, path }) => `drop_${lastOf(path)}_from_${table.name}`,
     effect: "destructive",
-    loss: ({ table, part }) => `${table.name}.${part}`,
+    loss: partName,
     steps: (change, all) => ({ rewrite: rewritings(change, all) }),
   },
   narrow: {
-    describe: ({ table, property, narrower }) => `narrows ${table.name}.${property}: ${narrower.join(", and ")}`,
-    file: ({ table, property }) => `narrow_${inSnakeCase(property)}_of_${table.name}`,
+    describe: (change) => `narrows ${partName(change)}: ${change.narrower.join(", and ")}`,
+    file: ({ table, path }) => `narrow_${inSnakeCase(path)}_of_${table.name}`,
     effect: "narrowing",
   },
 } satisfies Partial<Kinds>;

@@ -1,7 +1,7 @@
 /** Writes migrations: readable knex modules that make changes, and take them back. */
 
 import { countOf, looking, looksAhead, ruleLooks } from "./ahead.ts";
-import type { Change, Effect } from "./change.ts";
+import type { Change, Effect, Of } from "./change.ts";
 import { functionsCalledBy } from "./functions.ts";
 import { joined } from "./joining.ts";
 import { describe, effectOf, fileName, kindOf, lossOf, stepsOf } from "./kinds.ts";
@@ -74,12 +74,12 @@ function textOf(
   { changes, steps, whole }: Part,
   number: number,
   named: ReadonlySet<string>,
-  narrower: readonly Extract<Change, { does: "narrow" }>[] = [],
+  narrower: readonly Of<"narrow">[] = [],
   looksFor?: string,
 ): string {
   const [there, back] = [joined(steps.map(({ up }) => up)), joined(steps.map(({ down }) => down).reverse())];
   const all = [...changes, ...narrower];
-  const narrows = new Set(narrower.map(({ table, property }) => `${table.name}.${property}`));
+  const narrows = new Set(narrower.map(({ table, path }) => `${table.name}.${path}`));
   return `/**
  * Migration ${digitsOf(number)}. Generated from the spec; do not edit.
  *

@@ -58,7 +58,7 @@ function rewritingOf(all: readonly Rewriting[]): RewrittenColumn {
     ),
     fills: fillsOf(filled),
     added: new Set(filled.filter(isAdded).map(({ path }) => path)),
-    gone: all.flatMap((one) => (one.does === "drop-part" ? one.part : [])),
+    gone: all.flatMap((one) => (one.does === "drop-part" ? one.path : [])),
   };
 }
 

@@ -82,9 +82,9 @@ function ownLoss(change: Drop, heir: Heir | null): Refusal {
   if (change.does === "drop-part")
     return {
       code: "unnamed-loss",
-      place: { resource, property: change.property, keys: ["embed"] },
-      of: { resource, property: change.part },
-      message: `What "${resource}" embeds has no property "${change.part}" any more, and what is stored in it would be lost.`,
+      place: { resource, property: change.column.property, keys: ["embed"] },
+      of: { resource, property: change.path },
+      message: `What "${resource}" embeds has no property "${change.path}" any more, and what is stored in it would be lost.`,
       mend,
     };
   const gone = change.does === "drop-column" ? change.column : change.does === "drop-join" ? change.join : null;
@@ -131,7 +131,10 @@ function heirOf(
 }
 
 /** Beside it in the values that were embedded, as a property of a group is told of like one of their own. */
-function partHeir({ table, before, column, part }: Of<"drop-part">, former: ReadonlyMap<string, Former>): Heir | null {
+function partHeir(
+  { table, before, column, path: part }: Of<"drop-part">,
+  former: ReadonlyMap<string, Former>,
+): Heir | null {
   const [, ...path] = part.split(".");
   const was = path.at(-1) ?? "";
   const levelOf = (one: Pick<Column, "parts">): readonly Part[] =>
