@@ -54,7 +54,7 @@ export type { Middleware } from "./server/router.ts";
 export { type Runnable, runnable } from "./server/running/entry.ts";
 export type { Background, HandlersMachine as Machine, Log, Mail } from "./server/runtime.ts";
 export type { Extend } from "./server/transport/express.ts";
-export type { Knex, Migration } from "./store/database/migration.ts";
+export type { Knex, Migration, MigrationTools } from "./store/database/migration.ts";
 export {
   isWriteRefusal,
   type LanguageMap,

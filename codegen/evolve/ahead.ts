@@ -9,7 +9,7 @@ import type { Change, Of } from "./change.ts";
 import { converted, convertedToNone } from "./conversions.ts";
 import { effectOf, kindOf } from "./kinds.ts";
 import { firstLink } from "./links.ts";
-import { ensureApart, ensureNone, filledAstray, type Look, lack, lacking, rowsOf } from "./looks.ts";
+import { checkNoRows, checkUnique, filledAstray, type Look, lack, lacking, rowsOf } from "./looks.ts";
 
 /** `first`: at once, while nothing is locked; `last`: when what is linked to has its name, and tables that are new are there. */
 export interface Looks {
@@ -37,7 +37,7 @@ export const countOf = ({ first, last }: Looks): number =>
 export function looking(looks: Looks): { readonly first: readonly string[]; readonly last: readonly string[] } {
   if (countOf(looks) < 2) return { first: looks.first.map(text), last: looks.last.map(text) };
   const [first, last] = [looks.first.map(notingText), looks.last.map(notingText)];
-  (last.length > 0 ? last : first).push("  refuse(unfit);");
+  (last.length > 0 ? last : first).push("  tools.refuse(unfit);");
   return { first: ["  const unfit: string[] = [];", ...first], last };
 }
 
@@ -58,7 +58,7 @@ export function ruleLooks(change: Change, changes: readonly Change[]): readonly 
   const named = (look: Call): Call => ({ ...look, given: { ...look.given, ...rowsOf(before.table) } });
   if (change.does === "add-column") {
     const misfit = change.backfill === null ? null : filledAstray(table, column, change.backfill, null);
-    return misfit === null ? [] : [named(ensureNone(table, misfit))];
+    return misfit === null ? [] : [named(checkNoRows(table, misfit))];
   }
   const isNew = changes.some(
     (one) => one.does === "add-column" && one.table === table && one.column.name === column.name,
@@ -66,11 +66,11 @@ export function ruleLooks(change: Change, changes: readonly Change[]): readonly 
   const { value, none } = valueAhead(table, { ...column, name: before.column }, column, changes);
   if (change.does === "require" && change.backfill !== null) {
     const misfit = filledAstray(table, column, change.backfill, none);
-    return misfit === null ? [] : [named(ensureNone(table, misfit))];
+    return misfit === null ? [] : [named(checkNoRows(table, misfit))];
   }
   if (isNew) return [];
-  if (change.does === "add-unique") return [named(ensureApart(table, column, value))];
-  return [named(ensureNone(table, { where: none, problem: lacking(table, column, false) }))];
+  if (change.does === "add-unique") return [named(checkUnique(table, column, value))];
+  return [named(checkNoRows(table, { where: none, problem: lacking(table, column, false) }))];
 }
 
 /** What looks call a table and a column: where those only get other names, the ones that they have before anything is made. */

@@ -5,7 +5,7 @@ import { callsIn } from "./calls.ts";
 import type { Change, Of, Retyping } from "./change.ts";
 import { converted } from "./conversions.ts";
 import { block, quoted, raw, type Step, sqlType } from "./lines.ts";
-import { ensureApart, ensureNone, type Look, lack, locked, lookText, orNamed } from "./looks.ts";
+import { checkNoRows, checkUnique, type Look, lack, locked, lookText, orNamed } from "./looks.ts";
 import { typeSaid } from "./types.ts";
 import { valueText } from "./values.ts";
 
@@ -18,7 +18,7 @@ export function requireAgain(table: Table, column: Column, standard: Json | null
     return `${locked(table)}\n${fill}\n${nullable(table, column, "dropNullable")}`;
   }
   const problem = `${table.name}.${column.name} was required, and these rows have none; give them one first`;
-  const look = ensureNone(table, { where: lack(column), problem });
+  const look = checkNoRows(table, { where: lack(column), problem });
   return `${lookText([locked(table), look])}\n${nullable(table, column, "dropNullable")}`;
 }
 
@@ -80,7 +80,7 @@ export function emptiedBack(text: string, table: Table, column: Column, backfill
   const start = text.indexOf("\nexport async function down(");
   const back = text.slice(start);
   const look = callsIn(back).find(
-    ({ name, given }) => name === "ensureNone" && given.problem?.includes(`${toBe(`${table.name}.${column.name}`)} `),
+    ({ name, given }) => name === "checkNoRows" && given.problem?.includes(`${toBe(`${table.name}.${column.name}`)} `),
   );
   if (look === undefined) return text;
   const filled = `update "${table.name}" set "${column.name}" = null where "${column.name}" = ${valueText(column, backfill)} and `;
@@ -94,12 +94,12 @@ export function retypeLooks(table: Table, { column, there }: Alteration, lossy: 
   const name = `${table.name}.${column.name}`;
   const look = (where: string | null, have: string, way = ""): readonly Look[] => {
     const problem = `${toBe(name)} ${typeSaid(column)}, and these rows ${have}; change them first${way}`;
-    return where === null ? [] : [locked(table), ensureNone(table, { where, problem })];
+    return where === null ? [] : [locked(table), checkNoRows(table, { where, problem })];
   };
   return [
     ...look(cannot, because.cannot),
     ...(lossy ? [] : look(loses, because.loses, orNamed(name))),
     // What is lost may be what told two values apart.
-    ...(column.unique && lossy && loses !== null ? [locked(table), ensureApart(table, column, converted(there))] : []),
+    ...(column.unique && lossy && loses !== null ? [locked(table), checkUnique(table, column, converted(there))] : []),
   ];
 }

@@ -8,7 +8,6 @@ import { pathOfPage } from "../language/pages.ts";
 import { emptiedBack } from "./alterations.ts";
 import { callsIn, callText, type FoundCall } from "./calls.ts";
 import { requireValue } from "./column-kinds.ts";
-import { functionsCalledBy } from "./functions.ts";
 import { quoted } from "./lines.ts";
 import { filledAstray, lacking } from "./looks.ts";
 import { aheadText, type Written } from "./migration.ts";
@@ -57,7 +56,7 @@ export function backfilled(
       changes.set(at, [...(changes.get(at) ?? []), requires(table, column, backfill)]);
     }
   const anew = existing.flatMap(({ name, text }, at) =>
-    texts[at] === text ? [] : [{ name, text: withFunctions(texts[at] as string), changes: changes.get(at) ?? [] }],
+    texts[at] === text ? [] : [{ name, text: texts[at] as string, changes: changes.get(at) ?? [] }],
   );
   return { anew, idle };
 }
@@ -65,18 +64,12 @@ export function backfilled(
 const unfilled = ({ name }: Table, column: Column, requires: string, changed: string): string =>
   `The backfill of ${name}.${column.name} fills no rows: ${requires} looks whether they lack the value, and ${changed} has changed it, or its name, since. Where a database refuses ${requires}, give its rows a value, or make the two again ("A migration that was a mistake" in ${pathOfPage("migrations.md")}).`;
 
-/**
- * Without the look whether rows lack the value. What is looked at instead is whether a link that they get leads somewhere, unless its target
- * is there, or has its name, only after that.
- */
+/** Without the look whether rows lack the value. What is looked at instead is whether a link that they get leads somewhere. */
 function lookedAhead(text: string, table: Table, column: Column, backfill: Json): string {
   const problem = quoted(lacking(table, column, false));
-  const look = callsIn(text).find(({ name, given }) => name === "ensureNone" && given.problem === problem);
+  const look = callsIn(text).find(({ name, given }) => name === "checkNoRows" && given.problem === problem);
   if (look === undefined) return text;
-  const statements = statementsIn(text);
-  const after = statements.slice(statements.findIndex((statement) => statement.includes(look.text)) + 1);
-  const isLater = after.some((statement) => makesTarget(statement, column.references));
-  const misfit = isLater ? null : filledAstray(table, column, backfill, null);
+  const misfit = filledAstray(table, column, backfill, null);
   if (misfit === null) return text.replace(`${look.text}\n`, "");
   const where = `${look.given.where} + ${quoted(` and ${misfit.where}`)}`;
   return text.replace(look.text, () =>
@@ -89,13 +82,6 @@ function withoutAhead(text: string, name: string, next: string): string {
   const told = callsIn(next).map(({ given }) => `${given.problem}, ${given.nowhere}`);
   const isAhead = callsIn(text).some(({ given: { problem } }) => told.some((one) => one.includes(problem ?? "\n")));
   return isAhead ? text : text.replace(aheadText(name), "");
-}
-
-/** With the functions that its two ways call then. */
-function withFunctions(text: string): string {
-  const end = text.indexOf("\n}\n", text.indexOf("\nexport async function down(")) + "\n}\n".length;
-  const ways = text.slice(0, end);
-  return ways + functionsCalledBy(ways);
 }
 
 const requires = (table: Table, column: Column, backfill: Json): Written["changes"][number] => ({
@@ -191,7 +177,7 @@ function alters(statement: string, names: Names): boolean {
 /** Whether it is what has the column link to something else, or to nothing: that looks at its values, or makes no foreign key again. */
 function leadsElsewhere(statement: string, { table, column }: Names, beside: readonly string[]): boolean {
   const looks = `${table}.${column} is to link to `;
-  if (callsIn(statement).some(({ name, given }) => name === "ensureNone" && given.problem?.includes(looks)))
+  if (callsIn(statement).some(({ name, given }) => name === "checkNoRows" && given.problem?.includes(looks)))
     return true;
   return (
     isOn(statement, table) &&

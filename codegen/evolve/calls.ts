@@ -1,4 +1,4 @@
-/** Calls of the functions that a migration brings along (see `functions.ts`): how they are written in it, and how they are found in it again. */
+/** Calls of the tools that a migration is given: how they are written in it, and how they are found in it again. */
 
 /** A call, with what it is given: by name, each value as TypeScript of one line. */
 export interface Call {
@@ -21,12 +21,12 @@ export function call(name: string, given: Readonly<Record<string, string | undef
 /** Lines of TypeScript. */
 export function callText({ name, given }: Call): string {
   const lines = Object.entries(given).map(([key, value]) => `    ${key === value ? key : `${key}: ${value}`},\n`);
-  return `  await ${name}(knex, {\n${lines.join("")}  });`;
+  return `  await tools.${name}({\n${lines.join("")}  });`;
 }
 
 /** All calls in a text, in order. */
 export function callsIn(text: string): readonly FoundCall[] {
-  return [...text.matchAll(/^ {2}await (\w+)\(knex, \{\n((?: {4}\w+(?:: .*)?,\n)*) {2}\}\);$/gm)].map(
+  return [...text.matchAll(/^ {2}await tools\.(\w+)\(\{\n((?: {4}\w+(?:: .*)?,\n)*) {2}\}\);$/gm)].map(
     ([all, name = "", lines = ""]) => ({
       name,
       text: all,

@@ -7,7 +7,7 @@ import { call, callText } from "./calls.ts";
 import { columnName, type Kinds, linksName } from "./change.ts";
 import { quoted, raw, type Step, sqlType } from "./lines.ts";
 import { manyToOne, oneToMany, singleLooks } from "./links.ts";
-import { ensureApart, filledAstray, lack, lacking, locked, lookText, repeated, rowsOf, secrecy } from "./looks.ts";
+import { checkUnique, filledAstray, lack, lacking, locked, lookText, repeated, rowsOf, secrecy } from "./looks.ts";
 import {
   addForeignKey,
   addLinkingColumn,
@@ -34,7 +34,7 @@ function addedColumn(table: Table, column: Column, backfill: Json | null): strin
 
 function uniqueStep(table: Table, column: Column): Step {
   const { add, drop } = unique(table, column);
-  return { up: `${lookText([locked(table), ensureApart(table, column)])}\n${add}`, down: drop };
+  return { up: `${lookText([locked(table), checkUnique(table, column)])}\n${add}`, down: drop };
 }
 
 /** Holds for rows whose value somebody gave: not those that would have it again. */

@@ -18,7 +18,7 @@ export function joined(steps: readonly string[]): string {
   const all: string[] = [];
   for (const statement of steps
     .filter((lines) => lines !== "")
-    .flatMap((lines) => lines.split(/\n(?= {2}(?:await |refuse\())/))) {
+    .flatMap((lines) => lines.split(/\n(?= {2}(?:await |tools\.))/))) {
     const both = merged(all.at(-1) ?? "", statement);
     if (both !== null) all[all.length - 1] = both;
     else if (!lock.test(statement) || !all.includes(statement)) all.push(statement);

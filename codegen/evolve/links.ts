@@ -4,7 +4,7 @@ import type { Column, Join, Table } from "../../src/store/table.ts";
 import { requireAgain } from "./alterations.ts";
 import type { Of } from "./change.ts";
 import { raw, type Step } from "./lines.ts";
-import { ensureApart, ensureNone, type Look, locked, lookText, orNamed } from "./looks.ts";
+import { checkNoRows, checkUnique, type Look, locked, lookText, orNamed } from "./looks.ts";
 import { addForeignKey, validateForeignKey } from "./references.ts";
 import { addColumn, createJoin, dropColumn, dropTable, setDefault, unique } from "./statements.ts";
 
@@ -17,7 +17,7 @@ export const manyToOne = ({ table, column, join }: Of<"link-to-one">): Step => (
 export function oneToMany({ table, column, join }: Of<"link-to-many">): Step {
   const back = toOne(table, column, join);
   if (column.references !== null) back.push(validateForeignKey(table, column));
-  if (column.unique) back.push(lookText([ensureApart(table, column)]), unique(table, column).add);
+  if (column.unique) back.push(lookText([checkUnique(table, column)]), unique(table, column).add);
   if (column.required) back.push(requireAgain(table, column));
   return { up: toMany(table, column, join).join("\n"), down: back.join("\n") };
 }
@@ -69,5 +69,5 @@ export function singleLooks(table: Table, join: Join, column: Column): readonly 
   const several = `(select count(*) ${linksOf(table, join)}) > 1`;
   const as = column.name === join.property ? "" : `, ${table.name}.${column.name}`;
   const problem = `${links} is to be one link${as}, and these rows have several; change them first${orNamed(links)}, which leaves the first`;
-  return [...bothLocked(table, join), ensureNone(table, { where: several, problem })];
+  return [...bothLocked(table, join), checkNoRows(table, { where: several, problem })];
 }

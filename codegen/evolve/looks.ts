@@ -28,8 +28,8 @@ export const rowsOf = ({
 });
 
 /** Ends the migration where a condition holds for rows. */
-export const ensureNone = (table: Table, { where, problem }: Misfit): Call =>
-  call("ensureNone", { ...rowsOf(table), where: quoted(where), problem: quoted(problem) });
+export const checkNoRows = (table: Table, { where, problem }: Misfit): Call =>
+  call("checkNoRows", { ...rowsOf(table), where: quoted(where), problem: quoted(problem) });
 
 /** What a look asks of rows, in SQL, and what is wrong with those for which it holds. */
 export interface Misfit {
@@ -64,8 +64,8 @@ const without = (references: Pick<Reference, "table" | "column"> | null, value: 
 export const lack = ({ name }: Column): string => `"${name}" is null`;
 
 /** Ends the migration where several rows have one value. `value`: what of a row is looked at, in SQL. */
-export const ensureApart = (table: Table, column: Column, value = `"${column.name}"`): Call =>
-  call("ensureApart", {
+export const checkUnique = (table: Table, column: Column, value = `"${column.name}"`): Call =>
+  call("checkUnique", {
     ...rowsOf(table),
     value: quoted(value),
     secret: secrecy(column),

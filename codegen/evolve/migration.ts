@@ -2,7 +2,6 @@
 
 import { countOf, looking, looksAhead, ruleLooks } from "./ahead.ts";
 import type { Change, Effect, Of } from "./change.ts";
-import { functionsCalledBy } from "./functions.ts";
 import { joined } from "./joining.ts";
 import { describe, effectOf, fileName, kindOf, lossOf, stepsOf } from "./kinds.ts";
 import { quoted, type Step } from "./lines.ts";
@@ -85,20 +84,24 @@ function textOf(
  *
 ${all.map((change) => ` * - ${describe(change)} (${effectOf(change, named)})\n`).join("")} */
 
-import type { Knex } from "hydrant";
+import type { Knex${`${there}\n${back}`.includes(TOOLS) ? ", MigrationTools" : ""} } from "hydrant";
 
 /** The gravest of what its changes do to rows that are there. */
 export const effect = "${gravest(all, named)}";
 ${aheadText(looksFor)}${listText("narrows", "What more is asked of than before: rows may have other values, which stay.", [...narrows])}${whole ? aboutRows(changes, named) : WITHOUT_TRANSACTION}
-export async function up(knex: Knex): Promise<void> {
+export async function up(${parametersOf(there)}): Promise<void> {
 ${there}
 }
 
-export async function down(knex: Knex): Promise<void> {
+export async function down(${parametersOf(back)}): Promise<void> {
 ${back}
 }
-${functionsCalledBy(`${there}\n${back}`)}`;
+`;
 }
+
+const TOOLS = " tools.";
+
+const parametersOf = (way: string): string => `knex: Knex${way.includes(TOOLS) ? ", tools: MigrationTools" : ""}`;
 
 const GRAVEST_FIRST = ["destructive", "data", "narrowing", "widening"] as const;
 

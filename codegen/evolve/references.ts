@@ -7,7 +7,7 @@ import { foreignKeyName } from "../../src/store/database/names.ts";
 import type { Column, Join, Table } from "../../src/store/table.ts";
 import { call, callText } from "./calls.ts";
 import { block, quoted, raw, sqlType } from "./lines.ts";
-import { astray, astrayIn, ensureNone, type Look, type Misfit, rowsOf } from "./looks.ts";
+import { astray, astrayIn, checkNoRows, type Look, type Misfit, rowsOf } from "./looks.ts";
 
 type OnDelete = "restrict" | "cascade" | "clear";
 
@@ -137,4 +137,4 @@ export const setTarget = (table: Table, column: Column, before: Column): string 
 
 /** The look before that. */
 export const targetLooks = (table: Table, column: Column): readonly Look[] =>
-  column.references === null ? [] : [ensureNone(table, astray(table, column))];
+  column.references === null ? [] : [checkNoRows(table, astray(table, column))];

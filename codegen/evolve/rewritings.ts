@@ -5,7 +5,7 @@ import type { Carrying } from "./carrying.ts";
 import type { Change, Of } from "./change.ts";
 import { byKey, jsonPath, less, severalAs, text, within } from "./json.ts";
 import { raw, type Step } from "./lines.ts";
-import { ensureNone, type Look, locked, lookText, orNamed } from "./looks.ts";
+import { checkNoRows, type Look, locked, lookText, orNamed } from "./looks.ts";
 import { typeSaid } from "./types.ts";
 import { valueText } from "./values.ts";
 
@@ -249,7 +249,7 @@ export function partLooks(change: Retyping, changes: readonly Change[], way: Way
   const type = typeSaid(way === "there" ? part : was);
   const look = (condition: string | null, have: string, otherwise = ""): readonly Look[] => {
     const problem = `${name} is to be of the type ${type}, and these rows ${have}; change them first${otherwise}`;
-    return condition === null ? [] : [ensureNone(table, { where: within(column.name, at, condition), problem })];
+    return condition === null ? [] : [checkNoRows(table, { where: within(column.name, at, condition), problem })];
   };
   return [locked(table), ...look(cannot, because.cannot), ...(lossy ? [] : look(loses, because.loses, orNamed(name)))];
 }

@@ -3,7 +3,7 @@
 import type { Index, Join, Table } from "../../src/store/table.ts";
 import { flipped, inSnakeCase, type Kinds, linksName } from "./change.ts";
 import { quoted, raw, type Step } from "./lines.ts";
-import { astrayIn, ensureNone, lookText } from "./looks.ts";
+import { astrayIn, checkNoRows, lookText } from "./looks.ts";
 import { dropForeignKeys, foreignKeys, holdForAllLinks, setJoinOnDelete, validateJoin } from "./references.ts";
 import {
   addBytes,
@@ -37,7 +37,7 @@ function referenceSteps(table: Table): readonly Step[] {
 
 function buildIndex(table: Table, index: Index): string {
   const create = `create ${indexText(table, index).replace("index", "index concurrently")}`;
-  return `${extension(index)}  await build(knex, "${index.name}", ${quoted(create)});`;
+  return `${extension(index)}  await tools.build("${index.name}", ${quoted(create)});`;
 }
 
 const indexFile = (verb: string, { name }: Index): string => `${verb}_index_${name.replace(/_idx$/, "")}`;
@@ -106,7 +106,7 @@ export const tableKinds = {
     effect: "additive",
     validate: ({ table, join }) => holdForAllLinks(table, join),
     steps: ({ table, join, before }) => {
-      const look = lookText([ensureNone(table, astrayIn(table, before))]);
+      const look = lookText([checkNoRows(table, astrayIn(table, before))]);
       const down = [look, setJoinOnDelete(before), validateJoin(before)].join("\n");
       return { reference: [{ up: setJoinOnDelete(join), down }] };
     },

@@ -404,11 +404,11 @@ test.for([
 
 test("what would lose a part of some values is checked, and lossy where that is named", () => {
   const after = booksWith("title", { type: "text" });
-  expect(callsIn(textOf(after))).toMatchObject([{ name: "ensureNone", given: { table: '"books"', key: '"id"' } }]);
+  expect(callsIn(textOf(after))).toMatchObject([{ name: "checkNoRows", given: { table: '"books"', key: '"id"' } }]);
   const named = evolve(snapshot, after, { destructive: ["books.title"] });
   expect(named.changes.map(({ effect }) => effect)).toContain("destructive");
   expect(named.migrations[0]?.text).toContain('up: ["books.title"]');
-  expect(named.migrations[0]?.text.split("function down")[0]).not.toContain("ensureNone(");
+  expect(named.migrations[0]?.text.split("function down")[0]).not.toContain("checkNoRows(");
 });
 
 test("that something may be named to be lost is told where that helps alone", () => {

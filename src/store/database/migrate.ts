@@ -9,6 +9,7 @@ import { whileNotCounted } from "./counted.ts";
 import type { Database, Executor } from "./database.ts";
 import { knexOver } from "./knex-over.ts";
 import type { Migration } from "./migration.ts";
+import { MigrationTools } from "./migration-tools.ts";
 import { patient, untilLocked } from "./patience.ts";
 import {
   begunMigrations,
@@ -218,7 +219,10 @@ async function inOwnWay(
 ): Promise<void> {
   const { name, config } = migration;
   const isWhole = config?.transaction !== false;
-  const run = (executor: Executor) => migration[way](knexOver(executor));
+  const run = (executor: Executor) => {
+    const knex = knexOver(executor);
+    return migration[way](knex, new MigrationTools(knex));
+  };
   const note = way === "up" ? noteMade : noteGone;
   try {
     if (isWhole)

@@ -1,15 +1,16 @@
 /** Type of a migration. */
 
 import type { Knex } from "knex";
+import type { MigrationTools } from "./migration-tools.ts";
 
-export type { Knex };
+export type { Knex, MigrationTools };
 
 /** One migration; `down` reverts `up`. */
 export interface Migration {
   /** Sorts in order: `0001_initial`. */
   readonly name: string;
-  readonly up: (knex: Knex) => Promise<void>;
-  readonly down: (knex: Knex) => Promise<void>;
+  readonly up: (knex: Knex, tools: MigrationTools) => Promise<void>;
+  readonly down: (knex: Knex, tools: MigrationTools) => Promise<void>;
   /** As in knex. Without a transaction, the effects before a failure stay: the migration must be able to continue. */
   readonly config?: { readonly transaction?: boolean };
   /** Its most severe effect on existing rows, as shown by `hydrant migrate plan`; undefined if unknown. */

@@ -1,20 +1,22 @@
 /** Collects the SQL of a migration without a database. */
 
-import type { Knex } from "knex";
 import pg from "pg";
 import type { Executor, Result } from "./database.ts";
 import { knexOver } from "./knex-over.ts";
+import type { Migration } from "./migration.ts";
+import { MigrationTools } from "./migration-tools.ts";
 import type { Statement } from "./statement.ts";
 
 /** The SQL statements that `up` or `down` runs on empty tables, in order. */
-export async function statementsOf(way: (knex: Knex) => Promise<void>): Promise<readonly string[]> {
+export async function statementsOf(way: Migration["up"]): Promise<readonly string[]> {
   const said: string[] = [];
   const hear = async ({ text, values = [] }: Statement): Promise<Result<never>> => {
     said.push(text.replace(/\$(\d+)/g, (_place, number) => asLiteral(values[Number(number) - 1])));
     return { rows: [], count: 0, took: 0 };
   };
   const executor = { query: hear, lookUp: hear, attempt: hear } as unknown as Executor;
-  await way(knexOver(executor));
+  const knex = knexOver(executor);
+  await way(knex, new MigrationTools(knex));
   return said;
 }
 
