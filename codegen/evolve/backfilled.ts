@@ -7,6 +7,7 @@ import type { Column, Json, Table } from "../../src/store/table.ts";
 import { pathOfPage } from "../language/pages.ts";
 import { emptiedBack } from "./alterations.ts";
 import { callsIn, callText, type FoundCall } from "./calls.ts";
+import type { Change } from "./change.ts";
 import { requireValue } from "./column-kinds.ts";
 import { quoted } from "./lines.ts";
 import { filledAstray, lacking } from "./looks.ts";
@@ -22,11 +23,24 @@ export interface Backfilled {
   readonly anew: readonly Written[];
   /** Sentences: which of the backfills fill no rows. */
   readonly idle: readonly string[];
+  readonly left: readonly Unfilled[];
+}
+
+/** A value that a migration requires without filling it in. */
+export interface Unfilled {
+  readonly table: string;
+  readonly column: string;
+  /** The table to which it links, if it does. */
+  readonly target?: string;
+  readonly migration: string;
+  /** The first migration after it that changes the column otherwise, or a name; left out: none does. */
+  readonly since?: string;
 }
 
 /** `before`: the tables as the migrations that are there leave them. */
 export function backfilled(
   existing: readonly Existing[],
+  unfilled: readonly Unfilled[],
   before: readonly Table[],
   after: readonly Table[],
   former: ReadonlyMap<string, Former>,
@@ -34,17 +48,17 @@ export function backfilled(
   const texts = existing.map(({ text }) => text);
   const changes = new Map<number, Written["changes"]>();
   const idle: string[] = [];
+  const done: Unfilled[] = [];
   for (const table of after)
     for (const [property, backfill] of former.get(table.resource)?.backfills ?? []) {
       const column = table.columns.find((one) => one.property === property);
       if (column === undefined || !isAsBefore(table, column, before)) continue;
-      const found = requiredBy(texts, table, column);
-      if (found === null) continue;
-      const { at, call, since } = found;
-      if (since !== null) {
-        idle.push(unfilled(table, column, existing[at]?.name ?? "", existing[since]?.name ?? ""));
-        continue;
-      }
+      const one = unfilled.find((each) => each.table === table.name && each.column === column.name);
+      if (one?.since !== undefined) idle.push(fillsNothing(one, one.since));
+      const at = existing.findIndex(({ name }) => name === one?.migration);
+      const call = requiringIn(texts[at] ?? "", table, column);
+      if (one === undefined || one.since !== undefined || call === undefined) continue;
+      done.push(one);
       texts[at] = (texts[at] as string).replace(call.text, () => requireValue(table, column, backfill));
       // The look stands in the one before it, where that is the other part of the same step.
       for (const part of [at - 1, at])
@@ -58,11 +72,17 @@ export function backfilled(
   const anew = existing.flatMap(({ name, text }, at) =>
     texts[at] === text ? [] : [{ name, text: texts[at] as string, changes: changes.get(at) ?? [] }],
   );
-  return { anew, idle };
+  return { anew, idle, left: unfilled.filter((one) => !done.includes(one)) };
 }
 
-const unfilled = ({ name }: Table, column: Column, requires: string, changed: string): string =>
-  `The backfill of ${name}.${column.name} fills no rows: ${requires} looks whether they lack the value, and ${changed} has changed it, or its name, since. Where a database refuses ${requires}, give its rows a value, or make the two again ("A migration that was a mistake" in ${pathOfPage("migrations.md")}).`;
+const requiringIn = (text: string, table: Table, column: Column): FoundCall | undefined =>
+  callsIn(text).find(
+    ({ name, given }) =>
+      name === "makeRequired" && given.table === quoted(table.name) && given.column === quoted(column.name),
+  );
+
+const fillsNothing = ({ table, column, migration }: Unfilled, since: string): string =>
+  `The backfill of ${table}.${column} fills no rows: ${migration} looks whether they lack the value, and ${since} has changed it, or its name, since. Where a database refuses ${migration}, give its rows a value, or make the two again ("A migration that was a mistake" in ${pathOfPage("migrations.md")}).`;
 
 /** Without the look whether rows lack the value. What is looked at instead is whether a link that they get leads somewhere. */
 function lookedAhead(text: string, table: Table, column: Column, backfill: Json): string {
@@ -102,91 +122,49 @@ function isAsBefore(table: Table, column: Column, before: readonly Table[]): boo
   );
 }
 
-/** Where a value is required of all rows as they are. */
-interface Requiring {
-  readonly at: number;
-  readonly call: FoundCall;
-  /** The first after it that changes the column otherwise, or a name that the call has; null: none does. */
-  readonly since: number | null;
+/** What is left to be filled in after a step. `made`: the migrations that make the changes. */
+export function unfilledAfter(
+  unfilled: readonly Unfilled[],
+  changes: readonly Change[],
+  made: readonly Written[],
+): readonly Unfilled[] {
+  const by = (change: Change): string => made.find((one) => one.changes.includes(change))?.name ?? "";
+  const left = changes.reduce((all, change) => all.flatMap((one) => afterChange(one, change, by)), unfilled);
+  return [
+    ...left,
+    ...changes.flatMap((change) =>
+      change.does === "require" && change.backfill === null
+        ? {
+            table: change.table.name,
+            column: change.column.name,
+            ...(change.column.references && { target: change.column.references.table }),
+            migration: by(change),
+          }
+        : [],
+    ),
+  ];
 }
 
-/** Null where nowhere is, or rows get something there already. */
-function requiredBy(texts: readonly string[], table: Table, column: Column): Requiring | null {
-  let [names, since]: [Names, number | null] = [{ table: table.name, column: column.name }, null];
-  for (const [at, text] of [...texts.entries()].reverse()) {
-    const call = callsIn(text).find(({ name, given }) => name === "makeRequired" && isOf(given, names));
-    if (call !== undefined) return call.given.backfill === "null" ? { at, call, since } : null;
-    const statements = statementsIn(text);
-    for (const statement of statements.toReversed()) {
-      if (begins(statement, names)) return null;
-      const former = formerNames(statement, names);
-      const isOther = alters(statement, names) || leadsElsewhere(statement, names, statements);
-      if (former !== names || isOther || makesTarget(statement, column.references)) since = at;
-      names = former;
-    }
+/** What is told of a value that is no longer required, or not kept, is forgotten. */
+function afterChange(one: Unfilled, change: Change, by: (change: Change) => string): readonly Unfilled[] {
+  const since = one.since ?? by(change);
+  if (change.does === "rename-table") {
+    const { before, table } = change;
+    if (before.name === one.table) return [{ ...one, table: table.name, since }];
+    return [before.name === one.target ? { ...one, target: table.name, since } : one];
   }
-  return null;
+  if (!("table" in change) || typeof change.table === "string") return [one];
+  const { name, identifier } = change.table;
+  if (change.does === "rename-column") {
+    if (name === one.table && change.from === one.column) return [{ ...one, column: change.to, since }];
+    return [name === one.target && change.to === identifier.column ? { ...one, since } : one];
+  }
+  if (name !== one.table) return [one];
+  if (change.does === "drop-table") return [];
+  if (!("column" in change) || change.column.name !== one.column) return [one];
+  if (ENDS.has(change.does)) return [];
+  return [ALTERS.has(change.does) ? { ...one, since } : one];
 }
 
-/** What a column was called at a time, and its table. */
-interface Names {
-  readonly table: string;
-  readonly column: string;
-}
-
-const isOf = (given: FoundCall["given"], { table, column }: Names): boolean =>
-  given.table === quoted(table) && given.column === quoted(column);
-
-/** Those of the way there, in order. */
-const statementsIn = (text: string): string[] =>
-  (text.split("\nexport async function ")[1] ?? "").split(/\n(?= {2}await )/);
-
-/** Whether it alters the table. */
-const isOn = (statement: string, table: string): boolean =>
-  [`alterTable("${table}"`, `raw('alter table "${table}" `, `raw(\`alter table "${table}" `].some((start) =>
-    statement.startsWith(`  await knex.schema.${start}`),
-  );
-
-/** Whether the column, or its table, comes to be, or goes. */
-const begins = (statement: string, { table, column }: Names): boolean =>
-  statement.includes(`createTable("${table}"`) ||
-  (isOn(statement, table) &&
-    new RegExp(`add column "${column}"|table\\.(?!rename|(?:set|drop)Nullable|foreign|dropF)\\w+\\("${column}"`).test(
-      statement,
-    ));
-
-/** Before it is run. */
-function formerNames(statement: string, names: Names): Names {
-  const { table, column } = names;
-  const moved = new RegExp(`renameTable\\("(\\w+)", "${table}"\\)`).exec(statement)?.[1];
-  if (moved !== undefined) return { table: moved, column };
-  const renamed = new RegExp(`renameColumn\\("(\\w+)", "${column}"\\)`).exec(statement)?.[1];
-  return renamed !== undefined && isOn(statement, table) ? { table, column: renamed } : names;
-}
-
-/** Whether it gives the column other values, or another type, or lets it have none, or asks that each is another. */
-function alters(statement: string, names: Names): boolean {
-  const { table, column } = names;
-  if (callsIn(statement).some(({ name, given }) => name === "makeUnique" && isOf(given, names))) return true;
-  const line = `^ {4}table\\.(?!foreign|dropForeign)\\w+\\(\\[?"${column}"`;
-  return isOn(statement, table)
-    ? new RegExp(`${line}|alter column "${column}" (?:type|drop not null)`, "m").test(statement)
-    : new RegExp(`raw\\(['\`]update "${table}" set "${column}" = `).test(statement);
-}
-
-/** Whether it is what has the column link to something else, or to nothing: that looks at its values, or makes no foreign key again. */
-function leadsElsewhere(statement: string, { table, column }: Names, beside: readonly string[]): boolean {
-  const looks = `${table}.${column} is to link to `;
-  if (callsIn(statement).some(({ name, given }) => name === "checkNoRows" && given.problem?.includes(looks)))
-    return true;
-  return (
-    isOn(statement, table) &&
-    statement.includes(`table.dropForeign("${column}"`) &&
-    !beside.some((one) => isOn(one, table) && one.includes(` foreign key ("${column}") `))
-  );
-}
-
-/** Whether what a link leads to comes to be, or is called otherwise afterwards. */
-const makesTarget = (statement: string, references: Column["references"]): boolean =>
-  references !== null &&
-  (statement.includes(`createTable("${references.table}"`) || formerNames(statement, references) !== references);
+const ENDS: ReadonlySet<Change["does"]> = new Set(["drop-column", "relax", "link-to-many"]);
+const ALTERS: ReadonlySet<Change["does"]> = new Set(["retype", "set-target", "add-unique", "drop-unique"]);

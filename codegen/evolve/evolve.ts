@@ -3,7 +3,7 @@
 import type { Table } from "../../src/store/table.ts";
 import type { Artifact } from "../emit/artifact.ts";
 import { nearest } from "../language/nearest.ts";
-import { backfilled } from "./backfilled.ts";
+import { backfilled, unfilledAfter } from "./backfilled.ts";
 import type { Change, Effect } from "./change.ts";
 import { changes, type Saying } from "./changes.ts";
 import { clashes } from "./clashes.ts";
@@ -51,6 +51,7 @@ export function evolve(snapshot: Snapshot | null, tables: readonly Table[], wish
     limits = false,
     formats = false,
     language: formerLanguage = language,
+    unfilled = [],
   }: Snapshot = snapshot ?? NOTHING;
   const named = new Set(wishes.destructive);
   // Where it is not known what the limits were, none can be said to be narrower.
@@ -76,13 +77,18 @@ export function evolve(snapshot: Snapshot | null, tables: readonly Table[], wish
   if (refused.length > 0) return { artifacts: [], migrations: [], changes: planned, refused, idle: [] };
   const made = migrationsFor(found, Number.parseInt(migrations.at(-1) ?? "0", 10) + 1, named);
   const names = [...migrations, ...made.map(({ name }) => name)];
-  const { anew, idle: unfilled } = backfilled(wishes.existing ?? [], before, tables, wishes.former ?? new Map());
+  const {
+    anew,
+    left,
+    idle: idleBackfills,
+  } = backfilled(wishes.existing ?? [], unfilled, before, tables, wishes.former ?? new Map());
+  const unfilledNow = unfilledAfter(left, found, made);
   const filled = anew.flatMap((one) =>
     one.changes.map((change) => ({ change, effect: effectOf(change), refused: null })),
   );
   return {
     refused: [],
-    idle: unfilled,
+    idle: idleBackfills,
     changes: [...filled, ...planned],
     migrations: [...anew, ...made],
     artifacts: [
@@ -90,7 +96,14 @@ export function evolve(snapshot: Snapshot | null, tables: readonly Table[], wish
       { path: "migrations/index.ts", text: indexOf(names) },
       {
         path: "migrations/snapshot.json",
-        text: printed({ migrations: names, limits: true, formats: true, language, tables }),
+        text: printed({
+          migrations: names,
+          limits: true,
+          formats: true,
+          language,
+          ...(unfilledNow.length > 0 && { unfilled: unfilledNow }),
+          tables,
+        }),
       },
     ],
   };

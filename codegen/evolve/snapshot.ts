@@ -2,6 +2,7 @@
 
 import type { Table } from "../../src/store/table.ts";
 import { pathOfPage } from "../language/pages.ts";
+import type { Unfilled } from "./backfilled.ts";
 import type { FilePlace, Refusal, RefusalCode } from "./refusal.ts";
 
 /** What `migrations/snapshot.json` holds. */
@@ -16,6 +17,8 @@ export interface Snapshot {
   readonly formats?: boolean;
   /** The language of texts that name none; left out, as by earlier versions: what it is now. */
   readonly language?: string;
+  /** What migrations require without filling it in; left out: nothing. */
+  readonly unfilled?: readonly Unfilled[];
 }
 
 /** The folder of the migrations, as it lies on the disk. */

@@ -8,7 +8,7 @@
 import { randomBytes } from "node:crypto";
 import { type Catalog, type CatalogColumn, type CatalogRule, catalogOf } from "./catalog.ts";
 import type { Database, Executor } from "./database.ts";
-import { knexOver } from "./knex-over.ts";
+import { runMigration } from "./knex-over.ts";
 import type { Migration } from "./migration.ts";
 
 export interface Difference {
@@ -51,7 +51,7 @@ async function wanted(session: Executor, migrations: readonly Migration[]): Prom
         text: `select set_config('search_path', string_agg(quote_ident(name), ', ' order by place), true)
           from unnest(array['${schema}'] || current_schemas(false)::text[]) with ordinality as looked (name, place)`,
       });
-      for (const { up } of migrations) await up(knexOver(within(transaction)));
+      for (const { up } of migrations) await runMigration(up, within(transaction));
       throw new Undone(await catalogOf(transaction));
     });
   } catch (error) {

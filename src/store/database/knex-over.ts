@@ -2,10 +2,18 @@
 
 import knex, { type Knex } from "knex";
 import type { Executor, Result } from "./database.ts";
+import type { Migration } from "./migration.ts";
+import { MigrationTools } from "./migration-tools.ts";
 import type { Statement } from "./statement.ts";
 
+/** Runs `up` or `down` of a migration on an executor. */
+export function runMigration(way: Migration["up"], executor: Executor): Promise<void> {
+  const own = knexOver(executor);
+  return way(own, new MigrationTools(own));
+}
+
 /** A knex instance with one given connection; it opens none itself. */
-export function knexOver(executor: Executor): Knex {
+function knexOver(executor: Executor): Knex {
   const connection = {
     query(statement: Statement, done: (error: unknown, result?: object) => void) {
       executor.query(statement).then((result) => done(null, asResult(statement, result)), done);

@@ -7,9 +7,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { machineMigrations } from "../migrations/index.ts";
 import { whileNotCounted } from "./counted.ts";
 import type { Database, Executor } from "./database.ts";
-import { knexOver } from "./knex-over.ts";
+import { runMigration } from "./knex-over.ts";
 import type { Migration } from "./migration.ts";
-import { MigrationTools } from "./migration-tools.ts";
 import { patient, untilLocked } from "./patience.ts";
 import {
   begunMigrations,
@@ -219,10 +218,7 @@ async function inOwnWay(
 ): Promise<void> {
   const { name, config } = migration;
   const isWhole = config?.transaction !== false;
-  const run = (executor: Executor) => {
-    const knex = knexOver(executor);
-    return migration[way](knex, new MigrationTools(knex));
-  };
+  const run = (executor: Executor) => runMigration(migration[way], executor);
   const note = way === "up" ? noteMade : noteGone;
   try {
     if (isWhole)

@@ -2,9 +2,8 @@
 
 import pg from "pg";
 import type { Executor, Result } from "./database.ts";
-import { knexOver } from "./knex-over.ts";
+import { runMigration } from "./knex-over.ts";
 import type { Migration } from "./migration.ts";
-import { MigrationTools } from "./migration-tools.ts";
 import type { Statement } from "./statement.ts";
 
 /** The SQL statements that `up` or `down` runs on empty tables, in order. */
@@ -15,8 +14,7 @@ export async function statementsOf(way: Migration["up"]): Promise<readonly strin
     return { rows: [], count: 0, took: 0 };
   };
   const executor = { query: hear, lookUp: hear, attempt: hear } as unknown as Executor;
-  const knex = knexOver(executor);
-  await way(knex, new MigrationTools(knex));
+  await runMigration(way, executor);
   return said;
 }
 
