@@ -4,10 +4,10 @@
  */
 
 import type { Column, Table } from "../../src/store/table.ts";
-import { type Call, callText } from "./calls.ts";
 import type { Change, Of } from "./change.ts";
 import { converted, convertedToNone } from "./conversions.ts";
 import { effectOf, kindOf } from "./kinds.ts";
+import { type Call, callText } from "./lines.ts";
 import { firstLink } from "./links.ts";
 import { checkNoRows, checkUnique, filledAstray, type Look, lack, lacking, rowsOf } from "./looks.ts";
 

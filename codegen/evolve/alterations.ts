@@ -1,13 +1,12 @@
 /** Statements of migrations that alter columns with values, as lines of TypeScript. */
 
 import type { Column, Json, Table } from "../../src/store/table.ts";
-import { callsIn } from "./calls.ts";
 import type { Change, Of, Retyping } from "./change.ts";
 import { converted } from "./conversions.ts";
-import { block, quoted, raw, type Step, sqlType } from "./lines.ts";
+import { block, callsIn, quoted, raw, type Step } from "./lines.ts";
 import { checkNoRows, checkUnique, type Look, lack, locked, lookText, orNamed } from "./looks.ts";
 import { typeSaid } from "./types.ts";
-import { valueText } from "./values.ts";
+import { sqlType, valueText } from "./values.ts";
 
 /** Of a column that was required before; with a default rows get that where they lack a value. */
 export function requireAgain(table: Table, column: Column, standard: Json | null = null): string {

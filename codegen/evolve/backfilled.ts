@@ -6,10 +6,9 @@
 import type { Column, Json, Table } from "../../src/store/table.ts";
 import { pathOfPage } from "../language/pages.ts";
 import { emptiedBack } from "./alterations.ts";
-import { callsIn, callText, type FoundCall } from "./calls.ts";
 import type { Change } from "./change.ts";
 import { requireValue } from "./column-kinds.ts";
-import { quoted } from "./lines.ts";
+import { callsIn, callText, type FoundCall, quoted } from "./lines.ts";
 import { filledAstray, lacking } from "./looks.ts";
 import { aheadText, type Written } from "./migration.ts";
 import type { Former } from "./renames.ts";

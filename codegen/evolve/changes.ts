@@ -7,10 +7,9 @@ import { carriedOver } from "./carrying.ts";
 import type { Change, Of } from "./change.ts";
 import { conflicts } from "./conflicts.ts";
 import { conversion } from "./conversions.ts";
-import { withoutIdle } from "./idle.ts";
 import { asSeveral, type Limited, lostParts, narrowings, REQUIRED } from "./limits.ts";
 import { lacking, otherIdentifier, otherTarget, otherType } from "./refusals.ts";
-import { type Former, renames } from "./renames.ts";
+import { type Former, renames, withoutIdle } from "./renames.ts";
 
 /** What tables do not tell: what the spec says of how things were. */
 export interface Saying {

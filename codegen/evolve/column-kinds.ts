@@ -3,9 +3,8 @@
 import { requiredName, uniqueName } from "../../src/store/database/names.ts";
 import type { Column, Json, Table } from "../../src/store/table.ts";
 import { nullable, requireAgain, retypeLooks, retypings } from "./alterations.ts";
-import { call, callText } from "./calls.ts";
 import { columnName, type Kinds, linksName } from "./change.ts";
-import { quoted, raw, type Step, sqlType } from "./lines.ts";
+import { call, callText, quoted, raw, type Step } from "./lines.ts";
 import { manyToOne, oneToMany, singleLooks } from "./links.ts";
 import { checkUnique, filledAstray, lack, lacking, locked, lookText, repeated, rowsOf, secrecy } from "./looks.ts";
 import {
@@ -19,7 +18,7 @@ import {
 } from "./references.ts";
 import { addColumn, dropColumn, recreateColumn, setDefault, unique } from "./statements.ts";
 import { typeSaid } from "./types.ts";
-import { valueText } from "./values.ts";
+import { sqlType, valueText } from "./values.ts";
 
 /** Whether rows are counted by the values of a column, or of any. */
 export const isCounted = ({ totals = [] }: Table, column = totals[0]): boolean =>

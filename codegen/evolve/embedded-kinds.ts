@@ -1,8 +1,7 @@
 /** Kinds of changes within embedded values, and of rules for values that tables do not have. */
 
 import { inSnakeCase, type Kinds } from "./change.ts";
-import { jsonPath, within } from "./json.ts";
-import { isAdded, partLooks, placeOf, rewritings } from "./rewritings.ts";
+import { isAdded, jsonPath, partLooks, placeOf, rewritings, within } from "./rewritings.ts";
 import { typeSaid } from "./types.ts";
 import { valueText } from "./values.ts";
 

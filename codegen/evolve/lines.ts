@@ -1,6 +1,4 @@
-/** What migrations are written of: lines of TypeScript over knex's schema builder, and the names of types in SQL. */
-
-import type { ColumnType } from "../../src/store/table.ts";
+/** The text of migrations: lines of TypeScript over knex's schema builder, and calls of the tools that migrations are given. */
 
 /** Lines of TypeScript that make a change and that take it back. */
 export interface Step {
@@ -27,21 +25,39 @@ export function block(call: "createTable" | "alterTable", name: string, lines: r
   return `  await knex.schema.${call}("${name}", (table) => {\n${lines.map((line) => `    ${line}\n`).join("")}  });`;
 }
 
-/** Text is kept in code point order, which is the same everywhere; for people it is ordered when it is asked for. */
-const text = 'text collate "C"';
+/** A call, with what it is given: by name, each value as TypeScript of one line. */
+export interface Call {
+  readonly name: string;
+  readonly given: Readonly<Record<string, string>>;
+}
 
-/** The type of a column as the database names it, with its order where it has one. */
-export function sqlType(type: ColumnType): string {
-  const named: { readonly [type in ColumnType]?: string } = {
-    text,
-    hash: text,
-    double: "double precision",
-    timestamp: "timestamptz(3)",
-    languages: "jsonb",
-    json: "jsonb",
-    "json[]": "jsonb",
-    "double[]": "double precision[]",
-    "timestamp[]": "timestamptz(3)[]",
-  };
-  return named[type] ?? type;
+/** A call as it stands in a migration. */
+export interface FoundCall extends Call {
+  /** All of its lines, without the last line's end. */
+  readonly text: string;
+}
+
+/** What a function is called with; what is given as undefined is left out. */
+export function call(name: string, given: Readonly<Record<string, string | undefined>>): Call {
+  const there = Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
+  return { name, given: Object.fromEntries(there) };
+}
+
+/** Lines of TypeScript. */
+export function callText({ name, given }: Call): string {
+  const lines = Object.entries(given).map(([key, value]) => `    ${key === value ? key : `${key}: ${value}`},\n`);
+  return `  await tools.${name}({\n${lines.join("")}  });`;
+}
+
+/** All calls in a text, in order. */
+export function callsIn(text: string): readonly FoundCall[] {
+  return [...text.matchAll(/^ {2}await tools\.(\w+)\(\{\n((?: {4}\w+(?:: .*)?,\n)*) {2}\}\);$/gm)].map(
+    ([all, name = "", lines = ""]) => ({
+      name,
+      text: all,
+      given: Object.fromEntries(
+        [...lines.matchAll(/^ {4}(\w+)(?:: (.*))?,$/gm)].map(([, key = "", value = key]) => [key, value]),
+      ),
+    }),
+  );
 }

@@ -5,9 +5,9 @@
 
 import { foreignKeyName } from "../../src/store/database/names.ts";
 import type { Column, Join, Table } from "../../src/store/table.ts";
-import { call, callText } from "./calls.ts";
-import { block, quoted, raw, sqlType } from "./lines.ts";
+import { block, call, callText, quoted, raw } from "./lines.ts";
 import { astray, astrayIn, checkNoRows, type Look, type Misfit, rowsOf } from "./looks.ts";
+import { sqlType } from "./values.ts";
 
 type OnDelete = "restrict" | "cascade" | "clear";
 

@@ -3,7 +3,6 @@
 import type { Column, ColumnType, Json, Part, Table } from "../../src/store/table.ts";
 import type { Carrying } from "./carrying.ts";
 import type { Change, Of } from "./change.ts";
-import { byKey, jsonPath, less, severalAs, text, within } from "./json.ts";
 import { raw, type Step } from "./lines.ts";
 import { checkNoRows, type Look, locked, lookText, orNamed } from "./looks.ts";
 import { typeSaid } from "./types.ts";
@@ -253,3 +252,27 @@ export function partLooks(change: Retyping, changes: readonly Change[], way: Way
   };
   return [locked(table), ...look(cannot, because.cannot), ...(lossy ? [] : look(loses, because.loses, orNamed(name)))];
 }
+
+/** A text as it stands in SQL; keys have no quotes. */
+const text = (value: string): string => `'${value}'`;
+
+/** The path to what stands under names, each within the one before. */
+export const jsonPath = (names: readonly string[]): string => ["$", ...names.map((name) => `"${name}"`)].join(".");
+
+/** Holds for rows that have a value at a path for which a condition holds. */
+export const within = (column: string, path: string, condition: string): string =>
+  `exists (select from jsonb_path_query("${column}", '${path}') as "found" ("value") where ${condition})`;
+
+/** An object without what stands under some of its keys. */
+const less = (value: string, keys: readonly string[]): string =>
+  keys.reduce((left, key) => `${left} - ${text(key)}`, value);
+
+/** Several values as an array, as each of them, `"each"`, becomes. */
+const severalAs = (value: string, each: string): string =>
+  `select coalesce(jsonb_agg(${each} order by "at"), '[]') from jsonb_array_elements(${value}) with ordinality as "all" ("each", "at")`;
+
+/** What stands under some of the keys, and under all others. */
+const byKey = (all: readonly (readonly [key: string, then: string])[], otherwise: string): string =>
+  all.length === 0
+    ? otherwise
+    : `case "key" ${all.map(([key, then]) => `when ${text(key)} then ${then}`).join(" ")} else ${otherwise} end`;

@@ -3,9 +3,9 @@
 import { collationOf, folded, presence } from "../../src/store/database/expressions.ts";
 import { joinIndexName, primaryKeyName, uniqueName } from "../../src/store/database/names.ts";
 import type { Column, ColumnType, Index, IndexPart, InLanguage, Join, Json, Table } from "../../src/store/table.ts";
-import { block, quoted, raw, sqlType } from "./lines.ts";
+import { block, quoted, raw } from "./lines.ts";
 import { foreignKeys, foreignLine } from "./references.ts";
-import { defaultText } from "./values.ts";
+import { defaultText, sqlType } from "./values.ts";
 
 export function createTable(table: Table): string {
   const { identifier } = table;

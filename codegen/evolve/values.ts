@@ -1,6 +1,6 @@
-/** Values of columns, as SQL. */
+/** Values and types of columns, as SQL. */
 
-import type { Column, Json } from "../../src/store/table.ts";
+import type { Column, ColumnType, Json } from "../../src/store/table.ts";
 
 /** A value of a column as SQL. */
 export const valueText = (column: Pick<Column, "type">, value: Json): string =>
@@ -25,4 +25,23 @@ export function defaultText({ type, default: value }: Pick<Column, "type" | "def
 function literal(value: string): string {
   const doubled = value.replaceAll("'", "''");
   return /[\\?]/.test(value) ? `E'${doubled.replaceAll("\\", "\\\\").replaceAll("?", "\\x3F")}'` : `'${doubled}'`;
+}
+
+/** Text is kept in code point order, which is the same everywhere; for people it is ordered when it is asked for. */
+const text = 'text collate "C"';
+
+/** The type of a column as the database names it, with its order where it has one. */
+export function sqlType(type: ColumnType): string {
+  const named: { readonly [type in ColumnType]?: string } = {
+    text,
+    hash: text,
+    double: "double precision",
+    timestamp: "timestamptz(3)",
+    languages: "jsonb",
+    json: "jsonb",
+    "json[]": "jsonb",
+    "double[]": "double precision[]",
+    "timestamp[]": "timestamptz(3)[]",
+  };
+  return named[type] ?? type;
 }

@@ -2,10 +2,10 @@
 
 import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
-import { callsIn } from "../../codegen/evolve/calls.ts";
 import { evolve } from "../../codegen/evolve/evolve.ts";
 import { describe } from "../../codegen/evolve/kinds.ts";
 import { narrower } from "../../codegen/evolve/limits.ts";
+import { callsIn } from "../../codegen/evolve/lines.ts";
 import type { Snapshot } from "../../codegen/evolve/snapshot.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import { fits } from "../../src/store/fits.ts";
