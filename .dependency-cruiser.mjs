@@ -69,13 +69,13 @@ export default {
     ),
     only(
       "evolve-knows-tables",
-      "^codegen/evolve/(?!(rename-history|migration-diagnostics)\\.ts$)",
+      "^codegen/migrate/(?!(rename-history|migration-diagnostics)\\.ts$)",
       "^(codegen/(evolve/|emit/(artifact|literal)\\.ts$|language/(ends|grammar/flow|nearest|pages|same)\\.ts$|output/absence\\.ts$)|src/store/(table|fits|formats|database/(names|expressions))\\.ts$)",
     ),
     // What the spec says of how things were before, and where it says so.
     only(
       "migrations-from-specs",
-      "^codegen/evolve/(rename-history|migration-diagnostics)\\.ts$",
+      "^codegen/migrate/(rename-history|migration-diagnostics)\\.ts$",
       "^codegen/(evolve|language)/",
     ),
     only(

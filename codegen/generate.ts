@@ -7,7 +7,7 @@
 
 import { join } from "node:path";
 import type { Artifact } from "./emit/artifact.ts";
-import { readMigrations } from "./evolve/migrations-folder.ts";
+import { readMigrations } from "./migrate/migrations-folder.ts";
 import type { Diagnostic } from "./language/diagnostics.ts";
 import type { Model } from "./language/model.ts";
 import { check } from "./lint-run.ts";
@@ -101,7 +101,7 @@ function outcome(status: Generation["status"], found: Pick<Generation, "hash"> &
 
 /** Leaves out migrations. Generated code imports their index, so an empty one is written before the first migration. */
 async function unmigrated(differing: readonly Artifact[], outDir: string): Promise<readonly Artifact[]> {
-  const { indexOf } = await import("./evolve/evolve.ts");
+  const { indexOf } = await import("./migrate/evolve.ts");
   const path = "migrations/index.ts";
   const none = (await readIfThere(join(outDir, path))) === null ? [{ path, text: indexOf([]) }] : [];
   return [...differing.filter((artifact) => !isKept(artifact.path)), ...none];
@@ -120,7 +120,7 @@ async function make({ specDir, outDir, destructive = [] }: Options, stamp: Stamp
   const { hash, model, evolution, diagnostics } = await check({ specDir, outDir, destructive, clock });
   if (model === null) return { artifacts: null, hash, diagnostics, narrower: [], idle: [], planned: UNPLANNED };
   const { artifacts: migrations, changes, refused, idle } = evolution;
-  const { describe } = await import("./evolve/kinds.ts");
+  const { describe } = await import("./migrate/kinds.ts");
   const narrower = changes.flatMap(({ change, effect }) => (effect === "narrowing" ? describe(change) : []));
   const planned = {
     migrations: evolution.migrations.map(({ name }) => name),

@@ -1,9 +1,9 @@
 /** Checks a spec: validates it and plans its migrations. */
 
 import { join } from "node:path";
-import type { Existing } from "./evolve/backfilled.ts";
-import type { Evolution } from "./evolve/evolve.ts";
-import { readMigrations } from "./evolve/migrations-folder.ts";
+import type { Existing } from "./migrate/backfilled.ts";
+import type { Evolution } from "./migrate/evolve.ts";
+import { readMigrations } from "./migrate/migrations-folder.ts";
 import type { Loaded } from "./language/load.ts";
 import type { Model } from "./language/model.ts";
 import { readIfThere } from "./output/absence.ts";
@@ -40,7 +40,7 @@ export async function check(asked: Asked): Promise<Checked> {
   const evolution = await clock.time("migrations", () => evolutionTo(model, outDir, destructive));
   const { refused } = evolution;
   const others = [
-    refused.length === 0 ? [] : (await import("./evolve/migration-diagnostics.ts")).refusalsIn(said, refused),
+    refused.length === 0 ? [] : (await import("./migrate/migration-diagnostics.ts")).refusalsIn(said, refused),
     asked.data ? await (await import("./data/files.ts")).faultsOfData(specDir, model) : [],
   ].flat();
   if (others.length === 0) return { diagnostics: ofSpec, hash, model, evolution };
@@ -55,8 +55,8 @@ async function evolutionTo(model: Model, outDir: string, destructive: readonly s
   const { snapshot, refused } = await readMigrations(outDir);
   if (refused.length > 0) return { artifacts: [], migrations: [], changes: [], idle: [], refused };
   const [{ evolve }, { renameHints }, { tablesOf }] = await Promise.all([
-    import("./evolve/evolve.ts"),
-    import("./evolve/rename-history.ts"),
+    import("./migrate/evolve.ts"),
+    import("./migrate/rename-history.ts"),
     import("./emit/tables.ts"),
   ]);
   const saying = renameHints(model);

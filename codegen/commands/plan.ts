@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Migration } from "../../src/store/database/migration.ts";
 import { statementsOf } from "../../src/store/database/recorded.ts";
-import type { Effect } from "../evolve/change.ts";
-import type { Evolution } from "../evolve/evolve.ts";
-import { describe, lossOf } from "../evolve/kinds.ts";
-import type { Written } from "../evolve/migration.ts";
+import type { Effect } from "../migrate/change.ts";
+import type { Evolution } from "../migrate/evolve.ts";
+import { describe, lossOf } from "../migrate/kinds.ts";
+import type { Written } from "../migrate/migration.ts";
 import { narrowing } from "./narrowing.ts";
 
 export interface Plan {

@@ -1,11 +1,11 @@
 /** Data impact of a migration between two versions of a spec, for `hydrant diff`. */
 
 import { tablesOf } from "../emit/tables.ts";
-import type { Change } from "../evolve/change.ts";
-import { changes } from "../evolve/changes.ts";
-import { effectOf } from "../evolve/kinds.ts";
-import type { RefusalCode } from "../evolve/refusal.ts";
-import { renameHints } from "../evolve/rename-history.ts";
+import type { Change } from "../migrate/change.ts";
+import { changes } from "../migrate/changes.ts";
+import { effectOf } from "../migrate/kinds.ts";
+import type { RefusalCode } from "../migrate/refusal.ts";
+import { renameHints } from "../migrate/rename-history.ts";
 import type { Model } from "../language/model.ts";
 import type { Harmed } from "./change.ts";
 import type { Harm } from "./rules.ts";

@@ -1,8 +1,8 @@
 /** What was called otherwise before: the classes and properties of the old version by the names of the new one. */
 
 import { tablesOf } from "../emit/tables.ts";
-import { renameHints } from "../evolve/rename-history.ts";
-import { follow, paired } from "../evolve/renames.ts";
+import { renameHints } from "../migrate/rename-history.ts";
+import { follow, paired } from "../migrate/renames.ts";
 import type { Class, Model } from "../language/model.ts";
 
 export interface Names {

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import type { Party } from "../../codegen/compare/rules.ts";
-import { specOf } from "../evolve/versions.ts";
+import { specOf } from "../migrate/versions.ts";
 import { filesOf, type Version } from "./cases.ts";
 import { compared } from "./compared.ts";
 

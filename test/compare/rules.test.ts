@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { tell } from "../../codegen/compare/report.ts";
 import { RULES, type RuleCode } from "../../codegen/compare/rules.ts";
-import { specOf } from "../evolve/versions.ts";
+import { specOf } from "../migrate/versions.ts";
 import { CASES, type Case, filesOf } from "./cases.ts";
 import { compared } from "./compared.ts";
 

@@ -1,8 +1,8 @@
 /** Indexes are built while others read and write; one whose building is cut short is built again, and what was whole stays. */
 
 import { expect, inject, test, vi } from "vitest";
-import { changes } from "../../codegen/evolve/changes.ts";
-import { migrationsFor } from "../../codegen/evolve/migration.ts";
+import { changes } from "../../codegen/migrate/changes.ts";
+import { migrationsFor } from "../../codegen/migrate/migration.ts";
 import { type Database, openDatabase } from "../../src/store/database/database.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
 import { migrate, migrationStatus } from "../../src/store/database/migrate.ts";
@@ -11,7 +11,7 @@ import { keepCounts } from "../../src/store/rows/counts.ts";
 import { Unavailable } from "../../src/store/store.ts";
 import type { Table } from "../../src/store/table.ts";
 import { describeOnDatabases, freshOnServer } from "../databases.ts";
-import { modules } from "../evolve/versions.ts";
+import { modules } from "../migrate/versions.ts";
 import { openAt } from "./open.ts";
 import { column, index } from "./tables.ts";
 

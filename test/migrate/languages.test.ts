@@ -2,9 +2,9 @@
 
 import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
-import { evolve } from "../../codegen/evolve/evolve.ts";
-import { renameHints } from "../../codegen/evolve/rename-history.ts";
-import type { Snapshot } from "../../codegen/evolve/snapshot.ts";
+import { evolve } from "../../codegen/migrate/evolve.ts";
+import { renameHints } from "../../codegen/migrate/rename-history.ts";
+import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { migrate } from "../../src/store/database/migrate.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { openAt } from "../store/open.ts";

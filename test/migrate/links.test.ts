@@ -2,10 +2,10 @@
 
 import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
-import { evolve } from "../../codegen/evolve/evolve.ts";
-import { describe as said } from "../../codegen/evolve/kinds.ts";
-import { renameHints } from "../../codegen/evolve/rename-history.ts";
-import type { Snapshot } from "../../codegen/evolve/snapshot.ts";
+import { evolve } from "../../codegen/migrate/evolve.ts";
+import { describe as said } from "../../codegen/migrate/kinds.ts";
+import { renameHints } from "../../codegen/migrate/rename-history.ts";
+import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
 import { migrate, migrateDown } from "../../src/store/database/migrate.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";

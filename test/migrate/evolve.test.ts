@@ -2,11 +2,11 @@
 
 import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
-import { evolve } from "../../codegen/evolve/evolve.ts";
-import { describe } from "../../codegen/evolve/kinds.ts";
-import { narrower } from "../../codegen/evolve/limits.ts";
-import { callsIn } from "../../codegen/evolve/lines.ts";
-import type { Snapshot } from "../../codegen/evolve/snapshot.ts";
+import { evolve } from "../../codegen/migrate/evolve.ts";
+import { describe } from "../../codegen/migrate/kinds.ts";
+import { narrower } from "../../codegen/migrate/limits.ts";
+import { callsIn } from "../../codegen/migrate/lines.ts";
+import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import { fits } from "../../src/store/fits.ts";
 import type { ColumnType, Limits, Part, Table } from "../../src/store/table.ts";

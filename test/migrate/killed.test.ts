@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, inject, test } from "vitest";
-import type { Snapshot } from "../../codegen/evolve/snapshot.ts";
+import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
 import { type Migration, migrate, migrateDown } from "../../src/store/database/migrate.ts";
 import { begunMigrations } from "../../src/store/database/records.ts";

@@ -5,11 +5,11 @@
 
 import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
-import { changes as changesBetween } from "../../codegen/evolve/changes.ts";
-import { evolve } from "../../codegen/evolve/evolve.ts";
-import { lossOf } from "../../codegen/evolve/kinds.ts";
-import { renameHints } from "../../codegen/evolve/rename-history.ts";
-import type { Snapshot } from "../../codegen/evolve/snapshot.ts";
+import { changes as changesBetween } from "../../codegen/migrate/changes.ts";
+import { evolve } from "../../codegen/migrate/evolve.ts";
+import { lossOf } from "../../codegen/migrate/kinds.ts";
+import { renameHints } from "../../codegen/migrate/rename-history.ts";
+import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import type { Database } from "../../src/store/database/database.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
