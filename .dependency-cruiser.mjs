@@ -68,20 +68,20 @@ export default {
       "^(codegen/(emit/|language/(model|memory|value-schema)\\.ts$)|src/(hypermedia/(checks|datatypes|definition)|store/(table|formats|database/(names|expressions)))\\.ts$)",
     ),
     only(
-      "evolve-knows-tables",
+      "migrate-knows-tables",
       "^codegen/migrate/(?!(rename-history|migration-diagnostics)\\.ts$)",
-      "^(codegen/(evolve/|emit/(artifact|literal)\\.ts$|language/(ends|grammar/flow|nearest|pages|same)\\.ts$|output/absence\\.ts$)|src/store/(table|fits|formats|database/(names|expressions))\\.ts$)",
+      "^(codegen/(migrate/|emit/(artifact|literal)\\.ts$|language/(ends|grammar/flow|nearest|pages|same)\\.ts$|output/absence\\.ts$)|src/store/(table|fits|formats|database/(names|expressions))\\.ts$)",
     ),
     // What the spec says of how things were before, and where it says so.
     only(
       "migrations-from-specs",
       "^codegen/migrate/(rename-history|migration-diagnostics)\\.ts$",
-      "^codegen/(evolve|language)/",
+      "^codegen/(migrate|language)/",
     ),
     only(
-      "compare-knows-models",
-      "^codegen/compare/",
-      "^(codegen/(compare|emit|evolve|language)/|src/hypermedia/datatypes\\.ts$)",
+      "diff-knows-models",
+      "^codegen/diff/",
+      "^(codegen/(diff|emit|migrate|language)/|src/hypermedia/datatypes\\.ts$)",
     ),
     never(
       "codegen-runs-without-the-machine",

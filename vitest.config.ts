@@ -7,7 +7,7 @@ import LongestFirst from "./test/order.ts";
 const seed = Number(process.env.SEED ?? Date.now());
 
 /** Files that need a database. */
-const database = ["test/{store,evolve,cost}/**/*.test.ts", "test/cli/branches.test.ts", "test/typed-store.test.ts"];
+const database = ["test/{store,migrate,cost}/**/*.test.ts", "test/cli/branches.test.ts", "test/typed-store.test.ts"];
 
 /** Files that need a database and the application's server. */
 const http = [

@@ -23,7 +23,7 @@ export const DIFF: Command = {
 
 /** 0: nothing breaks anybody; 1: something does; 2: there is nothing to compare. */
 async function runDiff({ operands, values, flags }: Call): Promise<number> {
-  const { loadVersion, NoVersion } = await import("../compare/versions.ts");
+  const { loadVersion, NoVersion } = await import("../diff/versions.ts");
   const versions: Loaded[] = [];
   for (const word of operands) {
     try {
@@ -37,10 +37,10 @@ async function runDiff({ operands, values, flags }: Call): Promise<number> {
   const json = flags.has("json");
   if (before.model === null || after.model === null) return faulty(versions, json);
   const [{ compare }, { render, tell }, { harmsOf }, { displacedBy }] = await Promise.all([
-    import("../compare/compare.ts"),
-    import("../compare/report.ts"),
-    import("../compare/data-impact.ts"),
-    import("../compare/renamed-members.ts"),
+    import("../diff/compare.ts"),
+    import("../diff/report.ts"),
+    import("../diff/data-impact.ts"),
+    import("../diff/renamed-members.ts"),
   ]);
   const today = new Date().toISOString().slice(0, 10);
   const changes = compare(before.model, after.model, today, {

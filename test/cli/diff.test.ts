@@ -99,7 +99,7 @@ test("what cannot be read is nothing to compare with", async () => {
     syscall: "open",
     path: "spec",
   });
-  vi.doMock("../../codegen/compare/versions.ts", () => ({
+  vi.doMock("../../codegen/diff/versions.ts", () => ({
     loadVersion: () => Promise.reject(denied),
     NoVersion: class {},
   }));

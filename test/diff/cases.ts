@@ -1,6 +1,6 @@
 /** For each rule of `hydrant diff` two versions of a small spec, and what is told of them. */
 
-import type { RuleCode } from "../../codegen/compare/rules.ts";
+import type { RuleCode } from "../../codegen/diff/rules.ts";
 
 /** What a version says beyond `thing.yaml` with its `kept` property, which anyone may list, read and write whole. */
 export interface Version {

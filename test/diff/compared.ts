@@ -1,9 +1,9 @@
 /** Two models as `hydrant diff` compares them. */
 
-import type { Change } from "../../codegen/compare/change.ts";
-import { compare } from "../../codegen/compare/compare.ts";
-import { harmsOf } from "../../codegen/compare/data-impact.ts";
-import { displacedBy } from "../../codegen/compare/renamed-members.ts";
+import type { Change } from "../../codegen/diff/change.ts";
+import { compare } from "../../codegen/diff/compare.ts";
+import { harmsOf } from "../../codegen/diff/data-impact.ts";
+import { displacedBy } from "../../codegen/diff/renamed-members.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import { TODAY } from "./cases.ts";
 

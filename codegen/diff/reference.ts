@@ -1,4 +1,4 @@
-/** The page of `hydrant diff`'s rules, made from their list. `node codegen/compare/reference.ts` writes it, from the root of the project. */
+/** The page of `hydrant diff`'s rules, made from their list. `node codegen/diff/reference.ts` writes it, from the root of the project. */
 
 import { writeFile } from "node:fs/promises";
 import { PARTIES, type Party, RULES } from "./rules.ts";
@@ -8,7 +8,7 @@ export const PAGE = "docs/changes.md";
 
 const OPENING = `# What a change breaks
 
-<!-- Made from codegen/compare/rules.ts; not to be edited. -->
+<!-- Made from codegen/diff/rules.ts; not to be edited. -->
 
 \`hydrant diff OLD NEW\` compares two versions of a spec by their meaning, not by their text. For each change it prints the
 rule, the place, and whom the change breaks:

@@ -1,8 +1,8 @@
 /** Each rule of `hydrant diff`: two versions of a small spec, and what is told of them, where. */
 
 import { describe, expect, test } from "vitest";
-import { tell } from "../../codegen/compare/report.ts";
-import { RULES, type RuleCode } from "../../codegen/compare/rules.ts";
+import { tell } from "../../codegen/diff/report.ts";
+import { RULES, type RuleCode } from "../../codegen/diff/rules.ts";
 import { specOf } from "../migrate/versions.ts";
 import { CASES, type Case, filesOf } from "./cases.ts";
 import { compared } from "./compared.ts";

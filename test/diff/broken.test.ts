@@ -1,7 +1,7 @@
 /** Whom a change breaks: stored data where the migration says so, users of the SDK where their types do not hold. */
 
 import { expect, test } from "vitest";
-import type { Party } from "../../codegen/compare/rules.ts";
+import type { Party } from "../../codegen/diff/rules.ts";
 import { specOf } from "../migrate/versions.ts";
 import { filesOf, type Version } from "./cases.ts";
 import { compared } from "./compared.ts";
