@@ -1,6 +1,6 @@
 /** Writes migrations: readable knex modules that make changes, and take them back. */
 
-import { countOf, looking, looksAhead, ruleLooks } from "./ahead.ts";
+import { countOf, looking, looksAhead, ruleLooks } from "./preflight.ts";
 import type { Change, Effect, Of } from "./change.ts";
 import { describe, effectOf, fileName, kindOf, lossOf, stepsOf } from "./kinds.ts";
 import { quoted, type Step } from "./lines.ts";
