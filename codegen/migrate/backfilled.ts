@@ -9,7 +9,7 @@ import { emptiedBack } from "./alterations.ts";
 import type { Change } from "./change.ts";
 import { requireValue } from "./column-kinds.ts";
 import { callsIn, callText, type FoundCall, quoted } from "./lines.ts";
-import { filledAstray, lacking } from "./looks.ts";
+import { filledAstray, lacking } from "./row-checks.ts";
 import { aheadText, type Written } from "./migration.ts";
 import type { Former } from "./renames.ts";
 

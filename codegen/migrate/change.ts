@@ -4,7 +4,7 @@ import type { Column, Index, Join, Json, Part, Table } from "../../src/store/tab
 import type { Carrying } from "./carrying.ts";
 import type { Conversion } from "./conversions.ts";
 import type { Step } from "./lines.ts";
-import type { Look } from "./looks.ts";
+import type { Look } from "./row-checks.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** A constraint by its old name and its new one. */

@@ -6,7 +6,7 @@ import { nullable, requireAgain, retypeLooks, retypings } from "./alterations.ts
 import { columnName, type Kinds, linksName } from "./change.ts";
 import { call, callText, quoted, raw, type Step } from "./lines.ts";
 import { manyToOne, oneToMany, singleLooks } from "./links.ts";
-import { checkUnique, filledAstray, lack, lacking, locked, lookText, repeated, rowsOf, secrecy } from "./looks.ts";
+import { checkUnique, filledAstray, lack, lacking, locked, lookText, repeated, rowsOf, secrecy } from "./row-checks.ts";
 import {
   addForeignKey,
   addLinkingColumn,

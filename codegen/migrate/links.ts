@@ -4,7 +4,7 @@ import type { Column, Join, Table } from "../../src/store/table.ts";
 import { requireAgain } from "./alterations.ts";
 import type { Of } from "./change.ts";
 import { raw, type Step } from "./lines.ts";
-import { checkNoRows, checkUnique, type Look, locked, lookText, orNamed } from "./looks.ts";
+import { checkNoRows, checkUnique, type Look, locked, lookText, orNamed } from "./row-checks.ts";
 import { addForeignKey, validateForeignKey } from "./references.ts";
 import { addColumn, createJoin, dropColumn, dropTable, setDefault, unique } from "./statements.ts";
 

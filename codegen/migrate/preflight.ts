@@ -9,7 +9,7 @@ import { converted, convertedToNone } from "./conversions.ts";
 import { effectOf, kindOf } from "./kinds.ts";
 import { type Call, callText } from "./lines.ts";
 import { firstLink } from "./links.ts";
-import { checkNoRows, checkUnique, filledAstray, type Look, lack, lacking, rowsOf } from "./looks.ts";
+import { checkNoRows, checkUnique, filledAstray, type Look, lack, lacking, rowsOf } from "./row-checks.ts";
 
 /** `first`: at once, while nothing is locked; `last`: when what is linked to has its name, and tables that are new are there. */
 export interface Looks {

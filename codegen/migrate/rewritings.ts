@@ -4,7 +4,7 @@ import type { Column, ColumnType, Json, Part, Table } from "../../src/store/tabl
 import type { Carrying } from "./carrying.ts";
 import type { Change, Of } from "./change.ts";
 import { raw, type Step } from "./lines.ts";
-import { checkNoRows, type Look, locked, lookText, orNamed } from "./looks.ts";
+import { checkNoRows, type Look, locked, lookText, orNamed } from "./row-checks.ts";
 import { typeSaid } from "./types.ts";
 import { valueText } from "./values.ts";
 
