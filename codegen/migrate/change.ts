@@ -1,7 +1,7 @@
 /** A change between two lists of tables, and what it does to data that is already there. */
 
 import type { Column, Index, Join, Json, Part, Table } from "../../src/store/table.ts";
-import type { Carrying } from "./carrying.ts";
+import type { Carrying } from "./json-conversions.ts";
 import type { Conversion } from "./conversions.ts";
 import type { Step } from "./lines.ts";
 import type { Look } from "./row-checks.ts";

@@ -3,7 +3,7 @@
 import type { Column, Join, Json, Part, Table } from "../../src/store/table.ts";
 import { same } from "../language/same.ts";
 import type { Existing } from "./backfilled.ts";
-import { carriedOver } from "./carrying.ts";
+import { carriedOver } from "./json-conversions.ts";
 import type { Change, Of } from "./change.ts";
 import { conflicts } from "./conflicts.ts";
 import { conversion } from "./conversions.ts";

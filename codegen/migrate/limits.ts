@@ -4,7 +4,7 @@ import { fits } from "../../src/store/fits.ts";
 import { MAX_LANGUAGES } from "../../src/store/formats.ts";
 import type { Column, ColumnType, Limits, Part, Table } from "../../src/store/table.ts";
 import { endInWords, endOf, isNarrower, SIDES } from "../language/ends.ts";
-import { carriedOver } from "./carrying.ts";
+import { carriedOver } from "./json-conversions.ts";
 import { typeSaid } from "./types.ts";
 
 /** What there is to compare of a column, a join, or a part of embedded values. */

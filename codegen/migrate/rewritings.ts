@@ -1,7 +1,7 @@
 /** What stands within embedded values, rewritten where it stands: one statement a table and way, of the rows that have any of it. */
 
 import type { Column, ColumnType, Json, Part, Table } from "../../src/store/table.ts";
-import type { Carrying } from "./carrying.ts";
+import type { Carrying } from "./json-conversions.ts";
 import type { Change, Of } from "./change.ts";
 import { raw, type Step } from "./lines.ts";
 import { checkNoRows, type Look, locked, lookText, orNamed } from "./row-checks.ts";
