@@ -6,7 +6,7 @@ import type { Existing } from "./backfilled.ts";
 import { carriedOver } from "./json-conversions.ts";
 import type { Change, Of } from "./change.ts";
 import { conflicts } from "./conflicts.ts";
-import { conversion } from "./conversions.ts";
+import { conversion } from "./type-conversions.ts";
 import { asSeveral, type Limited, lostParts, narrowings, REQUIRED } from "./limits.ts";
 import { lacking, otherIdentifier, otherTarget, otherType } from "./refusals.ts";
 import { type Former, renames, withoutIdle } from "./renames.ts";

@@ -1,7 +1,7 @@
 /** What becomes of a value within embedded values, which is JSON, when its type changes: as it does with the values of a column. */
 
 import type { ColumnType } from "../../src/store/table.ts";
-import { type Conversion, conversion } from "./conversions.ts";
+import { type Conversion, conversion } from "./type-conversions.ts";
 import { sqlType } from "./values.ts";
 
 /** A way from one type to another; each text is SQL about a `"value"` of JSON. Null: it is of both types as it is. */
