@@ -5,7 +5,7 @@
 
 import type { Column, Json, Table } from "../../src/store/table.ts";
 import { pathOfPage } from "../language/pages.ts";
-import { emptiedBack } from "./alterations.ts";
+import { emptiedBack } from "./type-changes.ts";
 import type { Change } from "./change.ts";
 import { requireValue } from "./column-kinds.ts";
 import { callsIn, callText, type FoundCall, quoted } from "./lines.ts";

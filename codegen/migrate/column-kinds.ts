@@ -2,7 +2,7 @@
 
 import { requiredName, uniqueName } from "../../src/store/database/names.ts";
 import type { Column, Json, Table } from "../../src/store/table.ts";
-import { nullable, requireAgain, retypeLooks, retypings } from "./alterations.ts";
+import { nullable, requireAgain, retypeLooks, retypings } from "./type-changes.ts";
 import { columnName, type Kinds, linksName } from "./change.ts";
 import { call, callText, quoted, raw, type Step } from "./lines.ts";
 import { manyToOne, oneToMany, singleLooks } from "./links.ts";

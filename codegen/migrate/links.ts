@@ -1,7 +1,7 @@
 /** A link that becomes many, or many that become one: between a column and a table of links, as lines of TypeScript. */
 
 import type { Column, Join, Table } from "../../src/store/table.ts";
-import { requireAgain } from "./alterations.ts";
+import { requireAgain } from "./type-changes.ts";
 import type { Of } from "./change.ts";
 import { raw, type Step } from "./lines.ts";
 import { checkNoRows, checkUnique, type Look, locked, lookText, orNamed } from "./row-checks.ts";
