@@ -1,7 +1,7 @@
 /** Kinds of changes within embedded values, and of rules for values that tables do not have. */
 
 import { inSnakeCase, type Kinds } from "./change.ts";
-import { isAdded, jsonPath, partLooks, placeOf, rewritings, within } from "./rewritings.ts";
+import { isAdded, jsonPath, partLooks, placeOf, rewritings, within } from "./json-rewrites.ts";
 import { typeSaid } from "./types.ts";
 import { valueText } from "./values.ts";
 
