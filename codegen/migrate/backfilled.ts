@@ -8,7 +8,7 @@ import { pathOfPage } from "../language/pages.ts";
 import { emptiedBack } from "./type-changes.ts";
 import type { Change } from "./change.ts";
 import { requireValue } from "./column-kinds.ts";
-import { callsIn, callText, type FoundCall, quoted } from "./lines.ts";
+import { callsIn, callText, type FoundCall, quoted } from "./migration-text.ts";
 import { filledAstray, lacking } from "./row-checks.ts";
 import { aheadText, type Written } from "./migration.ts";
 import type { Former } from "./renames.ts";

@@ -3,7 +3,7 @@
 import type { Column, ColumnType, Json, Part, Table } from "../../src/store/table.ts";
 import type { Carrying } from "./json-conversions.ts";
 import type { Change, Of } from "./change.ts";
-import { raw, type Step } from "./lines.ts";
+import { raw, type Step } from "./migration-text.ts";
 import { checkNoRows, type Look, locked, lookText, orNamed } from "./row-checks.ts";
 import { typeSaid } from "./types.ts";
 import { valueText } from "./values.ts";

@@ -3,7 +3,7 @@
 import { type Change, type Effect, type Kind, type Kinds, PHASES } from "./change.ts";
 import { columnKinds } from "./column-kinds.ts";
 import { embeddedKinds } from "./embedded-kinds.ts";
-import type { Step } from "./lines.ts";
+import type { Step } from "./migration-text.ts";
 import { renameKinds } from "./rename-kinds.ts";
 import { tableKinds } from "./table-kinds.ts";
 

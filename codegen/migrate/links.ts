@@ -3,7 +3,7 @@
 import type { Column, Join, Table } from "../../src/store/table.ts";
 import { requireAgain } from "./type-changes.ts";
 import type { Of } from "./change.ts";
-import { raw, type Step } from "./lines.ts";
+import { raw, type Step } from "./migration-text.ts";
 import { checkNoRows, checkUnique, type Look, locked, lookText, orNamed } from "./row-checks.ts";
 import { addForeignKey, validateForeignKey } from "./references.ts";
 import { addColumn, createJoin, dropColumn, dropTable, setDefault, unique } from "./statements.ts";

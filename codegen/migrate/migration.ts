@@ -3,7 +3,7 @@
 import { countOf, looking, looksAhead, ruleLooks } from "./preflight.ts";
 import type { Change, Effect, Of } from "./change.ts";
 import { describe, effectOf, fileName, kindOf, lossOf, stepsOf } from "./kinds.ts";
-import { quoted, type Step } from "./lines.ts";
+import { quoted, type Step } from "./migration-text.ts";
 import { lockedBy, writtenBy } from "./locking.ts";
 
 /** A migration: its name, which is that of its file, its source, and what it does. */

@@ -7,7 +7,7 @@ import type { Column, Table } from "../../src/store/table.ts";
 import type { Change, Of } from "./change.ts";
 import { converted, convertedToNone } from "./type-conversions.ts";
 import { effectOf, kindOf } from "./kinds.ts";
-import { type Call, callText } from "./lines.ts";
+import { type Call, callText } from "./migration-text.ts";
 import { firstLink } from "./links.ts";
 import { checkNoRows, checkUnique, filledAstray, type Look, lack, lacking, rowsOf } from "./row-checks.ts";
 

@@ -3,7 +3,7 @@
 import { joinIndexName, primaryKeyName } from "../../src/store/database/names.ts";
 import { type ConstraintRename, inSnakeCase, type Kinds } from "./change.ts";
 import { isCounted } from "./column-kinds.ts";
-import type { Step } from "./lines.ts";
+import type { Step } from "./migration-text.ts";
 import { joinConstraints } from "./renames.ts";
 import { renameColumn, renameConstraint, renameIndex, renameResource, renameTable } from "./statements.ts";
 

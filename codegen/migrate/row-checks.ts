@@ -1,7 +1,7 @@
 /** Looks at rows, which end a migration where they do not fit: calls of the functions that it brings along for that. */
 
 import type { Column, Join, Json, Reference, Table } from "../../src/store/table.ts";
-import { type Call, call, callText, quoted, raw } from "./lines.ts";
+import { type Call, call, callText, quoted, raw } from "./migration-text.ts";
 import { valueText } from "./values.ts";
 
 /** How one is made again. Migrations say so, which are read from anywhere. */

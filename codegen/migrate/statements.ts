@@ -3,7 +3,7 @@
 import { collationOf, folded, presence } from "../../src/store/database/expressions.ts";
 import { joinIndexName, primaryKeyName, uniqueName } from "../../src/store/database/names.ts";
 import type { Column, ColumnType, Index, IndexPart, InLanguage, Join, Json, Table } from "../../src/store/table.ts";
-import { block, quoted, raw } from "./lines.ts";
+import { block, quoted, raw } from "./migration-text.ts";
 import { foreignKeys, foreignLine } from "./references.ts";
 import { defaultText, sqlType } from "./values.ts";
 

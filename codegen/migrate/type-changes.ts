@@ -3,7 +3,7 @@
 import type { Column, Json, Table } from "../../src/store/table.ts";
 import type { Change, Of, Retyping } from "./change.ts";
 import { converted } from "./type-conversions.ts";
-import { block, callsIn, quoted, raw, type Step } from "./lines.ts";
+import { block, callsIn, quoted, raw, type Step } from "./migration-text.ts";
 import { checkNoRows, checkUnique, type Look, lack, locked, lookText, orNamed } from "./row-checks.ts";
 import { typeSaid } from "./types.ts";
 import { sqlType, valueText } from "./values.ts";
