@@ -9,7 +9,7 @@ import { statementsOf } from "../../src/store/database/recorded.ts";
 import type { Effect } from "../migrate/change.ts";
 import type { Evolution } from "../migrate/evolve.ts";
 import { describe, lossOf } from "../migrate/kinds.ts";
-import type { Written } from "../migrate/migration.ts";
+import type { Written } from "../migrate/migration-files.ts";
 import { narrowing } from "./narrowing.ts";
 
 export interface Plan {

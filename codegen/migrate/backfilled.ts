@@ -10,7 +10,7 @@ import type { Change } from "./change.ts";
 import { requireValue } from "./column-kinds.ts";
 import { callsIn, callText, type FoundCall, quoted } from "./migration-text.ts";
 import { filledAstray, lacking } from "./row-checks.ts";
-import { aheadText, type Written } from "./migration.ts";
+import { aheadText, type Written } from "./migration-files.ts";
 import type { Former } from "./renames.ts";
 
 /** A migration that is there: its name, and its source. */

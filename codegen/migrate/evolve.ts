@@ -9,7 +9,7 @@ import { changes, type Saying } from "./changes.ts";
 import { clashes } from "./clashes.ts";
 import { effectOf, lossOf } from "./kinds.ts";
 import { withoutFormats } from "./limits.ts";
-import { migrationsFor, type Written } from "./migration.ts";
+import { migrationsFor, type Written } from "./migration-files.ts";
 import { type Refusal, unexplained } from "./refusal.ts";
 import { unknownLoss } from "./refusals.ts";
 import type { Snapshot } from "./snapshot.ts";

@@ -2,7 +2,7 @@
 
 import { expect, inject, test, vi } from "vitest";
 import { changes } from "../../codegen/migrate/changes.ts";
-import { migrationsFor } from "../../codegen/migrate/migration.ts";
+import { migrationsFor } from "../../codegen/migrate/migration-files.ts";
 import { type Database, openDatabase } from "../../src/store/database/database.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
 import { migrate, migrationStatus } from "../../src/store/database/migrate.ts";
