@@ -7,7 +7,7 @@ import type { Change } from "./change.ts";
 import type { Named } from "./refusal.ts";
 import { movesNothing, neverWas, passedOver } from "./refusals.ts";
 import { type Former, follow, followWithin, paired } from "./renames.ts";
-import { kindOf } from "./unnamed.ts";
+import { kindOf } from "./unconfirmed-losses.ts";
 
 /** A change that cannot be made for each former name whose rows or values would be passed over, and be lost, or that moves nothing. */
 export function conflicts(

@@ -13,7 +13,7 @@ import { migrationsFor, type Written } from "./migration-files.ts";
 import { type Refusal, unexplained } from "./refusal.ts";
 import { unknownLoss } from "./refusals.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { type Drop, unnamedLosses } from "./unnamed.ts";
+import { type Drop, unnamedLosses } from "./unconfirmed-losses.ts";
 
 export interface Evolution {
   /** Files to write, relative to the output folder: what is new, and the index and the snapshot as they are then. */
