@@ -6,7 +6,7 @@ import { nearest } from "../language/nearest.ts";
 import { backfilled, unfilledAfter } from "./backfilled.ts";
 import type { Change, Effect } from "./change.ts";
 import { changes, type Saying } from "./changes.ts";
-import { clashes } from "./clashes.ts";
+import { clashes } from "./name-collisions.ts";
 import { effectOf, lossOf } from "./kinds.ts";
 import { withoutFormats } from "./limits.ts";
 import { migrationsFor, type Written } from "./migration-files.ts";
