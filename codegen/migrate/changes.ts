@@ -5,7 +5,7 @@ import { same } from "../language/same.ts";
 import type { Existing } from "./backfilled.ts";
 import { carriedOver } from "./json-conversions.ts";
 import type { Change, Of } from "./change.ts";
-import { conflicts } from "./conflicts.ts";
+import { conflicts } from "./rename-conflicts.ts";
 import { conversion } from "./type-conversions.ts";
 import { asSeveral, type Limited, lostParts, narrowings, REQUIRED } from "./limits.ts";
 import { lacking, otherIdentifier, otherTarget, otherType } from "./refusals.ts";
