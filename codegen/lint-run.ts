@@ -1,7 +1,7 @@
 /** Checks a spec: validates it and plans its migrations. */
 
 import { join } from "node:path";
-import type { Existing } from "./migrate/backfilled.ts";
+import type { Existing } from "./migrate/late-backfills.ts";
 import type { Evolution } from "./migrate/evolve.ts";
 import { readMigrations } from "./migrate/migrations-folder.ts";
 import type { Loaded } from "./language/load.ts";

@@ -2,7 +2,7 @@
 
 import type { Column, Join, Json, Part, Table } from "../../src/store/table.ts";
 import { same } from "../language/same.ts";
-import type { Existing } from "./backfilled.ts";
+import type { Existing } from "./late-backfills.ts";
 import { carriedOver } from "./json-conversions.ts";
 import type { Change, Of } from "./change.ts";
 import { conflicts } from "./rename-conflicts.ts";

@@ -3,7 +3,7 @@
 import type { Table } from "../../src/store/table.ts";
 import type { Artifact } from "../emit/artifact.ts";
 import { nearest } from "../language/nearest.ts";
-import { backfilled, unfilledAfter } from "./backfilled.ts";
+import { backfilled, unfilledAfter } from "./late-backfills.ts";
 import type { Change, Effect } from "./change.ts";
 import { changes, type Saying } from "./changes.ts";
 import { clashes } from "./name-collisions.ts";

@@ -2,7 +2,7 @@
 
 import type { Column, Part, Table } from "../../src/store/table.ts";
 import { nearest } from "../language/nearest.ts";
-import type { Existing } from "./backfilled.ts";
+import type { Existing } from "./late-backfills.ts";
 import type { Change } from "./change.ts";
 import type { Named } from "./refusal.ts";
 import { movesNothing, neverWas, passedOver } from "./refusals.ts";

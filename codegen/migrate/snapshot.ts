@@ -2,7 +2,7 @@
 
 import type { Table } from "../../src/store/table.ts";
 import { pathOfPage } from "../language/pages.ts";
-import type { Unfilled } from "./backfilled.ts";
+import type { Unfilled } from "./late-backfills.ts";
 import type { FilePlace, Refusal, RefusalCode } from "./refusal.ts";
 
 /** What `migrations/snapshot.json` holds. */
