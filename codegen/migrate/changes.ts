@@ -7,7 +7,7 @@ import { carriedOver } from "./json-conversions.ts";
 import type { Change, Of } from "./change.ts";
 import { conflicts } from "./rename-conflicts.ts";
 import { conversion } from "./type-conversions.ts";
-import { asSeveral, type Limited, lostParts, narrowings, REQUIRED } from "./limits.ts";
+import { asSeveral, type Limited, lostParts, narrowings, REQUIRED } from "./narrowing.ts";
 import { lacking, otherIdentifier, otherTarget, otherType } from "./refusals.ts";
 import { type Former, renames, withoutIdle } from "./renames.ts";
 

@@ -8,7 +8,7 @@ import type { Change, Effect } from "./change.ts";
 import { changes, type Saying } from "./changes.ts";
 import { clashes } from "./name-collisions.ts";
 import { effectOf, lossOf } from "./kinds.ts";
-import { withoutFormats } from "./limits.ts";
+import { withoutFormats } from "./narrowing.ts";
 import { migrationsFor, type Written } from "./migration-files.ts";
 import { type Refusal, unexplained } from "./refusal.ts";
 import { unknownLoss } from "./refusals.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
 import { evolve } from "../../codegen/migrate/evolve.ts";
 import { describe } from "../../codegen/migrate/kinds.ts";
-import { narrower } from "../../codegen/migrate/limits.ts";
+import { narrower } from "../../codegen/migrate/narrowing.ts";
 import { callsIn } from "../../codegen/migrate/migration-text.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import type { Model } from "../../codegen/language/model.ts";
