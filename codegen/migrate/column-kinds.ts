@@ -17,7 +17,7 @@ import {
   validateForeignKey,
 } from "./references.ts";
 import { addColumn, dropColumn, recreateColumn, setDefault, unique } from "./statements.ts";
-import { typeSaid } from "./types.ts";
+import { typeSaid } from "./type-names.ts";
 import { sqlType, valueText } from "./values.ts";
 
 /** Whether rows are counted by the values of a column, or of any. */

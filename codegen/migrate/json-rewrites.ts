@@ -5,7 +5,7 @@ import type { Carrying } from "./json-conversions.ts";
 import type { Change, Of } from "./change.ts";
 import { raw, type Step } from "./migration-text.ts";
 import { checkNoRows, type Look, locked, lookText, orNamed } from "./row-checks.ts";
-import { typeSaid } from "./types.ts";
+import { typeSaid } from "./type-names.ts";
 import { valueText } from "./values.ts";
 
 type Rewriting = Of<"rename-part" | "retype-part" | "fill-part" | "drop-part">;

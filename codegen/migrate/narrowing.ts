@@ -5,7 +5,7 @@ import { MAX_LANGUAGES } from "../../src/store/formats.ts";
 import type { Column, ColumnType, Limits, Part, Table } from "../../src/store/table.ts";
 import { endInWords, endOf, isNarrower, SIDES } from "../language/ends.ts";
 import { carriedOver } from "./json-conversions.ts";
-import { typeSaid } from "./types.ts";
+import { typeSaid } from "./type-names.ts";
 
 /** What there is to compare of a column, a join, or a part of embedded values. */
 export interface Limited {

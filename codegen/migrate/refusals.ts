@@ -5,7 +5,7 @@ import { quotedSeries } from "../language/grammar/flow.ts";
 import { pathOfPage } from "../language/pages.ts";
 import type { Of } from "./change.ts";
 import type { Named, Refusal } from "./refusal.ts";
-import { typeSaid } from "./types.ts";
+import { typeSaid } from "./type-names.ts";
 
 type Impossible = Of<"impossible">;
 

@@ -5,7 +5,7 @@ import type { Change, Of, Retyping } from "./change.ts";
 import { converted } from "./type-conversions.ts";
 import { block, callsIn, quoted, raw, type Step } from "./migration-text.ts";
 import { checkNoRows, checkUnique, type Look, lack, locked, lookText, orNamed } from "./row-checks.ts";
-import { typeSaid } from "./types.ts";
+import { typeSaid } from "./type-names.ts";
 import { sqlType, valueText } from "./values.ts";
 
 /** Of a column that was required before; with a default rows get that where they lack a value. */
