@@ -18,7 +18,7 @@ import {
 } from "./references.ts";
 import { addColumn, dropColumn, recreateColumn, setDefault, unique } from "./statements.ts";
 import { typeSaid } from "./type-names.ts";
-import { sqlType, valueText } from "./values.ts";
+import { sqlType, valueText } from "./sql-values.ts";
 
 /** Whether rows are counted by the values of a column, or of any. */
 export const isCounted = ({ totals = [] }: Table, column = totals[0]): boolean =>

@@ -3,7 +3,7 @@
 import { inSnakeCase, type Kinds } from "./change.ts";
 import { isAdded, jsonPath, partLooks, placeOf, rewritings, within } from "./json-rewrites.ts";
 import { typeSaid } from "./type-names.ts";
-import { valueText } from "./values.ts";
+import { valueText } from "./sql-values.ts";
 
 const lastOf = (path: string): string => inSnakeCase(path.slice(path.lastIndexOf(".") + 1));
 

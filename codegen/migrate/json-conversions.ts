@@ -2,7 +2,7 @@
 
 import type { ColumnType } from "../../src/store/table.ts";
 import { type Conversion, conversion } from "./type-conversions.ts";
-import { sqlType } from "./values.ts";
+import { sqlType } from "./sql-values.ts";
 
 /** A way from one type to another; each text is SQL about a `"value"` of JSON. Null: it is of both types as it is. */
 export type Carrying = Conversion | null;

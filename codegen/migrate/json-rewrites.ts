@@ -6,7 +6,7 @@ import type { Change, Of } from "./change.ts";
 import { raw, type Step } from "./migration-text.ts";
 import { checkNoRows, type Look, locked, lookText, orNamed } from "./row-checks.ts";
 import { typeSaid } from "./type-names.ts";
-import { valueText } from "./values.ts";
+import { valueText } from "./sql-values.ts";
 
 type Rewriting = Of<"rename-part" | "retype-part" | "fill-part" | "drop-part">;
 type Retyping = Of<"retype-part">;

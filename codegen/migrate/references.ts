@@ -7,7 +7,7 @@ import { foreignKeyName } from "../../src/store/database/names.ts";
 import type { Column, Join, Table } from "../../src/store/table.ts";
 import { block, call, callText, quoted, raw } from "./migration-text.ts";
 import { astray, astrayIn, checkNoRows, type Look, type Misfit, rowsOf } from "./row-checks.ts";
-import { sqlType } from "./values.ts";
+import { sqlType } from "./sql-values.ts";
 
 type OnDelete = "restrict" | "cascade" | "clear";
 

@@ -2,7 +2,7 @@
 
 import type { Column, Join, Json, Reference, Table } from "../../src/store/table.ts";
 import { type Call, call, callText, quoted, raw } from "./migration-text.ts";
-import { valueText } from "./values.ts";
+import { valueText } from "./sql-values.ts";
 
 /** How one is made again. Migrations say so, which are read from anywhere. */
 const MISTAKE = '"A migration that was a mistake" in docs/migrations.md of the package hydrant';

@@ -5,7 +5,7 @@ import { joinIndexName, primaryKeyName, uniqueName } from "../../src/store/datab
 import type { Column, ColumnType, Index, IndexPart, InLanguage, Join, Json, Table } from "../../src/store/table.ts";
 import { block, quoted, raw } from "./migration-text.ts";
 import { foreignKeys, foreignLine } from "./references.ts";
-import { defaultText, sqlType } from "./values.ts";
+import { defaultText, sqlType } from "./sql-values.ts";
 
 export function createTable(table: Table): string {
   const { identifier } = table;

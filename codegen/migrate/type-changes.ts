@@ -6,7 +6,7 @@ import { converted } from "./type-conversions.ts";
 import { block, callsIn, quoted, raw, type Step } from "./migration-text.ts";
 import { checkNoRows, checkUnique, type Look, lack, locked, lookText, orNamed } from "./row-checks.ts";
 import { typeSaid } from "./type-names.ts";
-import { sqlType, valueText } from "./values.ts";
+import { sqlType, valueText } from "./sql-values.ts";
 
 /** Of a column that was required before; with a default rows get that where they lack a value. */
 export function requireAgain(table: Table, column: Column, standard: Json | null = null): string {
