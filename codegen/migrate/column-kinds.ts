@@ -16,7 +16,7 @@ import {
   targetLooks,
   validateForeignKey,
 } from "./references.ts";
-import { addColumn, dropColumn, recreateColumn, setDefault, unique } from "./statements.ts";
+import { addColumn, dropColumn, recreateColumn, setDefault, unique } from "./schema-statements.ts";
 import { typeSaid } from "./type-names.ts";
 import { sqlType, valueText } from "./sql-values.ts";
 

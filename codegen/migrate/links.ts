@@ -6,7 +6,7 @@ import type { Of } from "./change.ts";
 import { raw, type Step } from "./migration-text.ts";
 import { checkNoRows, checkUnique, type Look, locked, lookText, orNamed } from "./row-checks.ts";
 import { addForeignKey, validateForeignKey } from "./references.ts";
-import { addColumn, createJoin, dropColumn, dropTable, setDefault, unique } from "./statements.ts";
+import { addColumn, createJoin, dropColumn, dropTable, setDefault, unique } from "./schema-statements.ts";
 
 /** Both ways rows are written in the transaction, and nobody writes a link in between that would be left behind. */
 export const manyToOne = ({ table, column, join }: Of<"link-to-one">): Step => ({

@@ -5,7 +5,7 @@ import { type ConstraintRename, inSnakeCase, type Kinds } from "./change.ts";
 import { isCounted } from "./column-kinds.ts";
 import type { Step } from "./migration-text.ts";
 import { joinConstraints } from "./renames.ts";
-import { renameColumn, renameConstraint, renameIndex, renameResource, renameTable } from "./statements.ts";
+import { renameColumn, renameConstraint, renameIndex, renameResource, renameTable } from "./schema-statements.ts";
 
 const both = (rename: (from: string, to: string) => string, from: string, to: string): Step => ({
   up: rename(from, to),

@@ -17,7 +17,7 @@ import {
   indexText,
   keepBytes,
   leaveBytes,
-} from "./statements.ts";
+} from "./schema-statements.ts";
 
 /** A table with its columns; what its rows have of bytes begins and ends with it. */
 function tableStep(table: Table): Step {
