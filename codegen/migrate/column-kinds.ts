@@ -15,7 +15,7 @@ import {
   setTarget,
   targetLooks,
   validateForeignKey,
-} from "./references.ts";
+} from "./foreign-keys.ts";
 import { addColumn, dropColumn, recreateColumn, setDefault, unique } from "./schema-statements.ts";
 import { typeSaid } from "./type-names.ts";
 import { sqlType, valueText } from "./sql-values.ts";

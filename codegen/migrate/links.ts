@@ -5,7 +5,7 @@ import { requireAgain } from "./type-changes.ts";
 import type { Of } from "./change.ts";
 import { raw, type Step } from "./migration-text.ts";
 import { checkNoRows, checkUnique, type Look, locked, lookText, orNamed } from "./row-checks.ts";
-import { addForeignKey, validateForeignKey } from "./references.ts";
+import { addForeignKey, validateForeignKey } from "./foreign-keys.ts";
 import { addColumn, createJoin, dropColumn, dropTable, setDefault, unique } from "./schema-statements.ts";
 
 /** Both ways rows are written in the transaction, and nobody writes a link in between that would be left behind. */
