@@ -5,7 +5,7 @@ import type { Column, Json, Table } from "../../src/store/table.ts";
 import { nullable, requireAgain, retypeLooks, retypings } from "./type-changes.ts";
 import { columnName, type Kinds, linksName } from "./change.ts";
 import { call, callText, quoted, raw, type Step } from "./migration-text.ts";
-import { manyToOne, oneToMany, singleLooks } from "./links.ts";
+import { manyToOne, oneToMany, singleLooks } from "./link-changes.ts";
 import { checkUnique, filledAstray, lack, lacking, locked, lookText, repeated, rowsOf, secrecy } from "./row-checks.ts";
 import {
   addForeignKey,
