@@ -2,7 +2,7 @@
 
 import { tablesOf } from "../emit/tables.ts";
 import type { Change } from "../migrate/change.ts";
-import { changes } from "../migrate/changes.ts";
+import { changes } from "../migrate/table-changes.ts";
 import { effectOf } from "../migrate/kinds.ts";
 import type { RefusalCode } from "../migrate/refusal.ts";
 import { renameHints } from "../migrate/rename-history.ts";

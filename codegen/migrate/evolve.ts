@@ -5,7 +5,7 @@ import type { Artifact } from "../emit/artifact.ts";
 import { nearest } from "../language/nearest.ts";
 import { backfilled, unfilledAfter } from "./late-backfills.ts";
 import type { Change, Effect } from "./change.ts";
-import { changes, type Saying } from "./changes.ts";
+import { changes, type Saying } from "./table-changes.ts";
 import { clashes } from "./name-collisions.ts";
 import { effectOf, lossOf } from "./kinds.ts";
 import { withoutFormats } from "./narrowing.ts";

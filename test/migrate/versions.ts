@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { inject } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
-import { changes } from "../../codegen/migrate/changes.ts";
+import { changes } from "../../codegen/migrate/table-changes.ts";
 import { type Evolution, evolve } from "../../codegen/migrate/evolve.ts";
 import { effectOf, lossOf } from "../../codegen/migrate/kinds.ts";
 import { renameHints } from "../../codegen/migrate/rename-history.ts";

@@ -2,7 +2,7 @@
 
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { changes } from "../../codegen/migrate/changes.ts";
+import { changes } from "../../codegen/migrate/table-changes.ts";
 import { migrationsFor } from "../../codegen/migrate/migration-files.ts";
 import type { Migration } from "../../src/store/database/migrate.ts";
 import type { Column, ColumnType, Index, IndexPart, Join, Table } from "../../src/store/table.ts";
