@@ -101,7 +101,7 @@ function outcome(status: Generation["status"], found: Pick<Generation, "hash"> &
 
 /** Leaves out migrations. Generated code imports their index, so an empty one is written before the first migration. */
 async function unmigrated(differing: readonly Artifact[], outDir: string): Promise<readonly Artifact[]> {
-  const { indexOf } = await import("./migrate/evolve.ts");
+  const { indexOf } = await import("./migrate/plan.ts");
   const path = "migrations/index.ts";
   const none = (await readIfThere(join(outDir, path))) === null ? [{ path, text: indexOf([]) }] : [];
   return [...differing.filter((artifact) => !isKept(artifact.path)), ...none];

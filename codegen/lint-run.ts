@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import type { Existing } from "./migrate/late-backfills.ts";
-import type { Evolution } from "./migrate/evolve.ts";
+import type { Evolution } from "./migrate/plan.ts";
 import { readMigrations } from "./migrate/migrations-folder.ts";
 import type { Loaded } from "./language/load.ts";
 import type { Model } from "./language/model.ts";
@@ -55,7 +55,7 @@ async function evolutionTo(model: Model, outDir: string, destructive: readonly s
   const { snapshot, refused } = await readMigrations(outDir);
   if (refused.length > 0) return { artifacts: [], migrations: [], changes: [], idle: [], refused };
   const [{ evolve }, { renameHints }, { tablesOf }] = await Promise.all([
-    import("./migrate/evolve.ts"),
+    import("./migrate/plan.ts"),
     import("./migrate/rename-history.ts"),
     import("./emit/tables.ts"),
   ]);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { planOf, worded } from "../../codegen/commands/plan.ts";
 import { tablesOf } from "../../codegen/emit/tables.ts";
-import { evolve } from "../../codegen/migrate/evolve.ts";
+import { evolve } from "../../codegen/migrate/plan.ts";
 import { describe as inWords } from "../../codegen/migrate/kinds.ts";
 import { renameHints } from "../../codegen/migrate/rename-history.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
-import { evolve } from "../../codegen/migrate/evolve.ts";
+import { evolve } from "../../codegen/migrate/plan.ts";
 import { describe } from "../../codegen/migrate/kinds.ts";
 import { narrower } from "../../codegen/migrate/narrowing.ts";
 import { callsIn } from "../../codegen/migrate/migration-text.ts";

@@ -6,7 +6,7 @@
 import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
 import { changes as changesBetween } from "../../codegen/migrate/table-changes.ts";
-import { evolve } from "../../codegen/migrate/evolve.ts";
+import { evolve } from "../../codegen/migrate/plan.ts";
 import { lossOf } from "../../codegen/migrate/kinds.ts";
 import { renameHints } from "../../codegen/migrate/rename-history.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { inject } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
 import { changes } from "../../codegen/migrate/table-changes.ts";
-import { type Evolution, evolve } from "../../codegen/migrate/evolve.ts";
+import { type Evolution, evolve } from "../../codegen/migrate/plan.ts";
 import { effectOf, lossOf } from "../../codegen/migrate/kinds.ts";
 import { renameHints } from "../../codegen/migrate/rename-history.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
