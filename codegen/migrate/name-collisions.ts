@@ -3,7 +3,7 @@
 import { joinIndexName, primaryKeyName, uniqueName } from "../../src/store/database/names.ts";
 import type { Table } from "../../src/store/table.ts";
 import type { Named, Refusal } from "./refusal.ts";
-import { sharedName } from "./refusals.ts";
+import { sharedName } from "./refusal-messages.ts";
 
 /** What there is of a name, and what of the spec it is made for. */
 interface Relation {

@@ -11,7 +11,7 @@ import { effectOf, lossOf } from "./kinds.ts";
 import { withoutFormats } from "./narrowing.ts";
 import { migrationsFor, type Written } from "./migration-files.ts";
 import { type Refusal, unexplained } from "./refusal.ts";
-import { unknownLoss } from "./refusals.ts";
+import { unknownLoss } from "./refusal-messages.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { type Drop, unnamedLosses } from "./unconfirmed-losses.ts";
 

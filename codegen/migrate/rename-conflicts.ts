@@ -5,7 +5,7 @@ import { nearest } from "../language/nearest.ts";
 import type { Existing } from "./late-backfills.ts";
 import type { Change } from "./change.ts";
 import type { Named } from "./refusal.ts";
-import { movesNothing, neverWas, passedOver } from "./refusals.ts";
+import { movesNothing, neverWas, passedOver } from "./refusal-messages.ts";
 import { type Former, follow, followWithin, paired } from "./renames.ts";
 import { kindOf } from "./unconfirmed-losses.ts";
 

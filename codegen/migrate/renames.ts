@@ -16,7 +16,7 @@ import {
 import type { Column, Index, IndexPart, Join, Json, Part, Table } from "../../src/store/table.ts";
 import { same } from "../language/same.ts";
 import type { Change, ConstraintRename, Of } from "./change.ts";
-import { swapped } from "./refusals.ts";
+import { swapped } from "./refusal-messages.ts";
 
 /** Former names of a resource type and of its properties, and what rows from before get. */
 export interface Former {

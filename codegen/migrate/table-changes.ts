@@ -8,7 +8,7 @@ import type { Change, Of } from "./change.ts";
 import { conflicts } from "./rename-conflicts.ts";
 import { conversion } from "./type-conversions.ts";
 import { asSeveral, type Limited, lostParts, narrowings, REQUIRED } from "./narrowing.ts";
-import { lacking, otherIdentifier, otherTarget, otherType } from "./refusals.ts";
+import { lacking, otherIdentifier, otherTarget, otherType } from "./refusal-messages.ts";
 import { type Former, renames, withoutIdle } from "./renames.ts";
 
 /** What tables do not tell: what the spec says of how things were. */
