@@ -37,7 +37,7 @@ async function runDiff({ operands, values, flags }: Call): Promise<number> {
   const json = flags.has("json");
   if (before.model === null || after.model === null) return faulty(versions, json);
   const [{ compare }, { render, tell }, { harmsOf }, { displacedBy }] = await Promise.all([
-    import("../diff/compare.ts"),
+    import("../diff/comparison.ts"),
     import("../diff/report.ts"),
     import("../diff/data-impact.ts"),
     import("../diff/renamed-members.ts"),

@@ -1,7 +1,7 @@
 /** What `hydrant diff` tells of access, held against what the server decides for every client that there may be. */
 
 import { expect, test } from "vitest";
-import { compare } from "../../codegen/diff/compare.ts";
+import { compare } from "../../codegen/diff/comparison.ts";
 import type { Alternative, Model, Rule } from "../../codegen/language/model.ts";
 import type { ResourceDefinition } from "../../src/hypermedia/definition.ts";
 import { anonymous, type Client, permits } from "../../src/hypermedia/permission.ts";

@@ -1,7 +1,7 @@
 /** Two models as `hydrant diff` compares them. */
 
 import type { Change } from "../../codegen/diff/change.ts";
-import { compare } from "../../codegen/diff/compare.ts";
+import { compare } from "../../codegen/diff/comparison.ts";
 import { harmsOf } from "../../codegen/diff/data-impact.ts";
 import { displacedBy } from "../../codegen/diff/renamed-members.ts";
 import type { Model } from "../../codegen/language/model.ts";
