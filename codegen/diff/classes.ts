@@ -6,7 +6,7 @@ import { same } from "../language/same.ts";
 import type { ShiftOf } from "./access.ts";
 import { type Found, lacking, shown } from "./change.ts";
 import { compareCollections } from "./collections.ts";
-import { compareLifespans, isRetired } from "./lifespan.ts";
+import { compareLifespans, isRetired } from "./deprecation.ts";
 import type { Names } from "./names.ts";
 import { compareOperations } from "./operations.ts";
 import { compareProperties } from "./properties.ts";

@@ -4,7 +4,7 @@ import type { Operation, Resource } from "../language/model.ts";
 import { inWords } from "../language/resolve/names.ts";
 import type { ShiftOf } from "./access.ts";
 import { type Found, lacking } from "./change.ts";
-import { compareLifespans, isRetired } from "./lifespan.ts";
+import { compareLifespans, isRetired } from "./deprecation.ts";
 import type { Names } from "./names.ts";
 import { compareTexts } from "./texts.ts";
 

@@ -8,7 +8,7 @@ import { alwaysRead, mustBeGiven } from "../language/value-schema.ts";
 import { ruleInWords, type ShiftOf } from "./access.ts";
 import { type Found, shown } from "./change.ts";
 import { compareConstraints } from "./constraints.ts";
-import { compareLifespans, isRetired } from "./lifespan.ts";
+import { compareLifespans, isRetired } from "./deprecation.ts";
 import type { Names } from "./names.ts";
 import { compareTexts } from "./texts.ts";
 
