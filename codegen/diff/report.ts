@@ -2,7 +2,7 @@
 
 import type { Spec } from "../language/resolve/scope.ts";
 import type { Change, Part } from "./change.ts";
-import { type Line, lineOf } from "./lines.ts";
+import { type Line, lineOf } from "./locations.ts";
 import { PARTIES, type Party, type RuleCode } from "./rules.ts";
 
 /** A change as plain JSON. */
