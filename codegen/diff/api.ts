@@ -4,7 +4,7 @@ import { writtenDuration } from "../language/grammar/measures.ts";
 import type { Api, Limits, Paths } from "../language/model.ts";
 import { same } from "../language/same.ts";
 import { type Found, lacking, shown } from "./change.ts";
-import type { Names } from "./names.ts";
+import type { Names } from "./renames.ts";
 
 export function compareApis(before: Api, after: Api, names: Names, found: Found): void {
   addresses(before, after, found);

@@ -3,7 +3,7 @@
 import type { Collection, Resource } from "../language/model.ts";
 import { same } from "../language/same.ts";
 import { type Found, lacking } from "./change.ts";
-import type { Names } from "./names.ts";
+import type { Names } from "./renames.ts";
 import { compareTexts } from "./texts.ts";
 
 export function compareCollections(before: Resource, after: Resource, names: Names, found: Found): void {

@@ -9,7 +9,7 @@ import { shiftsBetween } from "./access.ts";
 import { compareApis } from "./api.ts";
 import { type Change, type Displaced, gathering, type Harmed, type Noticed } from "./change.ts";
 import { compareClasses } from "./classes.ts";
-import { type Names, namesOf } from "./names.ts";
+import { type Names, namesOf } from "./renames.ts";
 import { PARTIES, type Party, RULES } from "./rules.ts";
 
 /** What follows from the two versions elsewhere. */

@@ -5,7 +5,7 @@ import { inWords } from "../language/resolve/names.ts";
 import type { ShiftOf } from "./access.ts";
 import { type Found, lacking } from "./change.ts";
 import { compareLifespans, isRetired } from "./deprecation.ts";
-import type { Names } from "./names.ts";
+import type { Names } from "./renames.ts";
 import { compareTexts } from "./texts.ts";
 
 /** What else is known of the two versions. */

@@ -9,7 +9,7 @@ import { ruleInWords, type ShiftOf } from "./access.ts";
 import { type Found, shown } from "./change.ts";
 import { compareConstraints } from "./constraints.ts";
 import { compareLifespans, isRetired } from "./deprecation.ts";
-import type { Names } from "./names.ts";
+import type { Names } from "./renames.ts";
 import { compareTexts } from "./texts.ts";
 
 /** What else is known of the two versions. */
