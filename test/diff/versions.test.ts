@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { changesReference, PAGE } from "../../codegen/diff/reference.ts";
+import { changesReference, PAGE } from "../../codegen/diff/rules-page.ts";
 import { render, tell } from "../../codegen/diff/report.ts";
 import { edited, edits, shapes, yamlOf } from "../migrate/shapes.ts";
 import { specOf } from "../migrate/versions.ts";
@@ -38,6 +38,6 @@ test("a spec with itself has no differences, and one with another of another mea
   );
 });
 
-test("the page of the rules is what their list gives; node codegen/diff/reference.ts writes it", () => {
+test("the page of the rules is what their list gives; node codegen/diff/rules-page.ts writes it", () => {
   expect(readFileSync(join(import.meta.dirname, "../..", PAGE), "utf8")).toBe(changesReference());
 });

@@ -1,4 +1,4 @@
-/** The page of `hydrant diff`'s rules, made from their list. `node codegen/diff/reference.ts` writes it, from the root of the project. */
+/** The page of `hydrant diff`'s rules, made from their list. `node codegen/diff/rules-page.ts` writes it, from the root of the project. */
 
 import { writeFile } from "node:fs/promises";
 import { PARTIES, type Party, RULES } from "./rules.ts";
