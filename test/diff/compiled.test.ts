@@ -8,7 +8,7 @@ import type { Model } from "../../codegen/language/model.ts";
 import { same } from "../../codegen/language/same.ts";
 import { specOf } from "../migrate/versions.ts";
 import { CASES, type Case, filesOf, type Version } from "./cases.ts";
-import { compared } from "./compared.ts";
+import { compared } from "./diff.ts";
 
 /** Clients that are compiled already ask elsewhere, or take an answer for another, and no type tells. */
 const UNTYPED: ReadonlySet<string> = new Set([

@@ -5,7 +5,7 @@ import { tell } from "../../codegen/diff/report.ts";
 import { RULES, type RuleCode } from "../../codegen/diff/rules.ts";
 import { specOf } from "../migrate/versions.ts";
 import { CASES, type Case, filesOf } from "./cases.ts";
-import { compared } from "./compared.ts";
+import { compared } from "./diff.ts";
 
 /** `rule place subject` of each change. */
 async function toldOf({ was, is }: Pick<Case, "was" | "is">): Promise<readonly string[]> {

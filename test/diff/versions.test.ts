@@ -8,7 +8,7 @@ import { render, tell } from "../../codegen/diff/report.ts";
 import { edited, edits, shapes, yamlOf } from "../migrate/shapes.ts";
 import { specOf } from "../migrate/versions.ts";
 import fc from "../random.ts";
-import { compared } from "./compared.ts";
+import { compared } from "./diff.ts";
 import { PAIRS, versionsOf } from "./pairs.ts";
 
 describe("what is told of", () => {

@@ -9,7 +9,7 @@ import { loadFiles } from "../../codegen/language/load.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import { type Files, slipped, slips } from "../language/mutations.ts";
 import fc from "../random.ts";
-import { compared } from "./compared.ts";
+import { compared } from "./diff.ts";
 
 const SPECS = ["bookshop", "conference", "library", "measuring"];
 
