@@ -7,10 +7,10 @@
 
 import { join } from "node:path";
 import type { Artifact } from "./emit/artifact.ts";
-import { readMigrations } from "./migrate/migrations-folder.ts";
 import type { Diagnostic } from "./language/diagnostics.ts";
 import type { Model } from "./language/model.ts";
 import { check } from "./lint-run.ts";
+import { readMigrations } from "./migrate/migrations-folder.ts";
 import { readIfThere } from "./output/absence.ts";
 import { validateDocument } from "./output/document-validation.ts";
 import { compare, isKept, write } from "./output/files.ts";

@@ -1,11 +1,11 @@
 /** Checks a spec: validates it and plans its migrations. */
 
 import { join } from "node:path";
-import type { Existing } from "./migrate/late-backfills.ts";
-import type { Evolution } from "./migrate/plan.ts";
-import { readMigrations } from "./migrate/migrations-folder.ts";
 import type { Loaded } from "./language/load.ts";
 import type { Model } from "./language/model.ts";
+import type { Existing } from "./migrate/late-backfills.ts";
+import { readMigrations } from "./migrate/migrations-folder.ts";
+import type { Evolution } from "./migrate/plan.ts";
 import { readIfThere } from "./output/absence.ts";
 import type { Clock } from "./timings.ts";
 

@@ -7,9 +7,9 @@ import { pathToFileURL } from "node:url";
 import type { Migration } from "../../src/store/database/migration.ts";
 import { statementsOf } from "../../src/store/database/recorded.ts";
 import type { Effect } from "../migrate/change.ts";
-import type { Evolution } from "../migrate/plan.ts";
 import { describe, lossOf } from "../migrate/kinds.ts";
 import type { Written } from "../migrate/migration-files.ts";
+import type { Evolution } from "../migrate/plan.ts";
 import { narrowing } from "./narrowing.ts";
 
 export interface Plan {

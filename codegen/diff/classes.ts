@@ -7,9 +7,9 @@ import type { ShiftOf } from "./access.ts";
 import { type Found, lacking, shown } from "./change.ts";
 import { compareCollections } from "./collections.ts";
 import { compareLifespans, isRetired } from "./deprecation.ts";
-import type { Names } from "./renames.ts";
 import { compareOperations } from "./operations.ts";
 import { compareProperties } from "./properties.ts";
+import type { Names } from "./renames.ts";
 import { compareTexts } from "./texts.ts";
 
 /** What both versions as a whole tell about their classes. */

@@ -1,12 +1,12 @@
 /** Data impact of a migration between two versions of a spec, for `hydrant diff`. */
 
 import { tablesOf } from "../emit/tables.ts";
+import type { Model } from "../language/model.ts";
 import type { Change } from "../migrate/change.ts";
-import { changes } from "../migrate/table-changes.ts";
 import { effectOf } from "../migrate/kinds.ts";
 import type { RefusalCode } from "../migrate/refusal.ts";
 import { renameHints } from "../migrate/rename-history.ts";
-import type { Model } from "../language/model.ts";
+import { changes } from "../migrate/table-changes.ts";
 import type { Harmed } from "./change.ts";
 import type { Harm } from "./rules.ts";
 

@@ -1,9 +1,9 @@
 /** What was called otherwise before: the classes and properties of the old version by the names of the new one. */
 
 import { tablesOf } from "../emit/tables.ts";
+import type { Class, Model } from "../language/model.ts";
 import { renameHints } from "../migrate/rename-history.ts";
 import { follow, paired } from "../migrate/renames.ts";
-import type { Class, Model } from "../language/model.ts";
 
 export interface Names {
   /** The new name of an old class, or of the class of its collection; those that are gone keep theirs. */

@@ -2,10 +2,10 @@
 
 import type { Column, Index, Join, Json, Part, Table } from "../../src/store/table.ts";
 import type { Carrying } from "./json-conversions.ts";
-import type { Conversion } from "./type-conversions.ts";
 import type { Step } from "./migration-text.ts";
-import type { Look } from "./row-checks.ts";
 import type { Refusal } from "./refusal.ts";
+import type { Look } from "./row-checks.ts";
+import type { Conversion } from "./type-conversions.ts";
 
 /** A constraint by its old name and its new one. */
 export type ConstraintRename = readonly [from: string, to: string];

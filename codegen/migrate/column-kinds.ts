@@ -2,11 +2,7 @@
 
 import { requiredName, uniqueName } from "../../src/store/database/names.ts";
 import type { Column, Json, Table } from "../../src/store/table.ts";
-import { nullable, requireAgain, retypeLooks, retypings } from "./type-changes.ts";
 import { columnName, type Kinds, linksName } from "./change.ts";
-import { call, callText, quoted, raw, type Step } from "./migration-text.ts";
-import { manyToOne, oneToMany, singleLooks } from "./link-changes.ts";
-import { checkUnique, filledAstray, lack, lacking, locked, lookText, repeated, rowsOf, secrecy } from "./row-checks.ts";
 import {
   addForeignKey,
   addLinkingColumn,
@@ -16,9 +12,13 @@ import {
   targetLooks,
   validateForeignKey,
 } from "./foreign-keys.ts";
+import { manyToOne, oneToMany, singleLooks } from "./link-changes.ts";
+import { call, callText, quoted, raw, type Step } from "./migration-text.ts";
+import { checkUnique, filledAstray, lack, lacking, locked, lookText, repeated, rowsOf, secrecy } from "./row-checks.ts";
 import { addColumn, dropColumn, recreateColumn, setDefault, unique } from "./schema-statements.ts";
-import { typeSaid } from "./type-names.ts";
 import { sqlType, valueText } from "./sql-values.ts";
+import { nullable, requireAgain, retypeLooks, retypings } from "./type-changes.ts";
+import { typeSaid } from "./type-names.ts";
 
 /** Whether rows are counted by the values of a column, or of any. */
 export const isCounted = ({ totals = [] }: Table, column = totals[0]): boolean =>

@@ -2,8 +2,8 @@
 
 import { inSnakeCase, type Kinds } from "./change.ts";
 import { isAdded, jsonPath, partLooks, placeOf, rewritings, within } from "./json-rewrites.ts";
-import { typeSaid } from "./type-names.ts";
 import { valueText } from "./sql-values.ts";
+import { typeSaid } from "./type-names.ts";
 
 const lastOf = (path: string): string => inSnakeCase(path.slice(path.lastIndexOf(".") + 1));
 

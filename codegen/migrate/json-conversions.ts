@@ -1,8 +1,8 @@
 /** What becomes of a value within embedded values, which is JSON, when its type changes: as it does with the values of a column. */
 
 import type { ColumnType } from "../../src/store/table.ts";
-import { type Conversion, conversion } from "./type-conversions.ts";
 import { sqlType } from "./sql-values.ts";
+import { type Conversion, conversion } from "./type-conversions.ts";
 
 /** A way from one type to another; each text is SQL about a `"value"` of JSON. Null: it is of both types as it is. */
 export type Carrying = Conversion | null;

@@ -1,12 +1,12 @@
 /** What stands within embedded values, rewritten where it stands: one statement a table and way, of the rows that have any of it. */
 
 import type { Column, ColumnType, Json, Part, Table } from "../../src/store/table.ts";
-import type { Carrying } from "./json-conversions.ts";
 import type { Change, Of } from "./change.ts";
+import type { Carrying } from "./json-conversions.ts";
 import { raw, type Step } from "./migration-text.ts";
 import { checkNoRows, type Look, locked, lookText, orNamed } from "./row-checks.ts";
-import { typeSaid } from "./type-names.ts";
 import { valueText } from "./sql-values.ts";
+import { typeSaid } from "./type-names.ts";
 
 type Rewriting = Of<"rename-part" | "retype-part" | "fill-part" | "drop-part">;
 type Retyping = Of<"retype-part">;

@@ -5,13 +5,13 @@
 
 import type { Column, Json, Table } from "../../src/store/table.ts";
 import { pathOfPage } from "../language/pages.ts";
-import { emptiedBack } from "./type-changes.ts";
 import type { Change } from "./change.ts";
 import { requireValue } from "./column-kinds.ts";
-import { callsIn, callText, type FoundCall, quoted } from "./migration-text.ts";
-import { filledAstray, lacking } from "./row-checks.ts";
 import { aheadText, type Written } from "./migration-files.ts";
+import { callsIn, callText, type FoundCall, quoted } from "./migration-text.ts";
 import type { Former } from "./renames.ts";
+import { filledAstray, lacking } from "./row-checks.ts";
+import { emptiedBack } from "./type-changes.ts";
 
 /** A migration that is there: its name, and its source. */
 export type Existing = Pick<Written, "name" | "text">;

@@ -1,12 +1,12 @@
 /** A link that becomes many, or many that become one: between a column and a table of links, as lines of TypeScript. */
 
 import type { Column, Join, Table } from "../../src/store/table.ts";
-import { requireAgain } from "./type-changes.ts";
 import type { Of } from "./change.ts";
+import { addForeignKey, validateForeignKey } from "./foreign-keys.ts";
 import { raw, type Step } from "./migration-text.ts";
 import { checkNoRows, checkUnique, type Look, locked, lookText, orNamed } from "./row-checks.ts";
-import { addForeignKey, validateForeignKey } from "./foreign-keys.ts";
 import { addColumn, createJoin, dropColumn, dropTable, setDefault, unique } from "./schema-statements.ts";
+import { requireAgain } from "./type-changes.ts";
 
 /** Both ways rows are written in the transaction, and nobody writes a link in between that would be left behind. */
 export const manyToOne = ({ table, column, join }: Of<"link-to-one">): Step => ({

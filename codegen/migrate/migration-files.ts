@@ -1,9 +1,9 @@
 /** Writes migrations: readable knex modules that make changes, and take them back. */
 
-import { countOf, looking, looksAhead, ruleLooks } from "./preflight.ts";
 import type { Change, Effect, Of } from "./change.ts";
 import { describe, effectOf, fileName, kindOf, lossOf, stepsOf } from "./kinds.ts";
 import { quoted, type Step } from "./migration-text.ts";
+import { countOf, looking, looksAhead, ruleLooks } from "./preflight.ts";
 import { lockedBy, writtenBy } from "./table-locks.ts";
 
 /** A migration: its name, which is that of its file, its source, and what it does. */

@@ -3,16 +3,16 @@
 import type { Table } from "../../src/store/table.ts";
 import type { Artifact } from "../emit/artifact.ts";
 import { nearest } from "../language/nearest.ts";
-import { backfilled, unfilledAfter } from "./late-backfills.ts";
 import type { Change, Effect } from "./change.ts";
-import { changes, type Saying } from "./table-changes.ts";
-import { clashes } from "./name-collisions.ts";
 import { effectOf, lossOf } from "./kinds.ts";
-import { withoutFormats } from "./narrowing.ts";
+import { backfilled, unfilledAfter } from "./late-backfills.ts";
 import { migrationsFor, type Written } from "./migration-files.ts";
+import { clashes } from "./name-collisions.ts";
+import { withoutFormats } from "./narrowing.ts";
 import { type Refusal, unexplained } from "./refusal.ts";
 import { unknownLoss } from "./refusal-messages.ts";
 import type { Snapshot } from "./snapshot.ts";
+import { changes, type Saying } from "./table-changes.ts";
 import { type Drop, unnamedLosses } from "./unconfirmed-losses.ts";
 
 export interface Evolution {

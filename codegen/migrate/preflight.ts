@@ -5,11 +5,11 @@
 
 import type { Column, Table } from "../../src/store/table.ts";
 import type { Change, Of } from "./change.ts";
-import { converted, convertedToNone } from "./type-conversions.ts";
 import { effectOf, kindOf } from "./kinds.ts";
-import { type Call, callText } from "./migration-text.ts";
 import { firstLink } from "./link-changes.ts";
+import { type Call, callText } from "./migration-text.ts";
 import { checkNoRows, checkUnique, filledAstray, type Look, lack, lacking, rowsOf } from "./row-checks.ts";
+import { converted, convertedToNone } from "./type-conversions.ts";
 
 /** `first`: at once, while nothing is locked; `last`: when what is linked to has its name, and tables that are new are there. */
 export interface Looks {

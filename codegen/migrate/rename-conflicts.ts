@@ -2,8 +2,8 @@
 
 import type { Column, Part, Table } from "../../src/store/table.ts";
 import { nearest } from "../language/nearest.ts";
-import type { Existing } from "./late-backfills.ts";
 import type { Change } from "./change.ts";
+import type { Existing } from "./late-backfills.ts";
 import type { Named } from "./refusal.ts";
 import { movesNothing, neverWas, passedOver } from "./refusal-messages.ts";
 import { type Former, follow, followWithin, paired } from "./renames.ts";

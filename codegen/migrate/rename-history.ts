@@ -1,8 +1,8 @@
 /** Former names and backfills in a spec, as input for migrations. */
 
 import type { Model, Property, ValueType } from "../language/model.ts";
-import type { Saying } from "./table-changes.ts";
 import type { Former, Within } from "./renames.ts";
+import type { Saying } from "./table-changes.ts";
 
 /** The facts about a model that its tables do not contain. */
 export const renameHints = ({

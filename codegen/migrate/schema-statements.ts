@@ -3,8 +3,8 @@
 import { collationOf, folded, presence } from "../../src/store/database/expressions.ts";
 import { joinIndexName, primaryKeyName, uniqueName } from "../../src/store/database/names.ts";
 import type { Column, ColumnType, Index, IndexPart, InLanguage, Join, Json, Table } from "../../src/store/table.ts";
-import { block, quoted, raw } from "./migration-text.ts";
 import { foreignKeys, foreignLine } from "./foreign-keys.ts";
+import { block, quoted, raw } from "./migration-text.ts";
 import { defaultText, sqlType } from "./sql-values.ts";
 
 export function createTable(table: Table): string {

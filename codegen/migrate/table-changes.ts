@@ -2,14 +2,14 @@
 
 import type { Column, Join, Json, Part, Table } from "../../src/store/table.ts";
 import { same } from "../language/same.ts";
-import type { Existing } from "./late-backfills.ts";
-import { carriedOver } from "./json-conversions.ts";
 import type { Change, Of } from "./change.ts";
-import { conflicts } from "./rename-conflicts.ts";
-import { conversion } from "./type-conversions.ts";
+import { carriedOver } from "./json-conversions.ts";
+import type { Existing } from "./late-backfills.ts";
 import { asSeveral, type Limited, lostParts, narrowings, REQUIRED } from "./narrowing.ts";
 import { lacking, otherIdentifier, otherTarget, otherType } from "./refusal-messages.ts";
+import { conflicts } from "./rename-conflicts.ts";
 import { type Former, renames, withoutIdle } from "./renames.ts";
+import { conversion } from "./type-conversions.ts";
 
 /** What tables do not tell: what the spec says of how things were. */
 export interface Saying {

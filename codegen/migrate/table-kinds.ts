@@ -2,9 +2,9 @@
 
 import type { Index, Join, Table } from "../../src/store/table.ts";
 import { flipped, inSnakeCase, type Kinds, linksName } from "./change.ts";
+import { dropForeignKeys, foreignKeys, holdForAllLinks, setJoinOnDelete, validateJoin } from "./foreign-keys.ts";
 import { quoted, raw, type Step } from "./migration-text.ts";
 import { astrayIn, checkNoRows, lookText } from "./row-checks.ts";
-import { dropForeignKeys, foreignKeys, holdForAllLinks, setJoinOnDelete, validateJoin } from "./foreign-keys.ts";
 import {
   addBytes,
   createIndex,

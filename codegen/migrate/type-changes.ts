@@ -2,11 +2,11 @@
 
 import type { Column, Json, Table } from "../../src/store/table.ts";
 import type { Change, Of, Retyping } from "./change.ts";
-import { converted } from "./type-conversions.ts";
 import { block, callsIn, quoted, raw, type Step } from "./migration-text.ts";
 import { checkNoRows, checkUnique, type Look, lack, locked, lookText, orNamed } from "./row-checks.ts";
-import { typeSaid } from "./type-names.ts";
 import { sqlType, valueText } from "./sql-values.ts";
+import { converted } from "./type-conversions.ts";
+import { typeSaid } from "./type-names.ts";
 
 /** Of a column that was required before; with a default rows get that where they lack a value. */
 export function requireAgain(table: Table, column: Column, standard: Json | null = null): string {

@@ -3,8 +3,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { changesReference, PAGE } from "../../codegen/diff/rules-page.ts";
 import { render, tell } from "../../codegen/diff/report.ts";
+import { changesReference, PAGE } from "../../codegen/diff/rules-page.ts";
 import { edited, edits, shapes, yamlOf } from "../migrate/shapes.ts";
 import { specOf } from "../migrate/versions.ts";
 import fc from "../random.ts";

@@ -2,12 +2,12 @@
 
 import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
-import { evolve } from "../../codegen/migrate/plan.ts";
-import { describe } from "../../codegen/migrate/kinds.ts";
-import { narrower } from "../../codegen/migrate/narrowing.ts";
-import { callsIn } from "../../codegen/migrate/migration-text.ts";
-import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import type { Model } from "../../codegen/language/model.ts";
+import { describe } from "../../codegen/migrate/kinds.ts";
+import { callsIn } from "../../codegen/migrate/migration-text.ts";
+import { narrower } from "../../codegen/migrate/narrowing.ts";
+import { evolve } from "../../codegen/migrate/plan.ts";
+import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { fits } from "../../src/store/fits.ts";
 import type { ColumnType, Limits, Part, Table } from "../../src/store/table.ts";
 import fc from "../random.ts";

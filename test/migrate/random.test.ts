@@ -5,12 +5,12 @@
 
 import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
-import { changes as changesBetween } from "../../codegen/migrate/table-changes.ts";
-import { evolve } from "../../codegen/migrate/plan.ts";
+import type { Model } from "../../codegen/language/model.ts";
 import { lossOf } from "../../codegen/migrate/kinds.ts";
+import { evolve } from "../../codegen/migrate/plan.ts";
 import { renameHints } from "../../codegen/migrate/rename-history.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
-import type { Model } from "../../codegen/language/model.ts";
+import { changes as changesBetween } from "../../codegen/migrate/table-changes.ts";
 import type { Database } from "../../src/store/database/database.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
 import { MigrationFailed, migrate } from "../../src/store/database/migrate.ts";

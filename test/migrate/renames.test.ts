@@ -2,10 +2,10 @@
 
 import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
+import type { Model } from "../../codegen/language/model.ts";
 import { evolve } from "../../codegen/migrate/plan.ts";
 import { renameHints } from "../../codegen/migrate/rename-history.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
-import type { Model } from "../../codegen/language/model.ts";
 import { type Database, openDatabase } from "../../src/store/database/database.ts";
 import { migrate } from "../../src/store/database/migrate.ts";
 import { storeOver } from "../../src/store/open.ts";

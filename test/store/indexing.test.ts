@@ -1,8 +1,8 @@
 /** Indexes are built while others read and write; one whose building is cut short is built again, and what was whole stays. */
 
 import { expect, inject, test, vi } from "vitest";
-import { changes } from "../../codegen/migrate/table-changes.ts";
 import { migrationsFor } from "../../codegen/migrate/migration-files.ts";
+import { changes } from "../../codegen/migrate/table-changes.ts";
 import { type Database, openDatabase } from "../../src/store/database/database.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
 import { migrate, migrationStatus } from "../../src/store/database/migrate.ts";

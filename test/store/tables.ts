@@ -2,8 +2,8 @@
 
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { changes } from "../../codegen/migrate/table-changes.ts";
 import { migrationsFor } from "../../codegen/migrate/migration-files.ts";
+import { changes } from "../../codegen/migrate/table-changes.ts";
 import type { Migration } from "../../src/store/database/migrate.ts";
 import type { Column, ColumnType, Index, IndexPart, Join, Table } from "../../src/store/table.ts";
 
