@@ -5,7 +5,7 @@ import type { Loaded } from "./language/load.ts";
 import type { Model } from "./language/model.ts";
 import type { Existing } from "./migrate/late-backfills.ts";
 import { readMigrations } from "./migrate/migrations-folder.ts";
-import type { Evolution } from "./migrate/plan.ts";
+import type { MigrationPlan } from "./migrate/plan.ts";
 import { readIfThere } from "./output/absence.ts";
 import type { Clock } from "./timings.ts";
 
@@ -22,7 +22,7 @@ interface Asked {
 
 /** Result. Without a model, the spec has errors. With refusals in the evolution, no migration is possible. */
 export type Checked = Pick<Loaded, "diagnostics" | "hash"> &
-  ({ readonly model: Model; readonly evolution: Evolution } | { readonly model: null; readonly evolution: null });
+  ({ readonly model: Model; readonly evolution: MigrationPlan } | { readonly model: null; readonly evolution: null });
 
 /** Validates a spec and plans its migrations. Returns diagnostics of both. Writes nothing. */
 export async function check(asked: Asked): Promise<Checked> {
@@ -51,10 +51,10 @@ export async function check(asked: Asked): Promise<Checked> {
 const UNTIMED: Pick<Clock, "time"> = { time: async (_, work) => work() };
 
 /** Plans the migration from the last snapshot to the model. */
-async function evolutionTo(model: Model, outDir: string, destructive: readonly string[]): Promise<Evolution> {
+async function evolutionTo(model: Model, outDir: string, destructive: readonly string[]): Promise<MigrationPlan> {
   const { snapshot, refused } = await readMigrations(outDir);
   if (refused.length > 0) return { artifacts: [], migrations: [], changes: [], idle: [], refused };
-  const [{ evolve }, { renameHints }, { tablesOf }] = await Promise.all([
+  const [{ planMigrations }, { renameHints }, { tablesOf }] = await Promise.all([
     import("./migrate/plan.ts"),
     import("./migrate/rename-history.ts"),
     import("./emit/tables.ts"),
@@ -67,7 +67,7 @@ async function evolutionTo(model: Model, outDir: string, destructive: readonly s
       [...within.values()].some((part) => part.formerly.length > 0),
   );
   const existing = asked ? await migrationsIn(outDir, snapshot?.migrations ?? []) : [];
-  return evolve(snapshot, tablesOf(model), { ...saying, destructive, existing });
+  return planMigrations(snapshot, tablesOf(model), { ...saying, destructive, existing });
 }
 
 const migrationsIn = (outDir: string, names: readonly string[]): Promise<Existing[]> =>

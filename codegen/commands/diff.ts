@@ -36,17 +36,12 @@ async function runDiff({ operands, values, flags }: Call): Promise<number> {
   const [before, after] = versions as [Loaded, Loaded];
   const json = flags.has("json");
   if (before.model === null || after.model === null) return faulty(versions, json);
-  const [{ compare }, { render, tell }, { harmsOf }, { displacedBy }] = await Promise.all([
+  const [{ compare }, { render, tell }] = await Promise.all([
     import("../diff/comparison.ts"),
     import("../diff/report.ts"),
-    import("../diff/data-impact.ts"),
-    import("../diff/renamed-members.ts"),
   ]);
   const today = new Date().toISOString().slice(0, 10);
-  const changes = compare(before.model, after.model, today, {
-    harmed: harmsOf(before.model, after.model),
-    displaced: displacedBy(before.model, after.model),
-  });
+  const changes = compare(before.model, after.model, today);
   const told = tell(changes, { old: before.said, new: after.said });
   const breaking = told.some(({ breaks }) => breaks.length > 0);
   if (json) printDocument({ breaking, changes: told });

@@ -9,7 +9,7 @@ import { statementsOf } from "../../src/store/database/recorded.ts";
 import type { Effect } from "../migrate/change.ts";
 import { describe, lossOf } from "../migrate/kinds.ts";
 import type { Written } from "../migrate/migration-files.ts";
-import type { Evolution } from "../migrate/plan.ts";
+import type { MigrationPlan } from "../migrate/plan.ts";
 import { narrowing } from "./narrowing.ts";
 
 export interface Plan {
@@ -38,7 +38,7 @@ export interface Plan {
   }[];
 }
 
-export async function planOf({ changes, migrations, idle, refused }: Evolution): Promise<Plan> {
+export async function planOf({ changes, migrations, idle, refused }: MigrationPlan): Promise<Plan> {
   return {
     status: refused.length > 0 ? "refused" : migrations.length > 0 ? "planned" : "current",
     changes: changes.map(({ change, effect, refused }) => ({

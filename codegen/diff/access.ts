@@ -1,4 +1,4 @@
-/** Access rules: whether somebody who might may no longer, or the other way round, judged as the server does (clauses AUT-9 and AUT-10). */
+/** Compares access rules: whether somebody loses or gains access, judged as the server does (clauses AUT-9 and AUT-10). */
 
 import { whoInWords } from "../language/access.ts";
 import type { Alternative, Api, Rule } from "../language/model.ts";

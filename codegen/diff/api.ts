@@ -1,4 +1,4 @@
-/** What changed of the API as a whole. */
+/** Compares the API as a whole. */
 
 import { writtenDuration } from "../language/grammar/measures.ts";
 import type { Api, Limits, Paths } from "../language/model.ts";

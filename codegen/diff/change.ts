@@ -1,6 +1,6 @@
-/** A change between two versions of a spec, and the gathering of them. */
+/** A change between two versions of a spec, and the collector of changes. */
 
-import type { Harm, Party, RuleCode } from "./rules.ts";
+import type { DataImpact, Party, RuleCode } from "./rules.ts";
 
 /** A part of a spec, by the names of one version. All null: the API as a whole. */
 export interface Part {
@@ -26,14 +26,14 @@ export interface Change extends Noticed {
 }
 
 /** What a migration does to a class, or a property of one, by the names of the new version, or of the old one where that is gone. */
-export interface Harmed {
+export interface PlacedImpact {
   readonly of: string;
   readonly property: string | null;
-  readonly harm: Harm;
+  readonly impact: DataImpact;
 }
 
 /** What the generated client has to call otherwise, as a class or a property of one has its name, by the names of the new version. */
-export interface Displaced {
+export interface RenamedMember {
   readonly of: string;
   readonly property: string | null;
   readonly was: string;

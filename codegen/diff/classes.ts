@@ -1,4 +1,4 @@
-/** What changed of resources and value types, apart from what they have. */
+/** Compares resources and value types, without their properties and operations. */
 
 import type { Model, Resource, ValueType } from "../language/model.ts";
 import { inWords } from "../language/resolve/names.ts";

@@ -1,4 +1,4 @@
-/** What changed of what clients may ask of a collection. */
+/** Compares collections: filters, orders, pages and embedding. */
 
 import type { Collection, Resource } from "../language/model.ts";
 import { same } from "../language/same.ts";

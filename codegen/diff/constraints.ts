@@ -1,4 +1,4 @@
-/** What changed of the values that a property takes. */
+/** Compares the constraints of a property. */
 
 import { type End, endInWords, endOf, isNarrower, SIDES } from "../language/ends.ts";
 import type { Constraints, Property } from "../language/model.ts";

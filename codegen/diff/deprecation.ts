@@ -1,4 +1,4 @@
-/** What changed of how long something is there. */
+/** Compares deprecations and sunsets. */
 
 import type { Lifespan } from "../language/model.ts";
 import { same } from "../language/same.ts";

@@ -1,4 +1,4 @@
-/** Where the parts of a spec stand in its files. */
+/** Locates parts of a spec in its files. */
 
 import { position } from "../language/diagnostics.ts";
 import type { PropertySaid, ResourceSaid, ValueSaid } from "../language/grammar.ts";

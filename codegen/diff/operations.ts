@@ -1,4 +1,4 @@
-/** What changed of the operations of a resource type. */
+/** Compares the operations of a resource type. */
 
 import type { Operation, Resource } from "../language/model.ts";
 import { inWords } from "../language/resolve/names.ts";

@@ -1,4 +1,4 @@
-/** What changed of the properties of a class. */
+/** Compares the properties of a class. */
 
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import type { Property, Range, Resource, Rule, ValueType } from "../language/model.ts";

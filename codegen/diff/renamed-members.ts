@@ -3,15 +3,15 @@
 import { derivedOf, EXPORTED, membersOf, Words } from "../emit/client/words.ts";
 import { readable } from "../emit/schema/wire.ts";
 import type { Model, Resource } from "../language/model.ts";
-import type { Displaced } from "./change.ts";
+import type { RenamedMember } from "./change.ts";
 
-export function displacedBy(before: Model, after: Model): readonly Displaced[] {
+export function renamedMembers(before: Model, after: Model): readonly RenamedMember[] {
   const was = new Map(before.resources.map((each) => [each.name, each]));
   return [...typesDisplaced(before, after), ...after.resources.flatMap((is) => membersDisplaced(was.get(is.name), is))];
 }
 
 /** For resources that exist in both versions. */
-function membersDisplaced(was: Resource | undefined, is: Resource): readonly Displaced[] {
+function membersDisplaced(was: Resource | undefined, is: Resource): readonly RenamedMember[] {
   if (was === undefined) return [];
   const former = new Set(membersOf(was));
   const members = new Set(membersOf(is).filter((name) => former.has(name)));
@@ -21,7 +21,7 @@ function membersDisplaced(was: Resource | undefined, is: Resource): readonly Dis
     .map(({ name }) => ({ of: is.name, property: name, was: name, is: `$${name}` }));
 }
 
-function typesDisplaced(before: Model, after: Model): readonly Displaced[] {
+function typesDisplaced(before: Model, after: Model): readonly RenamedMember[] {
   const classes = ({ resources, values }: Model) => [...resources, ...values].map(({ name }) => name);
   const known = new Set(classes(before));
   const names = classes(after);

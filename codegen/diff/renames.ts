@@ -1,4 +1,4 @@
-/** What was called otherwise before: the classes and properties of the old version by the names of the new one. */
+/** Renames between two versions: maps the old names of classes and properties to the new ones. */
 
 import { tablesOf } from "../emit/tables.ts";
 import type { Class, Model } from "../language/model.ts";

@@ -1,4 +1,4 @@
-/** Changes as they are told: to people in lines, to tools as JSON. */
+/** Reports changes as text or JSON. */
 
 import type { Spec } from "../language/resolve/scope.ts";
 import type { Change, Part } from "./change.ts";

@@ -1,4 +1,4 @@
-/** The page of `hydrant diff`'s rules, made from their list. `node codegen/diff/rules-page.ts` writes it, from the root of the project. */
+/** Writes docs/changes.md from the rules of `hydrant diff`: `node codegen/diff/rules-page.ts`, from the root of the project. */
 
 import { writeFile } from "node:fs/promises";
 import { PARTIES, type Party, RULES } from "./rules.ts";
@@ -40,9 +40,9 @@ the name changes.
 /** The page as Markdown. */
 export function changesReference(): string {
   const parties = Object.keys(PARTIES) as Party[];
-  const rows = Object.entries(RULES).map(([code, { breaks, harms, meaning }]) => {
+  const rows = Object.entries(RULES).map(([code, { breaks, impacts, meaning }]) => {
     const marks = parties.map((party) =>
-      breaks.includes(party) ? "breaks" : party === "data" && harms.length > 0 ? "may" : "",
+      breaks.includes(party) ? "breaks" : party === "data" && impacts.length > 0 ? "may" : "",
     );
     return `| \`${code}\` | ${marks.join(" | ")} | ${meaning} |`.replaceAll(/ {2}(?=\|)/g, " ");
   });

@@ -1,4 +1,4 @@
-/** The rules of `hydrant diff`: each change that a spec can undergo, and whom it breaks. Codes are stable: tools and people search for them. */
+/** The rules of `hydrant diff`: each possible change of a spec, and whom it breaks. Codes are stable, since tools and people search for them. */
 
 /** Who relies on an API. */
 export const PARTIES = {
@@ -14,12 +14,12 @@ export type Party = keyof typeof PARTIES;
  * What a migration may do to rows that breaks them: `lost`, some are; `retyped`, a value may not follow to another type; `required`, `unique`,
  * that has to hold for all of them; `narrowed`, they may have what is refused now; `within`, any of it happens to a part of an embedded value.
  */
-export type Harm = "lost" | "retyped" | "required" | "unique" | "narrowed" | "within";
+export type DataImpact = "lost" | "retyped" | "required" | "unique" | "narrowed" | "within";
 
 interface Rule {
   readonly breaks: readonly Party[];
   /** It breaks stored data too, where the migration does any of these. */
-  readonly harms: readonly Harm[];
+  readonly impacts: readonly DataImpact[];
   readonly meaning: string;
 }
 
@@ -28,9 +28,9 @@ const clients: readonly Party[] = ["http", "hydra", "sdk"];
 const requests: readonly Party[] = ["http", "hydra"];
 const nobody: readonly Party[] = [];
 
-const rule = (breaks: readonly Party[], meaning: string, ...harms: readonly Harm[]): Rule => ({
+const rule = (breaks: readonly Party[], meaning: string, ...impacts: readonly DataImpact[]): Rule => ({
   breaks,
-  harms,
+  impacts,
   meaning,
 });
 

@@ -1,4 +1,4 @@
-/** What changed of what people read: a text that is made from a name or from another text is not told where that is. */
+/** Compares titles and descriptions, without those that are derived from a name or another text. */
 
 import type { Found } from "./change.ts";
 

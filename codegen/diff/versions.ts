@@ -1,4 +1,4 @@
-/** Versions of a spec: a folder, or a revision that git knows. */
+/** Loads a version of a spec: a folder, or a git revision. */
 
 import { spawn } from "node:child_process";
 import { readdir, stat } from "node:fs/promises";

@@ -1,10 +1,10 @@
-/** A change between two lists of tables, and what it does to data that is already there. */
+/** The changes between two lists of tables, and what each kind of change defines: its effect on rows, its losses, its SQL. */
 
 import type { Column, Index, Join, Json, Part, Table } from "../../src/store/table.ts";
-import type { Carrying } from "./json-conversions.ts";
+import type { JsonConversion } from "./json-conversions.ts";
 import type { Step } from "./migration-text.ts";
 import type { Refusal } from "./refusal.ts";
-import type { Look } from "./row-checks.ts";
+import type { RowCheck } from "./row-checks.ts";
 import type { Conversion } from "./type-conversions.ts";
 
 /** A constraint by its old name and its new one. */
@@ -42,7 +42,7 @@ export type Change =
       readonly part: Part;
       readonly was: Part;
       readonly there: Conversion;
-      readonly back: Carrying;
+      readonly back: JsonConversion;
     }
   | { readonly does: "set-target"; readonly table: Table; readonly column: Column; readonly before: Column }
   | { readonly does: "set-join-on-delete"; readonly table: Table; readonly join: Join; readonly before: Join }
@@ -173,7 +173,7 @@ export interface Kind<C> {
   /** A line that has a foreign key hold for all rows, which is made outside of a transaction. */
   readonly validate?: (change: C) => string;
   /** What rows have to fit. `lossy`: what does not is lost. */
-  readonly looks?: (change: C, all: readonly Change[], lossy: boolean) => readonly Look[];
+  readonly rowChecks?: (change: C, all: readonly Change[], lossy: boolean) => readonly RowCheck[];
   /** Whether it looks at all rows of its table, or writes them, in the transaction that locks it. */
   readonly locks?: (change: C) => boolean;
 }

@@ -9,16 +9,26 @@ import {
   holdForAll,
   setOnDelete,
   setTarget,
-  targetLooks,
+  targetChecks,
   validateForeignKey,
 } from "./foreign-keys.ts";
-import { manyToOne, oneToMany, singleLooks } from "./link-changes.ts";
+import { manyToOne, oneToMany, singleLinkChecks } from "./link-changes.ts";
 import { call, callText, quoted, raw, type Step } from "./migration-text.ts";
-import { checkUnique, filledAstray, lack, lacking, locked, lookText, repeated, rowsOf, secrecy } from "./row-checks.ts";
+import {
+  checkText,
+  checkUnique,
+  danglingBackfill,
+  lack,
+  lacking,
+  locked,
+  repeated,
+  rowsOf,
+  secrecy,
+} from "./row-checks.ts";
 import { addColumn, dropColumn, recreateColumn, setDefault, unique } from "./schema-statements.ts";
-import { sqlType, valueText } from "./sql-values.ts";
-import { nullable, requireAgain, retypeLooks, retypings } from "./type-changes.ts";
-import { typeSaid } from "./type-names.ts";
+import { sqlType, sqlValue } from "./sql-values.ts";
+import { nullable, requireAgain, retypeChecks, retypings } from "./type-changes.ts";
+import { typeName } from "./type-names.ts";
 
 /** Whether rows are counted by the values of a column, or of any. */
 export const isCounted = ({ totals = [] }: Table, column = totals[0]): boolean =>
@@ -33,27 +43,27 @@ function addedColumn(table: Table, column: Column, backfill: Json | null): strin
 
 function uniqueStep(table: Table, column: Column): Step {
   const { add, drop } = unique(table, column);
-  return { up: `${lookText([locked(table), checkUnique(table, column)])}\n${add}`, down: drop };
+  return { up: `${checkText([locked(table), checkUnique(table, column)])}\n${add}`, down: drop };
 }
 
 /** Holds for rows whose value somebody gave: not those that would have it again. */
 function given(column: Column, backfill: Json | null): string {
   const name = `"${column.name}"`;
-  if (column.type.endsWith("[]")) return `${name} is distinct from ${valueText(column, column.default)}`;
+  if (column.type.endsWith("[]")) return `${name} is distinct from ${sqlValue(column, column.default)}`;
   const standard = backfill ?? column.default;
-  return standard === null ? `${name} is not null` : `${name} is distinct from ${valueText(column, standard)}`;
+  return standard === null ? `${name} is not null` : `${name} is distinct from ${sqlValue(column, standard)}`;
 }
 
 /** Also what a migration is written anew with when the spec says a backfill later. */
 export function requireValue(table: Table, column: Column, backfill: Json | null): string {
-  const nowhere = backfill === null ? null : filledAstray(table, column, backfill, lack(column));
+  const nowhere = backfill === null ? null : danglingBackfill(table, column, backfill, lack(column));
   return callText(
     call("makeRequired", {
       ...rowsOf(table),
       keyType: quoted(sqlType(table.identifier.kind)),
       column: quoted(column.name),
       rule: quoted(requiredName(table.name, column.name)),
-      backfill: backfill === null ? "null" : quoted(valueText(column, backfill)),
+      backfill: backfill === null ? "null" : quoted(sqlValue(column, backfill)),
       problem: quoted(lacking(table, column, backfill !== null)),
       nowhere:
         nowhere === null ? undefined : `{ where: ${quoted(nowhere.where)}, problem: ${quoted(nowhere.problem)} }`,
@@ -156,7 +166,7 @@ export const columnKinds = {
   },
   retype: {
     describe: (change) =>
-      `changes the type of ${columnName(change)} from ${typeSaid(change.before)} to ${typeSaid(change.column)}`,
+      `changes the type of ${columnName(change)} from ${typeName(change.before)} to ${typeName(change.column)}`,
     file: ({ table, column }) => `change_${column.name}_of_${table.name}`,
     effect: ({ there }) => (there.widening ? "widening" : "data"),
     loss: (change) => (change.there.loses === null ? null : columnName(change)),
@@ -166,7 +176,7 @@ export const columnKinds = {
       return [{ name: columnName(change), count: `select count(*) from "${change.table.name}" where ${loses}` }];
     },
     locks: () => true,
-    looks: (change, _, lossy) => retypeLooks(change.table, change, lossy),
+    rowChecks: (change, _, lossy) => retypeChecks(change.table, change, lossy),
     steps: (change, all) => ({ column: retypings(change, all) }),
   },
   "set-default": {
@@ -182,11 +192,11 @@ export const columnKinds = {
     file: ({ table, column }) => `change_${column.name}_target_of_${table.name}`,
     effect: ({ column }) => (column.references === null ? "widening" : "data"),
     locks: ({ column }) => column.references !== null,
-    looks: ({ table, column }) => targetLooks(table, column),
+    rowChecks: ({ table, column }) => targetChecks(table, column),
     validate: ({ table, column }) => holdForAll(table, column),
     steps: ({ table, column, before }) => {
       const down = [
-        lookText(targetLooks(table, before)),
+        checkText(targetChecks(table, before)),
         setTarget(table, before, column),
         validateForeignKey(table, before),
       ];
@@ -230,7 +240,7 @@ export const columnKinds = {
     effect: "data",
     loss: linksName,
     locks: () => true,
-    looks: ({ table, join, column }, _, lossy) => (lossy ? [] : singleLooks(table, join, column)),
+    rowChecks: ({ table, join, column }, _, lossy) => (lossy ? [] : singleLinkChecks(table, join, column)),
     validate: ({ table, column }) => holdForAll(table, column),
     steps: (change) => ({ link: [manyToOne(change)] }),
   },

@@ -1,9 +1,9 @@
 /** Kinds of changes within embedded values, and of rules for values that tables do not have. */
 
 import { inSnakeCase, type Kinds } from "./change.ts";
-import { isAdded, jsonPath, partLooks, placeOf, rewritings, within } from "./json-rewrites.ts";
-import { valueText } from "./sql-values.ts";
-import { typeSaid } from "./type-names.ts";
+import { isAdded, jsonPath, partChecks, placeOf, rewritings, within } from "./json-rewrites.ts";
+import { sqlValue } from "./sql-values.ts";
+import { typeName } from "./type-names.ts";
 
 const lastOf = (path: string): string => inSnakeCase(path.slice(path.lastIndexOf(".") + 1));
 
@@ -19,7 +19,7 @@ export const embeddedKinds = {
   },
   "retype-part": {
     describe: (change) =>
-      `changes the type of ${partName(change)} from ${typeSaid(change.was)} to ${typeSaid(change.part)} in embedded values`,
+      `changes the type of ${partName(change)} from ${typeName(change.was)} to ${typeName(change.part)} in embedded values`,
     file: ({ table, path }) => `change_${lastOf(path)}_of_${table.name}`,
     effect: ({ there }) => (there.widening ? "widening" : "data"),
     loss: (change) => (change.there.loses === null ? null : partName(change)),
@@ -30,7 +30,7 @@ export const embeddedKinds = {
       return [{ name: partName(change), count: `select count(*) from "${table.name}" where ${where}` }];
     },
     locks: ({ there }) => there.cannot !== null || there.loses !== null,
-    looks: (change, all, lossy) => partLooks(change, all, "there", lossy),
+    rowChecks: (change, all, lossy) => partChecks(change, all, "there", lossy),
     steps: (change, all) => ({ rewrite: rewritings(change, all) }),
   },
   "fill-part": {
@@ -40,7 +40,7 @@ export const embeddedKinds = {
     lossOfReturn: (change) => {
       const { table, column, path, backfill } = change;
       if (!isAdded(change)) return [];
-      const other = `"value" <> ${valueText({ type: "json" }, backfill)}`;
+      const other = `"value" <> ${sqlValue({ type: "json" }, backfill)}`;
       const where = within(column.name, jsonPath(path.split(".").slice(1)), other);
       return [{ name: partName(change), count: `select count(*) from "${table.name}" where ${where}` }];
     },

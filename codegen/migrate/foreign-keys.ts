@@ -1,12 +1,12 @@
 /**
- * Foreign keys, as lines of TypeScript. Of tables that are there they are made for rows to come, which takes a moment, and validated
- * afterwards, while others write.
+ * Foreign keys as lines of TypeScript. On existing tables, a key first applies to new rows only; existing rows are validated later, while
+ * others write.
  */
 
 import { foreignKeyName } from "../../src/store/database/names.ts";
 import type { Column, Join, Table } from "../../src/store/table.ts";
 import { block, call, callText, quoted, raw } from "./migration-text.ts";
-import { astray, astrayIn, checkNoRows, type Look, type Misfit, rowsOf } from "./row-checks.ts";
+import { checkNoRows, danglingJoinLinks, danglingLinks, type Misfit, type RowCheck, rowsOf } from "./row-checks.ts";
 import { sqlType } from "./sql-values.ts";
 
 type OnDelete = "restrict" | "cascade" | "clear";
@@ -92,12 +92,12 @@ export function validateForeignKey(table: Table, column: Column): string {
 /** The same outside of a transaction: where a row has come meanwhile that it does not hold for, that is told in words. */
 export function holdForAll(table: Table, column: Column): string {
   const link = linkOf(table, column);
-  return link === null ? "" : holding(table, link, astray(table, column));
+  return link === null ? "" : holding(table, link, danglingLinks(table, column));
 }
 
 /** The same of links to many. */
 export const holdForAllLinks = (table: Table, join: Join): string =>
-  holding(table, joinLink(join), astrayIn(table, join));
+  holding(table, joinLink(join), danglingJoinLinks(table, join));
 
 const holding = (table: Table, link: Link, { where, problem }: Misfit): string =>
   callText(
@@ -136,5 +136,5 @@ export const setTarget = (table: Table, column: Column, before: Column): string 
     .join("\n");
 
 /** The look before that. */
-export const targetLooks = (table: Table, column: Column): readonly Look[] =>
-  column.references === null ? [] : [checkNoRows(table, astray(table, column))];
+export const targetChecks = (table: Table, column: Column): readonly RowCheck[] =>
+  column.references === null ? [] : [checkNoRows(table, danglingLinks(table, column))];

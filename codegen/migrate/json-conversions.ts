@@ -1,11 +1,11 @@
-/** What becomes of a value within embedded values, which is JSON, when its type changes: as it does with the values of a column. */
+/** Conversions of values inside embedded values, which are JSON: the same as those of columns. */
 
 import type { ColumnType } from "../../src/store/table.ts";
 import { sqlType } from "./sql-values.ts";
 import { type Conversion, conversion } from "./type-conversions.ts";
 
 /** A way from one type to another; each text is SQL about a `"value"` of JSON. Null: it is of both types as it is. */
-export type Carrying = Conversion | null;
+export type JsonConversion = Conversion | null;
 
 /** In JSON, whatever is of the first type is of the second. */
 const ALIKE: ReadonlySet<string> = new Set(
@@ -18,18 +18,18 @@ const ALIKE: ReadonlySet<string> = new Set(
 const isAlike = (was: ColumnType, is: ColumnType): boolean => was === is || ALIKE.has(`${was} ${is}`);
 
 /** The ways there and back; null: no value says what it would be. */
-export function carriedOver(
+export function jsonConversions(
   was: ColumnType,
   is: ColumnType,
   language: string,
-): { readonly there: Carrying; readonly back: Carrying } | null {
+): { readonly there: JsonConversion; readonly back: JsonConversion } | null {
   const [there, back] = [carrying(was, is, language), carrying(is, was, language)];
   // What is as it was need not be taken back.
   if (there === null) return { there, back: null };
   return there === undefined || back === undefined ? null : { there, back };
 }
 
-function carrying(was: ColumnType, is: ColumnType, language: string): Carrying | undefined {
+function carrying(was: ColumnType, is: ColumnType, language: string): JsonConversion | undefined {
   if (isAlike(was, is)) return null;
   // One of several is the same JSON as one alone.
   const [from, to]: readonly ColumnType[] =

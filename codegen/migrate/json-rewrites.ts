@@ -1,12 +1,12 @@
-/** What stands within embedded values, rewritten where it stands: one statement a table and way, of the rows that have any of it. */
+/** Rewrites embedded values: renames, converts, fills in and removes their properties, in one statement for each table and direction. */
 
 import type { Column, ColumnType, Json, Part, Table } from "../../src/store/table.ts";
 import type { Change, Of } from "./change.ts";
-import type { Carrying } from "./json-conversions.ts";
+import type { JsonConversion } from "./json-conversions.ts";
 import { raw, type Step } from "./migration-text.ts";
-import { checkNoRows, type Look, locked, lookText, orNamed } from "./row-checks.ts";
-import { valueText } from "./sql-values.ts";
-import { typeSaid } from "./type-names.ts";
+import { checkNoRows, checkText, locked, orNamed, type RowCheck } from "./row-checks.ts";
+import { sqlValue } from "./sql-values.ts";
+import { typeName } from "./type-names.ts";
 
 type Rewriting = Of<"rename-part" | "retype-part" | "fill-part" | "drop-part">;
 type Retyping = Of<"retype-part">;
@@ -20,11 +20,11 @@ export function rewritings(change: Rewriting, changes: readonly Change[]): reado
   const all = changes.filter((one): one is Rewriting => isRewriting(one) && one.table.name === table.name);
   if (all[0] !== change) return [];
   const columns = [...Map.groupBy(all, ({ column }) => column.name).values()].map(rewritingOf);
-  const looks = all.flatMap((one) => (one.does === "retype-part" ? partLooks(one, changes, "back", true) : []));
+  const checks = all.flatMap((one) => (one.does === "retype-part" ? partChecks(one, changes, "back", true) : []));
   const way = (to: Way): readonly Rewritten[] =>
     columns.map((column) => ({ ...column.is, ...movesIn(column.was, column.is, to, column, column.is.property) }));
   const [there, back] = [way("there"), way("back")];
-  const down = [lookText(looks), rewrite(table, back)].filter((lines) => lines !== "");
+  const down = [checkText(checks), rewrite(table, back)].filter((lines) => lines !== "");
   return [{ up: rewrite(table, there), down: down.join("\n") }];
 }
 
@@ -71,13 +71,13 @@ function fillsOf(all: readonly Filling[]): RewrittenColumn["fills"] {
 }
 
 /** What was filled in need not be of the type from before: then it is taken away. */
-function wayBack({ back, table, column, path }: Retyping, changes: readonly Change[]): Carrying {
+function wayBack({ back, table, column, path }: Retyping, changes: readonly Change[]): JsonConversion {
   const fill = changes.find(
     (one) =>
       one.does === "fill-part" && one.table.name === table.name && one.column.name === column.name && one.path === path,
   );
   if (fill?.does !== "fill-part" || back === null || back.cannot === null) return back;
-  const isFill = `"value" = ${valueText({ type: "json" }, fill.backfill)}`;
+  const isFill = `"value" = ${sqlValue({ type: "json" }, fill.backfill)}`;
   return {
     ...back,
     using: `case when ${isFill} and ${back.cannot} then null else ${back.using} end`,
@@ -102,7 +102,7 @@ interface Move extends Moves {
   readonly to: string;
   /** Of what stands there before. */
   readonly type: ColumnType;
-  readonly carrying: Carrying;
+  readonly carrying: JsonConversion;
 }
 
 /** Those of which anything becomes something else. Both have the same parts, in the same order. `path`: where they stand, in the names of now. */
@@ -177,7 +177,7 @@ function rewritten(value: string, { type, ...moves }: Moves & Pick<Rewritten, "t
 
 /** What is there comes after what is filled in, and so in its place. */
 const filled = (moves: Moves, value: string): string =>
-  isFilled(moves) ? `${valueText({ type: "json" }, moves.fills)} || ${value}` : value;
+  isFilled(moves) ? `${sqlValue({ type: "json" }, moves.fills)} || ${value}` : value;
 
 /** Whatever stood under a name before something else got it gives way to that. What becomes none is there no more. */
 function moved(value: string, parts: readonly Move[]): string {
@@ -238,19 +238,28 @@ export function placeOf({ table, column, path }: Retyping, changes: readonly Cha
  * The looks at rows before what is within embedded values gets another type. `lossy`: what that cannot hold is lost; else no row may have
  * any of it.
  */
-export function partLooks(change: Retyping, changes: readonly Change[], way: Way, lossy: boolean): readonly Look[] {
+export function partChecks(
+  change: Retyping,
+  changes: readonly Change[],
+  way: Way,
+  lossy: boolean,
+): readonly RowCheck[] {
   const { table, column, path, part, was } = change;
   const carrying = way === "there" ? change.there : wayBack(change, changes);
   if (carrying === null || (carrying.cannot === null && carrying.loses === null)) return [];
   const { cannot, loses, because } = carrying;
   const name = `${table.name}.${path}`;
   const at = placeOf(change, changes, way === "there");
-  const type = typeSaid(way === "there" ? part : was);
-  const look = (condition: string | null, have: string, otherwise = ""): readonly Look[] => {
+  const type = typeName(way === "there" ? part : was);
+  const check = (condition: string | null, have: string, otherwise = ""): readonly RowCheck[] => {
     const problem = `${name} is to be of the type ${type}, and these rows ${have}; change them first${otherwise}`;
     return condition === null ? [] : [checkNoRows(table, { where: within(column.name, at, condition), problem })];
   };
-  return [locked(table), ...look(cannot, because.cannot), ...(lossy ? [] : look(loses, because.loses, orNamed(name)))];
+  return [
+    locked(table),
+    ...check(cannot, because.cannot),
+    ...(lossy ? [] : check(loses, because.loses, orNamed(name))),
+  ];
 }
 
 /** A text as it stands in SQL; keys have no quotes. */

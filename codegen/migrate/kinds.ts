@@ -1,4 +1,4 @@
-/** The kinds of changes: what each does to rows that are there, what it loses, and what makes it and takes it back. */
+/** The kinds of changes: the effect of each on existing rows, what it loses, and the SQL for it and back. */
 
 import { type Change, type Effect, type Kind, type Kinds, PHASES } from "./change.ts";
 import { columnKinds } from "./column-kinds.ts";

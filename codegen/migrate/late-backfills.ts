@@ -1,6 +1,6 @@
 /**
- * The way on for a migration that rows do not fit: where it requires a value and the spec says only now what rows get that lack it, it is
- * written anew with that. Where it has been run, no row lacks the value, so to have run either comes to the same.
+ * Backfills that the spec adds after the migration that requires the value: that migration is rewritten with the backfill. Databases that
+ * have run it have no rows to fill.
  */
 
 import type { Column, Json, Table } from "../../src/store/table.ts";
@@ -10,7 +10,7 @@ import { requireValue } from "./column-kinds.ts";
 import { aheadText, type Written } from "./migration-files.ts";
 import { callsIn, callText, type FoundCall, quoted } from "./migration-text.ts";
 import type { Former } from "./renames.ts";
-import { filledAstray, lacking } from "./row-checks.ts";
+import { danglingBackfill, lacking } from "./row-checks.ts";
 import { emptiedBack } from "./type-changes.ts";
 
 /** A migration that is there: its name, and its source. */
@@ -88,7 +88,7 @@ function lookedAhead(text: string, table: Table, column: Column, backfill: Json)
   const problem = quoted(lacking(table, column, false));
   const look = callsIn(text).find(({ name, given }) => name === "checkNoRows" && given.problem === problem);
   if (look === undefined) return text;
-  const misfit = filledAstray(table, column, backfill, null);
+  const misfit = danglingBackfill(table, column, backfill, null);
   if (misfit === null) return text.replace(`${look.text}\n`, "");
   const where = `${look.given.where} + ${quoted(` and ${misfit.where}`)}`;
   return text.replace(look.text, () =>

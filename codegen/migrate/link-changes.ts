@@ -1,10 +1,10 @@
-/** A link that becomes many, or many that become one: between a column and a table of links, as lines of TypeScript. */
+/** A link that gets several values, or the reverse: moves it between a column and a table of links. */
 
 import type { Column, Join, Table } from "../../src/store/table.ts";
 import type { Of } from "./change.ts";
 import { addForeignKey, validateForeignKey } from "./foreign-keys.ts";
 import { raw, type Step } from "./migration-text.ts";
-import { checkNoRows, checkUnique, type Look, locked, lookText, orNamed } from "./row-checks.ts";
+import { checkNoRows, checkText, checkUnique, locked, orNamed, type RowCheck } from "./row-checks.ts";
 import { addColumn, createJoin, dropColumn, dropTable, setDefault, unique } from "./schema-statements.ts";
 import { requireAgain } from "./type-changes.ts";
 
@@ -17,7 +17,7 @@ export const manyToOne = ({ table, column, join }: Of<"link-to-one">): Step => (
 export function oneToMany({ table, column, join }: Of<"link-to-many">): Step {
   const back = toOne(table, column, join);
   if (column.references !== null) back.push(validateForeignKey(table, column));
-  if (column.unique) back.push(lookText([checkUnique(table, column)]), unique(table, column).add);
+  if (column.unique) back.push(checkText([checkUnique(table, column)]), unique(table, column).add);
   if (column.required) back.push(requireAgain(table, column));
   return { up: toMany(table, column, join).join("\n"), down: back.join("\n") };
 }
@@ -64,7 +64,7 @@ export const firstLink = (table: Table, join: Join): string =>
   `(select "target" ${linksOf(table, join)} order by "position" limit 1)`;
 
 /** The look before many become one, once nobody writes any. */
-export function singleLooks(table: Table, join: Join, column: Column): readonly Look[] {
+export function singleLinkChecks(table: Table, join: Join, column: Column): readonly RowCheck[] {
   const links = `${table.name}.${join.property}`;
   const several = `(select count(*) ${linksOf(table, join)}) > 1`;
   const as = column.name === join.property ? "" : `, ${table.name}.${column.name}`;

@@ -1,9 +1,9 @@
-/** Writes migrations: readable knex modules that make changes, and take them back. */
+/** Writes the files of migrations: readable knex modules with a way up and a way down. */
 
 import type { Change, Effect, Of } from "./change.ts";
 import { describe, effectOf, fileName, kindOf, lossOf, stepsOf } from "./kinds.ts";
 import { quoted, type Step } from "./migration-text.ts";
-import { countOf, looking, looksAhead, ruleLooks } from "./preflight.ts";
+import { checkLines, countOf, preflightChecks, ruleChecks } from "./preflight.ts";
 import { lockedBy, writtenBy } from "./table-locks.ts";
 
 /** A migration: its name, which is that of its file, its source, and what it does. */
@@ -26,8 +26,8 @@ export function migrationsFor(
   // No migration makes anything of what is narrower.
   const narrower = changes.filter((change) => change.does === "narrow");
   const others = changes.filter((change) => change.does !== "narrow" && !online.includes(change));
-  const looks = looksAhead(changes, named);
-  const { first, last } = looking(looks);
+  const checks = preflightChecks(changes, named);
+  const { first, last } = checkLines(checks);
   const validation = (change: Change): string => kindOf(change).validate?.(change) ?? "";
   const after = [
     ...changes.map(validation).map(upOnly),
@@ -38,13 +38,13 @@ export function migrationsFor(
     parts.push({ changes: others, steps: [...first.map(upOnly), ...stepsOf(changes, last)], whole: true });
   if (after.length > 0) {
     // A step that is the first looks itself before it makes anything.
-    const isOwn = countOf(looks) === 1 && online[0] !== undefined && ruleLooks(online[0], changes).length > 0;
+    const isOwn = countOf(checks) === 1 && online[0] !== undefined && ruleChecks(online[0], changes).length > 0;
     const unlooked = others.length > 0 || isOwn ? [] : [...first, ...last].map(upOnly);
     const begun = others.filter((change) => validation(change) !== "");
     parts.push({ changes: online.length > 0 ? online : begun, steps: [...unlooked, ...after], whole: false });
   }
   const names = parts.map(({ changes: all }, at) => nameOf(all, number + at));
-  const looksFor = online.some((change) => ruleLooks(change, changes).length > 0) ? names[1] : undefined;
+  const looksFor = online.some((change) => ruleChecks(change, changes).length > 0) ? names[1] : undefined;
   return parts.map((part, at) => ({
     name: names[at] as string,
     text: at === 0 ? textOf(part, number, named, narrower, looksFor) : textOf(part, number + at, named),

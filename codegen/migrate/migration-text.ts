@@ -1,4 +1,4 @@
-/** The text of migrations: lines of TypeScript over knex's schema builder, and calls of the tools that migrations are given. */
+/** The text of migrations: lines of TypeScript over knex's schema builder, and calls of the tools that a migration is given. */
 
 /** Lines of TypeScript that make a change and that take it back. */
 export interface Step {

@@ -1,4 +1,4 @@
-/** Names that two things would have in the database: tables, their indexes and what is kept unique share them, whatever table they are of. */
+/** Name collisions in the database: tables, indexes and constraints share one namespace. */
 
 import { joinIndexName, primaryKeyName, uniqueName } from "../../src/store/database/names.ts";
 import type { Table } from "../../src/store/table.ts";
@@ -12,7 +12,7 @@ interface Relation {
 }
 
 /** Why tables cannot be made beside one another, once for each two properties. */
-export function clashes(tables: readonly Table[]): readonly Refusal[] {
+export function nameCollisions(tables: readonly Table[]): readonly Refusal[] {
   const told = new Set<string>();
   const byName = Map.groupBy(tables.flatMap(relationsOf), ({ name }) => name);
   return [...byName].flatMap(([name, [first, ...others]]) =>

@@ -1,11 +1,11 @@
-/** Limits of values that become narrower: no table changes by that, but rows may have values that would be refused now. */
+/** Finds constraints that become narrower. No table changes, but existing rows may violate them. */
 
 import { fits } from "../../src/store/fits.ts";
 import { MAX_LANGUAGES } from "../../src/store/formats.ts";
 import type { Column, ColumnType, Limits, Part, Table } from "../../src/store/table.ts";
 import { endInWords, endOf, isNarrower, SIDES } from "../language/ends.ts";
-import { carriedOver } from "./json-conversions.ts";
-import { typeSaid } from "./type-names.ts";
+import { jsonConversions } from "./json-conversions.ts";
+import { typeName } from "./type-names.ts";
 
 /** What there is to compare of a column, a join, or a part of embedded values. */
 export interface Limited {
@@ -42,8 +42,8 @@ export function narrowings(was: Limited, is: Limited): readonly (readonly [strin
 /** What nobody can say of what it is to be in another type stays within embedded values as it is. */
 function narrowingsOfPart(was: Part, is: Part): ReturnType<typeof narrowings> {
   // Whether it can be carried over is the same in each language.
-  if (carriedOver(was.type, is.type, "") === null)
-    return [[is.property, [`its type is ${typeSaid(is)}, no longer ${typeSaid(was)}`]]];
+  if (jsonConversions(was.type, is.type, "") === null)
+    return [[is.property, [`its type is ${typeName(is)}, no longer ${typeName(was)}`]]];
   const several = is.type.endsWith("[]") && !was.type.endsWith("[]");
   return narrowings(several ? asSeveral(was) : was, is);
 }

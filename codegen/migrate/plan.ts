@@ -1,4 +1,4 @@
-/** From the tables at the last migration to those of the spec: the files under `migrations/`, or why they cannot be written. */
+/** Plans the migrations from the tables of the last migration to those of the spec, or reports why there can be none. */
 
 import type { Table } from "../../src/store/table.ts";
 import type { Artifact } from "../emit/artifact.ts";
@@ -7,15 +7,15 @@ import type { Change, Effect } from "./change.ts";
 import { effectOf, lossOf } from "./kinds.ts";
 import { backfilled, unfilledAfter } from "./late-backfills.ts";
 import { migrationsFor, type Written } from "./migration-files.ts";
-import { clashes } from "./name-collisions.ts";
+import { nameCollisions } from "./name-collisions.ts";
 import { withoutFormats } from "./narrowing.ts";
 import { type Refusal, unexplained } from "./refusal.ts";
 import { unknownLoss } from "./refusal-messages.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { changes, type Saying } from "./table-changes.ts";
-import { type Drop, unnamedLosses } from "./unconfirmed-losses.ts";
+import { changes, type PlanHints } from "./table-changes.ts";
+import { type Drop, unconfirmedLosses } from "./unconfirmed-losses.ts";
 
-export interface Evolution {
+export interface MigrationPlan {
   /** Files to write, relative to the output folder: what is new, and the index and the snapshot as they are then. */
   readonly artifacts: readonly Artifact[];
   /** The new migrations, in order, after those that are written anew. */
@@ -35,7 +35,7 @@ export interface Planned {
   readonly refused: Refusal | null;
 }
 
-export interface Wishes extends Saying {
+export interface Wishes extends PlanHints {
   /** What may be lost, each by its name. */
   readonly destructive?: readonly string[];
 }
@@ -43,7 +43,11 @@ export interface Wishes extends Saying {
 const NOTHING: Snapshot = { migrations: [], tables: [] };
 
 /** Plans the step to `tables`. `snapshot`: null before the first. */
-export function evolve(snapshot: Snapshot | null, tables: readonly Table[], wishes: Wishes = {}): Evolution {
+export function planMigrations(
+  snapshot: Snapshot | null,
+  tables: readonly Table[],
+  wishes: Wishes = {},
+): MigrationPlan {
   const { language = "en" } = wishes;
   const {
     migrations,
@@ -63,14 +67,14 @@ export function evolve(snapshot: Snapshot | null, tables: readonly Table[], wish
   const dropped = found.filter(
     (change): change is Drop => effectOf(change) === "destructive" && !named.has(lossOf(change) ?? ""),
   );
-  const unnamed = unnamedLosses(dropped, before, tables, wishes.former ?? new Map());
+  const unnamed = unconfirmedLosses(dropped, before, tables, wishes.former ?? new Map());
   const planned = found.map((change): Planned => {
     const effect = effectOf(change, named);
     const refused = change.does === "impossible" ? change.refusal : (unnamed.get(change) ?? null);
     return { change, effect, refused };
   });
   const refused = unexplained([
-    ...clashes(tables),
+    ...nameCollisions(tables),
     ...new Set(planned.flatMap((one) => one.refused ?? [])),
     ...idle(named, found),
   ]);

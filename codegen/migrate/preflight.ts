@@ -1,63 +1,60 @@
-/**
- * The looks at rows that come before anything is made of a version: what rows do not fit leaves the database as it was, and all that they do
- * not fit is told at once.
- */
+/** Preflight checks: a migration checks all rows before it changes anything, and reports everything that does not fit at once. */
 
 import type { Column, Table } from "../../src/store/table.ts";
 import type { Change, Of } from "./change.ts";
 import { effectOf, kindOf } from "./kinds.ts";
 import { firstLink } from "./link-changes.ts";
 import { type Call, callText } from "./migration-text.ts";
-import { checkNoRows, checkUnique, filledAstray, type Look, lack, lacking, rowsOf } from "./row-checks.ts";
+import { checkNoRows, checkUnique, danglingBackfill, lack, lacking, type RowCheck, rowsOf } from "./row-checks.ts";
 import { converted, convertedToNone } from "./type-conversions.ts";
 
 /** `first`: at once, while nothing is locked; `last`: when what is linked to has its name, and tables that are new are there. */
-export interface Looks {
-  readonly first: readonly Look[];
-  readonly last: readonly Look[];
+export interface RowChecks {
+  readonly first: readonly RowCheck[];
+  readonly last: readonly RowCheck[];
 }
 
 /** `named`: what may be lost. */
-export function looksAhead(changes: readonly Change[], named: ReadonlySet<string>): Looks {
-  const [first, last]: [Look[], Look[]] = [[], []];
+export function preflightChecks(changes: readonly Change[], named: ReadonlySet<string>): RowChecks {
+  const [first, last]: [RowCheck[], RowCheck[]] = [[], []];
   for (const change of changes) {
-    const rule = ruleLooks(change, changes);
+    const rule = ruleChecks(change, changes);
     if (isMoved(change, changes)) last.push(...rule);
     else first.push(...rule);
-    last.push(...(kindOf(change).looks?.(change, changes, effectOf(change, named) === "destructive") ?? []));
+    last.push(...(kindOf(change).rowChecks?.(change, changes, effectOf(change, named) === "destructive") ?? []));
   }
   return { first: apart(first), last: apart(last) };
 }
 
 /** How often rows are looked at. */
-export const countOf = ({ first, last }: Looks): number =>
-  [...first, ...last].filter((look) => typeof look !== "string").length;
+export const countOf = ({ first, last }: RowChecks): number =>
+  [...first, ...last].filter((check) => typeof check !== "string").length;
 
 /** Lines of TypeScript: where there are several looks, each notes what it finds, and the last ends the migration with all of that. */
-export function looking(looks: Looks): { readonly first: readonly string[]; readonly last: readonly string[] } {
-  if (countOf(looks) < 2) return { first: looks.first.map(text), last: looks.last.map(text) };
-  const [first, last] = [looks.first.map(notingText), looks.last.map(notingText)];
+export function checkLines(checks: RowChecks): { readonly first: readonly string[]; readonly last: readonly string[] } {
+  if (countOf(checks) < 2) return { first: checks.first.map(text), last: checks.last.map(text) };
+  const [first, last] = [checks.first.map(notingText), checks.last.map(notingText)];
   (last.length > 0 ? last : first).push("  tools.refuse(unfit);");
   return { first: ["  const unfit: string[] = [];", ...first], last };
 }
 
-const text = (look: Look): string => (typeof look === "string" ? look : callText(look));
-const notingText = (look: Look): string =>
-  text(typeof look === "string" ? look : { ...look, given: { ...look.given, unfit: "unfit" } });
+const text = (check: RowCheck): string => (typeof check === "string" ? check : callText(check));
+const notingText = (check: RowCheck): string =>
+  text(typeof check === "string" ? check : { ...check, given: { ...check.given, unfit: "unfit" } });
 
 /** Each once. */
-const apart = (looks: readonly Look[]): readonly Look[] => [
-  ...new Map(looks.map((look) => [JSON.stringify(look), look])).values(),
+const apart = (checks: readonly RowCheck[]): readonly RowCheck[] => [
+  ...new Map(checks.map((check) => [JSON.stringify(check), check])).values(),
 ];
 
 /** What is to be required, or unique, or is filled in with a link. */
-export function ruleLooks(change: Change, changes: readonly Change[]): readonly Look[] {
+export function ruleChecks(change: Change, changes: readonly Change[]): readonly RowCheck[] {
   if (change.does !== "add-column" && change.does !== "add-unique" && change.does !== "require") return [];
   const { table, column } = change;
   const before = asBefore(change, changes);
-  const named = (look: Call): Call => ({ ...look, given: { ...look.given, ...rowsOf(before.table) } });
+  const named = (check: Call): Call => ({ ...check, given: { ...check.given, ...rowsOf(before.table) } });
   if (change.does === "add-column") {
-    const misfit = change.backfill === null ? null : filledAstray(table, column, change.backfill, null);
+    const misfit = change.backfill === null ? null : danglingBackfill(table, column, change.backfill, null);
     return misfit === null ? [] : [named(checkNoRows(table, misfit))];
   }
   const isNew = changes.some(
@@ -65,7 +62,7 @@ export function ruleLooks(change: Change, changes: readonly Change[]): readonly 
   );
   const { value, none } = valueAhead(table, { ...column, name: before.column }, column, changes);
   if (change.does === "require" && change.backfill !== null) {
-    const misfit = filledAstray(table, column, change.backfill, none);
+    const misfit = danglingBackfill(table, column, change.backfill, none);
     return misfit === null ? [] : [named(checkNoRows(table, misfit))];
   }
   if (isNew) return [];

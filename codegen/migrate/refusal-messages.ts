@@ -1,11 +1,11 @@
-/** What is told of each step that is not made: in the names of the spec, and with what can be done. */
+/** Messages for changes that no migration makes, with names of the spec and what to do instead. */
 
 import type { Column, Join, Table } from "../../src/store/table.ts";
 import { quotedSeries } from "../language/grammar/flow.ts";
 import { pathOfPage } from "../language/pages.ts";
 import type { Of } from "./change.ts";
 import type { Named, Refusal } from "./refusal.ts";
-import { typeSaid } from "./type-names.ts";
+import { typeName } from "./type-names.ts";
 
 type Impossible = Of<"impossible">;
 
@@ -77,11 +77,11 @@ export function otherType({ resource, name }: Table, was: Column, is: Column): I
   const { property, name: column } = is;
   return {
     does: "impossible",
-    what: `changes the type of ${name}.${column} from ${typeSaid(was)} to ${typeSaid(is)}`,
+    what: `changes the type of ${name}.${column} from ${typeName(was)} to ${typeName(is)}`,
     refusal: {
       code: "unconvertible",
       place: { resource, property, keys: ["type", "link", "embed"] },
-      message: `What is stored in "${property}" is of the type ${typeSaid(was)}, and cannot be converted to the type ${typeSaid(is)}: ${STILL}.`,
+      message: `What is stored in "${property}" is of the type ${typeName(was)}, and cannot be converted to the type ${typeName(is)}: ${STILL}.`,
       mend: BESIDE,
     },
   };

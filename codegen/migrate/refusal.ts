@@ -1,4 +1,4 @@
-/** Why a step is not made, and where in the spec that comes from. */
+/** The reason why a change is not made, and the place in the spec that asks for it. */
 
 /** What stands in the way, by the code under which designers read of it. */
 export type RefusalCode =

@@ -1,4 +1,4 @@
-/** Former names that cannot be meant: of what is there beside what has a later name, and of what never was. */
+/** Former names that cannot be right: both names are stored, or nothing was ever stored under the former one. */
 
 import type { Column, Part, Table } from "../../src/store/table.ts";
 import { nearest } from "../language/nearest.ts";
@@ -10,7 +10,7 @@ import { type Former, follow, followWithin, paired } from "./renames.ts";
 import { kindOf } from "./unconfirmed-losses.ts";
 
 /** A change that cannot be made for each former name whose rows or values would be passed over, and be lost, or that moves nothing. */
-export function conflicts(
+export function renameConflicts(
   before: readonly Table[],
   after: readonly Table[],
   former: ReadonlyMap<string, Former>,

@@ -2,14 +2,14 @@
 
 import type { Model, Property, ValueType } from "../language/model.ts";
 import type { Former, Within } from "./renames.ts";
-import type { Saying } from "./table-changes.ts";
+import type { PlanHints } from "./table-changes.ts";
 
 /** The facts about a model that its tables do not contain. */
 export const renameHints = ({
   resources,
   values,
   api,
-}: Model): Required<Omit<Saying, "existing" | "formerLanguage">> => ({
+}: Model): Required<Omit<PlanHints, "existing" | "formerLanguage">> => ({
   former: formerNames({ resources, values }),
   language: api.locales.default,
 });

@@ -1,4 +1,4 @@
-/** Kinds of renames. Everything after them is told in the new names. */
+/** Kinds of renames. They come first; all other changes use the new names. */
 
 import { joinIndexName, primaryKeyName } from "../../src/store/database/names.ts";
 import { type ConstraintRename, inSnakeCase, type Kinds } from "./change.ts";

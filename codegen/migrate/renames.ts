@@ -326,7 +326,7 @@ function circlesOf(stuck: readonly Of<"rename-table">[]): readonly Of<"rename-ta
 }
 
 /** What is dropped is dropped by the name that it has, unless something else is to have that name: it need not be renamed first. */
-export function withoutIdle(all: readonly Change[], after: readonly Table[]): readonly Change[] {
+export function withoutUnneededRenames(all: readonly Change[], after: readonly Table[]): readonly Change[] {
   const taken = new Set(
     after.flatMap(({ indexes, joins }) => [
       ...indexes.map(({ name }) => name),

@@ -1,8 +1,8 @@
-/** Looks at rows, which end a migration where they do not fit: calls of the functions that it brings along for that. */
+/** Row checks: calls that stop a migration if existing rows violate a new constraint. */
 
 import type { Column, Join, Json, Reference, Table } from "../../src/store/table.ts";
 import { type Call, call, callText, quoted, raw } from "./migration-text.ts";
-import { valueText } from "./sql-values.ts";
+import { sqlValue } from "./sql-values.ts";
 
 /** How one is made again. Migrations say so, which are read from anywhere. */
 const MISTAKE = '"A migration that was a mistake" in docs/migrations.md of the package hydrant';
@@ -11,11 +11,11 @@ const MISTAKE = '"A migration that was a mistake" in docs/migrations.md of the p
 export const locked = ({ name }: Table): string => raw(`lock table "${name}" in access exclusive mode`);
 
 /** A part of a look at rows: a lock that it needs, as a line of TypeScript, or the call that looks. */
-export type Look = string | Call;
+export type RowCheck = string | Call;
 
 /** Lines of TypeScript. Each look ends the migration by itself. */
-export const lookText = (looks: readonly Look[]): string =>
-  looks.map((look) => (typeof look === "string" ? look : callText(look))).join("\n");
+export const checkText = (checks: readonly RowCheck[]): string =>
+  checks.map((check) => (typeof check === "string" ? check : callText(check))).join("\n");
 
 /** What tells a function of which table's rows it is to look at, and how they are called. */
 export const rowsOf = ({
@@ -37,17 +37,17 @@ export interface Misfit {
 }
 
 /** Rows whose link leads nowhere. */
-export function astray(table: Table, { name, references }: Column): Misfit {
+export function danglingLinks(table: Table, { name, references }: Column): Misfit {
   const value = `"${table.name}"."${name}"`;
   const problem = `${table.name}.${name} is to link to ${references?.table}, and these rows have another value; change them first`;
   return { where: `${value} is not null and ${without(references, value)}`, problem };
 }
 
 /** Rows that are to get a link that leads nowhere; null where what they get is no link. `lack`: holds for those rows; null: all do. */
-export function filledAstray(table: Table, column: Column, backfill: Json, lack: string | null): Misfit | null {
+export function danglingBackfill(table: Table, column: Column, backfill: Json, lack: string | null): Misfit | null {
   const { name, references } = column;
   if (references === null) return null;
-  const nowhere = without(references, valueText(column, backfill));
+  const nowhere = without(references, sqlValue(column, backfill));
   const again = `another backfill, for which you make this migration again (${MISTAKE})`;
   return {
     where: lack === null ? nowhere : `${lack} and ${nowhere}`,
@@ -83,7 +83,7 @@ export function lacking(table: Table, { name }: Column, isFilled: boolean): stri
 }
 
 /** Links of a join that lead nowhere, by the rows that have them. */
-export function astrayIn(table: Table, { name, property, target }: Join): Misfit {
+export function danglingJoinLinks(table: Table, { name, property, target }: Join): Misfit {
   const nowhere = without({ ...target, column: target.references }, `"${name}"."target"`);
   return {
     where: `exists (select from "${name}" where "source" = "${table.name}"."${table.identifier.column}" and ${nowhere})`,

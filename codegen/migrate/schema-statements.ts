@@ -1,11 +1,11 @@
-/** Statements of migrations, as lines of TypeScript over knex's schema builder. */
+/** Statements that alter the schema, as lines of TypeScript over knex's schema builder. */
 
 import { collationOf, folded, presence } from "../../src/store/database/expressions.ts";
 import { joinIndexName, primaryKeyName, uniqueName } from "../../src/store/database/names.ts";
 import type { Column, ColumnType, Index, IndexPart, InLanguage, Join, Json, Table } from "../../src/store/table.ts";
 import { foreignKeys, foreignLine } from "./foreign-keys.ts";
 import { block, quoted, raw } from "./migration-text.ts";
-import { defaultText, sqlType } from "./sql-values.ts";
+import { sqlDefault, sqlType } from "./sql-values.ts";
 
 export function createTable(table: Table): string {
   const { identifier } = table;
@@ -59,7 +59,7 @@ export function recreateColumn(table: Table, column: Column): string {
 }
 
 export function setDefault(table: Table, column: Column): string {
-  const value = defaultText(column);
+  const value = sqlDefault(column);
   return raw(
     `alter table "${table.name}" alter column "${column.name}" ${value === null ? "drop default" : `set default ${value}`}`,
   );
@@ -153,7 +153,7 @@ function inLanguage(column: string, { language, otherwise = [] }: InLanguage): s
 }
 
 function columnLine(column: Column): string {
-  const value = defaultText(column);
+  const value = sqlDefault(column);
   const required = column.required || column.type.endsWith("[]");
   return `${columnOfType(column.name, column.type)}${required ? ".notNullable()" : ""}${value === null ? "" : `.defaultTo(knex.raw(${quoted(value)}))`}`;
 }

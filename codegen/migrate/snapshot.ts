@@ -1,4 +1,4 @@
-/** The snapshot of the last migration, held against the folder in which it lies: what it says, or why no migration can lead on from there. */
+/** The snapshot of the last migration, checked against the files in its folder. */
 
 import type { Table } from "../../src/store/table.ts";
 import { pathOfPage } from "../language/pages.ts";
@@ -46,8 +46,8 @@ export function readSnapshot(folder: Folder): Read {
   const snapshot = parsed(text);
   if (snapshot === null) return { snapshot, refused: [unreadable(path, text)] };
   const { migrations } = snapshot;
-  const clashes = migrations.flatMap((name, at) => clash(path, text, migrations[at - 1], name));
-  if (clashes.length > 0) return { snapshot: null, refused: clashes };
+  const nameCollisions = migrations.flatMap((name, at) => clash(path, text, migrations[at - 1], name));
+  if (nameCollisions.length > 0) return { snapshot: null, refused: nameCollisions };
   const missing = migrations.filter((name) => !there.includes(name)).map((name) => gone(path, text, name));
   // Where a writing was cut short its snapshot lies there under another name, and what it did not name yet is written again.
   const cutShort = files.some((name) => /^snapshot\.json\..+\.new$/.test(name));

@@ -3,11 +3,11 @@
 import type { Column, ColumnType, Json } from "../../src/store/table.ts";
 
 /** A value of a column as SQL. */
-export const valueText = (column: Pick<Column, "type">, value: Json): string =>
-  defaultText({ ...column, default: value }) ?? "null";
+export const sqlValue = (column: Pick<Column, "type">, value: Json): string =>
+  sqlDefault({ ...column, default: value }) ?? "null";
 
 /** A column's default as SQL; several values always have one, since none of them is an empty array. */
-export function defaultText({ type, default: value }: Pick<Column, "type" | "default">): string | null {
+export function sqlDefault({ type, default: value }: Pick<Column, "type" | "default">): string | null {
   if (type === "languages" || type === "json" || type === "json[]") {
     return value === null ? (type === "json[]" ? "'[]'" : null) : `${literal(JSON.stringify(value))}::jsonb`;
   }

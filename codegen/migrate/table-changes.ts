@@ -1,18 +1,18 @@
-/** What changed between two lists of tables. */
+/** Finds the changes between two lists of tables. */
 
 import type { Column, Join, Json, Part, Table } from "../../src/store/table.ts";
 import { same } from "../language/same.ts";
 import type { Change, Of } from "./change.ts";
-import { carriedOver } from "./json-conversions.ts";
+import { jsonConversions } from "./json-conversions.ts";
 import type { Existing } from "./late-backfills.ts";
 import { asSeveral, type Limited, lostParts, narrowings, REQUIRED } from "./narrowing.ts";
 import { lacking, otherIdentifier, otherTarget, otherType } from "./refusal-messages.ts";
-import { conflicts } from "./rename-conflicts.ts";
-import { type Former, renames, withoutIdle } from "./renames.ts";
+import { renameConflicts } from "./rename-conflicts.ts";
+import { type Former, renames, withoutUnneededRenames } from "./renames.ts";
 import { conversion } from "./type-conversions.ts";
 
 /** What tables do not tell: what the spec says of how things were. */
-export interface Saying {
+export interface PlanHints {
   /** By resource type: what was called otherwise before, and what rows get that lack something. */
   readonly former?: ReadonlyMap<string, Former>;
   /** The language of texts that name none. */
@@ -23,25 +23,25 @@ export interface Saying {
   readonly existing?: readonly Existing[];
 }
 
-type Telling = Required<Pick<Saying, "former" | "language" | "formerLanguage">>;
+type KnownHints = Required<Pick<PlanHints, "former" | "language" | "formerLanguage">>;
 
 /** The language of texts that name none, before and after. */
-type Languages = Pick<Telling, "language" | "formerLanguage">;
+type Languages = Pick<KnownHints, "language" | "formerLanguage">;
 
 /** The changes that lead from one list of tables to the other, in an order in which they can be made. */
-export function changes(before: readonly Table[], after: readonly Table[], saying: Saying = {}): readonly Change[] {
+export function changes(before: readonly Table[], after: readonly Table[], saying: PlanHints = {}): readonly Change[] {
   const { former = new Map(), language = "en", formerLanguage = language, existing = null } = saying;
   const renamed = renames(before, after, former);
   return [
-    ...conflicts(before, after, former, existing),
-    ...withoutIdle(
+    ...renameConflicts(before, after, former, existing),
+    ...withoutUnneededRenames(
       [...renamed.changes, ...changesUnderOneName(renamed.tables, after, { former, language, formerLanguage })],
       after,
     ),
   ];
 }
 
-function changesUnderOneName(before: readonly Table[], after: readonly Table[], saying: Telling): readonly Change[] {
+function changesUnderOneName(before: readonly Table[], after: readonly Table[], saying: KnownHints): readonly Change[] {
   const was = new Map(before.map((table) => [table.name, table]));
   const is = new Map(after.map((table) => [table.name, table]));
   const added = after.filter(({ name }) => !was.has(name)).map((table): Change => ({ does: "add-table", table }));
@@ -59,7 +59,7 @@ function changesUnderOneName(before: readonly Table[], after: readonly Table[], 
   return [...added, ...changed, ...dropped];
 }
 
-interface Surroundings extends Telling {
+interface Surroundings extends KnownHints {
   /** Names of the tables whose rows would be identified by something else: what links to them is another by that alone. */
   readonly reidentified: ReadonlySet<string>;
 }
@@ -176,7 +176,7 @@ function retypedParts(table: Table, column: Column, embedding: Embedding, langua
     if (before === undefined) return [];
     const own = `${path}.${part.property}`;
     const inner = retypedParts(table, column, { was: before, is: part, path: own }, languages);
-    const { there = null, back = null } = carriedOver(before.type, part.type, languageOf(part, languages)) ?? {};
+    const { there = null, back = null } = jsonConversions(before.type, part.type, languageOf(part, languages)) ?? {};
     if (there === null) return inner;
     return [{ does: "retype-part", table, column, path: own, part, was: before, there, back }, ...inner];
   });

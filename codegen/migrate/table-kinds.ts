@@ -4,7 +4,7 @@ import type { Index, Join, Table } from "../../src/store/table.ts";
 import { flipped, inSnakeCase, type Kinds, linksName } from "./change.ts";
 import { dropForeignKeys, foreignKeys, holdForAllLinks, setJoinOnDelete, validateJoin } from "./foreign-keys.ts";
 import { quoted, raw, type Step } from "./migration-text.ts";
-import { astrayIn, checkNoRows, lookText } from "./row-checks.ts";
+import { checkNoRows, checkText, danglingJoinLinks } from "./row-checks.ts";
 import {
   addBytes,
   createIndex,
@@ -106,7 +106,7 @@ export const tableKinds = {
     effect: "additive",
     validate: ({ table, join }) => holdForAllLinks(table, join),
     steps: ({ table, join, before }) => {
-      const look = lookText([checkNoRows(table, astrayIn(table, before))]);
+      const look = checkText([checkNoRows(table, danglingJoinLinks(table, before))]);
       const down = [look, setJoinOnDelete(before), validateJoin(before)].join("\n");
       return { reference: [{ up: setJoinOnDelete(join), down }] };
     },

@@ -1,4 +1,4 @@
-/** Which tables a migration keeps everybody else from, while each of their rows is looked at or written, and of which it keeps rows from other writers. */
+/** The tables that a migration locks while it processes all of their rows, and those of which it writes rows. */
 
 import type { Change } from "./change.ts";
 import { kindOf } from "./kinds.ts";

@@ -1,24 +1,24 @@
-/** Statements of migrations that alter columns with values, as lines of TypeScript. */
+/** Statements that change the types of columns with values, and require values again, as lines of TypeScript. */
 
 import type { Column, Json, Table } from "../../src/store/table.ts";
 import type { Change, Of, Retyping } from "./change.ts";
 import { block, callsIn, quoted, raw, type Step } from "./migration-text.ts";
-import { checkNoRows, checkUnique, type Look, lack, locked, lookText, orNamed } from "./row-checks.ts";
-import { sqlType, valueText } from "./sql-values.ts";
+import { checkNoRows, checkText, checkUnique, lack, locked, orNamed, type RowCheck } from "./row-checks.ts";
+import { sqlType, sqlValue } from "./sql-values.ts";
 import { converted } from "./type-conversions.ts";
-import { typeSaid } from "./type-names.ts";
+import { typeName } from "./type-names.ts";
 
 /** Of a column that was required before; with a default rows get that where they lack a value. */
 export function requireAgain(table: Table, column: Column, standard: Json | null = null): string {
   if (standard !== null) {
     const fill = raw(
-      `update "${table.name}" set "${column.name}" = ${valueText(column, standard)} where ${lack(column)}`,
+      `update "${table.name}" set "${column.name}" = ${sqlValue(column, standard)} where ${lack(column)}`,
     );
     return `${locked(table)}\n${fill}\n${nullable(table, column, "dropNullable")}`;
   }
   const problem = `${table.name}.${column.name} was required, and these rows have none; give them one first`;
   const look = checkNoRows(table, { where: lack(column), problem });
-  return `${lookText([locked(table), look])}\n${nullable(table, column, "dropNullable")}`;
+  return `${checkText([locked(table), look])}\n${nullable(table, column, "dropNullable")}`;
 }
 
 export const nullable = (table: Table, column: Column, call: "setNullable" | "dropNullable"): string =>
@@ -33,7 +33,7 @@ export function retypings(change: Of<"retype">, changes: readonly Change[]): rea
   const down = [
     ...all.flatMap((one) => emptied(one, changes)),
     // Whoever goes back has been told what that loses.
-    ...returning.map((one) => lookText(retypeLooks(table, one, true))),
+    ...returning.map((one) => checkText(retypeChecks(table, one, true))),
     retype(table, returning),
     // Several values may be none of them.
     ...returning.flatMap(({ column, before }) =>
@@ -48,7 +48,7 @@ function emptied({ table, column, back }: Of<"retype">, changes: readonly Change
   const filled = changes.find((one) => one.does === "require" && one.table === table && one.column === column);
   const backfill = filled?.does === "require" ? filled.backfill : null;
   if (backfill === null || back.cannot === null) return [];
-  const where = `"${column.name}" = ${valueText(column, backfill)} and ${back.cannot}`;
+  const where = `"${column.name}" = ${sqlValue(column, backfill)} and ${back.cannot}`;
   return [locked(table), raw(`update "${table.name}" set "${column.name}" = null where ${where}`)];
 }
 
@@ -67,7 +67,7 @@ function actions({ column, before, there }: Alteration): readonly string[] {
     ...(defaults(before) ? ["drop default"] : []),
     ...(wasMany && !isMany ? ["drop not null"] : []),
     `type ${sqlType(column.type)} using ${there.using}`,
-    ...(defaults(column) ? [`set default ${valueText(column, column.default)}`] : []),
+    ...(defaults(column) ? [`set default ${sqlValue(column, column.default)}`] : []),
     ...(isMany && !wasMany ? ["set not null"] : []),
   ].map((action) => `alter column "${column.name}" ${action}`);
 }
@@ -82,17 +82,17 @@ export function emptiedBack(text: string, table: Table, column: Column, backfill
     ({ name, given }) => name === "checkNoRows" && given.problem?.includes(`${toBe(`${table.name}.${column.name}`)} `),
   );
   if (look === undefined) return text;
-  const filled = `update "${table.name}" set "${column.name}" = null where "${column.name}" = ${valueText(column, backfill)} and `;
+  const filled = `update "${table.name}" set "${column.name}" = null where "${column.name}" = ${sqlValue(column, backfill)} and `;
   const empty = `  await knex.schema.raw(${quoted(filled)} + ${look.given.where});`;
   return text.slice(0, start) + back.replace(look.text, () => `${empty}\n${look.text}`);
 }
 
 /** The looks at rows before a column gets another type. `lossy`: what that cannot hold is lost; else no row may have any of it. */
-export function retypeLooks(table: Table, { column, there }: Alteration, lossy: boolean): readonly Look[] {
+export function retypeChecks(table: Table, { column, there }: Alteration, lossy: boolean): readonly RowCheck[] {
   const { cannot, loses, because } = there;
   const name = `${table.name}.${column.name}`;
-  const look = (where: string | null, have: string, way = ""): readonly Look[] => {
-    const problem = `${toBe(name)} ${typeSaid(column)}, and these rows ${have}; change them first${way}`;
+  const look = (where: string | null, have: string, way = ""): readonly RowCheck[] => {
+    const problem = `${toBe(name)} ${typeName(column)}, and these rows ${have}; change them first${way}`;
     return where === null ? [] : [locked(table), checkNoRows(table, { where, problem })];
   };
   return [

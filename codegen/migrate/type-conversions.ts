@@ -1,4 +1,4 @@
-/** What becomes of the values of a column whose type changes: the expression for it, and which rows lose something or cannot follow. */
+/** Conversions of column values between types: the SQL expression, and which rows cannot be converted or lose something. */
 
 import type { ColumnType } from "../../src/store/table.ts";
 

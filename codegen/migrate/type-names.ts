@@ -1,4 +1,4 @@
-/** Types of columns in the words of the spec. */
+/** Names of column types as in the spec. */
 
 import type { Column, ColumnType } from "../../src/store/table.ts";
 
@@ -17,7 +17,7 @@ const SAID: { readonly [type in ColumnType]?: string } = {
 };
 
 /** The type of the values of a column, as a designer calls it: `string`, `string (many)`, `link`. */
-export function typeSaid({ type, references }: Pick<Column, "type"> & Partial<Pick<Column, "references">>): string {
+export function typeName({ type, references }: Pick<Column, "type"> & Partial<Pick<Column, "references">>): string {
   if (references) return "link";
   const one = type.replace("[]", "") as ColumnType;
   return `${SAID[one] ?? one}${one === type ? "" : " (many)"}`;

@@ -1,4 +1,4 @@
-/** Losses that nobody has named: what is told of each, and of where what is gone may be now. */
+/** Losses that were not confirmed with --destructive, and guesses where the data may belong now. */
 
 import type { Column, Part, Table } from "../../src/store/table.ts";
 import { quotedSeries } from "../language/grammar/flow.ts";
@@ -22,7 +22,7 @@ interface Heir {
 }
 
 /** Changes that would lose what nobody has named, each with what is told of it: of what several types had from one group that is one thing. */
-export function unnamedLosses(
+export function unconfirmedLosses(
   drops: readonly Drop[],
   before: readonly Table[],
   after: readonly Table[],

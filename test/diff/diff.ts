@@ -2,10 +2,7 @@
 
 import type { Change } from "../../codegen/diff/change.ts";
 import { compare } from "../../codegen/diff/comparison.ts";
-import { harmsOf } from "../../codegen/diff/data-impact.ts";
-import { displacedBy } from "../../codegen/diff/renamed-members.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import { TODAY } from "./cases.ts";
 
-export const compared = (before: Model, after: Model): readonly Change[] =>
-  compare(before, after, TODAY, { harmed: harmsOf(before, after), displaced: displacedBy(before, after) });
+export const compared = (before: Model, after: Model): readonly Change[] => compare(before, after, TODAY);

@@ -7,7 +7,7 @@ import { planOf, worded } from "../../codegen/commands/plan.ts";
 import { tablesOf } from "../../codegen/emit/tables.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import { describe as inWords } from "../../codegen/migrate/kinds.ts";
-import { evolve } from "../../codegen/migrate/plan.ts";
+import { planMigrations } from "../../codegen/migrate/plan.ts";
 import { renameHints } from "../../codegen/migrate/rename-history.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
@@ -119,10 +119,10 @@ test("where a table is altered as well, everybody waits for it", async () => {
 test("a rename that is made, or that never was to be made, is nothing", async () => {
   const next = await version(NEXT, WORDS);
   expect(step(next, next).changes).toEqual([]);
-  expect(evolve(null, tablesOf(next), renameHints(next))).toEqual(evolve(null, tablesOf(next)));
+  expect(planMigrations(null, tablesOf(next), renameHints(next))).toEqual(planMigrations(null, tablesOf(next)));
   const [{ text = "" } = {}] = step(await version(GEO), next).migrations;
   const later = (existing: string) =>
-    evolve(snapshotOf(next), tablesOf(next), {
+    planMigrations(snapshotOf(next), tablesOf(next), {
       ...renameHints(next),
       existing: [{ name: "0002_rename", text: existing }],
     });
@@ -365,7 +365,7 @@ describeOnDatabases("other types within embedded values", (databases) => {
       expect((await database.query({ text: "select * from towns order by code" })).rows).toEqual(original);
 
       const destructive = ["size", "label", "label.text", "label.name"].map((name) => `towns.geo.${name}`);
-      const lossy = evolve(snapshotOf(was), tablesOf(is), { ...renameHints(is), destructive });
+      const lossy = planMigrations(snapshotOf(was), tablesOf(is), { ...renameHints(is), destructive });
       expect(
         lossy.changes.filter(({ effect }) => effect === "destructive").map(({ change }) => inWords(change)),
       ).toEqual([

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
-import { evolve } from "../../codegen/migrate/plan.ts";
+import { planMigrations } from "../../codegen/migrate/plan.ts";
 import { renameHints } from "../../codegen/migrate/rename-history.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { migrate } from "../../src/store/database/migrate.ts";
@@ -28,7 +28,7 @@ describeOnDatabases("a text that named no language", (databases) => {
     const first = planned(null, before);
     const snapshot = JSON.parse(first.artifacts.at(-1)?.text ?? "") as Snapshot;
     const destructive = multilingual ? ["notes.title", "notes.label.text"] : [];
-    const second = evolve(snapshot, tablesOf(after), { ...renameHints(after), destructive });
+    const second = planMigrations(snapshot, tablesOf(after), { ...renameHints(after), destructive });
     const migrations = await modules([...first.migrations, ...second.migrations]);
     const database = await openAt(await databases.fresh());
     try {

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
 import { describe as said } from "../../codegen/migrate/kinds.ts";
-import { evolve } from "../../codegen/migrate/plan.ts";
+import { planMigrations } from "../../codegen/migrate/plan.ts";
 import { renameHints } from "../../codegen/migrate/rename-history.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
@@ -58,7 +58,7 @@ describeOnDatabases("links", (databases) => {
       written(await books(several).update("a", { authors: ["bob", "ada"] }));
       const snapshot: Snapshot = { migrations: migrations.map(({ name }) => name), tables: tablesOf(several) };
       const onwards = (destructive: readonly string[]) =>
-        evolve(snapshot, tablesOf(single), { ...renameHints(single), destructive });
+        planMigrations(snapshot, tablesOf(single), { ...renameHints(single), destructive });
       const checked = onwards([]);
       expect(checked.changes.map(({ change, effect }) => `${effect}: ${said(change)}`)).toEqual([
         "data: makes the links books.authors one, as books.author",

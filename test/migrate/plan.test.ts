@@ -6,7 +6,7 @@ import type { Model } from "../../codegen/language/model.ts";
 import { describe } from "../../codegen/migrate/kinds.ts";
 import { callsIn } from "../../codegen/migrate/migration-text.ts";
 import { narrower } from "../../codegen/migrate/narrowing.ts";
-import { evolve } from "../../codegen/migrate/plan.ts";
+import { planMigrations } from "../../codegen/migrate/plan.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { fits } from "../../src/store/fits.ts";
 import type { ColumnType, Limits, Part, Table } from "../../src/store/table.ts";
@@ -23,15 +23,15 @@ const withColumns = (table: Table, change: (columns: Table["columns"]) => Table[
   with_({ ...table, columns: change(table.columns) });
 const booksGrown: Table = { ...books, columns: [...books.columns, column("weight", "double")] };
 const paths = (after: readonly Table[], options = {}) =>
-  evolve(snapshot, after, options).artifacts.map(({ path }) => path);
+  planMigrations(snapshot, after, options).artifacts.map(({ path }) => path);
 const textOf = (after: readonly Table[], options = {}) =>
-  evolve(snapshot, after, options)
+  planMigrations(snapshot, after, options)
     .migrations.map(({ text }) => text)
     .join("");
 
 test("the first migration makes everything; the same tables give the same bytes", () => {
-  const first = evolve(null, tables);
-  expect(first).toEqual(evolve(null, structuredClone(tables)));
+  const first = planMigrations(null, tables);
+  expect(first).toEqual(planMigrations(null, structuredClone(tables)));
   expect(first.refused).toEqual([]);
   expect(first.artifacts.map(({ path }) => path)).toEqual([
     "migrations/0001_initial.ts",
@@ -49,7 +49,7 @@ test("where all that was made is to go, but for accounts, the first loss tells h
     { ...genres, name: "lines", resource: "Line" },
   ];
   const anew = (after: readonly Table[], destructive: readonly string[] = []) =>
-    evolve({ ...snapshot, tables: before }, after, { destructive }).refused.map(({ mend }) =>
+    planMigrations({ ...snapshot, tables: before }, after, { destructive }).refused.map(({ mend }) =>
       mend.startsWith(
         'Where no database is to be kept, nothing has to be named: "Beginning anew" in docs/migrations.md. ',
       ),
@@ -146,15 +146,15 @@ test.for([
     null,
   ],
 ] as const)("%s is refused by name", ([, after, reason, loss]) => {
-  const refusal = evolve(snapshot, after);
+  const refusal = planMigrations(snapshot, after);
   expect(refusal.artifacts).toEqual([]);
   expect(refusal.refused.map(told)).toEqual([expect.stringContaining(reason)]);
   expect(refusal.refused[0]?.mend.includes(`--destructive ${loss}`)).toBe(loss !== null);
-  const confirmed = evolve(snapshot, after, { destructive: loss === null ? [] : [loss] });
+  const confirmed = planMigrations(snapshot, after, { destructive: loss === null ? [] : [loss] });
   expect(confirmed.refused).toHaveLength(loss === null ? 1 : 0);
   expect(confirmed.artifacts).toHaveLength(loss === null ? 0 : 3);
   // One word for all of it is no name, and neither is that of something else.
-  expect(evolve(snapshot, after, { destructive: ["true", "genres"] }).artifacts).toEqual([]);
+  expect(planMigrations(snapshot, after, { destructive: ["true", "genres"] }).artifacts).toEqual([]);
 });
 
 test("another identifier is refused with the steps to it, and these lead there", async () => {
@@ -189,7 +189,7 @@ test("what is narrower is told, and makes no migration", () => {
   const limited = (limits: Limits) =>
     withColumns(books, (columns) => columns.map((one) => (one.property === "pages" ? { ...one, limits } : one)));
   const said = (was: Limits, is: Limits) => {
-    const { changes, migrations, refused } = evolve({ ...snapshot, tables: limited(was) }, limited(is));
+    const { changes, migrations, refused } = planMigrations({ ...snapshot, tables: limited(was) }, limited(is));
     expect([migrations, refused, changes.map(({ effect }) => effect)]).toEqual([
       [],
       [],
@@ -227,17 +227,17 @@ test("a form is told where the snapshot knows of forms, and no earlier", () => {
     }),
   );
   const { formats: _, ...unaware } = snapshot;
-  const said = ({ changes }: ReturnType<typeof evolve>) => changes.map(({ change }) => describe(change));
+  const said = ({ changes }: ReturnType<typeof planMigrations>) => changes.map(({ change }) => describe(change));
   const before = withColumns(books, (columns) =>
     columns.map((one) =>
       one.property === "size" ? { ...one, parts: [{ property: "mail", type: "text" as const, required: false }] } : one,
     ),
   );
-  expect(said(evolve({ ...snapshot, tables: before }, formed))).toEqual([
+  expect(said(planMigrations({ ...snapshot, tables: before }, formed))).toEqual([
     "narrows books.pages: its format is iri, and its maximum is 9",
     "narrows books.size.mail: its format is email",
   ]);
-  const taken = evolve({ ...unaware, tables: before }, formed);
+  const taken = planMigrations({ ...unaware, tables: before }, formed);
   expect(said(taken)).toEqual(["narrows books.pages: its maximum is 9"]);
   expect(JSON.parse(taken.artifacts.at(-1)?.text ?? "")).toMatchObject({ formats: true, tables: formed });
 });
@@ -250,7 +250,7 @@ test("of what is in embedded values too, where it is known what was asked of tha
   const width = { property: "width", type: "bigint", required: false } as const;
   const inner = { property: "inner", type: "json[]", required: false } as const;
   const said = (was: readonly Part[] | undefined, is: readonly Part[]) => {
-    const { changes, migrations } = evolve({ ...snapshot, tables: holding(was) }, holding(is));
+    const { changes, migrations } = planMigrations({ ...snapshot, tables: holding(was) }, holding(is));
     expect(migrations).toEqual([]);
     return changes.map(({ change }) => describe(change));
   };
@@ -270,7 +270,7 @@ test("of what is in embedded values too, where it is known what was asked of tha
   expect(said([width], standing)).toEqual([]);
   expect(said([], standing)).toEqual([]);
   for (const further of [{ required: true }, { required: true, default: 4 }, { required: false }]) {
-    const evolution = evolve({ ...snapshot, tables: holding(standing) }, holding([{ ...width, ...further }]));
+    const evolution = planMigrations({ ...snapshot, tables: holding(standing) }, holding([{ ...width, ...further }]));
     expect(evolution.changes.map(({ change, effect }) => `${effect} ${describe(change)}`)).toEqual([
       "data gives embedded values that have no books.size.width the former default",
     ]);
@@ -301,7 +301,7 @@ test("of what is in embedded values too, where it is known what was asked of tha
     ["text", "text[]", "widening: from string to string (many)"],
     ["text[]", "text", "data: from string (many) to string"],
   ] as const) {
-    const { changes } = evolve({ ...snapshot, tables: holding([within(from)]) }, holding([within(to)]));
+    const { changes } = planMigrations({ ...snapshot, tables: holding([within(from)]) }, holding([within(to)]));
     expect(changes.map(({ change, effect }) => `${effect}: ${describe(change)}`)).toEqual([
       `${told.replace(": ", ": changes the type of books.size.inner.width ")} in embedded values`,
     ]);
@@ -312,7 +312,7 @@ test("of what is in embedded values too, where it is known what was asked of tha
   const kept = [{ ...inner, parts: [{ ...width, property: "kept" }] }];
   expect(said(is, was)).toEqual([]);
   const lossy = (...destructive: string[]) =>
-    evolve({ ...snapshot, tables: holding(was) }, holding(kept), { destructive });
+    planMigrations({ ...snapshot, tables: holding(was) }, holding(kept), { destructive });
   expect(lossy().refused).toMatchObject([
     {
       code: "unnamed-loss",
@@ -325,18 +325,18 @@ test("of what is in embedded values too, where it is known what was asked of tha
     migrations.map(({ name }) => name),
     changes.map(({ change, effect }) => `${effect}: ${describe(change)}`),
   ]).toEqual([["0002_drop_width_from_books"], ["destructive: drops books.size.inner.width from embedded values"]]);
-  expect(evolve(JSON.parse(artifacts.at(-1)?.text ?? ""), holding(kept)).changes).toEqual([]);
+  expect(planMigrations(JSON.parse(artifacts.at(-1)?.text ?? ""), holding(kept)).changes).toEqual([]);
 });
 
 test("of the rows' identifiers too; beside a migration it is told there as well", () => {
   const limited = (limits: Limits) => with_({ ...genres, identifier: { ...genres.identifier, limits } });
-  const { changes, migrations } = evolve(snapshot, limited({ pattern: "^g" }));
+  const { changes, migrations } = planMigrations(snapshot, limited({ pattern: "^g" }));
   expect([changes.map(({ change }) => describe(change)), migrations]).toEqual([
     ["narrows genres.slug: it has to match ^g"],
     [],
   ]);
   const widened = limited({ maxLength: 9 }).map((one) => (one.name === "books" ? booksGrown : one));
-  const { text = "" } = evolve(snapshot, widened).migrations[0] ?? {};
+  const { text = "" } = planMigrations(snapshot, widened).migrations[0] ?? {};
   expect(text).toContain('\nexport const narrows = ["genres.slug"];\n');
   expect(text).toContain(
     " * - adds the column books.weight (additive)\n * - narrows genres.slug: its maxLength is 9 (narrowing)\n */",
@@ -350,10 +350,10 @@ test("where it is not known what the limits were, nothing is told of them, and f
     withColumns(books, (columns) =>
       columns.map((one) => (one.property === "pages" ? { ...one, limits: { maximum } } : one)),
     );
-  const { changes, artifacts } = evolve(older, limited(9));
+  const { changes, artifacts } = planMigrations(older, limited(9));
   expect(changes).toEqual([]);
   const now = JSON.parse(artifacts.at(-1)?.text ?? "") as Snapshot;
-  expect(evolve(now, limited(8)).changes).toHaveLength(1);
+  expect(planMigrations(now, limited(8)).changes).toHaveLength(1);
 });
 
 test("narrower is what refuses a value that was taken, and nothing else", () => {
@@ -397,7 +397,7 @@ test.for([
   ["a value that becomes required", booksWith("isbn", { required: true }), "data"],
   ["a link that is none any more", booksWith("mainGenre", { references: null }), "widening"],
 ] as const)("%s is told by what it does to rows", ([, after, effect]) => {
-  const { changes, refused } = evolve(snapshot, after);
+  const { changes, refused } = planMigrations(snapshot, after);
   expect(refused).toEqual([]);
   expect(changes.find(({ change }) => !change.does.endsWith("-index"))?.effect).toBe(effect);
 });
@@ -405,7 +405,7 @@ test.for([
 test("what would lose a part of some values is checked, and lossy where that is named", () => {
   const after = booksWith("title", { type: "text" });
   expect(callsIn(textOf(after))).toMatchObject([{ name: "checkNoRows", given: { table: '"books"', key: '"id"' } }]);
-  const named = evolve(snapshot, after, { destructive: ["books.title"] });
+  const named = planMigrations(snapshot, after, { destructive: ["books.title"] });
   expect(named.changes.map(({ effect }) => effect)).toContain("destructive");
   expect(named.migrations[0]?.text).toContain('up: ["books.title"]');
   expect(named.migrations[0]?.text.split("function down")[0]).not.toContain("checkNoRows(");
@@ -415,7 +415,7 @@ test("that something may be named to be lost is told where that helps alone", ()
   const was: Snapshot = { ...snapshot, tables: with_(booksGrown) };
   const after = withColumns(booksGrown, (columns) => [...columns.slice(0, -1), column("weight", "bigint")]);
   const looks = (destructive: readonly string[]) =>
-    callsIn(evolve(was, after, { destructive }).migrations[0]?.text ?? "").map(({ given }) => given.problem);
+    callsIn(planMigrations(was, after, { destructive }).migrations[0]?.text ?? "").map(({ given }) => given.problem);
   const tooGreat = expect.stringMatching(/rows are beyond what a number holds exactly; change them first"$/);
   const back = expect.stringMatching(/of the type number, and these rows are beyond .*; change them first"$/);
   const [first, second, third] = looks([]);
@@ -426,7 +426,7 @@ test("that something may be named to be lost is told where that helps alone", ()
 
 test("migrations are named after their first change, and tell how many there are", () => {
   const names = (after: readonly Table[], destructive: readonly string[] = []) =>
-    evolve(snapshot, after, { destructive }).migrations.map(({ name }) => name);
+    planMigrations(snapshot, after, { destructive }).migrations.map(({ name }) => name);
   const added = (...properties: readonly string[]) =>
     withColumns(books, (columns) => [...columns, ...properties.map((property) => column(property, "bigint"))]);
   expect(names(added("shelfCount", "breadth", "weight"))).toEqual(["0002_add_shelf_count_to_books_and_2_more"]);
@@ -455,7 +455,9 @@ test("what goes with a rename goes by the name that it has", () => {
   );
   const volumes = { ...books, resource: "Volume", name: "volumes", indexes, joins };
   const former = new Map([["Volume", { resource: "Volume", formerly: ["Book"], properties: new Map() }]]);
-  const { migrations, refused } = evolve(snapshot, [...tables.filter((table) => table !== books), volumes], { former });
+  const { migrations, refused } = planMigrations(snapshot, [...tables.filter((table) => table !== books), volumes], {
+    former,
+  });
   expect(refused).toEqual([]);
   expect(migrations[0]?.text).toContain(`drop index "${gone?.name}"`);
   expect(migrations[0]?.text).not.toContain(`alter index "${gone?.name}"`);

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import { lossOf } from "../../codegen/migrate/kinds.ts";
-import { evolve } from "../../codegen/migrate/plan.ts";
+import { planMigrations } from "../../codegen/migrate/plan.ts";
 import { renameHints } from "../../codegen/migrate/rename-history.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { changes as changesBetween } from "../../codegen/migrate/table-changes.ts";
@@ -143,7 +143,7 @@ async function tryOne(database: Database, { rows, lossy, ...versions }: Case): P
   const losses = changesBetween(tables, tablesOf(model), saying).flatMap((change) =>
     lossy || !CHECKED.has(change.does) ? (lossOf(change) ?? []) : [],
   );
-  const evolution = evolve(snapshot, tablesOf(model), { ...saying, destructive: losses });
+  const evolution = planMigrations(snapshot, tablesOf(model), { ...saying, destructive: losses });
   const wanted = followed(before, after, rows, lossy);
   count("planned");
   if ("refused" in wanted && wanted.refused === "by the plan") {

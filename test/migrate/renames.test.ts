@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
 import type { Model } from "../../codegen/language/model.ts";
-import { evolve } from "../../codegen/migrate/plan.ts";
+import { planMigrations } from "../../codegen/migrate/plan.ts";
 import { renameHints } from "../../codegen/migrate/rename-history.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { type Database, openDatabase } from "../../src/store/database/database.ts";
@@ -101,7 +101,9 @@ test("a rename that is done, or that never was to be done, is nothing", () => {
     "migrations/index.ts",
     "migrations/snapshot.json",
   ]);
-  expect(evolve(null, tablesOf(after.model), renameHints(after.model))).toEqual(evolve(null, tablesOf(after.model)));
+  expect(planMigrations(null, tablesOf(after.model), renameHints(after.model))).toEqual(
+    planMigrations(null, tablesOf(after.model)),
+  );
 });
 
 test("without a word of it, the same is refused as a loss, with a word on how to say it", async () => {

@@ -9,7 +9,7 @@ import { type Loaded, loadSpec } from "../../codegen/language/load.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import { render } from "../../codegen/language/rendering.ts";
 import { effectOf, lossOf } from "../../codegen/migrate/kinds.ts";
-import { type Evolution, evolve } from "../../codegen/migrate/plan.ts";
+import { type MigrationPlan, planMigrations } from "../../codegen/migrate/plan.ts";
 import { renameHints } from "../../codegen/migrate/rename-history.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { changes } from "../../codegen/migrate/table-changes.ts";
@@ -38,16 +38,17 @@ export async function specOf(files: Readonly<Record<string, string>>): Promise<L
 }
 
 /** The step to a model; `destructive`: everything is named that has to be. */
-export function planned(snapshot: Snapshot | null, model: Model, destructive = false): Evolution {
+export function planned(snapshot: Snapshot | null, model: Model, destructive = false): MigrationPlan {
   const [tables, saying] = [tablesOf(model), renameHints(model)];
   const lost = changes(snapshot?.tables ?? [], tables, saying).flatMap((change) =>
     effectOf(change) === "destructive" ? (lossOf(change) ?? []) : [],
   );
-  return evolve(snapshot, tables, { ...saying, destructive: destructive ? lost : [] });
+  return planMigrations(snapshot, tables, { ...saying, destructive: destructive ? lost : [] });
 }
 
 /** What is told of a refusal. */
-export const told = ({ code, message, mend }: Evolution["refused"][number]): string => `${code}: ${message} ${mend}`;
+export const told = ({ code, message, mend }: MigrationPlan["refused"][number]): string =>
+  `${code}: ${message} ${mend}`;
 
 let counter = 0;
 
@@ -65,7 +66,7 @@ export async function migrationsOf(models: readonly Model[], destructive = false
 }
 
 /** Migrations as they are run, from their files. */
-export async function modules(migrations: Evolution["migrations"]): Promise<readonly Migration[]> {
+export async function modules(migrations: MigrationPlan["migrations"]): Promise<readonly Migration[]> {
   const folder = join(inject("databases").folder, `evolving-${process.pid}-${++counter}`);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "package.json"), '{ "type": "module" }');
