@@ -147,13 +147,6 @@ export const PHASES = [
 
 export type Steps = { readonly [phase in (typeof PHASES)[number]]?: readonly Step[] };
 
-/** How much of something there is in the database. */
-export interface Loss {
-  readonly name: string;
-  /** A query for the number of rows, links or values. */
-  readonly count: string;
-}
-
 /** Everything that depends on the kind of a change. What is left out is nothing. */
 export interface Kind<C> {
   /** For people. */
@@ -164,8 +157,8 @@ export interface Kind<C> {
   readonly effect: Effect | ((change: C) => Effect);
   /** The name of what it loses, or may lose, as it has to be given by whoever wants that; null: nothing. */
   readonly loss?: (change: C) => string | null;
-  /** What its way back loses. */
-  readonly lossOfReturn?: (change: C) => readonly Loss[];
+  /** What its way back loses: its name, and a query for the number of rows, links or values; null: nothing. */
+  readonly lossOfReturn?: (change: C) => readonly [name: string, count: string] | null;
   /** What it is made by in a transaction. */
   readonly steps?: (change: C, all: readonly Change[]) => Steps;
   /** What it is made by outside of one, while others read and write. */
@@ -180,6 +173,9 @@ export interface Kind<C> {
 
 /** Some of the kinds. */
 export type Kinds = { readonly [does in Change["does"]]: Kind<Of<does>> };
+
+/** A single step in a phase. */
+export const step = (phase: (typeof PHASES)[number], up: string, down: string): Steps => ({ [phase]: [{ up, down }] });
 
 /** Step by step back. */
 export const flipped = ({ up, down }: Step): Step => ({ up: down, down: up });

@@ -2,7 +2,7 @@
 
 import { requiredName, uniqueName } from "../../src/store/database/names.ts";
 import type { Column, Json, Table } from "../../src/store/table.ts";
-import { columnName, type Kinds, linksName } from "./change.ts";
+import { columnName, type Kinds, linksName, step } from "./change.ts";
 import {
   addForeignKey,
   addLinkingColumn,
@@ -13,7 +13,7 @@ import {
   validateForeignKey,
 } from "./foreign-keys.ts";
 import { manyToOne, oneToMany, singleLinkChecks } from "./link-changes.ts";
-import { call, callText, quoted, raw, type Step } from "./migration-text.ts";
+import { call, callText, quoted, raw } from "./migration-text.ts";
 import {
   checkText,
   checkUnique,
@@ -41,11 +41,6 @@ function addedColumn(table: Table, column: Column, backfill: Json | null): strin
   return `${addColumn(table, column, backfill)}\n${addForeignKey(table, column)}`;
 }
 
-function uniqueStep(table: Table, column: Column): Step {
-  const { add, drop } = unique(table, column);
-  return { up: `${checkText([locked(table), checkUnique(table, column)])}\n${add}`, down: drop };
-}
-
 /** Holds for rows whose value somebody gave: not those that would have it again. */
 function given(column: Column, backfill: Json | null): string {
   const name = `"${column.name}"`;
@@ -53,6 +48,8 @@ function given(column: Column, backfill: Json | null): string {
   const standard = backfill ?? column.default;
   return standard === null ? `${name} is not null` : `${name} is distinct from ${sqlValue(column, standard)}`;
 }
+
+export const countOf = ({ name }: Table, where: string): string => `select count(*) from "${name}" where ${where}`;
 
 /** Also what a migration is written anew with when the spec says a backfill later. */
 export function requireValue(table: Table, column: Column, backfill: Json | null): string {
@@ -86,17 +83,11 @@ export const columnKinds = {
     describe: (change) => `adds the column ${columnName(change)}`,
     file: ({ table, column }) => `add_${column.name}_to_${table.name}`,
     effect: ({ backfill }) => (backfill === null ? "additive" : "data"),
-    lossOfReturn: (change) => [
-      {
-        name: columnName(change),
-        count: `select count(*) from "${change.table.name}" where ${given(change.column, change.backfill)}`,
-      },
-    ],
+    lossOfReturn: (change) => [columnName(change), countOf(change.table, given(change.column, change.backfill))],
     validate: ({ table, column, backfill }) =>
       backfill === null && column.default === null ? "" : holdForAll(table, column),
-    steps: ({ table, column, backfill }) => ({
-      column: [{ up: addedColumn(table, column, backfill), down: dropColumn(table, column) }],
-    }),
+    steps: ({ table, column, backfill }) =>
+      step("column", addedColumn(table, column, backfill), dropColumn(table, column)),
   },
   "drop-column": {
     describe: (change) => `drops the column ${columnName(change)}`,
@@ -105,9 +96,7 @@ export const columnKinds = {
     loss: columnName,
     // Where rows are counted by it, they are counted anew by all others.
     locks: ({ table, column }) => isCounted(table, column.name),
-    steps: ({ table, column }) => ({
-      column: [{ up: dropColumn(table, column), down: recreateColumn(table, column) }],
-    }),
+    steps: ({ table, column }) => step("column", dropColumn(table, column), recreateColumn(table, column)),
   },
   "add-unique": {
     describe: (change) => `makes the values of ${columnName(change)} unique`,
@@ -138,8 +127,8 @@ export const columnKinds = {
     file: ({ table, column }) => `let_${column.name}_repeat_in_${table.name}`,
     effect: "widening",
     steps: ({ table, column }) => {
-      const { up, down } = uniqueStep(table, column);
-      return { remove: [{ up: down, down: up }] };
+      const { add, drop } = unique(table, column);
+      return step("remove", drop, `${checkText([locked(table), checkUnique(table, column)])}\n${add}`);
     },
   },
   require: {
@@ -160,9 +149,8 @@ export const columnKinds = {
     file: ({ table, column }) => `relax_${column.name}_of_${table.name}`,
     effect: "widening",
     // Going back, values have the former type again before each row has to have one.
-    steps: ({ table, column, before }) => ({
-      relax: [{ up: nullable(table, column, "setNullable"), down: requireAgain(table, before, before.default) }],
-    }),
+    steps: ({ table, column, before }) =>
+      step("relax", nullable(table, column, "setNullable"), requireAgain(table, before, before.default)),
   },
   retype: {
     describe: (change) =>
@@ -172,8 +160,7 @@ export const columnKinds = {
     loss: (change) => (change.there.loses === null ? null : columnName(change)),
     lossOfReturn: (change) => {
       const { loses } = change.back;
-      if (loses === null) return [];
-      return [{ name: columnName(change), count: `select count(*) from "${change.table.name}" where ${loses}` }];
+      return loses === null ? null : [columnName(change), countOf(change.table, loses)];
     },
     locks: () => true,
     rowChecks: (change, _, lossy) => retypeChecks(change.table, change, lossy),
@@ -183,9 +170,7 @@ export const columnKinds = {
     describe: (change) => `changes the default of ${columnName(change)}`,
     file: ({ table, column }) => `change_${column.name}_default_of_${table.name}`,
     effect: "additive",
-    steps: ({ table, column, before }) => ({
-      column: [{ up: setDefault(table, column), down: setDefault(table, before) }],
-    }),
+    steps: ({ table, column, before }) => step("column", setDefault(table, column), setDefault(table, before)),
   },
   "set-target": {
     describe: (change) => describeTarget(columnName(change), change.column, change.before),
@@ -200,9 +185,7 @@ export const columnKinds = {
         setTarget(table, before, column),
         validateForeignKey(table, before),
       ];
-      return {
-        reference: [{ up: setTarget(table, column, before), down: down.filter((lines) => lines !== "").join("\n") }],
-      };
+      return step("reference", setTarget(table, column, before), down.filter((lines) => lines !== "").join("\n"));
     },
   },
   "set-on-delete": {
@@ -210,14 +193,12 @@ export const columnKinds = {
     file: ({ table, column }) => `change_${column.name}_deletion_of_${table.name}`,
     effect: "additive",
     validate: ({ table, column }) => holdForAll(table, column),
-    steps: ({ table, column, before }) => ({
-      reference: [
-        {
-          up: setOnDelete(table, column),
-          down: `${setOnDelete(table, before)}\n${validateForeignKey(table, before)}`,
-        },
-      ],
-    }),
+    steps: ({ table, column, before }) =>
+      step(
+        "reference",
+        setOnDelete(table, column),
+        `${setOnDelete(table, before)}\n${validateForeignKey(table, before)}`,
+      ),
   },
   "link-to-many": {
     describe: (change) =>
@@ -225,10 +206,8 @@ export const columnKinds = {
     file: ({ table, column }) => `change_${column.name}_to_many_of_${table.name}`,
     effect: "widening",
     lossOfReturn: (change) => [
-      {
-        name: linksName(change),
-        count: `select count(*) from (select from "${change.join.name}" group by "source" having count(*) > 1) as "several"`,
-      },
+      linksName(change),
+      `select count(*) from (select from "${change.join.name}" group by "source" having count(*) > 1) as "several"`,
     ],
     locks: () => true,
     steps: (change) => ({ link: [oneToMany(change)] }),

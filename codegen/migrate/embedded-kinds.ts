@@ -1,6 +1,7 @@
 /** Kinds of changes within embedded values, and of rules for values that tables do not have. */
 
 import { inSnakeCase, type Kinds } from "./change.ts";
+import { countOf } from "./column-kinds.ts";
 import { isAdded, jsonPath, partChecks, placeOf, rewritings, within } from "./json-rewrites.ts";
 import { sqlValue } from "./sql-values.ts";
 import { typeName } from "./type-names.ts";
@@ -25,9 +26,8 @@ export const embeddedKinds = {
     loss: (change) => (change.there.loses === null ? null : partName(change)),
     lossOfReturn: (change) => {
       const { table, column, back } = change;
-      if (back === null || back.loses === null) return [];
-      const where = within(column.name, placeOf(change, [], false), back.loses);
-      return [{ name: partName(change), count: `select count(*) from "${table.name}" where ${where}` }];
+      if (back === null || back.loses === null) return null;
+      return [partName(change), countOf(table, within(column.name, placeOf(change, [], false), back.loses))];
     },
     locks: ({ there }) => there.cannot !== null || there.loses !== null,
     rowChecks: (change, all, lossy) => partChecks(change, all, "there", lossy),
@@ -39,10 +39,9 @@ export const embeddedKinds = {
     effect: "data",
     lossOfReturn: (change) => {
       const { table, column, path, backfill } = change;
-      if (!isAdded(change)) return [];
+      if (!isAdded(change)) return null;
       const other = `"value" <> ${sqlValue({ type: "json" }, backfill)}`;
-      const where = within(column.name, jsonPath(path.split(".").slice(1)), other);
-      return [{ name: partName(change), count: `select count(*) from "${table.name}" where ${where}` }];
+      return [partName(change), countOf(table, within(column.name, jsonPath(path.split(".").slice(1)), other))];
     },
     steps: (change, all) => ({ rewrite: rewritings(change, all) }),
   },

@@ -135,8 +135,11 @@ export const ${name} = [${all.map(quoted).join(", ")}];
 /** Which tables it locks and writes, and what each way loses; going back, as far as there is any of it. */
 function aboutRows(changes: readonly Change[], named: ReadonlySet<string>): string {
   const up = changes.flatMap((change) => (effectOf(change, named) === "destructive" ? (lossOf(change) ?? []) : []));
-  const down = changes.flatMap((change) => kindOf(change).lossOfReturn?.(change) ?? []);
-  const counted = down.map(({ name, count }) => `\n    ${quoted(name)}: ${quoted(count)},`);
+  const down = changes.flatMap((change) => {
+    const loss = kindOf(change).lossOfReturn?.(change) ?? null;
+    return loss === null ? [] : [loss];
+  });
+  const counted = down.map(([name, count]) => `\n    ${quoted(name)}: ${quoted(count)},`);
   const losses = `
 /** What it loses, and what going back would, with how much of that there is. */
 export const losses = {

@@ -1,7 +1,7 @@
 /** Kinds of changes of whole tables, their indexes, their bytes and their tables of links. */
 
 import type { Index, Join, Table } from "../../src/store/table.ts";
-import { flipped, inSnakeCase, type Kinds, linksName } from "./change.ts";
+import { flipped, inSnakeCase, type Kinds, linksName, step } from "./change.ts";
 import { dropForeignKeys, foreignKeys, holdForAllLinks, setJoinOnDelete, validateJoin } from "./foreign-keys.ts";
 import { quoted, raw, type Step } from "./migration-text.ts";
 import { checkNoRows, checkText, danglingJoinLinks } from "./row-checks.ts";
@@ -47,7 +47,7 @@ export const tableKinds = {
     describe: ({ table }) => `adds the table ${table.name}`,
     file: ({ table }) => `create_${table.name}`,
     effect: "additive",
-    lossOfReturn: ({ table: { name } }) => [{ name, count: `select count(*) from "${name}"` }],
+    lossOfReturn: ({ table: { name } }) => [name, `select count(*) from "${name}"`],
     steps: ({ table }) => ({
       create: [tableStep(table)],
       join: table.joins.map((join) => joinStep(table, join)),
@@ -73,24 +73,22 @@ export const tableKinds = {
     describe: ({ table }) => `lets rows of ${table.name} have bytes`,
     file: ({ table }) => `add_bytes_to_${table.name}`,
     effect: "additive",
-    lossOfReturn: ({ table: { name, bytes } }) => [
-      { name: `${name}.${bytes}`, count: `select count("${bytes}") from "${name}"` },
-    ],
+    lossOfReturn: ({ table: { name, bytes } }) => [`${name}.${bytes}`, `select count("${bytes}") from "${name}"`],
     locks: () => true,
-    steps: ({ table }) => ({ column: [{ up: addBytes(table), down: dropBytes(table) }] }),
+    steps: ({ table }) => step("column", addBytes(table), dropBytes(table)),
   },
   "drop-bytes": {
     describe: ({ table }) => `ends the bytes of the rows of ${table.name}`,
     file: ({ table }) => `drop_bytes_from_${table.name}`,
     effect: "destructive",
     loss: ({ table }) => `${table.name}.${table.bytes}`,
-    steps: ({ table }) => ({ column: [{ up: dropBytes(table), down: addBytes(table) }] }),
+    steps: ({ table }) => step("column", dropBytes(table), addBytes(table)),
   },
   "add-join": {
     describe: (change) => `adds the links ${linksName(change)}`,
     file: ({ table, join }) => `add_${inSnakeCase(join.property)}_to_${table.name}`,
     effect: "additive",
-    lossOfReturn: (change) => [{ name: linksName(change), count: `select count(*) from "${change.join.name}"` }],
+    lossOfReturn: (change) => [linksName(change), `select count(*) from "${change.join.name}"`],
     steps: ({ table, join }) => ({ join: [joinStep(table, join)] }),
   },
   "drop-join": {
@@ -108,7 +106,7 @@ export const tableKinds = {
     steps: ({ table, join, before }) => {
       const look = checkText([checkNoRows(table, danglingJoinLinks(table, before))]);
       const down = [look, setJoinOnDelete(before), validateJoin(before)].join("\n");
-      return { reference: [{ up: setJoinOnDelete(join), down }] };
+      return step("reference", setJoinOnDelete(join), down);
     },
   },
   "add-index": {
@@ -124,6 +122,6 @@ export const tableKinds = {
     describe: ({ index }) => `drops the index ${index.name}`,
     file: ({ index }) => indexFile("drop", index),
     effect: "additive",
-    steps: ({ table, index }) => ({ remove: [{ up: dropIndex(index), down: createIndex(table, index) }] }),
+    steps: ({ table, index }) => step("remove", dropIndex(index), createIndex(table, index)),
   },
 } satisfies Partial<Kinds>;
