@@ -31,7 +31,7 @@ export function addBytes(table: Table): string {
 export const dropBytes = (table: Table): string =>
   [leaveBytes(table), block("alterTable", table.name, [`table.dropColumn("${table.bytes}");`])].join("\n");
 
-/** Has the database note which keys rows get and lose (see the machine's migration of the bytes). */
+/** Has the database note which keys rows get and lose (see `bytes.ts` of the service's migrations). */
 export const keepBytes = ({ name, bytes }: Table): string =>
   `  await knex.schema.raw("select hydrant_keep_bytes('${name}', '${bytes}')");`;
 

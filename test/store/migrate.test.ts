@@ -226,6 +226,11 @@ describeOnEachDatabase("migrations", (databases) => {
     await expect(migrate(database, migrations.slice(0, 1))).rejects.toThrow(migrations[1]?.name);
     const late = { ...(migrations[0] as Migration), name: "0000_late" };
     await expect(migrate(database, [late, ...migrations])).rejects.toThrow(/0000_late comes before 0001_initial/);
+    // As a database has it from before the service's own migrations became one.
+    await database.query({ text: "insert into hydrant_migration values ('machine', '0001_machine', now())" });
+    await expect(migrate(database, migrations)).rejects.toThrow(
+      /does not know: 0001_machine\. Start the version that made them, or name another database\./,
+    );
     await database.close();
   });
 

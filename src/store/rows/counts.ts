@@ -1,4 +1,4 @@
-/** Running row counts of tables and of column values (see the migrations of the counts, the totals and the folding). */
+/** Running row counts of tables and of column values (see `migrations/counts.ts`). */
 
 import type { Knex } from "knex";
 import type { Database, Executor } from "../database/database.ts";

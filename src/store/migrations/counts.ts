@@ -1,45 +1,15 @@
 /**
- * The lines of counts and totals are folded beside the requests, and no longer by writers: one that adds many rows, or changes many values, one by one
- * in a transaction would meet its own lines again at each folding.
+ * SQL functions that keep the number of rows of a table, and of its rows by a value, so that no page counts them.
  *
- * A line that has just been noted stands by itself. Folding takes such lines away and adds them to the one line that stands for all that were folded
- * before. The triggers go with this migration, as the functions that they call are others from here on; a start makes them anew, and counts anew.
+ * Every statement that adds or deletes rows writes down by how many, in its own transaction. The sum of these lines is the
+ * number of rows that a reader sees. Lines are only added, so that writers never wait for one another. A value that changes
+ * is noted by row, and only if it does: to all other updates, it costs a comparison.
+ *
+ * Lines are folded beside the requests: a writer that adds many rows one by one in a transaction would meet its own lines
+ * again at each folding. Folding deletes new lines and adds them to the one line that stands for all folded before.
  */
 
-import type { Knex } from "knex";
-import * as totals from "./0010_totals.ts";
-
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(stopCounting);
-  await knex.schema.alterTable("hydrant_count", (table) => {
-    table.boolean("folded").notNullable().defaultTo(false);
-  });
-  await knex.raw("create index hydrant_count_noted_idx on hydrant_count (counted, value) where not folded");
-  await knex.raw(
-    "create unique index hydrant_count_folded_idx on hydrant_count (counted, coalesce(value, '')) where folded",
-  );
-  await knex.raw("drop function hydrant_fold_totals(text[], text[])");
-  await knex.raw("drop function hydrant_note_move()");
-  await knex.raw(foldCounts);
-  await knex.raw(awaitFolding);
-  await knex.raw(noteChange);
-  await knex.raw(keepTotals);
-}
-
-const stopCounting = `do $stop$
-declare
-  one record;
-begin
-  for one in
-    select trigger.tgname, trigger.tgrelid::regclass as relation
-    from pg_trigger as trigger join pg_class as relation on relation.oid = trigger.tgrelid
-    where relation.relnamespace = to_regnamespace(quote_ident(current_schema())) and trigger.tgname ~ '^hydrant_(total|count)_'
-  loop
-    execute format('drop trigger %I on %s', one.tgname, one.relation);
-  end loop;
-end $stop$`;
-
-/** Whoever folds, or takes away what may be folded meanwhile, holds this lock; the number is any that nobody else uses, and one for each schema. */
+/** The lock for folding and for deleting lines that may be folded meanwhile. The number is arbitrary, and one for each schema. */
 const foldingLock = "4726011800000000 + 'hydrant_count'::regclass::oid::bigint";
 
 /**
@@ -84,7 +54,7 @@ $$`;
 
 /** Of tables that are counted as a whole. */
 const noteChange = `
-create or replace function hydrant_note_change() returns trigger language plpgsql set search_path from current as $$
+create function hydrant_note_change() returns trigger language plpgsql set search_path from current as $$
 begin
   if tg_op = 'TRUNCATE' then
     perform hydrant_await_folding();
@@ -97,12 +67,33 @@ begin
   return null;
 end $$`;
 
+/** Begins to count a table; making a trigger keeps writers out until the count is written down. */
+const keepCount = `
+create function hydrant_keep_count(name text) returns void language plpgsql as $$
+declare
+  event text;
+begin
+  foreach event in array array['insert', 'delete', 'truncate'] loop
+    execute format(
+      'create or replace trigger %I after %s on %I %s for each statement execute function hydrant_note_change(%L)',
+      'hydrant_count_' || event,
+      event,
+      name,
+      case event when 'insert' then 'referencing new table as added' when 'delete' then 'referencing old table as gone' else '' end,
+      name
+    );
+  end loop;
+  delete from hydrant_count where counted = name;
+  execute format('insert into hydrant_count (counted, change, folded) select %L, count(*), true from %I', name, name);
+end $$`;
+
 /**
- * As before, and in place of it. One pass over the rows that came or went notes them for the table and for each of the columns. The rows that
- * an update changes are noted one by one, as a list of them all would be made for each update, whatever it changes.
+ * Begins to count a table, and its rows by the values of columns. `note`: the name of the function to make. One pass over
+ * the rows that came or went notes them for the table and for each of the columns. The rows that an update changes are
+ * noted one by one: a list of them all would be made for each update, whatever it changes.
  */
 const keepTotals = `
-create or replace function hydrant_keep_totals(name text, note text, columns text[]) returns void language plpgsql as $keep$
+create function hydrant_keep_totals(name text, note text, columns text[]) returns void language plpgsql as $keep$
 declare
   event text;
   ended record;
@@ -120,7 +111,6 @@ begin
     execute format('drop trigger %I on %I', ended.tgname, name);
   end loop;
   perform hydrant_keep_count(name);
-  update hydrant_count set folded = true where counted = name;
   delete from hydrant_count where starts_with(counted, name || '.');
   if cardinality(columns) = 0 then
     return;
@@ -167,16 +157,4 @@ begin
     'create trigger hydrant_total_moved after update on %I for each row when (%s) execute function %I(%s)', name, moved, note, names);
 end $keep$`;
 
-export async function down(knex: Knex): Promise<void> {
-  await knex.raw(stopCounting);
-  await knex.raw("drop function hydrant_fold_counts(integer)");
-  await knex.raw("drop index hydrant_count_noted_idx, hydrant_count_folded_idx");
-  await knex.schema.alterTable("hydrant_count", (table) => {
-    table.dropColumn("folded");
-  });
-  // What it replaced comes back with the migration that made it.
-  await knex.raw("create function hydrant_note_move() returns trigger language plpgsql as 'begin return null; end'");
-  await knex.raw("create function hydrant_fold_totals(text[], text[]) returns void language sql as ''");
-  await totals.down(knex);
-  await totals.up(knex);
-}
+export const countFunctions: readonly string[] = [foldCounts, awaitFolding, noteChange, keepCount, keepTotals];

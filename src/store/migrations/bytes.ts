@@ -1,23 +1,11 @@
 /**
- * Keys of bytes that no row has: not yet, or no longer.
+ * SQL functions that keep the keys of bytes that no row has: not yet, or no longer.
  *
- * Bytes are kept elsewhere, so no transaction makes or ends them together with the row that tells of them. A key is therefore written down here
- * before its first byte is. A row that gets it takes it away from here, and a row that loses it puts it back, in the transaction that does so
- * and by triggers, whatever statement it is. So at every moment what may be ended stands here, and what a row has does not.
+ * Bytes are kept elsewhere, so no transaction makes or deletes them together with their row. A key is therefore recorded in
+ * `hydrant_bytes` before its first byte is written. A row that gets the key removes it there, and a row that loses the key
+ * puts it back, in the same transaction and by triggers, whatever statement it is. So at every moment the table has exactly
+ * what may be deleted.
  */
-
-import type { Knex } from "knex";
-
-export async function up(knex: Knex): Promise<void> {
-  await knex.schema.createTable("hydrant_bytes", (table) => {
-    table.specificType("key", 'text collate "C"').notNullable().primary({ constraintName: "hydrant_bytes_pkey" });
-    // The server that takes the bytes in; null once they are given up, which is for good.
-    table.bigInteger("server");
-  });
-  await knex.raw(noteBytes);
-  await knex.raw(keepBytes);
-  await knex.raw(leaveBytes);
-}
 
 /** Runs after a row got, lost or changed its key; its argument is the column. Bytes that were given up are nobody's any more: insufficient resources. */
 const noteBytes = `
@@ -71,9 +59,4 @@ begin
   execute format('drop trigger hydrant_bytes_delete on %I', name);
 end $$`;
 
-export async function down(knex: Knex): Promise<void> {
-  await knex.raw("drop function hydrant_leave_bytes(text, text)");
-  await knex.raw("drop function hydrant_keep_bytes(text, text)");
-  await knex.raw("drop function hydrant_note_bytes() cascade");
-  await knex.schema.dropTable("hydrant_bytes");
-}
+export const bytesFunctions: readonly string[] = [noteBytes, keepBytes, leaveBytes];
