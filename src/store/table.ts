@@ -4,6 +4,7 @@
  * One `Table` per resource type. The store compiles its SQL from them at start; migrations are generated from them.
  */
 
+import type { ColumnType } from "./column-types.ts";
 import type { Format } from "./formats.ts";
 
 export interface Table {
@@ -31,29 +32,7 @@ export interface Table {
   readonly bytes?: string;
 }
 
-export type ColumnType =
-  | "text"
-  | "bigint"
-  | "double"
-  | "boolean"
-  | "date"
-  | "timestamp"
-  | "uuid"
-  /** Language map: `{"en": "Vienna"}`. */
-  | "languages"
-  /** One embedded value, or a JSON array of several. */
-  | "json"
-  | "json[]"
-  /** Several values. */
-  | "text[]"
-  | "bigint[]"
-  | "double[]"
-  | "boolean[]"
-  | "date[]"
-  | "timestamp[]"
-  | "uuid[]"
-  /** Hash of a secret or password, never part of a record. */
-  | "hash";
+export type { ColumnType };
 
 export interface Column {
   readonly property: string;

@@ -1,11 +1,12 @@
 /** Where clauses and ordering expressions that use the declared indexes. */
 
 import type { Knex } from "knex";
+import { canIdentify, elementType, isMany, isStorable, sqlTypes } from "../column-types.ts";
 import { presence } from "../database/expressions.ts";
 import { all, slot, sql } from "../database/statement.ts";
 import type { Comparison, Condition } from "../record.ts";
 import type { Column, ColumnType, Join } from "../table.ts";
-import { canIdentify, isStorable } from "./encode.ts";
+
 import {
   codePoints,
   contains,
@@ -16,7 +17,7 @@ import {
   searched,
   searchedInMap,
 } from "./languages.ts";
-import { isMany, type Layout, sqlTypes } from "./layout.ts";
+import type { Layout } from "./layout.ts";
 import { sightCondition, sightOf } from "./visibility.ts";
 
 /** Ordering by a property, for rows aliased `it`. */
@@ -137,7 +138,7 @@ function compareProperty(
       values: {},
     };
   }
-  const single = elementType(type);
+  const single = type === "languages" ? "text" : elementType(type);
   const values = valuesOf(
     condition,
     (one) => (join ? canIdentify(join.target.kind, one) : isStorable(single, one)),
@@ -190,11 +191,6 @@ function valuesOf(
 
 const never: Compiled = { shape: "never", text: () => sql.raw("false"), values: {} };
 const always: Compiled = { shape: "always", text: () => sql.raw("true"), values: {} };
-
-function elementType(type: ColumnType): ColumnType {
-  if (type === "languages") return "text";
-  return (isMany(type) ? type.slice(0, -2) : type) as ColumnType;
-}
 
 const operators: { readonly [comparison in Comparison]?: string } = { gt: ">", gte: ">=", lt: "<", lte: "<=" };
 

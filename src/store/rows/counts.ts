@@ -1,13 +1,13 @@
 /** Running row counts of tables and of column values (see `migrations/counts.ts`). */
 
 import type { Knex } from "knex";
+import { sqlTypes } from "../column-types.ts";
 import type { Database, Executor } from "../database/database.ts";
 import { objectName } from "../database/names.ts";
 import { untilLocked } from "../database/patience.ts";
 import { slot, sql } from "../database/statement.ts";
 import type { Table } from "../table.ts";
 import type { Compiled } from "./conditions.ts";
-import { sqlTypes } from "./layout.ts";
 
 const lines = (): Knex.QueryBuilder => sql.from("hydrant_count").select(sql.raw("coalesce(sum(change), 0)::bigint"));
 

@@ -1,61 +1,10 @@
 /** Encodes record values for statements, and rejects values that PostgreSQL cannot store. */
 
+import { canIdentify, isMany, isStorable } from "../column-types.ts";
 import type { WriteRefusal } from "../record.ts";
 import type { RecordContent } from "../store.ts";
-import type { Column, ColumnType, Join } from "../table.ts";
-import { isDate, isMany, type Layout } from "./layout.ts";
-
-/** PostgreSQL stores neither U+0000 nor lone surrogates. */
-const isStorableText = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
-
-const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Whether `value` can be an identifier of that kind. UUIDs in lower case only, as a resource has one IRI. */
-export function canIdentify(kind: "uuid" | "text", value: unknown): value is string {
-  return typeof value === "string" && (kind === "uuid" ? uuidForm.test(value) : isStorableText(value));
-}
-
-/** Whether a column type can store, or be compared with, a value. */
-export function isStorable(type: ColumnType, value: unknown): boolean {
-  if (value === null || value === undefined) return true;
-  switch (type) {
-    case "languages":
-    case "json":
-    case "json[]":
-      return isStorableJson(value);
-    case "bigint":
-    case "bigint[]":
-      return Number.isSafeInteger(value);
-    case "double":
-    case "double[]":
-      return Number.isFinite(value);
-    case "boolean":
-    case "boolean[]":
-      return typeof value === "boolean";
-    case "uuid":
-    case "uuid[]":
-      return canIdentify("uuid", value);
-    case "date":
-    case "date[]":
-      return typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) && !value.startsWith("0000");
-    case "timestamp":
-    case "timestamp[]":
-      return (
-        typeof value === "string" &&
-        /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d/.test(value) &&
-        !value.startsWith("0000") &&
-        !Number.isNaN(Date.parse(value))
-      );
-    default:
-      return typeof value === "string" && isStorableText(value);
-  }
-}
-
-function isStorableJson(value: unknown): boolean {
-  if (typeof value === "string") return isStorableText(value);
-  if (typeof value !== "object" || value === null) return true;
-  return Object.entries(value).every(([key, inner]) => isStorableText(key) && isStorableJson(inner));
-}
+import type { Column, Join } from "../table.ts";
+import { isDate, type Layout } from "./layout.ts";
 
 /** Encodes a value for a column, including absent ones. */
 export function encode(column: Column, value: unknown): unknown {

@@ -7,11 +7,12 @@
  */
 
 import type { Knex } from "knex";
+import { canIdentify, sqlTypes } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { all, prepare, Shapes, slot, sql } from "../database/statement.ts";
 import type { Visibility } from "../record.ts";
-import { canIdentify } from "./encode.ts";
-import { type Layout, sqlTypes } from "./layout.ts";
+
+import type { Layout } from "./layout.ts";
 import { sightCondition, sightOf } from "./visibility.ts";
 
 /** Runs after the rename: the row is locked then, and all entries for it are visible. */

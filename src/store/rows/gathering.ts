@@ -1,13 +1,14 @@
 /** Batch read: rows of several types by identifier in one statement, at most a page of each type (clause COL-6). */
 
 import type { Knex } from "knex";
+import { canIdentify, sqlTypes } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { Shapes, slot, sql } from "../database/statement.ts";
 import type { StoredRecord } from "../record.ts";
 import type { Store } from "../store.ts";
-import { canIdentify } from "./encode.ts";
+
 import { fillerOf } from "./filling.ts";
-import { type Layout, type Layouts, layoutNamed, linksOf, sqlTypes } from "./layout.ts";
+import { type Layout, type Layouts, layoutNamed, linksOf } from "./layout.ts";
 import { canFillPage, linksAlias, untilFull } from "./page-size.ts";
 
 /** A selected property, with its alias in the combined statement. */

@@ -1,10 +1,10 @@
 /** SQL for multilingual properties: language lookup, collation, substring search. */
 
 import type { Knex } from "knex";
+import { isStorable } from "../column-types.ts";
 import { collationOf, folded, orderOf } from "../database/expressions.ts";
 import { slot, sql } from "../database/statement.ts";
 import type { Column } from "../table.ts";
-import { isStorable } from "./encode.ts";
 
 /** The default collation: the Unicode root order, which PGlite and PostgreSQL both have. */
 export const dictionary: string = collationOf(null);

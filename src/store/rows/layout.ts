@@ -1,6 +1,7 @@
 /** Table mapping: columns by property, and the links between tables. */
 
 import type { Knex } from "knex";
+import { sqlTypes } from "../column-types.ts";
 import { foreignKeyName, primaryKeyName, requiredName, uniqueName } from "../database/names.ts";
 import { sql } from "../database/statement.ts";
 import type { WriteRefusal } from "../record.ts";
@@ -33,34 +34,9 @@ export type Referring = { readonly from: Table } & (
   | { readonly kind: "join"; readonly join: Join; readonly onDelete: "restrict" | "cascade" | "clear" }
 );
 
-/** PostgreSQL type names. */
-export const sqlTypes: { readonly [type in ColumnType]: string } = {
-  text: "text",
-  bigint: "bigint",
-  double: "double precision",
-  boolean: "boolean",
-  date: "date",
-  timestamp: "timestamptz(3)",
-  uuid: "uuid",
-  languages: "jsonb",
-  json: "jsonb",
-  "json[]": "jsonb",
-  "text[]": "text[]",
-  "bigint[]": "bigint[]",
-  "double[]": "double precision[]",
-  "boolean[]": "boolean[]",
-  "date[]": "date[]",
-  "timestamp[]": "timestamptz(3)[]",
-  "uuid[]": "uuid[]",
-  hash: "text",
-};
-
 /** Whether a type name from the catalog is that of a column type. */
 export const isOfSqlType = (written: string, type: ColumnType): boolean =>
   written.replace(/ collate .*/, "") === sqlTypes[type].replace("timestamptz(3)", "timestamp(3) with time zone");
-
-/** Whether a type holds several values, with an empty array for none. */
-export const isMany = (type: ColumnType): boolean => type.endsWith("[]");
 
 /** The dates of every table, which only the store sets. */
 export const isDate = (column: Column): boolean => column.property === "created" || column.property === "modified";

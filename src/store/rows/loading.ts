@@ -1,5 +1,6 @@
 /** Bulk insert of records, for reference data: one statement per thousand. */
 
+import { isMany, sqlTypes } from "../column-types.ts";
 import type { Executor, Result } from "../database/database.ts";
 import { refusalOf } from "../database/refusal.ts";
 import { prepare, type Statement, slot, sql } from "../database/statement.ts";
@@ -9,7 +10,7 @@ import { uuidv7 } from "../uuid.ts";
 import { began } from "./dates.ts";
 import { encodeContent } from "./encode.ts";
 import { noteDeletion } from "./late-writes.ts";
-import { isDate, isMany, type Layout, sqlTypes } from "./layout.ts";
+import { isDate, type Layout } from "./layout.ts";
 
 /** Rows per statement. */
 const batch = 1000;

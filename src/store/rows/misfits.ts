@@ -3,10 +3,10 @@
  * know it. They stay readable as far as their types allow, and are refused when written back.
  */
 
+import { isOfType } from "../column-types.ts";
 import type { Executor, Result } from "../database/database.ts";
 import { fits } from "../fits.ts";
 import type { ColumnType, Json, Limits, Part, Table } from "../table.ts";
-import { isOfType } from "./typed.ts";
 
 export interface Misfit {
   /** Like `places.kind`. */

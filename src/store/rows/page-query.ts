@@ -1,12 +1,13 @@
 /** Keyset pagination: the SQL of a page and its metadata. */
 
 import type { Knex } from "knex";
+import { sqlTypes } from "../column-types.ts";
 import { all, slot, sql } from "../database/statement.ts";
 import type { ListQuery } from "../record.ts";
 import type { Compiled, Ordering } from "./conditions.ts";
 import { totalOf } from "./counts.ts";
 import { begunAs } from "./dates.ts";
-import { type Layout, recordColumns, sqlTypes } from "./layout.ts";
+import { type Layout, recordColumns } from "./layout.ts";
 import { recordColumnsUntilFull, untilFull } from "./page-size.ts";
 import { type Sight, sightCondition } from "./visibility.ts";
 

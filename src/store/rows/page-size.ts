@@ -1,12 +1,13 @@
 /** Limits the size of a page in bytes: a page ends with the row that fills it (clause COL-2). */
 
 import type { Knex } from "knex";
+import { elementType, isMany } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { sql } from "../database/statement.ts";
 import { MAX_LANGUAGES } from "../formats.ts";
 import { MAX_PAGE_BYTES } from "../record.ts";
-import type { Column, ColumnType, Join, Table } from "../table.ts";
-import { isMany, type Layout, linksOf, recordColumns } from "./layout.ts";
+import type { Column, Join, Table } from "../table.ts";
+import { type Layout, linksOf, recordColumns } from "./layout.ts";
 
 /** Upper bound in bytes of a link, a short value, or a language tag with punctuation in a response. */
 const SHORT = 100;
@@ -14,7 +15,7 @@ const SHORT = 100;
 /** Upper bound in bytes of a value, by its constraints. */
 function maxBytes({ type, limits = {}, parts = [] }: Pick<Column, "type" | "limits" | "parts">): number {
   const { maxLength = Number.POSITIVE_INFINITY, maxItems = Number.POSITIVE_INFINITY } = limits;
-  if (isMany(type)) return maxItems * maxBytes({ type: type.slice(0, -2) as ColumnType, limits, parts });
+  if (isMany(type)) return maxItems * maxBytes({ type: elementType(type), limits, parts });
   // A code point takes at most four bytes.
   if (type === "text") return 4 * maxLength;
   if (type === "languages") return (limits.maxLanguages ?? MAX_LANGUAGES) * (4 * maxLength + SHORT);

@@ -1,11 +1,12 @@
 /** Keyset pagination: page 10,000 costs as much as page 1, and no entry repeats or goes missing (clause COL-2). */
 
+import { canIdentify, isStorable } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { type Arguments, Shapes, sql } from "../database/statement.ts";
 import { InvalidPosition, type ListQuery, type Position, type RecordPage, type StoredRecord } from "../record.ts";
 import { compileCondition, type Ordering, orderingOf } from "./conditions.ts";
 import { totalOf } from "./counts.ts";
-import { canIdentify, isStorable } from "./encode.ts";
+
 import { languagesOf } from "./languages.ts";
 import type { Layout } from "./layout.ts";
 import { factsOf, type Plan, pageQuery, targetKey } from "./page-query.ts";

@@ -1,11 +1,12 @@
 /** Existence check: finds visible identifiers of several resource types in one query (clause IRI-3). */
 
 import type { Knex } from "knex";
+import { canIdentify, sqlTypes } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { all, Shapes, slot, sql } from "../database/statement.ts";
 import type { Candidates } from "../record.ts";
-import { canIdentify } from "./encode.ts";
-import { type Layouts, layoutNamed, sqlTypes } from "./layout.ts";
+
+import { type Layouts, layoutNamed } from "./layout.ts";
 import { sightCondition, sightOf } from "./visibility.ts";
 
 type Present = (candidates: readonly Candidates[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>;

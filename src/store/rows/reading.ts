@@ -1,12 +1,13 @@
 /** Reads single records, and several by identifier. */
 
 import type { Knex } from "knex";
+import { canIdentify, isStorable, sqlTypes } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { all, Shapes, slot, sql } from "../database/statement.ts";
 import type { AsRead, AsReadWithBytes, StoredRecord, Visibility } from "../record.ts";
 import { begunAs } from "./dates.ts";
-import { canIdentify, isStorable } from "./encode.ts";
-import { type Layout, recordColumns, sqlTypes } from "./layout.ts";
+
+import { type Layout, recordColumns } from "./layout.ts";
 import { type Sight, sightCondition, sightOf } from "./visibility.ts";
 
 /** Reads rows of one table. */

@@ -2,15 +2,16 @@
 
 import type { Knex } from "knex";
 import pg from "pg";
+import { canIdentify, sqlTypes } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { requiredName } from "../database/names.ts";
 import { type Prepared, Shapes, slot, sql } from "../database/statement.ts";
 import type { Referrer, WriteRefusal } from "../record.ts";
 import { deletionLine, later } from "./dates.ts";
-import { canIdentify } from "./encode.ts";
+
 import { endLines } from "./former.ts";
 import { noteDeletion, noteRows } from "./late-writes.ts";
-import { type Layout, type Referring, sqlTypes } from "./layout.ts";
+import type { Layout, Referring } from "./layout.ts";
 
 /** Maximum number of referrers in a refusal. */
 const mostReferrers = 100;

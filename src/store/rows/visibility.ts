@@ -1,9 +1,10 @@
 /** Row visibility as a where clause. */
 
 import type { Knex } from "knex";
+import { isStorable } from "../column-types.ts";
 import { all, either, slot, sql } from "../database/statement.ts";
 import type { Visibility } from "../record.ts";
-import { isStorable } from "./encode.ts";
+
 import type { Layout } from "./layout.ts";
 
 /** A visibility, applied to a table. */

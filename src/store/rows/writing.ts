@@ -1,5 +1,6 @@
 /** Inserts, replaces and updates records: atomically, with a strictly increasing `modified` (clause MTH-7). */
 
+import { canIdentify } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { refusalOf } from "../database/refusal.ts";
 import { type Arguments, Shapes, type Statement, slot, sql } from "../database/statement.ts";
@@ -8,7 +9,7 @@ import type { Appending, RecordContent } from "../store.ts";
 import type { Column } from "../table.ts";
 import { uuidv7 } from "../uuid.ts";
 import { later } from "./dates.ts";
-import { canIdentify, type Encoded, encode, encodeContent } from "./encode.ts";
+import { type Encoded, encode, encodeContent } from "./encode.ts";
 import { noteRenaming } from "./former.ts";
 import { noteRows, tellDeletion } from "./late-writes.ts";
 import { isDate, type Layout } from "./layout.ts";
