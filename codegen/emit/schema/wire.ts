@@ -10,7 +10,6 @@ import type { Class, Json, Model, Property } from "../../language/model.ts";
 import { alwaysRead, countKeywords, dataSchema, languageKeywords, mustBeGiven } from "../../language/value-schema.ts";
 import type { Schema } from "../json.ts";
 import { deprecatedKeyword, described } from "../lifespan.ts";
-import { OWN_FORMATS } from "./formats.ts";
 import { writable } from "./normalised.ts";
 
 /** Reading form and writing forms. */
@@ -100,10 +99,21 @@ function languageMap(text: Schema): Schema {
   return { type: "object", additionalProperties: text };
 }
 
+/** Formats that JSON Schema or OpenAPI knows. */
+const JSON_SCHEMA_FORMATS: ReadonlySet<string> = new Set<Format>([
+  "date",
+  "date-time",
+  "duration",
+  "email",
+  "iri",
+  "password",
+  "uuid",
+]);
+
 /** Replaces formats unknown to JSON Schema with their patterns. */
 export function documented(schema: Schema): Schema {
   const { format, ...rest } = schema;
-  if (typeof format !== "string" || !OWN_FORMATS.has(format)) return schema;
+  if (typeof format !== "string" || JSON_SCHEMA_FORMATS.has(format)) return schema;
   return { pattern: FORMATS[format as Format], ...rest };
 }
 
