@@ -7,7 +7,7 @@ export interface CommandDescription {
   /** One word, or two for a group of commands: `user add`. */
   readonly name: string;
   readonly summary: string;
-  /** Positional arguments. One is required unless it has `otherwise`, which describes the default. */
+  /** Positional arguments. One is required unless it has a default, `otherwise`. */
   readonly operands?: readonly { readonly name: string; readonly about: string; readonly otherwise?: string }[];
   /**
    * By name, without dashes. `value`: placeholder in the usage, for options with a value. `missing`: error without a
