@@ -7,14 +7,19 @@ import LongestFirst from "./test/order.ts";
 const seed = Number(process.env.SEED ?? Date.now());
 
 /** Files that need a database. */
-const database = ["test/{store,migrate,cost}/**/*.test.ts", "test/cli/branches.test.ts", "test/typed-store.test.ts"];
+const database = [
+  "test/{store,migrate,cost}/**/*.test.ts",
+  "test/cli/branches.test.ts",
+  "test/typed-store.test.ts",
+  "test/documentation.test.ts",
+];
 
 /** Files that need a database and the application's server. */
 const http = [
   "test/http/**/*.test.ts",
   "test/client/!(size|types).test.ts",
   "test/mock/languages.test.ts",
-  "test/{journey,readme}.test.ts",
+  "test/journey.test.ts",
 ];
 
 /** A file is in exactly one of these: in `unit`, unless another one names it. Sets up only what its files need. */

@@ -20,6 +20,7 @@ const checks = [
   ],
   ["dead code", "node_modules/knip/bin/knip.js", "--no-progress", "--no-config-hints"],
   ["generated code", generator, "generate", "--check"],
+  ["docs/api.md", "scripts/api-reference.ts", "--check"],
   ["no addresses, paths, conflicts", "scripts/portable.mjs"],
 ].filter(([, file]) => file !== generator || existsSync(join(root, generator)));
 

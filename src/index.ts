@@ -1,18 +1,15 @@
-/** Public API of the package `hydrant`: for handlers, main modules and generated code. */
+/** What applications import from the package `hydrant`. The comments are the headings of docs/api.md. */
 
-export { validatorsWith } from "./hypermedia/checks.ts";
-export type {
-  ApiDefinition,
-  PropertyDefinition,
-  ResourceDefinition,
-  Rule,
-  ValueDefinition,
-} from "./hypermedia/definition.ts";
+// Starting a project
+
+export { mount, type Project } from "./server/open-project.ts";
+export type { Middleware } from "./server/router.ts";
+export { type Runnable, runnable } from "./server/running/entry.ts";
+export type { Extend } from "./server/transport/express.ts";
+
+// Handlers: what they receive
+
 export type { Client } from "./hypermedia/permission.ts";
-export type { Violation } from "./hypermedia/violation.ts";
-export { passwordAccounts } from "./server/accounts/accounts.ts";
-export { changePasswordByToken, startPasswordReset } from "./server/accounts/password-reset.ts";
-export type { Parts } from "./server/application.ts";
 export type {
   AppendRequest,
   Asked,
@@ -24,6 +21,12 @@ export type {
   ReplaceRequest,
   UpdateRequest,
 } from "./server/handlers/handler-request.ts";
+export type { Message } from "./server/mail/message.ts";
+export type { Background, HandlersMachine as Machine, Log, Mail } from "./server/runtime.ts";
+
+// Handlers: what they return
+
+export type { Violation } from "./hypermedia/violation.ts";
 export {
   type Answer,
   type Appended,
@@ -35,26 +38,17 @@ export {
   refuse,
   type Written,
 } from "./server/handlers/handler-result.ts";
-export type {
-  Accounts,
-  Caching,
-  Lifecycle,
-  LoginRequest,
-  Resource,
-  Verified,
-} from "./server/handlers/handler-types.ts";
+export { refuseWrite } from "./server/resources/write-errors.ts";
+
+// Handlers: the defaults and hooks
+
+export type { Lifecycle } from "./server/handlers/handler-types.ts";
 export type { Hooks } from "./server/handlers/hooks.ts";
-export type { Message } from "./server/mail/message.ts";
-export { mount, type Project } from "./server/open-project.ts";
 export { inTransaction } from "./server/resources/crud-handlers.ts";
 export { stored } from "./server/resources/default-handlers.ts";
-export { refuseWrite } from "./server/resources/write-errors.ts";
-export type { RouteLine } from "./server/route.ts";
-export type { Middleware } from "./server/router.ts";
-export { type Runnable, runnable } from "./server/running/entry.ts";
-export type { Background, HandlersMachine as Machine, Log, Mail } from "./server/runtime.ts";
-export type { Extend } from "./server/transport/express.ts";
-export type { Knex, Migration, MigrationTools } from "./store/database/migration.ts";
+
+// The store
+
 export {
   isWriteRefusal,
   type LanguageMap,
@@ -62,7 +56,6 @@ export {
   type StoredRecord,
   type WriteRefusal,
 } from "./store/record.ts";
-export type { Table } from "./store/table.ts";
 export type {
   Changed,
   New,
@@ -72,3 +65,25 @@ export type {
   TypedStore as Store,
   Visible as Visibility,
 } from "./store/typed.ts";
+
+// Accounts and caching
+
+export { passwordAccounts } from "./server/accounts/accounts.ts";
+export { changePasswordByToken, startPasswordReset } from "./server/accounts/password-reset.ts";
+export type { Accounts, Caching, LoginRequest, Verified } from "./server/handlers/handler-types.ts";
+
+// For generated code
+
+export { validatorsWith } from "./hypermedia/checks.ts";
+export type {
+  ApiDefinition,
+  PropertyDefinition,
+  ResourceDefinition,
+  Rule,
+  ValueDefinition,
+} from "./hypermedia/definition.ts";
+export type { Parts } from "./server/application.ts";
+export type { Resource } from "./server/handlers/handler-types.ts";
+export type { RouteLine } from "./server/route.ts";
+export type { Knex, Migration, MigrationTools } from "./store/database/migration.ts";
+export type { Table } from "./store/table.ts";

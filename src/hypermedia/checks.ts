@@ -33,7 +33,7 @@ export interface Validator {
 /** Regular expressions by format name. */
 export type Formats = Readonly<Record<string, RegExp>>;
 
-/** Returns a factory of validators. A schema is compiled on the first value. */
+/** Makes validators from JSON Schemas. A schema is compiled when the first value is validated. `formats`: the checks of `format`. */
 export function validatorsWith(formats: Formats): (form: () => Schema) => Validator {
   return (form) => {
     let check: Check | undefined;

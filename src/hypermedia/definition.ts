@@ -1,11 +1,8 @@
-/**
- * Types of the API definition, which the generator emits for the server.
- *
- * The server knows nothing else about an application. All arrays are frozen before the first request.
- */
+/** Definitions: an API and its resources as plain values. */
 
 import type { Datatype, FilterForm } from "./datatypes.ts";
 
+/** The API as plain values, made from the spec. The runtime knows nothing else about an application. */
 export interface ApiDefinition {
   readonly title: string;
   readonly version: string;
@@ -55,12 +52,14 @@ export interface AuthenticationDefinition {
   } | null;
 }
 
+/** A value type, whose values are embedded in resources. */
 export interface ValueDefinition {
   readonly name: string;
   readonly iri: string;
   readonly properties: readonly PropertyDefinition[];
 }
 
+/** A resource type, as the spec declares it. */
 export interface ResourceDefinition {
   readonly name: string;
   readonly iri: string;
@@ -97,6 +96,7 @@ export interface BytesDefinition {
   readonly path: string;
 }
 
+/** A property of a resource or value type, as the spec declares it. */
 export interface PropertyDefinition {
   readonly name: string;
   readonly iri: string;
@@ -165,7 +165,7 @@ export interface OperationDefinition {
 export type Lifecycle = "list" | "append" | "retrieve" | "replace" | "update" | "delete";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Access rule: one matching alternative suffices; an empty rule denies everybody. */
+/** An access rule: a client needs to meet one of the alternatives. An empty rule lets nobody. */
 export type Rule = readonly Alternative[];
 export type Alternative = (
   | { readonly who: "anyone" }

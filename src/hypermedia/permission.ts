@@ -3,14 +3,14 @@
 import type { Visibility } from "../store/record.ts";
 import type { Alternative, ResourceDefinition, Rule } from "./definition.ts";
 
-/** The authenticated client: anonymous, an application with an API key, a user with a token, or the operator. */
+/** Who sends the request: an anonymous client, a program with an API key, a user with an access token, or an operator's command. */
 export interface Client {
   readonly kind: "anonymous" | "key" | "user" | "operator";
-  /** User ID; for a key, that of its creator; null if anonymous. */
+  /** Identifier of the user; for a key, of the user who made it; null for anonymous clients and operators. */
   readonly account: string | null;
   readonly roles: readonly string[];
   readonly scopes: readonly string[];
-  /** ID of the key, or token family, for revocation. */
+  /** Identifier of the API key, or of the login that the access token belongs to. */
   readonly credential: string | null;
 }
 

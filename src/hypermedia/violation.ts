@@ -4,6 +4,7 @@ import { mostErrors, type ValidationError, type Validator } from "./checks.ts";
 import { DATATYPES } from "./datatypes.ts";
 import { escapePointer, firstKey, type JsonObject, keysOf } from "./json.ts";
 
+/** One problem with a value in a body, as clients see it in the `violations` of an error. */
 export interface Violation {
   readonly property: string;
   /** JSON Pointer (RFC 6901) of the value in the body. */

@@ -23,7 +23,7 @@ import type { Machine } from "./runtime.ts";
 /** Bodies of the greatest size that may arrive concurrently (clause LIM-2). */
 const bodiesAtATime = 12;
 
-/** Generated and handwritten parts of an application, as in `src/project.ts`. */
+/** What the generated `application(handlers)` returns: the API, its routes with their handlers, and its documents. */
 export interface Parts {
   readonly api: ApiDefinition;
   readonly routes: readonly RouteLine[];

@@ -31,6 +31,7 @@ import { Proxies } from "./transport/forwarded.ts";
 /** Milliseconds for background tasks when a surrounding server closes. */
 const grace = 8000;
 
+/** A project: the generated and the handwritten half of an application, as `src/project.ts` combines them. */
 export interface Project {
   readonly parts: Parts;
   readonly tables: readonly Table[];
@@ -84,7 +85,10 @@ function warnIfOpenToOthers(dataDir: string, log: Log): void {
     );
 }
 
-/** For an operator's job without a server. Migrates, but creates no data or user and records no deployment. */
+/**
+ * For an operator's job on a database that no server owns: migrated, but nothing is loaded, nobody is made, and nothing
+ * counts as served.
+ */
 export async function openForJob(project: Project, settings: Settings, log: Log): Promise<Application> {
   const means: Means = {
     limiter: async () => null,
@@ -211,9 +215,10 @@ function machineOver(
 }
 
 /**
- * Middleware of a project for a surrounding Express application: `app.use((await mount(project)).middleware)`. Settings
- * come from the environment or from `environment`; throws if one is invalid. The surrounding server handles hosts, TLS
- * and paths that the API does not know.
+ * Opens the database, migrates it, and returns a middleware for an Express application of your own:
+ * `app.use((await mount(project)).middleware)`. `environment` has the settings, by the names of the environment
+ * variables. Rejects if a setting is invalid or the store cannot be opened. Hosts and TLS are up to the application. Paths
+ * that the API does not know go on to the next middleware. `close` ends background work and closes the store.
  */
 export async function mount(
   project: Project,

@@ -26,7 +26,7 @@ export interface Route {
   readonly takes: "linked data" | "new bytes" | "other bytes";
 }
 
-/** A generated route with the name of its operation. */
+/** A line of the generated routes: an operation with its validator and its handler. */
 export interface RouteLine {
   readonly resource: ResourceDefinition;
   readonly operation: string;

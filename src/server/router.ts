@@ -25,6 +25,10 @@ function underBase(path: string, basePath: string): string {
   return `${path}/` === basePath ? "/" : "";
 }
 
+/**
+ * A middleware for Express or Node.js: answers the paths of the API, and calls `next` for every other path and for
+ * errors that it does not answer.
+ */
 export type Middleware = (request: Request, response: Response, next: (error?: unknown) => void) => void;
 
 /** Compiles an application for one deployment. */

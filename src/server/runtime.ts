@@ -7,14 +7,15 @@ import type { TypedStore } from "../store/typed.ts";
 import type { Message } from "./mail/message.ts";
 import type { RateLimit } from "./rate-limit/rate-limit-state.ts";
 
+/** What a handler may use, besides the request itself. */
 export interface HandlersMachine {
   readonly store: TypedStore;
   readonly passwords: Passwords;
   readonly mail: Mail;
-  /** Tasks that an answer does not wait for. */
+  /** For tasks that the answer does not wait for. */
   readonly background: Background;
   readonly log: Log;
-  /** Epoch milliseconds. */
+  /** The server's clock, in milliseconds since 1970-01-01T00:00:00Z. */
   now(): number;
 }
 
@@ -30,16 +31,25 @@ export interface Machine extends HandlersMachine {
   close(grace: number): Promise<void>;
 }
 
+/** Outgoing mail. */
 export interface Mail {
-  /** Queues a message. `about`: its fields in the log, which never has the address or text. */
+  /**
+   * Queues a message, which is sent after the answer, with up to five attempts. `about`: fields that identify it in the
+   * log, which never has the address or the text.
+   */
   post(message: Message, about: object): void;
 }
 
+/** Work that the answer does not wait for. It is kept in memory, so it is lost if the process is killed. */
 export interface Background {
-  /** Queues a task; throws `Busy` if the queue is full. `about`: its fields in the log. */
+  /**
+   * Queues a task. Throws `Busy`, which is answered with 503, if too many tasks wait. `about`: fields that identify the
+   * task in the log.
+   */
   run(about: object, work: () => Promise<void>): void;
 }
 
+/** The server's log. `fields` become members of the JSON line; never pass secrets or personal data. */
 export interface Log {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;

@@ -1,14 +1,14 @@
-/**
- * Types of the store: records, queries, refusals of writes.
- *
- * A record is an object by property name. A date-time is an ISO 8601 string in UTC with milliseconds, a date is
- * `YYYY-MM-DD`, a multilingual property is a language map. A link is the identifier of its target, several links an
- * ordered array. A missing value is null, or an empty array for a property with several values.
- */
+/** What the store takes and returns: records, queries, pages, and refused writes. */
 
+/** A text in several languages, by language tag (BCP 47): `{ en: "Vienna", de: "Wien" }`. */
 export type LanguageMap = { [tag: string]: string };
 
-/** A stored resource, with its identifier under the table's identifier key. */
+/**
+ * A stored resource: a plain object with the property names of the spec. The identifier is in `id`, or in the property that
+ * the spec names. Dates with time are ISO 8601 strings in UTC with milliseconds; dates are `YYYY-MM-DD`. A multilingual
+ * text is a `LanguageMap`. A link is the identifier of its target; a link to many is an array of them, in order. A property
+ * without a value is null, or an empty array if it may have several.
+ */
 export interface StoredRecord {
   readonly [property: string]: unknown;
   readonly created: string;
@@ -29,14 +29,14 @@ export interface AsReadWithBytes extends AsRead {
 /** Identifier and dates of a record. */
 export type ChangeDate = Pick<StoredRecord, "created" | "modified">;
 
-/** Records that a client may see: all, none, or owned ones and those with one of these boolean properties true. */
+/** Which records a client may see: all, none, or its own and those in which one of these boolean properties is true. */
 export type Visibility =
   | "all"
   | "none"
   | {
       readonly owner: string | null;
       readonly when: readonly string[];
-      /** Owned records count only with one of these boolean properties true. Undefined: all owned records. */
+      /** Of its own records, only those in which one of these boolean properties is true; absent: all of its own. */
       readonly ownerWhen?: readonly string[];
     };
 
@@ -47,14 +47,15 @@ export interface Candidates {
   readonly visibility: Visibility;
 }
 
+/** How a condition compares. `between` includes both bounds; `prefix` and `contains` ignore case and accents. */
 export type Comparison = "equals" | "in" | "gt" | "gte" | "lt" | "lte" | "between" | "prefix" | "contains" | "exists";
 
-/** `value` has the type of the property; an array for `in`, two bounds for `between`, a boolean for `exists`. */
+/** A condition on a property. `value` has its type; for `in` it is an array, for `between` a pair, for `exists` a boolean. */
 export interface Condition {
   readonly property: string;
   readonly comparison: Comparison;
   readonly value: unknown;
-  /** For a property of a link's target. An invisible target counts as missing. */
+  /** If the condition concerns the target of a link: that link. A target that is not visible counts as absent. */
   readonly through?: { readonly link: string; readonly visibility: Visibility };
 }
 
@@ -64,19 +65,20 @@ export interface Order {
   readonly direction: "asc" | "desc";
 }
 
-/** Position in an order: the ordering value (null values come last), then the identifier. */
+/** A place in an order: the value of the property ordered by (null if the record has none; nulls come last), and the identifier. */
 export type Position = readonly [value: string | number | boolean | null, identifier: string];
 
 /** Thrown by `list` for a position that does not fit the order, for example one made up by a client. */
 export class InvalidPosition extends Error {}
 
+/** A query for a page of records. */
 export interface ListQuery {
   readonly visibility: Visibility;
   readonly conditions: readonly Condition[];
   readonly order: Order;
-  /** Language tags for conditions and order on multilingual properties, best first. */
+  /** Language tags, best first, for conditions on a multilingual property and for the order by it. */
   readonly languages: readonly string[];
-  /** Entries per page; fewer if large ones fill it. */
+  /** Records on a page; fewer if they have more than 8 MiB together. */
   readonly size: number;
   /** Reads records only: then an empty page takes one statement, too. */
   readonly recordsOnly?: true;
@@ -101,49 +103,53 @@ export const everyRecord = {
 /** Size of the records at which a page ends. */
 export const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 
+/** A page of records, as `list` returns it. */
 export interface RecordPage<R = StoredRecord> {
-  /** In the requested order, even for a page read backwards. */
+  /** In the order of the query. */
   readonly records: readonly R[];
-  /** Null on an empty page. */
+  /** Positions of the first and the last record, for `from` of the next query; null if the page is empty. */
   readonly first: Position | null;
   readonly last: Position | null;
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
-  /** Number of visible entries that meet the conditions. */
+  /** Number of visible records that meet the conditions, on all pages. */
   readonly total: number;
-  /** The query as passed to the store. A page of another order or position has no next page. */
+  /** Order and start of the query. The answer links to other pages only if they are the objects that the request had. */
   readonly query?: Pick<ListQuery, "order" | "from">;
-  /** The latest change or deletion of this resource type; null if there was none. */
+  /** When a record of this resource type last changed or was deleted, as an ISO 8601 date and time; null: never. */
   readonly lastChange: string | null;
-  /** A time at or after which the page was current, like `AsRead.at`. Undefined if nothing was read. */
+  /** When the page was read, in milliseconds since 1970 by the database's clock; absent if nothing was read. */
   readonly at?: number;
 }
 
-/** A write that the stored data does not permit. */
+/** Why the store has refused a write. `refuseWrite` makes an answer of it. */
 export type WriteRefusal =
-  /** The identifier, or another unique value, is taken. */
+  /** The identifier, or the value of the unique `property`, is taken. */
   | { readonly refused: "identifier-taken" }
   | { readonly refused: "value-taken"; readonly property: string }
-  /** A link's target does not exist. */
+  /** The target of a link does not exist. */
   | { readonly refused: "no-such-target"; readonly property: string }
-  /** Restricting links refer to the resource. */
+  /** Other resources link to it, with `onDelete: restrict`. */
   | { readonly refused: "linked"; readonly by: readonly Referrer[] }
   | { readonly refused: "absent" }
-  /** The row changed, was deleted or was renamed since it was read: lock it and retry. */
+  /** The record changed between reading and writing: lock it and repeat. */
   | { readonly refused: "overtaken" }
-  /** A required property would lose its value, for example its last language. */
+  /** A required property would have no value, for example because its last language is removed. */
   | { readonly refused: "value-missing"; readonly property: string }
-  /** A language map would exceed its number of languages. */
+  /** A text would have more languages than the property allows. */
   | { readonly refused: "too-many-languages"; readonly property: string; readonly limit: number }
-  /** PostgreSQL cannot store the value: U+0000, a lone surrogate, an integer beyond 2^53. Null: property unknown. */
+  /**
+   * PostgreSQL cannot store the value: U+0000 or a lone surrogate in a text, an integer beyond 2^53. `property` is null
+   * if it is not known.
+   */
   | { readonly refused: "value-unstorable"; readonly property: string | null };
 
-/** Whether a write was refused. A record may have a property `refused`, but always has its dates. */
+/** Whether the store has refused a write, instead of returning the record. */
 export function isWriteRefusal(outcome: object): outcome is WriteRefusal {
   return "refused" in outcome && !("modified" in outcome);
 }
 
-/** A resource that links to another one. */
+/** A link to a resource. */
 export interface Referrer {
   readonly resource: string;
   readonly identifier: string;

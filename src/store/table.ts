@@ -7,6 +7,7 @@
 import type { ColumnType } from "./column-types.ts";
 import type { Format } from "./formats.ts";
 
+/** The table of a resource type. */
 export interface Table {
   readonly resource: string;
   readonly name: string;
@@ -104,7 +105,10 @@ export interface Join {
   readonly limits?: Limits;
 }
 
-/** An index over columns, or over their values in one language. Text is stored in code point order (`collate "C"`). */
+/**
+ * An index over columns, in order; each part names a column, or its value in one language. Text is kept in code point
+ * order (`collate "C"`).
+ */
 export interface Index {
   readonly name: string;
   readonly unique: boolean;

@@ -3,64 +3,67 @@
 import type { Credentials } from "./accounts/credentials.ts";
 import type { Comparison, Condition, ListQuery, Order, RecordPage, Visibility, WriteRefusal } from "./record.ts";
 
-/** What a definition tells of types: those of its records (`R`), and of what is stored of them (`S`). */
+/** A generated definition, with the types of its records (`R`) and of what is stored (`S`). */
 export interface Typed<R, S> {
   readonly name: string;
-  /** Asked for so that nothing fits but a definition: by a name alone it would not be known of which types its records are. */
+  /** Required so that only a definition fits: a name alone does not determine the types. */
   readonly path: string;
   readonly operations: readonly unknown[];
-  /** Never there at run time. */
+  /** Never present at run time. */
   readonly types?: { readonly record: R; readonly stored: S };
 }
 
-/** A store, or one transaction on it: everything done through a transaction happens wholly or not at all. */
+/** The database, or one transaction in it. */
 export interface TypedStore {
-  /** The records of a resource, which is given as `src/generated/resources/` has it. */
+  /** The records of a resource type, by its definition from `src/generated/resources/`. */
   resource<R, S>(definition: Typed<R, S>): Records<R, S>;
-  /** For the end of an account's logins, which comes by itself with another password or the end of the account. */
+  /** `endAccount` ends all logins of an account. A new password and the deletion of the account do that by themselves. */
   readonly credentials: Pick<Credentials, "endAccount">;
   /**
-   * Runs `work` in a transaction (in the same one, when already inside) and commits when it resolves, whatever it gives back; a throw rolls
-   * back. Serialization failures and deadlocks are tried again, so `work` may run several times.
+   * Runs `work` in a transaction, or in the current one. Commits when `work` resolves, whatever it returns; rolls back when it throws.
+   * Repeats `work` after serialization failures and deadlocks.
    */
   transaction<T>(work: (transaction: TypedStore) => Promise<T>): Promise<T>;
 }
 
-/** The records of one resource. Nobody's rights are asked here, but for `visibility`. */
+/** The records of one resource type. The store does not know clients: only `visibility` limits what a method returns. */
 export interface Records<R, S> {
-  /** Undefined where there is none. `lock`: holds it against other writers until the transaction ends. */
+  /** The record, or undefined. `lock`: no other transaction can write it until this one ends. */
   retrieve(
     identifier: string,
     options?: { readonly visibility?: Visible<R>; readonly lock?: boolean },
   ): Promise<R | undefined>;
-  /** Those that exist and are visible, by identifier, in one query. */
+  /** The records that exist and are visible, by identifier, with one query. */
   retrieveMany(identifiers: readonly string[], visibility: Visible<R>): Promise<ReadonlyMap<string, R>>;
   list(query: Query<R>): Promise<RecordPage<R>>;
   /**
-   * `identifier`: a UUID that is chosen; else one is made. `bytes`: for a file, the key of its bytes. Throws where an identifier is
-   * chosen for what a property of its own identifies, or bytes are given to what is no file.
+   * Adds a record. `owner`: identifier of an account. `identifier`: a UUID; by default, a new one. `bytes`: for a file, the key of its
+   * bytes. Throws if `identifier` is given although a property of the spec is the identifier, or `bytes` although it is no file.
    */
   append<T extends New<R, S>>(
     content: T & NothingBut<T, S>,
     options: { readonly owner: string | null; readonly identifier?: string; readonly bytes?: string },
   ): Promise<R | WriteRefusal>;
-  /** Puts `content` in place of all that is not the server's own; what it leaves out is gone. */
+  /** Replaces the whole record; a property that `content` does not have loses its value. */
   replace<T extends New<R, S>>(identifier: string, content: T & NothingBut<T, S>): Promise<R | WriteRefusal>;
-  /** Overwrites the properties in `change`; null removes; texts in several languages merge by tag, where null removes a tag. */
+  /** Changes the properties in `change`; others keep their values. */
   update<T extends Changed<R, S>>(
     identifier: string,
     change: T & NothingBut<T, S>,
     options?: { readonly bytes?: string },
   ): Promise<R | WriteRefusal>;
-  /** Gives a record another identifier; links to it follow. */
+  /** Changes the identifier of a record, and all links to it. */
   move(identifier: string, to: string): Promise<R | WriteRefusal>;
   delete(identifier: string): Promise<{ readonly deleted: true } | WriteRefusal>;
 }
 
-/** What makes a record of a concrete resource, as it is not taken where `S` stands open; what need not be there may be null. */
+/** The argument of `append` and `replace`: a whole record. Optional properties may be left out or null. */
 export type New<R, S> = { readonly [Name in keyof S]: OrNull<R, S, Name, S[Name]> };
 
-/** What changes a record of a concrete resource, as it is not taken where `S` stands open: whatever of it is another from now on. */
+/**
+ * The argument of `update`: the properties to change. Null removes a property that is not required; in a multilingual
+ * text, null removes a language.
+ */
 export type Changed<R, S> = { readonly [Name in keyof S]?: OrNull<R, S, Name, ByTag<Exclude<S[Name], undefined>>> };
 
 type OrNull<R, S, Name extends keyof S, Value> =
@@ -75,7 +78,7 @@ type ByTag<Value> = Value extends { readonly [tag: string]: string }
   ? { readonly [tag: string]: string | null }
   : Value;
 
-/** A property that the spec does not have is an error wherever it was put, and not only in what is written out on the spot. */
+/** Rejects properties that the spec does not have, also in variables and not only in object literals. */
 type NothingBut<T, S> = {
   readonly [Name in keyof T]: Name extends keyof S ? Within<T[Name], Exclude<S[Name], null | undefined>> : NotInSpec;
 };
@@ -86,7 +89,7 @@ interface NotInSpec {
   readonly [notInSpec]: never;
 }
 
-/** The same of what is embedded. Texts in several languages have whichever tags they have. */
+/** The same for embedded values. Multilingual texts may have any language tag. */
 type Within<T, S> = S extends { readonly [tag: string]: string }
   ? T
   : T extends readonly (infer Each)[]
@@ -95,7 +98,7 @@ type Within<T, S> = S extends { readonly [tag: string]: string }
       ? NothingBut<T, S>
       : T;
 
-/** Which records: all, none, or those of an owner and those with one of these boolean properties true. */
+/** Which records a query returns: all, none, or those of `owner` and those in which one of the boolean properties `when` is true. */
 export type Visible<R> =
   | Extract<Visibility, string>
   | {
@@ -106,9 +109,13 @@ export type Visible<R> =
 
 type Flag<R> = { [Name in keyof R]: NonNullable<R[Name]> extends boolean ? Name : never }[keyof R];
 
-/** A page to be read: as a client asks for it, or with conditions of a handler's own. Plain records have plain ones. */
+/**
+ * The argument of `list`. A handler's `request.query` is one; add your own conditions with `{ ...query, conditions:
+ * [...query.conditions, mine] }`.
+ */
 export type Query<R> = string extends keyof R ? ListQuery : TypedQuery<R>;
 
+/** A query for a page of the records of one resource type. */
 interface TypedQuery<R> extends Omit<ListQuery, "visibility" | "conditions" | "order"> {
   readonly visibility: Visible<R>;
   readonly conditions: readonly TypedCondition<R>[];
@@ -121,17 +128,17 @@ type Orderable<R> = { [Name in keyof R]-?: NonNullable<R[Name]> extends Plain ? 
 
 type Plain = string | number | boolean | { readonly [tag: string]: string };
 
-/** `value`: of the property's own type; for `in` several, for `between` the two bounds, for `exists` a boolean. */
+/** A condition of a query. `value` has the type of the property; for `in` it is an array, for `between` a pair, for `exists` a boolean. */
 export type TypedCondition<R> =
   | { [Name in keyof R]: Compared<Name, Single<NonNullable<R[Name]>>> }[keyof R]
   | ThroughLink<R>;
 
-/** A condition on what a link leads to, as clients may ask for it: `property` is one of the target's, and not looked at here. */
+/** A condition on the target of a link, as clients may send it: `property` is a property of the target. */
 interface ThroughLink<R> extends Condition {
   readonly through: { readonly link: Link<R>; readonly visibility: Visibility };
 }
 
-/** Links are identifiers, one or several. */
+/** The properties of a record that may be links: their values are identifiers. */
 type Link<R> = {
   [Name in keyof R & string]-?: NonNullable<R[Name]> extends string | readonly string[] ? Name : never;
 }[keyof R & string];
@@ -152,6 +159,6 @@ interface On<Name, How, Value> {
   readonly property: Name;
   readonly comparison: How;
   readonly value: Value;
-  /** Of the record itself, and of nothing that it links to. */
+  /** Absent: the condition is on the record itself. */
   readonly through?: undefined;
 }

@@ -1,7 +1,7 @@
 /** The package as `npm pack` makes it, and the hour of somebody new who installs it: every step of docs/tutorial.md and docs/handlers.md, outside this clone. */
 
 import { execFile, execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,9 +10,8 @@ import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/co
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "../../scripts/ports.ts";
-import { isAsShown, type Step, stepsOf } from "./page.ts";
-import { Terminal } from "./terminal.ts";
+import { stepsOf } from "./page.ts";
+import { followAll, installed, type Run } from "./reader.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const place = mkdtempSync(join(tmpdir(), "hydrant-package-"));
@@ -35,10 +34,6 @@ beforeAll(async () => {
 }, 300_000);
 
 afterAll(() => rmSync(place, { recursive: true, force: true }));
-
-interface Manifest {
-  readonly dependencies: { readonly hydrant: string };
-}
 
 interface Packed {
   readonly filename: string;
@@ -103,7 +98,7 @@ test("[the tutorial] every step does what is shown, up to a change that keeps th
 }, async () => {
   const steps = stepsOf(page("tutorial.md"));
   expect(steps.length).toBeGreaterThan(20);
-  await followAll(steps);
+  await followAll(steps, clone, packed);
 });
 
 test("[handlers] every step does what is shown, in a new project", { timeout: 600_000 }, async () => {
@@ -111,7 +106,7 @@ test("[handlers] every step does what is shown, in a new project", { timeout: 60
   const session = beginning.map((command) => `$ ${command}\n…\n`).join("");
   const steps = stepsOf(page("handlers.md"));
   expect(steps.length).toBeGreaterThan(10);
-  await followAll([...stepsOf(`\`\`\`\n${session}\`\`\`\n`), ...steps]);
+  await followAll([...stepsOf(`\`\`\`\n${session}\`\`\`\n`), ...steps], clone, packed);
 });
 
 test("what its pages link to is in it", () => {
@@ -135,76 +130,7 @@ test("what its pages link to is in it", () => {
   expect(dead).toEqual([]);
 });
 
+/** The clone has its package already. */
+const packed: Run = (command) => (command === "npm pack" ? { printed: basename(tarball) } : undefined);
+
 const page = (name: string): string => readFileSync(join(root, "docs", name), "utf8");
-
-async function followAll(steps: readonly Step[]): Promise<void> {
-  const [port, httpPort] = [await freePort(), await freePort()];
-  const ports = {
-    PORT: String(port),
-    HTTP_PORT: String(httpPort),
-    LOG_FORMAT: "json",
-    BCRYPT_COST: "4",
-    RATE_LIMIT: "0",
-  };
-  // Each page is read in a terminal of its own.
-  const terminal = new Terminal(clone, mkdtempSync(join(place, "terminal-")), ports);
-  try {
-    for (const step of steps)
-      await follow(step, terminal, (text) => text.replaceAll("localhost:8443", `localhost:${port}`));
-  } finally {
-    await terminal.interrupt();
-  }
-}
-
-async function follow(step: Step, terminal: Terminal, here: (text: string) => string): Promise<void> {
-  if (step.does === "interrupt") return terminal.interrupt();
-  if (step.does === "write" || step.does === "edit") return change(step, terminal.folder);
-  const { command, shown, line } = step;
-  const { status, printed } = await carryOut(here(command), terminal);
-  const fails = /\b(error|waiting)\b/.test(shown);
-  if (isAsShown(printed, here(shown)) && (status !== 0) === fails) return;
-  throw new Error(`Line ${line}: ${command}\nended with ${status} and printed:\n${printed}\nshown is:\n${here(shown)}`);
-}
-
-async function carryOut(command: string, terminal: Terminal): Promise<{ status: number | null; printed: string }> {
-  if (command === "npm pack")
-    return {
-      status: 0,
-      printed: readdirSync(clone)
-        .filter((name) => name.endsWith(".tgz"))
-        .join("\n"),
-    };
-  if (command.endsWith("npm start")) return terminal.start(command, /^ready .*$/m);
-  if (command === "npm install" && process.env.INSTALL_FROM !== "registry") {
-    installed(terminal.folder);
-    return { status: 0, printed: "" };
-  }
-  return terminal.run(command);
-}
-
-/** Installs without a registry: the package that the project says, and beside it links to what this clone has installed. */
-function installed(folder: string): void {
-  const { dependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
-  const [, packed = ""] = /^file:(vendor\/[^/]+\.tgz)$/.exec(dependencies.hydrant) ?? [];
-  const [from, modules] = [join(root, "node_modules"), join(folder, "node_modules")];
-  mkdirSync(join(modules, ".bin"), { recursive: true });
-  for (const name of readdirSync(from).filter((each) => !each.startsWith(".")))
-    symlinkSync(join(from, name), join(modules, name));
-  mkdirSync(join(modules, "hydrant"));
-  execFileSync("tar", ["-xzf", join(folder, packed), "--strip-components=1", "-C", join(modules, "hydrant")]);
-  for (const name of ["node", "tsc"]) symlinkSync(join(from, ".bin", name), join(modules, ".bin", name));
-  symlinkSync("../hydrant/codegen/hydrant.mjs", join(modules, ".bin", "hydrant"));
-}
-
-function change(step: Step & { readonly does: "write" | "edit" }, folder: string): void {
-  const file = join(folder, step.path);
-  mkdirSync(dirname(file), { recursive: true });
-  if (step.does === "write") {
-    writeFileSync(file, step.text);
-    return;
-  }
-  const [before, ...after] = readFileSync(file, "utf8").split(step.old);
-  if (after.length !== 1)
-    throw new Error(`Line ${step.line}: ${step.path} has the place of the change ${after.length} times.`);
-  writeFileSync(file, `${before}${step.now}${after[0]}`);
-}

@@ -11,7 +11,7 @@ export type Step =
 export function stepsOf(page: string): readonly Step[] {
   return [...page.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].flatMap(({ 1: kind = "", 2: text = "", index }) => {
     const line = page.slice(0, index).split("\n").length + 1;
-    return kind === "" ? session(text, line) : [kind === "diff" ? edit(text, line) : file(text, line)];
+    return kind === "" ? session(text, line) : kind === "diff" ? edits(text, line) : [file(text, line)];
   });
 }
 
@@ -42,17 +42,18 @@ function file(text: string, line: number): Step {
   return { does: "write", line, path: pathIn(text, line), text };
 }
 
-/** What changes in a file: lines before and after, and among them those that come or go. */
-function edit(text: string, line: number): Step {
+/** What changes in a file: lines before and after, and among them those that come or go; `…` between two places. */
+function edits(text: string, line: number): readonly Step[] {
   const path = pathIn(text, line);
-  const lines = text.split("\n").slice(1, -1);
-  const side = (sign: string) =>
-    lines
+  const places = text.split("\n").slice(1, -1).join("\n").split("\n  …\n");
+  const side = (place: string, sign: string) =>
+    place
+      .split("\n")
       .filter((each) => each.startsWith(sign) || each.startsWith(" "))
       .map((each) => `${each.slice(2)}\n`)
       .join("");
   // What only comes has its place before what is unchanged below it.
-  return { does: "edit", line, path, old: side("-"), now: side("+") };
+  return places.map((place) => ({ does: "edit", line, path, old: side(place, "-"), now: side(place, "+") }));
 }
 
 function pathIn(text: string, line: number): string {

@@ -1,4 +1,7 @@
-/** Password accounts: login, and ending logins after a password change (clauses AUT-12, AUT-13, AUT-16). */
+/**
+ * Accounts that are resources with a user name and a password: logging in, and what ends with a password (clauses
+ * AUT-12, AUT-13, AUT-16).
+ */
 
 import { Busy } from "../../store/accounts/passwords.ts";
 import type { StoredRecord } from "../../store/record.ts";
@@ -8,7 +11,10 @@ import { type Refused, refuse } from "../handlers/handler-result.ts";
 import type { Accounts, LoginRequest, Verified } from "../handlers/handler-types.ts";
 import type { Machine } from "../runtime.ts";
 
-/** Verifies a user name and password. Too many failures lock a name for a while, whether or not an account has it. */
+/**
+ * Verifies names and passwords against the resource that the spec names under `authentication`. Too many failures lock
+ * a name for a while, whether or not it has an account.
+ */
 export function passwordAccounts(): Accounts {
   return {
     async verify({ machine, api }: Own<LoginRequest>, username, password) {
@@ -43,7 +49,10 @@ function refusedFor(seconds: number | null, tried?: string, locks = false): Veri
   };
 }
 
-/** Rehashes a password at the current cost. Null if too many passwords wait or the password has changed meanwhile. */
+/**
+ * A hash of the cost that is asked for now, in the place of an older one; null where too many passwords wait, or
+ * another was set meanwhile.
+ */
 async function hashedAnew(machine: Machine, account: string, from: string, password: string): Promise<string | null> {
   try {
     const to = await machine.passwords.hash(password);

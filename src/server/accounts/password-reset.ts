@@ -29,8 +29,8 @@ const accountsWithAddress: Demand = {
 type Named<Name extends string> = { readonly [name in Name]: string };
 
 /**
- * Operation that mails a reset token to an account's address. The lookup runs after the answer, so the answer's content
- * and timing do not reveal whether an account exists. `email`: the property with the address.
+ * The handler of a further operation that mails a token for a new password to the address of an account. It always answers 204,
+ * equally fast, because it looks up the account after the answer. `email` names the property of the content that has the address.
  */
 export function startPasswordReset<const Email extends string>(email: Email) {
   const start = async (given: FurtherRequest<Named<Email>>): Promise<Done> => {
@@ -45,9 +45,9 @@ export function startPasswordReset<const Email extends string>(email: Email) {
 }
 
 /**
- * Operation that sets a new password with a mailed token and ends all logins of the account. `token`, `password`: names
- * of the properties. `accounts`: handlers of the accounts. Their `update` applies the change with all hooks, as for a
- * PATCH. `client.account` is the account itself, and no access rule blocks it, as the token grants the change.
+ * The handler of a further operation that sets a new password with a mailed token, and ends every login of the account. `token` and
+ * `password` name the properties of the content. `accounts` has the handlers of the accounts: their `update` makes the change, with its
+ * hooks, as for a PATCH by the account itself. Answers 400 if the token is invalid, and what `update` refuses.
  */
 export function changePasswordByToken<const Token extends string, const Password extends string>(
   names: { readonly token: Token; readonly password: Password },

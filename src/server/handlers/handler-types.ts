@@ -26,48 +26,52 @@ export interface Resource<R, C, P, O extends keyof Lifecycle<R, C, P>, S = C> ex
   };
 }
 
-/** Errors that a write handler may return. Steps before the handler answer all others (401, 406, 429, …). */
-type WriteRefusal = Refused<400 | 403 | 404 | 409 | 412>;
+/** What a handler may refuse about one resource. The server answers other errors (401, 406, 429, …) before it calls the handler. */
+type ItemRefusal = Refused<400 | 403 | 404 | 409 | 412>;
 
-/** Handlers of the CRUD operations. */
+/**
+ * The handlers of a resource's standard operations. `R`: the record, `C`: the content, `P`: the change. A resource has
+ * only those that its spec declares.
+ */
 export interface Lifecycle<R, C, P> {
   list(request: ListRequest<R>): Promise<Listed<R> | Refused<400 | 403 | 404>>;
   append(request: AppendRequest<C>): Promise<Appended<R> | Refused<400 | 403 | 409 | 413 | 415>>;
   retrieve(request: ItemRequest): Promise<Found<R> | Refused<404>>;
-  replace(request: ReplaceRequest<C>): Promise<Written<R> | Appended<R> | WriteRefusal>;
-  update(request: UpdateRequest<P>): Promise<Written<R> | WriteRefusal | Refused<413 | 415>>;
-  delete(request: ItemRequest): Promise<Done | WriteRefusal>;
+  replace(request: ReplaceRequest<C>): Promise<Written<R> | Appended<R> | ItemRefusal>;
+  update(request: UpdateRequest<P>): Promise<Written<R> | ItemRefusal | Refused<413 | 415>>;
+  delete(request: ItemRequest): Promise<Done | ItemRefusal>;
 }
 
-/** Password verification for the token endpoint: the member `authentication` of the application's handlers. */
+/** Verifies credentials for the token endpoint: the member `authentication` of the application's handlers. */
 export interface Accounts {
-  /** Returns the account's identifier, or why there is none. */
+  /** Returns the account whose name and password these are, or null. Must take the same time whether or not the name has an account. */
   verify(request: LoginRequest, username: string, password: string): Promise<Verified>;
 }
 
-/** The part of a request that does not depend on a resource. */
+/** A request to the token endpoint, which concerns no resource. */
 export type LoginRequest = Pick<Asked, "machine" | "api" | "requestId" | "address">;
 
+/** The result of verifying a name and a password. */
 export type Verified =
   | {
       readonly account: string;
-      /** The verified password hash. Tokens are issued only if the account still has it (clause AUT-16). */
+      /** The stored hash that matched. Tokens are issued only if it is still the account's hash (clause AUT-16). */
       readonly hash?: string;
     }
   | {
       readonly account: null;
-      /** Seconds until the next attempt, if the account is locked. */
+      /** Seconds until the lock ends, if the name is locked. */
       readonly retryAfter?: number;
-      /** True if this failure locked it. */
+      /** True if this failure has locked the name. */
       readonly locks?: boolean;
-      /** Account with this name, for the log only. */
+      /** The account with this name, for the log only. */
       readonly tried?: string;
     };
 
-/** Dates and cache lifetimes: the member `caching` of the application's handlers. */
+/** When records changed, and how long answers stay fresh: the member `caching` of the application's handlers. */
 export interface Caching {
-  /** Seconds for which caches may reuse answers without revalidation; null: `no-cache` (clause CAC-4). */
+  /** `max-age` of answers about a resource type, in seconds; null: clients revalidate each time (clause CAC-4). */
   maxAge(resource: ResourceDefinition): number | null;
-  /** ISO 8601 date of a record's last change (clause CAC-1). */
+  /** When a record last changed, as an ISO 8601 date and time in UTC (clause CAC-1). */
   lastModified(record: { readonly created: string; readonly modified: string }): string;
 }

@@ -7,7 +7,10 @@ import type { AppendRequest, ItemRequest, Own, ReplaceRequest, UpdateRequest } f
 import type { Refused } from "./handler-result.ts";
 import type { Lifecycle } from "./handler-types.ts";
 
-/** Hooks run in the transaction of the operation. A returned `Refused` rolls it back. */
+/**
+ * Functions that `stored` calls in the transaction of the operation. If one returns a refusal or throws, the
+ * transaction is rolled back. It may run again if the transaction is repeated.
+ */
 export interface Hooks<R, C, P> {
   readonly before?: {
     append?(request: AppendRequest<C>, transaction: TypedStore): Promise<Refused<400 | 403 | 409> | undefined>;

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { SendMailOptions } from "nodemailer";
 
-/** A message to one address. */
+/** A plain text message to one address. */
 export interface Message {
   readonly to: string;
   readonly subject: string;

@@ -270,7 +270,10 @@ async function alone<A>(store: Store, work: (store: Store) => Promise<A>): Promi
   return work(store);
 }
 
-/** Runs in a transaction of a store or of a part of one, which a `Refused` rolls back. Custom operations may use it. */
+/**
+ * Runs `work` in a transaction and returns its answer. Rolls back if the answer is a refusal or `work` throws. `work`
+ * may run several times.
+ */
 export async function inTransaction<S, A>(
   store: { transaction<T>(work: (transaction: S) => Promise<T>): Promise<T> },
   work: (transaction: S) => Promise<A>,

@@ -15,7 +15,7 @@ import { endBytes } from "./bytes.ts";
 import { inTransaction, lifecycle } from "./crud-handlers.ts";
 import { arrived } from "./upload.ts";
 
-/** The handlers that a resource's spec declares. */
+/** The default handlers of a resource that is stored in the database: exactly those that its spec declares, with all its rules. */
 export function stored<R, C, P, O extends keyof Lifecycle<R, C, P>, S>(
   _resource: Resource<R, C, P, O, S>,
   hooks: Hooks<R, C, P> = {},

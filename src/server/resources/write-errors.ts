@@ -96,7 +96,7 @@ export function writeRefused(refusal: WriteRefusal): Refused<400 | 409> {
   }
 }
 
-/** The same for custom handlers, which may write without a lock. Absent and changed rows are conflicts, too. */
+/** The answer to a write that the store has refused, for handlers: 400 with the violation, or 409, also if the record is gone. */
 export function refuseWrite(refusal: WriteRefusal): Refused<400 | 409> {
   if (refusal.refused === "absent") return refuse(409, "A resource that was to be changed is not there any more.");
   if (refusal.refused === "overtaken")

@@ -10,14 +10,18 @@ import { explain, refuseToStart, serve } from "./serve.ts";
 import { readSettings } from "./settings.ts";
 import { Stalled, unlessStalled, unlessUncaught } from "./uncaught-errors.ts";
 
+/** What `src/main.ts` exports, for the `hydrant` command to call. */
 export interface Runnable {
   /** Serves until a signal ends it. */
   serve(): Promise<void>;
-  /** Runs an operator's job. `tell` gets the rows of a list. */
+  /** Runs an operator's command, such as `user add`. Lists are passed on row by row. */
   job(request: JobRequest, tell: Tell): Promise<Ending>;
 }
 
-/** `project` may be a promise of one that is still loading. An error in it is reported like any error at start. */
+/**
+ * Makes the entry module's export from a project. Pass the promise of a project if it is still loading: an error while loading is then
+ * reported like every other error at start, with its place in the application's code.
+ */
 export function runnable(project: Project | Promise<Project>): Runnable {
   const loading = loaded(project);
   return {

@@ -5,7 +5,10 @@ import type { Express } from "express";
 import type { Middleware } from "../router.ts";
 import { isHttp2, letGo } from "./http.ts";
 
-/** Adds a project's routes, sub-applications and middleware to an Express application. */
+/**
+ * Adds routes or middleware to the Express application that answers, on the server's own listeners, the paths that the
+ * API does not know.
+ */
 export type Extend = (app: Express) => void | Promise<void>;
 
 export async function expressWith(extend: Extend): Promise<Middleware> {

@@ -23,12 +23,16 @@ export interface Verdict {
   readonly rehash: boolean;
 }
 
+/** Hashes of passwords, by bcrypt. */
 export interface Passwords {
-  /** Hashes a password. Never call it in a transaction: it is slow. */
+  /** The hash to store. Takes a tenth of a second or more, so do not call it inside a transaction. */
   hash(password: string): Promise<string>;
-  /** Verifies a password; null, for an unknown account, fails. Failures all take the time of the costliest hash. */
+  /**
+   * Compares a password with a stored hash. Null, for a name without an account, never matches. A mismatch takes as long as the most
+   * expensive stored hash.
+   */
   verify(password: string, stored: string | null): Promise<Verdict>;
-  /** Length of the queue. */
+  /** How many hashes are being computed, and how many wait. */
   load(): { readonly working: number; readonly waiting: number };
 }
 

@@ -5,7 +5,7 @@ import type { MigrationTools } from "./migration-tools.ts";
 
 export type { Knex, MigrationTools };
 
-/** One migration; `down` reverts `up`. */
+/** A migration. `down` reverses `up`. */
 export interface Migration {
   /** Sorts in order: `0001_initial`. */
   readonly name: string;
@@ -13,9 +13,15 @@ export interface Migration {
   readonly down: (knex: Knex, tools: MigrationTools) => Promise<void>;
   /** As in knex. Without a transaction, the effects before a failure stay: the migration must be able to continue. */
   readonly config?: { readonly transaction?: boolean };
-  /** Its most severe effect on existing rows, as shown by `hydrant migrate plan`; undefined if unknown. */
+  /**
+   * What it does to rows that are there: the gravest of what its changes do, as `hydrant migrate plan` tells it; left
+   * out: it is not known.
+   */
   readonly effect?: string;
-  /** The following migration whose row checks run here too, so that neither starts if a row violates one. */
+  /**
+   * The one after it, for which it looks at rows too, so that nothing of either is made where one does not fit; left
+   * out: there is none.
+   */
   readonly ahead?: string;
   /** Tables locked exclusively while all their rows are processed. */
   readonly locks?: readonly string[];

@@ -22,14 +22,14 @@ export interface Part {
   readonly end: number;
 }
 
-/** Bytes stored and hashed, but not yet referred to by a row. */
+/** Stored and hashed bytes that no row refers to yet. */
 export interface Upload {
-  /** A new unique key, for the row. */
+  /** The key under which they are stored; never reused. Pass it as `bytes` to the store. */
   readonly key: string;
   readonly length: number;
   /** SHA-256 in lower-case hexadecimal. */
   readonly digest: string;
-  /** Deletes the bytes, unless a row refers to them. Must always be called. */
+  /** Deletes the bytes unless a row refers to them. Call it in every case. */
   discard(): Promise<void>;
 }
 

@@ -1,0 +1,87 @@
+/** The README and docs/examples.md, followed step by step in a copy of this clone. Other pages: test/package/ and test/client/. */
+
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, inject, test } from "vitest";
+import { freshOnServer } from "./databases.ts";
+import { stepsOf } from "./package/page.ts";
+import { followAll, type Run } from "./package/reader.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const place = mkdtempSync(join(tmpdir(), "hydrant-documentation-"));
+const page = (name: string) => readFileSync(join(root, name), "utf8");
+
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+/** What `git clone` makes, with what this clone has installed. */
+function clone(folder: string): void {
+  const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root });
+  for (const name of listed
+    .toString()
+    .split("\0")
+    .filter((each) => each !== "" && !each.startsWith("test/")))
+    cpSync(join(root, name), join(folder, name));
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+}
+
+test("[the README] every step does what is shown", { timeout: 600_000 }, async () => {
+  const all = stepsOf(page("README.md"));
+  const start = all.findIndex((step) => step.does === "run" && step.command.startsWith("git clone"));
+  // Above the first step, the README shows a spec in short and an answer.
+  const [, answer] = all.slice(0, start);
+  const trust = all.findIndex((step) => step.does === "run" && step.command.startsWith("export CURL_CA_BUNDLE"));
+  const steps = all.slice(start).toSpliced(trust - start + 1, 0, ...(answer ? [answer] : []));
+  expect(steps.length).toBeGreaterThan(20);
+  const home = join(place, "readme");
+  mkdirSync(home);
+  const { serverUrl } = inject("databases");
+  // Without a PostgreSQL server, an empty setting means the built-in database.
+  const databaseUrl = serverUrl === null ? "" : (await freshOnServer(serverUrl)).databaseUrl;
+  const run: Run = (command, terminal) => {
+    if (!command.startsWith("git clone")) return undefined;
+    clone(join(terminal.folder, "hydrant"));
+    return { printed: "" };
+  };
+  await followAll(steps, home, run, (text) => text.replace(/postgres:\S+/, databaseUrl));
+});
+
+test("[HYD-4] [the examples] every step does what is shown, with a generic client too", {
+  timeout: 600_000,
+}, async () => {
+  const steps = stepsOf(page("docs/examples.md"));
+  expect(steps.length).toBeGreaterThan(20);
+  clone(join(place, "examples"));
+  await followAll(steps, join(place, "examples"));
+});
+
+test("every link in the documentation leads to a file, and to a heading where it names one", () => {
+  const listed = execFileSync("git", ["ls-files", "*.md"], { cwd: root, encoding: "utf8" });
+  const pages = listed.split("\n").filter((path) => /^(?:docs\/)?[^/]+\.md$/.test(path));
+  expect(pages).toContain("docs/architecture.md");
+  const anchorsOf = (path: string) =>
+    [...page(path).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, "")
+        .replaceAll(" ", "-"),
+    );
+  const dead = pages.flatMap((path) =>
+    [
+      ...page(path)
+        .replace(/^```[\s\S]*?^```$/gm, "")
+        .matchAll(/\]\(([^)\s]+)\)/g),
+    ]
+      .map(([, link = ""]) => link)
+      .filter((link) => !/^[a-z]+:/.test(link))
+      .filter((link) => {
+        const [file = "", anchor] = link.split("#");
+        const target = file === "" ? path : join(dirname(path), file);
+        return !existsSync(join(root, target)) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+      })
+      .map((link) => `${path}: ${link}`),
+  );
+  expect(dead).toEqual([]);
+});
