@@ -1,7 +1,7 @@
 /** Collection pages as Hydra documents, with view, total and search template (clauses COL-1 to COL-3). */
 
 import type { ListQuery, Order, RecordPage } from "../store/record.ts";
-import type { Announcer } from "./announce.ts";
+import type { Announcer } from "./operations.ts";
 import { writeCursor } from "./cursor.ts";
 import type { ResourceDefinition } from "./definition.ts";
 import type { Names } from "./iri.ts";

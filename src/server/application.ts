@@ -1,6 +1,6 @@
 /** Compiled application: the generated definition and the handlers for one deployment. */
 
-import { announcements, classIris } from "../hypermedia/announce.ts";
+import { announcements, classIris } from "../hypermedia/operations.ts";
 import type { ApiDefinition, OperationDefinition } from "../hypermedia/definition.ts";
 import { Names } from "../hypermedia/iri.ts";
 import type { JsonObject } from "../hypermedia/json.ts";

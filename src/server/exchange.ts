@@ -1,7 +1,7 @@
 /** Exchange: a request with all that the steps learn about it, and the application that answers it. */
 
 import type { Readable } from "node:stream";
-import type { Announcer } from "../hypermedia/announce.ts";
+import type { Announcer } from "../hypermedia/operations.ts";
 import type {
   ApiDefinition,
   PropertyDefinition,
