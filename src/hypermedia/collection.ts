@@ -7,7 +7,7 @@ import type { ResourceDefinition } from "./definition.ts";
 import type { Names } from "./iri.ts";
 import type { QueryReader } from "./query.ts";
 import type { Representation } from "./representation.ts";
-import type { Wording } from "./wording.ts";
+import type { Wording } from "./language-selection.ts";
 
 export interface CollectionPage {
   readonly resource: ResourceDefinition;

@@ -9,7 +9,7 @@ import type { PropertyDefinition, ResourceDefinition, ValueDefinition } from "./
 import type { Names } from "./iri.ts";
 import { lookUp, lookUpSeveral } from "./languages.ts";
 import { permits } from "./permission.ts";
-import type { Wording } from "./wording.ts";
+import type { Wording } from "./language-selection.ts";
 
 export type Row = { readonly [property: string]: unknown };
 

@@ -2,7 +2,7 @@
 
 import { collectionDocument } from "../../hypermedia/collection.ts";
 import { contentPath, type Row } from "../../hypermedia/representation.ts";
-import { Wording } from "../../hypermedia/wording.ts";
+import { Wording } from "../../hypermedia/language-selection.ts";
 import type { RecordPage, StoredRecord } from "../../store/record.ts";
 import { keepShown, type Shown, shownOnceMore } from "../accounts/secret-delivery.ts";
 import { cacheControl } from "../caching/cache-control.ts";
