@@ -7,7 +7,7 @@
 
 import { escapePointer, type JsonObject } from "./json.ts";
 import { readProperty } from "./property-value.ts";
-import type { ContentLink, Notes, Reading } from "./reading.ts";
+import type { ContentLink, Notes, Reading } from "./body-reader.ts";
 import { addViolation, type Violation } from "./violation.ts";
 
 export interface Content {

@@ -5,7 +5,7 @@ import type { PropertyDefinition } from "./definition.ts";
 import { escapePointer, firstKey, isObject, type JsonObject } from "./json.ts";
 import { canonicalTag } from "./languages.ts";
 import { propertiesOf, readOwnContext } from "./own-context.ts";
-import type { Given, Notes, Reading } from "./reading.ts";
+import type { Given, Notes, Reading } from "./body-reader.ts";
 import { addViolation, shortened } from "./violation.ts";
 
 /** Members of a value object (JSON-LD 1.1, section 9.5). */

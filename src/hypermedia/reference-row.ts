@@ -7,7 +7,7 @@ import { identifierFaults } from "./identifier-fault.ts";
 import { Names } from "./iri.ts";
 import { isObject, type JsonObject } from "./json.ts";
 import { propertiesOf } from "./own-context.ts";
-import type { ContentLink } from "./reading.ts";
+import type { ContentLink } from "./body-reader.ts";
 import { type Violation, validate } from "./violation.ts";
 
 /** A parsed row. */

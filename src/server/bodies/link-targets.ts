@@ -3,7 +3,7 @@
 import type { ResourceDefinition } from "../../hypermedia/definition.ts";
 import { visibility } from "../../hypermedia/permission.ts";
 import { resolved } from "../../hypermedia/property-value.ts";
-import type { ContentLink } from "../../hypermedia/reading.ts";
+import type { ContentLink } from "../../hypermedia/body-reader.ts";
 import { addViolation, type Violation } from "../../hypermedia/violation.ts";
 import type { Exchange } from "../exchange.ts";
 import { readingRule } from "../resources/write-errors.ts";
