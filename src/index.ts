@@ -74,7 +74,7 @@ export type { Accounts, Caching, LoginRequest, Verified } from "./server/handler
 
 // For generated code
 
-export { validatorsWith } from "./hypermedia/checks.ts";
+export { validatorsWith } from "./hypermedia/validation.ts";
 export type {
   ApiDefinition,
   PropertyDefinition,

@@ -4,7 +4,7 @@
  * `PlaceContent` and `PlaceChange` for each resource, and one for each value type that an operation expects.
  */
 
-import { checkOf } from "../../src/hypermedia/checks.ts";
+import { checkOf } from "../../src/hypermedia/validation.ts";
 import type { Model, ValueType } from "../language/model.ts";
 import { formats } from "../language/value-schema.ts";
 import type { Artifact } from "./artifact.ts";

@@ -1,7 +1,7 @@
 /** Mock server: the real router, with handlers and a store that answer from the spec's examples. */
 
 import { createServer, type RequestListener, type Server } from "node:http";
-import { validatorsWith } from "../../src/hypermedia/checks.ts";
+import { validatorsWith } from "../../src/hypermedia/validation.ts";
 import { Names } from "../../src/hypermedia/iri.ts";
 import type { Parts } from "../../src/server/application.ts";
 import { registeredOrigins } from "../../src/server/cors.ts";

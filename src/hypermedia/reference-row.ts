@@ -1,6 +1,6 @@
 /** Reference data rows: parsed and validated like the body of a POST, in the API's own terms. */
 
-import type { Validator } from "./checks.ts";
+import type { Validator } from "./validation.ts";
 import { readContent, withIdentifiers } from "./content.ts";
 import type { ApiDefinition, ResourceDefinition } from "./definition.ts";
 import { identifierFaults } from "./identifier-fault.ts";

@@ -1,6 +1,6 @@
 /** Validation errors of a body, by property (clauses LD-4, ERR-1). */
 
-import { mostErrors, type ValidationError, type Validator } from "./checks.ts";
+import { mostErrors, type ValidationError, type Validator } from "./validation.ts";
 import { DATATYPES } from "./datatypes.ts";
 import { escapePointer, firstKey, type JsonObject, keysOf } from "./json.ts";
 

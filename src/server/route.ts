@@ -1,6 +1,6 @@
 /** Routes: operations of the API with validator and handler. */
 
-import type { Validator } from "../hypermedia/checks.ts";
+import type { Validator } from "../hypermedia/validation.ts";
 import type { ApiDefinition, OperationDefinition, ResourceDefinition } from "../hypermedia/definition.ts";
 import type { Ending } from "./deprecation.ts";
 import type { Answer } from "./handlers/handler-result.ts";

@@ -1,6 +1,6 @@
 /** Emitted validators, from their text. */
 
-import { type Validator, validatorsWith } from "../../src/hypermedia/checks.ts";
+import { type Validator, validatorsWith } from "../../src/hypermedia/validation.ts";
 
 /** What the module exports, with the machine's own checks in the place of its import. */
 export function emitted(text: string): Readonly<Record<string, Validator>> {

@@ -16,7 +16,7 @@ import {
   type ValidationError,
   type Validator,
   validatorsWith,
-} from "../../src/hypermedia/checks.ts";
+} from "../../src/hypermedia/validation.ts";
 import { FORMATS } from "../../src/store/formats.ts";
 import fc from "../random.ts";
 import { emitted } from "./emitted.ts";

@@ -1,7 +1,7 @@
 /** What is wrong with a body: everything at once, each in its place. */
 
 import { describe, expect, test } from "vitest";
-import { validatorsWith } from "../../../src/hypermedia/checks.ts";
+import { validatorsWith } from "../../../src/hypermedia/validation.ts";
 import { type Violation, validate } from "../../../src/hypermedia/violation.ts";
 import { onProtocols, unique } from "../asking.ts";
 import { address, aKey, anAddress, anObject, aPlace, place, violated } from "../making.ts";
