@@ -4,7 +4,7 @@ import { DATATYPES, type Datatype, datatypeIris, lexicalValue } from "./datatype
 import type { PropertyDefinition } from "./definition.ts";
 import { escapePointer, firstKey, isObject, type JsonObject } from "./json.ts";
 import { canonicalTag } from "./languages.ts";
-import { propertiesOf, readOwnContext } from "./own-context.ts";
+import { propertiesOf, readOwnContext } from "./expansion/service-context.ts";
 import type { Given, Notes, Reading } from "./body-reader.ts";
 import { addViolation, shortened } from "./violation.ts";
 

@@ -6,7 +6,7 @@ import type { ApiDefinition, ResourceDefinition } from "./definition.ts";
 import { identifierFaults } from "./identifier-fault.ts";
 import { Names } from "./iri.ts";
 import { isObject, type JsonObject } from "./json.ts";
-import { propertiesOf } from "./own-context.ts";
+import { propertiesOf } from "./expansion/service-context.ts";
 import type { ContentLink } from "./body-reader.ts";
 import { type Violation, validate } from "./violation.ts";
 

@@ -8,7 +8,7 @@ import { ExpansionFault, expandBody } from "../../hypermedia/expansion/expansion
 import { identifierFaults } from "../../hypermedia/identifier-fault.ts";
 import { isObject, type JsonObject } from "../../hypermedia/json.ts";
 import { canonicalTag } from "../../hypermedia/languages.ts";
-import { type OwnContext, propertiesOf, readOwnTerms } from "../../hypermedia/own-context.ts";
+import { type OwnContext, propertiesOf, readOwnTerms } from "../../hypermedia/expansion/service-context.ts";
 import { typeFault } from "../../hypermedia/type-fault.ts";
 import { placed, validate as runValidator, shortened, type Violation } from "../../hypermedia/violation.ts";
 import type { Exchange, Reply } from "../exchange.ts";
