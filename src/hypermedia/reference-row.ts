@@ -3,7 +3,7 @@
 import type { Validator } from "./validation.ts";
 import { readContent, withIdentifiers } from "./content.ts";
 import type { ApiDefinition, ResourceDefinition } from "./definition.ts";
-import { identifierFaults } from "./identifier-fault.ts";
+import { identifierFaults } from "./identifier-errors.ts";
 import { Names } from "./iri.ts";
 import { isObject, type JsonObject } from "./json.ts";
 import { propertiesOf } from "./expansion/service-context.ts";

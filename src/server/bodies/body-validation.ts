@@ -5,7 +5,7 @@ import { mostErrors } from "../../hypermedia/validation.ts";
 import { type Content, readContent, withIdentifiers } from "../../hypermedia/content.ts";
 import type { PropertyDefinition } from "../../hypermedia/definition.ts";
 import { ExpansionFault, expandBody } from "../../hypermedia/expansion/expansion.ts";
-import { identifierFaults } from "../../hypermedia/identifier-fault.ts";
+import { identifierFaults } from "../../hypermedia/identifier-errors.ts";
 import { isObject, type JsonObject } from "../../hypermedia/json.ts";
 import { canonicalTag } from "../../hypermedia/languages.ts";
 import { type OwnContext, propertiesOf, readOwnTerms } from "../../hypermedia/expansion/service-context.ts";
