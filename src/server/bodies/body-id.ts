@@ -1,6 +1,6 @@
 /** Validates the `@id` of a body (clauses IRI-4, IRI-5). */
 
-import { identityFault } from "../../hypermedia/identity-fault.ts";
+import { identityFault } from "../../hypermedia/body-id-errors.ts";
 import { visibility } from "../../hypermedia/permission.ts";
 import type { Exchange, Reply } from "../exchange.ts";
 import { possible, readingRule } from "../resources/write-errors.ts";
