@@ -1,6 +1,6 @@
 /** Resolves `@base` in a body's contexts before JSON-LD expansion, which leaves references unresolved. */
 
-import { baseUnder } from "../base.ts";
+import { baseUnder } from "../base-iri.ts";
 import { isObject } from "../json.ts";
 
 /**

@@ -6,7 +6,7 @@
  * demand, of a copy of the body in which each value is a marker of its position.
  */
 
-import { baseUnder } from "../base.ts";
+import { baseUnder } from "../base-iri.ts";
 import type { PropertyDefinition, ValueDefinition } from "../definition.ts";
 import type { Names } from "../iri.ts";
 import { isObject, type JsonObject } from "../json.ts";

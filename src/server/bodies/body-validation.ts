@@ -1,6 +1,6 @@
 /** Body validation: all violations of form, type, `@id` and values at once (clauses LD-1 to LD-4, IRI-2 to IRI-5). */
 
-import { BaseFault, baseUnder } from "../../hypermedia/base.ts";
+import { BaseFault, baseUnder } from "../../hypermedia/base-iri.ts";
 import { mostErrors } from "../../hypermedia/validation.ts";
 import { type Content, readContent, withIdentifiers } from "../../hypermedia/content.ts";
 import type { PropertyDefinition } from "../../hypermedia/definition.ts";
