@@ -81,7 +81,7 @@ export type {
   ResourceDefinition,
   Rule,
   ValueDefinition,
-} from "./hypermedia/definition.ts";
+} from "./hypermedia/api-definition.ts";
 export type { Parts } from "./server/application.ts";
 export type { Resource } from "./server/handlers/handler-types.ts";
 export type { RouteLine } from "./server/route.ts";

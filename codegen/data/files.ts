@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { validatorsWith } from "../../src/hypermedia/validation.ts";
-import type { ResourceDefinition, ValueDefinition } from "../../src/hypermedia/definition.ts";
+import type { ResourceDefinition, ValueDefinition } from "../../src/hypermedia/api-definition.ts";
 import { rowReader } from "../../src/hypermedia/reference-row.ts";
 import { resourceDefinition, valueDefinition } from "../emit/definitions.ts";
 import { contentSchema, valueForms } from "../emit/schema/normalised.ts";

@@ -1,6 +1,6 @@
 /** Validates the rows of a reference data file: each row, uniqueness, and links between rows. */
 
-import type { ResourceDefinition } from "../../src/hypermedia/definition.ts";
+import type { ResourceDefinition } from "../../src/hypermedia/api-definition.ts";
 import { keysOf } from "../../src/hypermedia/json.ts";
 import type { ReferenceRow } from "../../src/hypermedia/reference-row.ts";
 import { createReport, type Report } from "../language/diagnostics.ts";

@@ -5,7 +5,7 @@ import type {
   PropertyDefinition,
   ResourceDefinition,
   ValueDefinition,
-} from "../../src/hypermedia/definition.ts";
+} from "../../src/hypermedia/api-definition.ts";
 import type { Model, Property, Resource, ValueType } from "../language/model.ts";
 import { endDefinition } from "./lifespan.ts";
 

@@ -1,6 +1,6 @@
 /** Made-up handlers and a stand-in store. They answer with the records of the mock and store nothing. */
 
-import type { ResourceDefinition } from "../../src/hypermedia/definition.ts";
+import type { ResourceDefinition } from "../../src/hypermedia/api-definition.ts";
 import { notFound } from "../../src/server/resources/write-errors.ts";
 import type { Route } from "../../src/server/route.ts";
 import type { Machine } from "../../src/server/runtime.ts";

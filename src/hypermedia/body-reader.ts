@@ -1,6 +1,6 @@
 /** Types of body parsing: its context, and its results besides the values. */
 
-import type { PropertyDefinition, ValueDefinition } from "./definition.ts";
+import type { PropertyDefinition, ValueDefinition } from "./api-definition.ts";
 import type { Names, Target } from "./iri.ts";
 import type { Violation } from "./violation.ts";
 

@@ -3,7 +3,7 @@
 import type { ListQuery, Order, RecordPage } from "../store/record.ts";
 import type { Announcer } from "./operations.ts";
 import { writeCursor } from "./cursor.ts";
-import type { ResourceDefinition } from "./definition.ts";
+import type { ResourceDefinition } from "./api-definition.ts";
 import type { Names } from "./iri.ts";
 import type { QueryReader } from "./query.ts";
 import type { Representation } from "./representation.ts";

@@ -1,6 +1,6 @@
 /** Client-chosen identifiers: rejects those that no URL can address. */
 
-import type { ResourceDefinition } from "./definition.ts";
+import type { ResourceDefinition } from "./api-definition.ts";
 import { placed, type Violation } from "./violation.ts";
 
 /** As a last path segment, these address the collection or its parent (RFC 3986, section 5.2.4). */

@@ -1,6 +1,6 @@
 /** IRIs of this service: builds them from identifiers and resolves references (clauses IRI-1 to IRI-4, RFC 3986). */
 
-import type { ApiDefinition, ResourceDefinition } from "./definition.ts";
+import type { ApiDefinition, ResourceDefinition } from "./api-definition.ts";
 
 /** The target of a reference. */
 export type Target =

@@ -1,7 +1,7 @@
 /** Announced operations: the `operation` lists of resources and collections, by permission (clauses MTH-1, HYD-1). */
 
 import type { Visibility } from "../store/record.ts";
-import type { ApiDefinition, OperationDefinition, ResourceDefinition, Rule } from "./definition.ts";
+import type { ApiDefinition, OperationDefinition, ResourceDefinition, Rule } from "./api-definition.ts";
 import type { Names } from "./iri.ts";
 import { type Client, sees, visibility } from "./permission.ts";
 

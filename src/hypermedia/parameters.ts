@@ -2,7 +2,7 @@
 
 import type { Comparison } from "../store/record.ts";
 import type { FilterForm } from "./datatypes.ts";
-import type { PropertyDefinition, ResourceDefinition } from "./definition.ts";
+import type { PropertyDefinition, ResourceDefinition } from "./api-definition.ts";
 
 /** A declared parameter and its meaning. */
 export interface Parameter {

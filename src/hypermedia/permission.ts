@@ -1,7 +1,7 @@
 /** Access control: evaluates the spec's rules for a client and, where they depend on it, a record. */
 
 import type { Visibility } from "../store/record.ts";
-import type { Alternative, ResourceDefinition, Rule } from "./definition.ts";
+import type { Alternative, ResourceDefinition, Rule } from "./api-definition.ts";
 
 /** Who sends the request: an anonymous client, a program with an API key, a user with an access token, or an operator's command. */
 export interface Client {

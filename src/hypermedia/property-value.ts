@@ -1,7 +1,7 @@
 /** Normalizes property values: from the forms that JSON-LD allows to the one of content. */
 
 import { DATATYPES, type Datatype, datatypeIris, lexicalValue } from "./datatypes.ts";
-import type { PropertyDefinition } from "./definition.ts";
+import type { PropertyDefinition } from "./api-definition.ts";
 import { escapePointer, firstKey, isObject, type JsonObject } from "./json.ts";
 import { canonicalTag } from "./languages.ts";
 import { propertiesOf, readOwnContext } from "./expansion/service-context.ts";

@@ -3,7 +3,7 @@
 import type { Comparison, Condition, ListQuery, Order, Visibility } from "../store/record.ts";
 import { readCursor, strangeCursor } from "./cursor.ts";
 import { DATATYPES } from "./datatypes.ts";
-import type { PropertyDefinition, ResourceDefinition } from "./definition.ts";
+import type { PropertyDefinition, ResourceDefinition } from "./api-definition.ts";
 import { isUuid, type Names } from "./iri.ts";
 import { declaredParameters, type Parameter, searchTemplate } from "./parameters.ts";
 

@@ -2,7 +2,7 @@
 
 import type { Validator } from "./validation.ts";
 import { readContent, withIdentifiers } from "./content.ts";
-import type { ApiDefinition, ResourceDefinition } from "./definition.ts";
+import type { ApiDefinition, ResourceDefinition } from "./api-definition.ts";
 import { identifierFaults } from "./identifier-errors.ts";
 import { Names } from "./iri.ts";
 import { isObject, type JsonObject } from "./json.ts";

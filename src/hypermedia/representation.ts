@@ -5,7 +5,7 @@
  */
 
 import type { LanguageMap } from "../store/record.ts";
-import type { PropertyDefinition, ResourceDefinition, ValueDefinition } from "./definition.ts";
+import type { PropertyDefinition, ResourceDefinition, ValueDefinition } from "./api-definition.ts";
 import type { Names } from "./iri.ts";
 import { lookUp, lookUpSeveral } from "./languages.ts";
 import { permits } from "./permission.ts";

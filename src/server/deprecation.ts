@@ -1,6 +1,6 @@
 /** Deprecation headers and links of operations (RFC 9745, RFC 8594). */
 
-import type { OperationDefinition } from "../hypermedia/definition.ts";
+import type { OperationDefinition } from "../hypermedia/api-definition.ts";
 import type { Names } from "../hypermedia/iri.ts";
 import { writeHttpDate } from "./transport/header-values.ts";
 

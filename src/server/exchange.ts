@@ -8,7 +8,7 @@ import type {
   ResourceDefinition,
   Rule,
   ValueDefinition,
-} from "../hypermedia/definition.ts";
+} from "../hypermedia/api-definition.ts";
 import type { Names } from "../hypermedia/iri.ts";
 import type { JsonObject } from "../hypermedia/json.ts";
 import type { LanguageChoice } from "../hypermedia/languages.ts";

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { compare } from "../../codegen/diff/comparison.ts";
 import type { Alternative, Model, Rule } from "../../codegen/language/model.ts";
-import type { ResourceDefinition } from "../../src/hypermedia/definition.ts";
+import type { ResourceDefinition } from "../../src/hypermedia/api-definition.ts";
 import { anonymous, type Client, permits } from "../../src/hypermedia/permission.ts";
 import { clientOf } from "../../src/server/steps/authenticate.ts";
 import type { Bearer } from "../../src/store/accounts/credentials.ts";

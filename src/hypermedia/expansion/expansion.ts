@@ -7,7 +7,7 @@
  */
 
 import { baseUnder } from "../base-iri.ts";
-import type { PropertyDefinition, ValueDefinition } from "../definition.ts";
+import type { PropertyDefinition, ValueDefinition } from "../api-definition.ts";
 import type { Names } from "../iri.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import type { Violation } from "../violation.ts";

@@ -1,6 +1,6 @@
 /** Compacts an expanded node to the service's own terms: values as value objects, links or embedded nodes. */
 
-import type { PropertyDefinition, ValueDefinition } from "../definition.ts";
+import type { PropertyDefinition, ValueDefinition } from "../api-definition.ts";
 import type { Names } from "../iri.ts";
 import { isObject, type JsonObject } from "../json.ts";
 

@@ -1,6 +1,6 @@
 /** A body's `@context`, if it only repeats or adjusts the service's own context (clause LD-1). */
 
-import type { PropertyDefinition, ValueDefinition } from "../definition.ts";
+import type { PropertyDefinition, ValueDefinition } from "../api-definition.ts";
 import type { Names } from "../iri.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import { canonicalTag } from "../languages.ts";

@@ -1,6 +1,6 @@
 /** Creates the first account, with every role, if there is none. */
 
-import type { ResourceDefinition } from "../../hypermedia/definition.ts";
+import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import { isWriteRefusal } from "../../store/record.ts";
 import type { RecordContent } from "../../store/store.ts";
 import type { Application } from "../exchange.ts";

@@ -1,7 +1,7 @@
 /** Password reset with a token that is mailed to the account's address (clauses AUT-11, AUT-16). */
 
 import { randomUUID } from "node:crypto";
-import type { ApiDefinition } from "../../hypermedia/definition.ts";
+import type { ApiDefinition } from "../../hypermedia/api-definition.ts";
 import { operator } from "../../hypermedia/permission.ts";
 import { everyRecord, type StoredRecord } from "../../store/record.ts";
 import { type RecordContent, Rollback, type Store } from "../../store/store.ts";

@@ -5,7 +5,7 @@
  * so neither other clients nor the database can decrypt them.
  */
 
-import type { ResourceDefinition } from "../../hypermedia/definition.ts";
+import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import type { StoredRecord } from "../../store/record.ts";
 import type { Exchange } from "../exchange.ts";
 import { bearerToken } from "../steps/authenticate.ts";

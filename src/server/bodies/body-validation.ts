@@ -3,7 +3,7 @@
 import { BaseFault, baseUnder } from "../../hypermedia/base-iri.ts";
 import { mostErrors } from "../../hypermedia/validation.ts";
 import { type Content, readContent, withIdentifiers } from "../../hypermedia/content.ts";
-import type { PropertyDefinition } from "../../hypermedia/definition.ts";
+import type { PropertyDefinition } from "../../hypermedia/api-definition.ts";
 import { ExpansionFault, expandBody } from "../../hypermedia/expansion/expansion.ts";
 import { identifierFaults } from "../../hypermedia/identifier-errors.ts";
 import { isObject, type JsonObject } from "../../hypermedia/json.ts";

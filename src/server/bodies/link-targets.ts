@@ -1,6 +1,6 @@
 /** Link targets of a body: existence and current identifiers (clauses IRI-3, IRI-6). */
 
-import type { ResourceDefinition } from "../../hypermedia/definition.ts";
+import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import { visibility } from "../../hypermedia/permission.ts";
 import { resolved } from "../../hypermedia/property-value.ts";
 import type { ContentLink } from "../../hypermedia/body-reader.ts";

@@ -1,6 +1,6 @@
 /** Read-only values in a body, which must equal the stored ones (clause LD-4). */
 
-import type { PropertyDefinition } from "../../hypermedia/definition.ts";
+import type { PropertyDefinition } from "../../hypermedia/api-definition.ts";
 import type { JsonObject } from "../../hypermedia/json.ts";
 import type { Exchange } from "../exchange.ts";
 

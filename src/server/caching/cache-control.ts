@@ -1,6 +1,6 @@
 /** `Cache-Control` of reads: how long and by which caches an answer may be stored (clause CAC-4). */
 
-import type { ResourceDefinition } from "../../hypermedia/definition.ts";
+import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import type { Exchange } from "../exchange.ts";
 
 /** `common`: true if all clients without credentials get the same answer. */

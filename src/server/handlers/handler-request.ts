@@ -1,6 +1,6 @@
 /** Requests of handlers: typed, and without HTTP details. */
 
-import type { ApiDefinition, ResourceDefinition, Rule } from "../../hypermedia/definition.ts";
+import type { ApiDefinition, ResourceDefinition, Rule } from "../../hypermedia/api-definition.ts";
 import type { Client } from "../../hypermedia/permission.ts";
 import type { Upload } from "../../store/files/files.ts";
 import type { Query } from "../../store/typed.ts";

@@ -1,6 +1,6 @@
 /** Types of the generated handlers: resources with their types, and the handlers of their operations. */
 
-import type { ResourceDefinition } from "../../hypermedia/definition.ts";
+import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import type {
   AppendRequest,
   Asked,

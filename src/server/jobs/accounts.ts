@@ -1,6 +1,6 @@
 /** Account lookup for operator jobs, by user name. */
 
-import type { AuthenticationDefinition, ResourceDefinition } from "../../hypermedia/definition.ts";
+import type { AuthenticationDefinition, ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import type { StoredRecord } from "../../store/record.ts";
 import type { Store } from "../../store/store.ts";
 import type { Application } from "../exchange.ts";

@@ -1,6 +1,6 @@
 /** Jobs on API keys: `key list` and `key revoke`. */
 
-import type { ResourceDefinition } from "../../hypermedia/definition.ts";
+import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import type { StoredRecord, Visibility } from "../../store/record.ts";
 import { possible } from "../resources/write-errors.ts";
 import { accountNamed, accountsOf, identifierIn, keysOf } from "./accounts.ts";

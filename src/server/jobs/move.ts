@@ -1,6 +1,6 @@
 /** `move`: gives a resource another identifier and redirects its old IRI (clause IRI-6). */
 
-import type { ResourceDefinition } from "../../hypermedia/definition.ts";
+import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import { isUuid, type Target } from "../../hypermedia/iri.ts";
 import { operator } from "../../hypermedia/permission.ts";
 import { type Violation, validate } from "../../hypermedia/violation.ts";

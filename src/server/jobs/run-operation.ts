@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
-import type { Lifecycle, ResourceDefinition } from "../../hypermedia/definition.ts";
+import type { Lifecycle, ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import type { JsonObject } from "../../hypermedia/json.ts";
 import { operator } from "../../hypermedia/permission.ts";
 import type { StoredRecord } from "../../store/record.ts";

@@ -1,7 +1,7 @@
 /** Creates the rate limiter with its store (settings `RATE_LIMIT`, `RATE_LIMIT_STORE`). */
 
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ApiDefinition } from "../../hypermedia/definition.ts";
+import type { ApiDefinition } from "../../hypermedia/api-definition.ts";
 import { type Counts, countsBy, type Window } from "../../store/limits.ts";
 import type { Store } from "../../store/store.ts";
 import type { Log } from "../runtime.ts";

@@ -1,6 +1,6 @@
 /** Reads a record together with its bytes, which must match (clause OBJ-2). */
 
-import type { ResourceDefinition } from "../../hypermedia/definition.ts";
+import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import type { Content, Part } from "../../store/files/files.ts";
 import type { AsRead, Visibility } from "../../store/record.ts";
 import type { Asked, Own } from "../handlers/handler-request.ts";

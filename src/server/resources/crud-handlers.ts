@@ -1,6 +1,6 @@
 /** CRUD handlers of stored resources, with an application's hooks. */
 
-import type { Rule } from "../../hypermedia/definition.ts";
+import type { Rule } from "../../hypermedia/api-definition.ts";
 import { permits, visibility } from "../../hypermedia/permission.ts";
 import { isWriteRefusal, type StoredRecord } from "../../store/record.ts";
 import { type Appending, type RecordContent, type ResourceTable, Rollback, type Store } from "../../store/store.ts";

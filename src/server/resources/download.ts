@@ -2,7 +2,7 @@
 
 import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
-import type { BytesDefinition, ResourceDefinition } from "../../hypermedia/definition.ts";
+import type { BytesDefinition, ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import { visibility } from "../../hypermedia/permission.ts";
 import type { Content, Part } from "../../store/files/files.ts";
 import type { StoredRecord } from "../../store/record.ts";

@@ -1,6 +1,6 @@
 /** Visibility of an item by its `retrieve` handler, default or custom (clause MTH-11). */
 
-import type { ResourceDefinition } from "../../hypermedia/definition.ts";
+import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import { type Client, permits } from "../../hypermedia/permission.ts";
 import type { StoredRecord } from "../../store/record.ts";
 import type { Exchange } from "../exchange.ts";

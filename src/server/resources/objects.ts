@@ -1,6 +1,6 @@
 /** Object data: routes and uploads of the bytes of files (clauses OBJ-1, OBJ-2, MTH-6). */
 
-import type { ResourceDefinition } from "../../hypermedia/definition.ts";
+import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import type { RecordContent } from "../../store/store.ts";
 import type { Direct } from "../exchange.ts";
 import type { Incoming, ItemRequest, Own } from "../handlers/handler-request.ts";

@@ -1,6 +1,6 @@
 /** Errors of writes: by stored state, permissions and read-only values. */
 
-import type { PropertyDefinition, ResourceDefinition } from "../../hypermedia/definition.ts";
+import type { PropertyDefinition, ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import { isUuid } from "../../hypermedia/iri.ts";
 import { permits, sees, visibility } from "../../hypermedia/permission.ts";
 import { tooManyLanguages, type Violation } from "../../hypermedia/violation.ts";

@@ -3,7 +3,7 @@
 import { createReadStream, existsSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { ResourceDefinition } from "../../hypermedia/definition.ts";
+import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import { type ReferenceRow, rowReader } from "../../hypermedia/reference-row.ts";
 import type { RecordContent } from "../../store/store.ts";
 import type { Application } from "../exchange.ts";

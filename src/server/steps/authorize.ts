@@ -1,6 +1,6 @@
 /** Authorization by operation. Handlers check rules that depend on the record (clauses AUT-5, AUT-15, MTH-11). */
 
-import type { Rule } from "../../hypermedia/definition.ts";
+import type { Rule } from "../../hypermedia/api-definition.ts";
 import { acceptedScopes, permits, visibility, wantsCredentials } from "../../hypermedia/permission.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import { isRefused, type Refused, refuse } from "../handlers/handler-result.ts";

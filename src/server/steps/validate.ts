@@ -1,7 +1,7 @@
 /** Validates query parameters and bodies, with all violations in one answer (clauses LD-3, LD-4, COL-3). */
 
 import { isDeepStrictEqual } from "node:util";
-import type { ResourceDefinition } from "../../hypermedia/definition.ts";
+import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import { lookupChain } from "../../hypermedia/languages.ts";
 import { visibility } from "../../hypermedia/permission.ts";
 import { type ParameterFault, readItemEmbed } from "../../hypermedia/query.ts";

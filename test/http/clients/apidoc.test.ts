@@ -2,7 +2,7 @@
 
 import jsonld from "jsonld";
 import { describe, expect, test } from "vitest";
-import type { OperationDefinition, PropertyDefinition } from "../../../src/hypermedia/definition.ts";
+import type { OperationDefinition, PropertyDefinition } from "../../../src/hypermedia/api-definition.ts";
 import { onServers } from "../asking.ts";
 import { api, HYDRA, Iris, isLink, isReadable, isWritable, mustBeSent, OWL, operationsOn } from "./expected.ts";
 

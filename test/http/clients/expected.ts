@@ -6,7 +6,7 @@ import type {
   OperationDefinition,
   PropertyDefinition,
   ResourceDefinition,
-} from "../../../src/hypermedia/definition.ts";
+} from "../../../src/hypermedia/api-definition.ts";
 
 export { api };
 

@@ -6,7 +6,7 @@ import type {
   OperationDefinition,
   PropertyDefinition,
   ResourceDefinition,
-} from "../../../src/hypermedia/definition.ts";
+} from "../../../src/hypermedia/api-definition.ts";
 import { HYDRA, type Iris, isLink, isReadable, isWritable, mustBeSent, operationsOn } from "./expected.ts";
 
 /** What the parser calls an operation, by its method. */

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { inject } from "vitest";
 import type { Model, Operation, Property, Resource } from "../../../codegen/language/model.ts";
 import { freePort } from "../../../scripts/ports.ts";
-import type { ApiDefinition } from "../../../src/hypermedia/definition.ts";
+import type { ApiDefinition } from "../../../src/hypermedia/api-definition.ts";
 import type { Place } from "../../databases.ts";
 import type { Answer } from "../asking.ts";
 import { type Address, type Launched, launch } from "../launch.ts";
