@@ -26,7 +26,7 @@ export type { Background, HandlersMachine as Machine, Log, Mail } from "./server
 
 // Handlers: what they return
 
-export type { Violation } from "./hypermedia/violation.ts";
+export type { Violation } from "./hypermedia/validation-errors.ts";
 export {
   type Answer,
   type Appended,

@@ -2,7 +2,7 @@
 
 import { referenceFault } from "./iri.ts";
 import { isObject } from "./json.ts";
-import { shortened } from "./violation.ts";
+import { shortened } from "./validation-errors.ts";
 
 /** An invalid `@base`. */
 export class BaseFault extends Error {}

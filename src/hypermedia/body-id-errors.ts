@@ -1,7 +1,7 @@
 /** Checks the `@id` of a body against the request (clauses IRI-4, IRI-5). */
 
 import type { Names, Target } from "./iri.ts";
-import { shortened } from "./violation.ts";
+import { shortened } from "./validation-errors.ts";
 
 export interface IdentityFault {
   readonly description: string;

@@ -2,7 +2,7 @@
 
 import type { PropertyDefinition, ValueDefinition } from "./api-definition.ts";
 import type { Names, Target } from "./iri.ts";
-import type { Violation } from "./violation.ts";
+import type { Violation } from "./validation-errors.ts";
 
 /** Context for parsing a body. */
 export interface Reading {

@@ -8,7 +8,7 @@
 import { escapePointer, type JsonObject } from "./json.ts";
 import { readProperty } from "./property-value.ts";
 import type { ContentLink, Notes, Reading } from "./body-reader.ts";
-import { addViolation, type Violation } from "./violation.ts";
+import { addViolation, type Violation } from "./validation-errors.ts";
 
 export interface Content {
   /** Writable properties, for the validator. */

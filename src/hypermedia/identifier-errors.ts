@@ -1,7 +1,7 @@
 /** Client-chosen identifiers: rejects those that no URL can address. */
 
 import type { ResourceDefinition } from "./api-definition.ts";
-import { placed, type Violation } from "./violation.ts";
+import { placed, type Violation } from "./validation-errors.ts";
 
 /** As a last path segment, these address the collection or its parent (RFC 3986, section 5.2.4). */
 const UNREACHABLE: ReadonlySet<unknown> = new Set(["", ".", ".."]);

@@ -6,7 +6,7 @@ import { escapePointer, firstKey, isObject, type JsonObject } from "./json.ts";
 import { canonicalTag } from "./languages.ts";
 import { propertiesOf, readOwnContext } from "./expansion/service-context.ts";
 import type { Given, Notes, Reading } from "./body-reader.ts";
-import { addViolation, shortened } from "./violation.ts";
+import { addViolation, shortened } from "./validation-errors.ts";
 
 /** Members of a value object (JSON-LD 1.1, section 9.5). */
 const valueKeywords = new Set(["@value", "@language", "@type", "@direction", "@index"]);

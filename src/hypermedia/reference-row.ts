@@ -8,7 +8,7 @@ import { Names } from "./iri.ts";
 import { isObject, type JsonObject } from "./json.ts";
 import { propertiesOf } from "./expansion/service-context.ts";
 import type { ContentLink } from "./body-reader.ts";
-import { type Violation, validate } from "./violation.ts";
+import { type Violation, validate } from "./validation-errors.ts";
 
 /** A parsed row. */
 export interface ReferenceRow {

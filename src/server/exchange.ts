@@ -15,7 +15,7 @@ import type { LanguageChoice } from "../hypermedia/languages.ts";
 import type { Client } from "../hypermedia/permission.ts";
 import type { CollectionQuery, QueryReader } from "../hypermedia/query.ts";
 import type { compileValue, Representation } from "../hypermedia/representation.ts";
-import type { Violation } from "../hypermedia/violation.ts";
+import type { Violation } from "../hypermedia/validation-errors.ts";
 import type { Payment } from "./billing.ts";
 import type { BodyBudget } from "./bodies/body-budget.ts";
 import type { DatabaseClock } from "./caching/database-clock.ts";

@@ -1,7 +1,7 @@
 /** Error resources in JSON-LD (clauses ERR-1 to ERR-3). */
 
 import { STATUS_CODES } from "node:http";
-import { shortened, type Violation } from "../hypermedia/violation.ts";
+import { shortened, type Violation } from "../hypermedia/validation-errors.ts";
 import type { ProblemWriter } from "./exchange.ts";
 
 const hydra = "http://www.w3.org/ns/hydra/core#";

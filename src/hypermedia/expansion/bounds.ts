@@ -7,7 +7,7 @@
 
 import { escapePointer, isObject, type JsonObject } from "../json.ts";
 import { canonicalTag } from "../languages.ts";
-import { shortened } from "../violation.ts";
+import { shortened } from "../validation-errors.ts";
 
 /** The limits. */
 export const most = {

@@ -10,7 +10,7 @@ import { baseUnder } from "../base-iri.ts";
 import type { PropertyDefinition, ValueDefinition } from "../api-definition.ts";
 import type { Names } from "../iri.ts";
 import { isObject, type JsonObject } from "../json.ts";
-import type { Violation } from "../violation.ts";
+import type { Violation } from "../validation-errors.ts";
 import { type Aliases, aliasesIn } from "./aliases.ts";
 import { withBasesSettled } from "./bases.ts";
 import { faultIn, type KnownContexts, most } from "./bounds.ts";

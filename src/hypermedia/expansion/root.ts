@@ -1,7 +1,7 @@
 /** Finds the root of an expanded document: the node that the body describes (clause LD-1). */
 
 import { isObject, type JsonObject } from "../json.ts";
-import { shortened } from "../violation.ts";
+import { shortened } from "../validation-errors.ts";
 
 export interface Rooted {
   readonly root: JsonObject;

@@ -10,7 +10,7 @@ import { isObject, type JsonObject } from "../../hypermedia/json.ts";
 import { canonicalTag } from "../../hypermedia/languages.ts";
 import { type OwnContext, propertiesOf, readOwnTerms } from "../../hypermedia/expansion/service-context.ts";
 import { typeFault } from "../../hypermedia/type-errors.ts";
-import { placed, validate as runValidator, shortened, type Violation } from "../../hypermedia/violation.ts";
+import { placed, validate as runValidator, shortened, type Violation } from "../../hypermedia/validation-errors.ts";
 import type { Exchange, Reply } from "../exchange.ts";
 import { echoesOfNothing, mayWrite } from "../resources/write-errors.ts";
 import { checkIdentity } from "./body-id.ts";

@@ -4,7 +4,7 @@ import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import { visibility } from "../../hypermedia/permission.ts";
 import { resolved } from "../../hypermedia/property-value.ts";
 import type { ContentLink } from "../../hypermedia/body-reader.ts";
-import { addViolation, type Violation } from "../../hypermedia/violation.ts";
+import { addViolation, type Violation } from "../../hypermedia/validation-errors.ts";
 import type { Exchange } from "../exchange.ts";
 import { readingRule } from "../resources/write-errors.ts";
 

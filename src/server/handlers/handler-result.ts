@@ -1,6 +1,6 @@
 /** Results of handlers: records, pages, writes and errors. */
 
-import type { Violation } from "../../hypermedia/violation.ts";
+import type { Violation } from "../../hypermedia/validation-errors.ts";
 import type { RecordPage } from "../../store/record.ts";
 
 /** A record to represent for the client, in its languages and with its operations: 200, or 304 if it has not changed. */

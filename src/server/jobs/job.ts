@@ -1,6 +1,6 @@
 /** Operator jobs: types, results and arguments. */
 
-import type { Violation } from "../../hypermedia/violation.ts";
+import type { Violation } from "../../hypermedia/validation-errors.ts";
 import { Busy } from "../../store/accounts/passwords.ts";
 import type { Migrating } from "../../store/migrating.ts";
 import type { Application } from "../exchange.ts";

@@ -3,7 +3,7 @@
 import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import { isUuid, type Target } from "../../hypermedia/iri.ts";
 import { operator } from "../../hypermedia/permission.ts";
-import { type Violation, validate } from "../../hypermedia/violation.ts";
+import { type Violation, validate } from "../../hypermedia/validation-errors.ts";
 import { isWriteRefusal } from "../../store/record.ts";
 import type { Store } from "../../store/store.ts";
 import type { Application } from "../exchange.ts";

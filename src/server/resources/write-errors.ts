@@ -3,7 +3,7 @@
 import type { PropertyDefinition, ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import { isUuid } from "../../hypermedia/iri.ts";
 import { permits, sees, visibility } from "../../hypermedia/permission.ts";
-import { tooManyLanguages, type Violation } from "../../hypermedia/violation.ts";
+import { tooManyLanguages, type Violation } from "../../hypermedia/validation-errors.ts";
 import type { StoredRecord, WriteRefusal } from "../../store/record.ts";
 import type { RecordContent, Store } from "../../store/store.ts";
 import type { Asked, Echoed, ItemRequest, ReplaceRequest } from "../handlers/handler-request.ts";

@@ -1,7 +1,7 @@
 /** Matches a request to endpoint and operation (clauses TRN-9, AUT-14). */
 
 import { identifierOf } from "../../hypermedia/iri.ts";
-import { shortened } from "../../hypermedia/violation.ts";
+import { shortened } from "../../hypermedia/validation-errors.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import { isDirect } from "../matcher.ts";
 import { hasTokenInUrl } from "./receive.ts";

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { validatorsWith } from "../../../src/hypermedia/validation.ts";
-import { type Violation, validate } from "../../../src/hypermedia/violation.ts";
+import { type Violation, validate } from "../../../src/hypermedia/validation-errors.ts";
 import { onProtocols, unique } from "../asking.ts";
 import { address, aKey, anAddress, anObject, aPlace, place, violated } from "../making.ts";
 
