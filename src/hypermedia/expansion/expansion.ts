@@ -15,7 +15,7 @@ import { type Aliases, aliasesIn } from "./aliases.ts";
 import { withBasesSettled } from "./bases.ts";
 import { faultIn, type KnownContexts, most } from "./bounds.ts";
 import { inOwnTerms, type Translation, Untranslatable } from "./own-terms.ts";
-import { nameAt, placeIn, placesOfNames } from "./places.ts";
+import { nameAt, placeIn, placesOfNames } from "./json-pointers.ts";
 import { complaint, type Expanded, expand } from "./processor.ts";
 import { rootOf } from "./root.ts";
 import { traced, veiled } from "./stand-ins.ts";
