@@ -18,7 +18,7 @@ import { inOwnTerms, type Translation, Untranslatable } from "./own-terms.ts";
 import { nameAt, placeIn, placesOfNames } from "./json-pointers.ts";
 import { complaint, type Expanded, expand } from "./processor.ts";
 import { rootOf } from "./root.ts";
-import { traced, veiled } from "./stand-ins.ts";
+import { traced, veiled } from "./placeholders.ts";
 
 /** Context of an expansion. */
 export interface Surroundings {
