@@ -13,7 +13,7 @@ import { isObject, type JsonObject } from "../json.ts";
 import type { Violation } from "../validation-errors.ts";
 import { type Aliases, aliasesIn } from "./aliases.ts";
 import { withBasesSettled } from "./bases.ts";
-import { faultIn, type KnownContexts, most } from "./bounds.ts";
+import { faultIn, type KnownContexts, most } from "./input-limits.ts";
 import { inOwnTerms, type Translation, Untranslatable } from "./own-terms.ts";
 import { nameAt, placeIn, placesOfNames } from "./json-pointers.ts";
 import { complaint, type Expanded, expand } from "./processor.ts";

@@ -1,7 +1,7 @@
 /** The JSON-LD processor (jsonld.js), loaded on first use. Its document loader has the known contexts only (LD-2). */
 
 import type { JsonLdDocument, Options } from "jsonld";
-import type { KnownContexts } from "./bounds.ts";
+import type { KnownContexts } from "./input-limits.ts";
 
 /** An expanded document, with what expansion dropped. */
 export interface Expanded {
