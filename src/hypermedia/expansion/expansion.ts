@@ -14,7 +14,7 @@ import type { Violation } from "../validation-errors.ts";
 import { type Aliases, aliasesIn } from "./aliases.ts";
 import { withBasesSettled } from "./bases.ts";
 import { faultIn, type KnownContexts, most } from "./input-limits.ts";
-import { inOwnTerms, type Translation, Untranslatable } from "./own-terms.ts";
+import { inOwnTerms, type Translation, Untranslatable } from "./compaction.ts";
 import { nameAt, placeIn, placesOfNames } from "./json-pointers.ts";
 import { complaint, type Expanded, expand } from "./processor.ts";
 import { rootOf } from "./root.ts";
