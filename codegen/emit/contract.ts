@@ -3,7 +3,7 @@
 import type { Model, Operation, Resource } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { contentForm, expectedForm } from "./forms.ts";
-import { gathered, resourceListedAs, valueNamed } from "./gathered.ts";
+import { gathered, resourceListedAs, valueNamed } from "./memoize.ts";
 import { deprecatedTag, lifespanOf } from "./lifespan.ts";
 import { comment, literal } from "./literal.ts";
 import { moduleOf } from "./modules.ts";

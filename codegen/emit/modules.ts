@@ -1,7 +1,7 @@
 /** Module paths of classes. */
 
 import type { Model } from "../language/model.ts";
-import { gathered } from "./gathered.ts";
+import { gathered } from "./memoize.ts";
 
 const modules = gathered(
   ({ resources, values }) =>

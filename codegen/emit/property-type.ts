@@ -4,7 +4,7 @@ import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import type { Model, Property } from "../language/model.ts";
 import { isFilledIn, mustBeGiven } from "../language/value-schema.ts";
 import { contentForm } from "./forms.ts";
-import { gathered } from "./gathered.ts";
+import { gathered } from "./memoize.ts";
 
 /** A stored record, an embedded value, a body that creates or changes a resource, or what a handler may store. */
 export type Form = "record" | "value" | "content" | "change" | "stored";

@@ -2,7 +2,7 @@
 
 import type { Class, Model, Resource } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
-import { queriedBy } from "../gathered.ts";
+import { queriedBy } from "../memoize.ts";
 import { comment, literal } from "../literal.ts";
 import { callable } from "./words.ts";
 

@@ -1,7 +1,7 @@
 /** Client methods for operations, typed with the statuses of their possible refusals. */
 
 import type { Model, Operation, Resource } from "../../language/model.ts";
-import { queriedBy, resourceListedAs } from "../gathered.ts";
+import { queriedBy, resourceListedAs } from "../memoize.ts";
 import { deprecatedTag } from "../lifespan.ts";
 import { comment } from "../literal.ts";
 import { classPath, classType } from "./properties.ts";

@@ -2,7 +2,7 @@
 
 import type { Class, Model, Resource, ValueType } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
-import { gathered, queriedBy } from "../gathered.ts";
+import { gathered, queriedBy } from "../memoize.ts";
 import { deprecatedTag } from "../lifespan.ts";
 import { comment } from "../literal.ts";
 import { propertyComment } from "../property-comment.ts";

@@ -2,7 +2,7 @@
 
 import type { Lifecycle, Model, Operation } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
-import { gathered } from "../gathered.ts";
+import { gathered } from "../memoize.ts";
 import { comment } from "../literal.ts";
 import { Words } from "./words.ts";
 

@@ -3,7 +3,7 @@
 import type { Operation, Property, Resource } from "../../language/model.ts";
 import { dataSchema } from "../../language/value-schema.ts";
 import { expectedForm } from "../forms.ts";
-import { resourceListedAs, resourceNamed } from "../gathered.ts";
+import { resourceListedAs, resourceNamed } from "../memoize.ts";
 import type { JsonObject, Schema } from "../json.ts";
 import { deprecatedKeyword, described, lifespanOf } from "../lifespan.ts";
 import { documented } from "../schema/wire.ts";
