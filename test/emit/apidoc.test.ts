@@ -6,7 +6,7 @@ import jsonld from "jsonld";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { emitApidoc } from "../../codegen/emit/apidoc.ts";
 import { emitContexts } from "../../codegen/emit/contexts.ts";
-import { REASONS } from "../../codegen/emit/reasons.ts";
+import { REASONS } from "../../codegen/emit/reason-phrases.ts";
 import { HYDRA, OWL } from "../../codegen/emit/vocabularies.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import type { Model } from "../../codegen/language/model.ts";

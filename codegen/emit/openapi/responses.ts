@@ -1,7 +1,7 @@
 /** OpenAPI responses by status: error components, and successful responses of operations. */
 
 import type { JsonObject, Schema } from "../json.ts";
-import { REASONS } from "../reasons.ts";
+import { REASONS } from "../reason-phrases.ts";
 import { possibleStatuses } from "../statuses.ts";
 import { CACHING, ENDING, type Header, headers, SCOPES } from "./headers.ts";
 import { schemaReference } from "./schemas.ts";
