@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { validatorsWith } from "../../src/hypermedia/validation.ts";
 import type { ResourceDefinition, ValueDefinition } from "../../src/hypermedia/api-definition.ts";
 import { rowReader } from "../../src/hypermedia/reference-row.ts";
-import { resourceDefinition, valueDefinition } from "../emit/definitions.ts";
+import { resourceDefinition, valueDefinition } from "../emit/class-definitions.ts";
 import { contentSchema, valueForms } from "../emit/schema/normalised.ts";
 import { createReport, type Diagnostic, type Report } from "../language/diagnostics.ts";
 import { DATA } from "../language/hash.ts";

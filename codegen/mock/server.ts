@@ -15,7 +15,7 @@ import { Proxies } from "../../src/server/transport/forwarded.ts";
 import { isEnding } from "../../src/server/transport/lingering-close.ts";
 import { emitApidoc } from "../emit/apidoc.ts";
 import { emitContexts } from "../emit/contexts.ts";
-import { apiDefinition } from "../emit/definitions.ts";
+import { apiDefinition } from "../emit/class-definitions.ts";
 import { emitOpenApi } from "../emit/openapi.ts";
 import { changeSchema, contentSchema, valueForms } from "../emit/schema/normalised.ts";
 import { emitShapes } from "../emit/shapes.ts";
