@@ -14,7 +14,7 @@ import type {
   Table,
 } from "../../src/store/table.ts";
 import type { Filter, FilterForm, Model, Property, Resource } from "../language/model.ts";
-import { limitsOf, partsOf } from "./limits.ts";
+import { limitsOf, partsOf } from "./column-limits.ts";
 import { literal } from "./literal.ts";
 
 export function emitTables(model: Model): string {
