@@ -6,7 +6,7 @@ import { contentForm, expectedForm } from "./forms.ts";
 import { gathered, resourceListedAs, valueNamed } from "./memoize.ts";
 import { deprecatedTag, lifespanOf } from "./lifespan.ts";
 import { comment, literal } from "./literal.ts";
-import { moduleOf } from "./modules.ts";
+import { moduleOf } from "./module-paths.ts";
 
 /** Statuses that a handler may refuse with. The server sends all others before or after the handler. */
 const handlersStatuses = [400, 403, 404, 409, 412];

@@ -6,7 +6,7 @@ import { apiDefinition, resourceDefinition, valueDefinition } from "./class-defi
 import { contentForm } from "./forms.ts";
 import { deprecatedTag } from "./lifespan.ts";
 import { comment, literal } from "./literal.ts";
-import { moduleOf } from "./modules.ts";
+import { moduleOf } from "./module-paths.ts";
 import { propertyComment } from "./property-comment.ts";
 import { embeddedType, type Form, recordMember, writtenApart } from "./property-type.ts";
 

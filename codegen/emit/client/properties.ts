@@ -4,7 +4,7 @@ import { DATATYPES } from "../../../src/hypermedia/datatypes.ts";
 import type { Filter, Model, Property, Resource } from "../../language/model.ts";
 import { alwaysRead, mustBeGiven } from "../../language/value-schema.ts";
 import { resourceNamed, valueNamed } from "../memoize.ts";
-import { moduleOf } from "../modules.ts";
+import { moduleOf } from "../module-paths.ts";
 import type { Words } from "./words.ts";
 
 /** The type for reading; null if the property is write-only. */
