@@ -2,7 +2,7 @@
 
 import type { Model, Operation, Resource } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
-import { contentForm, expectedForm } from "./forms.ts";
+import { contentForm, expectedForm } from "./schema/schema-names.ts";
 import { gathered, resourceListedAs, valueNamed } from "./memoize.ts";
 import { deprecatedTag, lifespanOf } from "./lifespan.ts";
 import { comment, literal } from "./literal.ts";

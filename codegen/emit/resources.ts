@@ -3,7 +3,7 @@
 import type { Class, Model, Resource, ValueType } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { apiDefinition, resourceDefinition, valueDefinition } from "./class-definitions.ts";
-import { contentForm } from "./forms.ts";
+import { contentForm } from "./schema/schema-names.ts";
 import { deprecatedTag } from "./lifespan.ts";
 import { comment, literal } from "./literal.ts";
 import { moduleOf } from "./module-paths.ts";

@@ -8,7 +8,7 @@ import { checkOf } from "../../src/hypermedia/validation.ts";
 import type { Model, ValueType } from "../language/model.ts";
 import { formats } from "../language/value-schema.ts";
 import type { Artifact } from "./artifact.ts";
-import { changeForm, contentForm } from "./forms.ts";
+import { changeForm, contentForm } from "./schema/schema-names.ts";
 import type { Schema } from "./json.ts";
 import { Code, literal } from "./literal.ts";
 import { changeSchema, contentSchema, type ValueForms, valueForms } from "./schema/normalised.ts";

@@ -3,7 +3,7 @@
 import { deepStrictEqual } from "node:assert/strict";
 import { Ajv, type Options } from "ajv";
 import { describe, expect, test } from "vitest";
-import { changeForm, contentForm } from "../../codegen/emit/forms.ts";
+import { changeForm, contentForm } from "../../codegen/emit/schema/schema-names.ts";
 import type { Schema } from "../../codegen/emit/json.ts";
 import { changeSchema, contentSchema, valueForms } from "../../codegen/emit/schema/normalised.ts";
 import { emitValidators } from "../../codegen/emit/validators.ts";

@@ -2,7 +2,7 @@
 
 import type { Operation, Property, Resource } from "../../language/model.ts";
 import { dataSchema } from "../../language/value-schema.ts";
-import { expectedForm } from "../forms.ts";
+import { expectedForm } from "../schema/schema-names.ts";
 import { resourceListedAs, resourceNamed } from "../memoize.ts";
 import type { JsonObject, Schema } from "../json.ts";
 import { deprecatedKeyword, described, lifespanOf } from "../lifespan.ts";

@@ -2,7 +2,7 @@
 
 import type { Class, Lifespan, Model, Resource, ValueType } from "../../language/model.ts";
 import { entrypointClass, entrypointProperty } from "../entrypoint.ts";
-import { changeForm, contentForm } from "../forms.ts";
+import { changeForm, contentForm } from "../schema/schema-names.ts";
 import type { Schema } from "../json.ts";
 import { deprecatedKeyword, described } from "../lifespan.ts";
 import { type Form, members, type Wire } from "../schema/wire.ts";

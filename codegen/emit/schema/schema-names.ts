@@ -1,6 +1,6 @@
 /** Names of request body schemas, and the schema that an operation expects. */
 
-import type { Model, Operation } from "../language/model.ts";
+import type { Model, Operation } from "../../language/model.ts";
 
 /** Schema of a complete resource (POST, PUT): `PlaceContent`. */
 export function contentForm(className: string): string {
