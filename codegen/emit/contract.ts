@@ -5,7 +5,7 @@ import type { Artifact } from "./artifact.ts";
 import { contentForm, expectedForm } from "./schema/schema-names.ts";
 import { gathered, resourceListedAs, valueNamed } from "./memoize.ts";
 import { deprecatedTag, lifespanOf } from "./lifespan.ts";
-import { comment, literal } from "./literal.ts";
+import { comment, literal } from "./typescript-literal.ts";
 import { moduleOf } from "./module-paths.ts";
 
 /** Statuses that a handler may refuse with. The server sends all others before or after the handler. */

@@ -2,7 +2,7 @@
 
 import type { Property } from "../language/model.ts";
 import { deprecatedTag } from "./lifespan.ts";
-import { comment } from "./literal.ts";
+import { comment } from "./typescript-literal.ts";
 
 /** The description or title; empty if it only repeats the name. */
 export function propertyComment(property: Property): string {

@@ -5,7 +5,7 @@ import type { Artifact } from "./artifact.ts";
 import { apiDefinition, resourceDefinition, valueDefinition } from "./class-definitions.ts";
 import { contentForm } from "./schema/schema-names.ts";
 import { deprecatedTag } from "./lifespan.ts";
-import { comment, literal } from "./literal.ts";
+import { comment, literal } from "./typescript-literal.ts";
 import { moduleOf } from "./module-paths.ts";
 import { propertyComment } from "./property-comment.ts";
 import { embeddedType, type Form, recordMember, writtenApart } from "./property-type.ts";

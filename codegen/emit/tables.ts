@@ -15,7 +15,7 @@ import type {
 } from "../../src/store/table.ts";
 import type { Filter, FilterForm, Model, Property, Resource } from "../language/model.ts";
 import { limitsOf, partsOf } from "./column-limits.ts";
-import { literal } from "./literal.ts";
+import { literal } from "./typescript-literal.ts";
 
 export function emitTables(model: Model): string {
   return `/** Where each resource type is kept. Generated from the spec; do not edit. */

@@ -10,7 +10,7 @@ import { formats } from "../language/value-schema.ts";
 import type { Artifact } from "./artifact.ts";
 import { changeForm, contentForm } from "./schema/schema-names.ts";
 import type { Schema } from "./json.ts";
-import { Code, literal } from "./literal.ts";
+import { Code, literal } from "./typescript-literal.ts";
 import { changeSchema, contentSchema, type ValueForms, valueForms } from "./schema/normalised.ts";
 
 export function emitValidators(model: Model): Artifact {

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Model } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
-import { comment } from "../literal.ts";
+import { comment } from "../typescript-literal.ts";
 import { moduleOf } from "../module-paths.ts";
 import { descriptionModule } from "./description.ts";
 import { resourceModule, valueModule } from "./resources.ts";

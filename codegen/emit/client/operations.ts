@@ -3,7 +3,7 @@
 import type { Model, Operation, Resource } from "../../language/model.ts";
 import { queriedBy, resourceListedAs } from "../memoize.ts";
 import { deprecatedTag } from "../lifespan.ts";
-import { comment } from "../literal.ts";
+import { comment } from "../typescript-literal.ts";
 import { classPath, classType } from "./properties.ts";
 import { refusals } from "./statuses.ts";
 import { callable, type Words } from "./words.ts";

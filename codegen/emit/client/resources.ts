@@ -4,7 +4,7 @@ import type { Class, Model, Resource, ValueType } from "../../language/model.ts"
 import type { Artifact } from "../artifact.ts";
 import { gathered, queriedBy } from "../memoize.ts";
 import { deprecatedTag } from "../lifespan.ts";
-import { comment } from "../literal.ts";
+import { comment } from "../typescript-literal.ts";
 import { propertyComment } from "../property-comment.ts";
 import { announcedNames, collectionMethods, itemMethods, methodName, type Surroundings } from "./operations.ts";
 import { classPath, filterMember, hasTexts, hidden, readMember, referenceTo, sentMember } from "./properties.ts";

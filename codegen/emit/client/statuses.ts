@@ -3,7 +3,7 @@
 import type { Lifecycle, Model, Operation } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
 import { gathered } from "../memoize.ts";
-import { comment } from "../literal.ts";
+import { comment } from "../typescript-literal.ts";
 import { Words } from "./words.ts";
 
 const ANY = "AnyStatus";
