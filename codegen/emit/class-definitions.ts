@@ -7,7 +7,7 @@ import type {
   ValueDefinition,
 } from "../../src/hypermedia/api-definition.ts";
 import type { Model, Property, Resource, ValueType } from "../language/model.ts";
-import { endDefinition } from "./lifespan.ts";
+import { endDefinition } from "./deprecation.ts";
 
 export function apiDefinition({ api, resources, values, hash }: Model): ApiDefinition {
   const { title, version, base, vocabulary, paths, documentation, locales, origins, limits, roles, authentication } =

@@ -4,7 +4,7 @@ import type { Model, Operation, Resource } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { contentForm, expectedForm } from "./schema/schema-names.ts";
 import { gathered, resourceListedAs, valueNamed } from "./memoize.ts";
-import { deprecatedTag, lifespanOf } from "./lifespan.ts";
+import { deprecatedTag, lifespanOf } from "./deprecation.ts";
 import { comment, literal } from "./typescript-literal.ts";
 import { moduleOf } from "./module-paths.ts";
 

@@ -1,7 +1,7 @@
 /** Doc comments of properties in generated types. */
 
 import type { Property } from "../language/model.ts";
-import { deprecatedTag } from "./lifespan.ts";
+import { deprecatedTag } from "./deprecation.ts";
 import { comment } from "./typescript-literal.ts";
 
 /** The description or title; empty if it only repeats the name. */

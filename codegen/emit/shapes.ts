@@ -7,7 +7,7 @@
 import type { Class, Model, Resource } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { type JsonObject, printJson } from "./json.ts";
-import { deprecatedKeyword, described } from "./lifespan.ts";
+import { deprecatedKeyword, described } from "./deprecation.ts";
 import { SHAPES_CONTEXT } from "./shapes/context.ts";
 import { collectionProperties, machineShapes } from "./shapes/machine.ts";
 import { propertyShape } from "./shapes/properties.ts";

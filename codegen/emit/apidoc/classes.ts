@@ -3,7 +3,7 @@
 import type { Class, Model, Operation, Resource } from "../../language/model.ts";
 import { entrypointClass, entrypointOperation, entrypointProperty } from "../entrypoint.ts";
 import type { JsonObject } from "../json.ts";
-import { deprecatedKeyword, described } from "../lifespan.ts";
+import { deprecatedKeyword, described } from "../deprecation.ts";
 import { HYDRA, RDF, XSD } from "../vocabularies.ts";
 import { type ClassIris, operationNode, operationSummary } from "./operations.ts";
 import { declaredProperty, supportedProperty } from "./properties.ts";

@@ -3,7 +3,7 @@
 import type { Json, Model, Operation } from "../../language/model.ts";
 import { entrypointClass } from "../entrypoint.ts";
 import type { JsonObject } from "../json.ts";
-import { deprecatedKeyword, described } from "../lifespan.ts";
+import { deprecatedKeyword, described } from "../deprecation.ts";
 import { REASONS } from "../reason-phrases.ts";
 import { possibleStatuses } from "../statuses.ts";
 import { OWL } from "../vocabularies.ts";

@@ -3,7 +3,7 @@
 import type { Property } from "../../language/model.ts";
 import { mustBeGiven } from "../../language/value-schema.ts";
 import type { JsonObject } from "../json.ts";
-import { described } from "../lifespan.ts";
+import { described } from "../deprecation.ts";
 import { writable } from "../schema/normalised.ts";
 import { readable } from "../schema/wire.ts";
 import { RDFS } from "../vocabularies.ts";

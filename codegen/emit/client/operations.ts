@@ -2,7 +2,7 @@
 
 import type { Model, Operation, Resource } from "../../language/model.ts";
 import { queriedBy, resourceListedAs } from "../memoize.ts";
-import { deprecatedTag } from "../lifespan.ts";
+import { deprecatedTag } from "../deprecation.ts";
 import { comment } from "../typescript-literal.ts";
 import { classPath, classType } from "./properties.ts";
 import { refusals } from "./statuses.ts";

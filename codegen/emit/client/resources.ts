@@ -3,7 +3,7 @@
 import type { Class, Model, Resource, ValueType } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
 import { gathered, queriedBy } from "../memoize.ts";
-import { deprecatedTag } from "../lifespan.ts";
+import { deprecatedTag } from "../deprecation.ts";
 import { comment } from "../typescript-literal.ts";
 import { propertyComment } from "../property-comment.ts";
 import { announcedNames, collectionMethods, itemMethods, methodName, type Surroundings } from "./operations.ts";

@@ -2,7 +2,7 @@
 
 import type { Operation, Resource } from "../../language/model.ts";
 import type { JsonObject } from "../json.ts";
-import { deprecatedKeyword, described, lifespanOf } from "../lifespan.ts";
+import { deprecatedKeyword, described, lifespanOf } from "../deprecation.ts";
 import { CACHING, headers } from "./headers.ts";
 import { bytesBody, identifierName, type Placed } from "./operations.ts";
 import type { Outline } from "./outline.ts";

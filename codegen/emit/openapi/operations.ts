@@ -5,7 +5,7 @@ import { dataSchema } from "../../language/value-schema.ts";
 import { expectedForm } from "../schema/schema-names.ts";
 import { resourceListedAs, resourceNamed } from "../memoize.ts";
 import type { JsonObject, Schema } from "../json.ts";
-import { deprecatedKeyword, described, lifespanOf } from "../lifespan.ts";
+import { deprecatedKeyword, described, lifespanOf } from "../deprecation.ts";
 import { documented } from "../schema/wire.ts";
 import { collectionParameters, embedParameter } from "./collections.ts";
 import type { Outline } from "./outline.ts";

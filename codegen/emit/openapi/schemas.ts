@@ -4,7 +4,7 @@ import type { Class, Lifespan, Model, Resource, ValueType } from "../../language
 import { entrypointClass, entrypointProperty } from "../entrypoint.ts";
 import { changeForm, contentForm } from "../schema/schema-names.ts";
 import type { Schema } from "../json.ts";
-import { deprecatedKeyword, described } from "../lifespan.ts";
+import { deprecatedKeyword, described } from "../deprecation.ts";
 import { type Form, members, type Wire } from "../schema/wire.ts";
 import { MACHINE_SCHEMAS } from "./machine-schemas.ts";
 

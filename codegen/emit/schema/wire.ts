@@ -9,7 +9,7 @@ import { FORMATS, type Format } from "../../../src/store/formats.ts";
 import type { Class, Json, Model, Property } from "../../language/model.ts";
 import { alwaysRead, countKeywords, dataSchema, languageKeywords, mustBeGiven } from "../../language/value-schema.ts";
 import type { Schema } from "../json.ts";
-import { deprecatedKeyword, described } from "../lifespan.ts";
+import { deprecatedKeyword, described } from "../deprecation.ts";
 import { writable } from "./normalised.ts";
 
 /** Reading form and writing forms. */

@@ -5,7 +5,7 @@ import { FORMATS } from "../../../src/store/formats.ts";
 import type { Constraints, Property } from "../../language/model.ts";
 import { alwaysRead, countKeywords } from "../../language/value-schema.ts";
 import type { JsonObject } from "../json.ts";
-import { deprecatedKeyword, described } from "../lifespan.ts";
+import { deprecatedKeyword, described } from "../deprecation.ts";
 import { readable } from "../schema/wire.ts";
 import { RDF, XSD } from "../vocabularies.ts";
 
