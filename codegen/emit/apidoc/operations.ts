@@ -5,7 +5,7 @@ import { entrypointClass } from "../entrypoint.ts";
 import type { JsonObject } from "../json.ts";
 import { deprecatedKeyword, described } from "../deprecation.ts";
 import { REASONS } from "../reason-phrases.ts";
-import { possibleStatuses } from "../statuses.ts";
+import { possibleStatuses } from "../possible-statuses.ts";
 import { OWL } from "../vocabularies.ts";
 
 /** Class IRIs by class name. */

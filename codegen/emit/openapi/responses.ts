@@ -2,7 +2,7 @@
 
 import type { JsonObject, Schema } from "../json.ts";
 import { REASONS } from "../reason-phrases.ts";
-import { possibleStatuses } from "../statuses.ts";
+import { possibleStatuses } from "../possible-statuses.ts";
 import { CACHING, ENDING, type Header, headers, SCOPES } from "./headers.ts";
 import { schemaReference } from "./schemas.ts";
 
