@@ -1,6 +1,6 @@
 /** Client members and types renamed by a spec change, because the spec now uses their name. For `hydrant diff`. */
 
-import { derivedOf, EXPORTED, membersOf, Words } from "../emit/client/words.ts";
+import { derivedOf, EXPORTED, membersOf, Words } from "../emit/client/reserved-names.ts";
 import { readable } from "../emit/schema/wire.ts";
 import type { Model, Resource } from "../language/model.ts";
 import type { RenamedMember } from "./change.ts";

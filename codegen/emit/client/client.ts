@@ -8,7 +8,7 @@ import { moduleOf } from "../module-paths.ts";
 import { descriptionModule } from "./description.ts";
 import { resourceModule, valueModule } from "./resources.ts";
 import { statusesModule } from "./statuses.ts";
-import { EXPORTED, Words } from "./words.ts";
+import { EXPORTED, Words } from "./reserved-names.ts";
 
 const runtime = new URL("../../client/runtime/", import.meta.url);
 

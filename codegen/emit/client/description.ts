@@ -4,7 +4,7 @@ import type { Class, Model, Resource } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
 import { queriedBy } from "../memoize.ts";
 import { comment, literal } from "../typescript-literal.ts";
-import { callable } from "./words.ts";
+import { callable } from "./reserved-names.ts";
 
 export function descriptionModule(model: Model): Artifact {
   const { api, resources } = model;

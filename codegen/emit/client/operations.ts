@@ -6,7 +6,7 @@ import { deprecatedTag } from "../deprecation.ts";
 import { comment } from "../typescript-literal.ts";
 import { classPath, classType } from "./properties.ts";
 import { refusals } from "./statuses.ts";
-import { callable, type Words } from "./words.ts";
+import { callable, type Words } from "./reserved-names.ts";
 
 /** Context for writing methods: the resource, its module's imports, and property names in use. */
 export interface Surroundings {

@@ -5,7 +5,7 @@ import type { Filter, Model, Property, Resource } from "../../language/model.ts"
 import { alwaysRead, mustBeGiven } from "../../language/value-schema.ts";
 import { resourceNamed, valueNamed } from "../memoize.ts";
 import { moduleOf } from "../module-paths.ts";
-import type { Words } from "./words.ts";
+import type { Words } from "./reserved-names.ts";
 
 /** The type for reading; null if the property is write-only. */
 export function readMember(property: Property, words: Words, model: Model): string | null {

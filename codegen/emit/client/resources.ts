@@ -9,7 +9,7 @@ import { propertyComment } from "../property-comment.ts";
 import { announcedNames, collectionMethods, itemMethods, methodName, type Surroundings } from "./operations.ts";
 import { classPath, filterMember, hasTexts, hidden, readMember, referenceTo, sentMember } from "./properties.ts";
 import { refusals } from "./statuses.ts";
-import { Words } from "./words.ts";
+import { Words } from "./reserved-names.ts";
 
 const types = "../runtime/types.ts";
 

@@ -4,7 +4,7 @@ import type { Lifecycle, Model, Operation } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
 import { gathered } from "../memoize.ts";
 import { comment } from "../typescript-literal.ts";
-import { Words } from "./words.ts";
+import { Words } from "./reserved-names.ts";
 
 const ANY = "AnyStatus";
 
