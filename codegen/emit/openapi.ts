@@ -9,7 +9,7 @@ import { DESCRIPTION_TAG, machineOperations, TOKEN_TAG } from "./openapi/machine
 import { type Placed, placedOperation, resourceParameters, showsSecret } from "./openapi/operations.ts";
 import { type Outline, outlineOf } from "./openapi/outline.ts";
 import { PARAMETERS } from "./openapi/parameters.ts";
-import { type Components, reachable } from "./openapi/reachable.ts";
+import { type Components, reachable } from "./openapi/used-components.ts";
 import { classResponses, sharedResponses } from "./openapi/responses.ts";
 import { schemas } from "./openapi/schemas.ts";
 import { securitySchemes } from "./openapi/security.ts";
