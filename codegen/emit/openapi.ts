@@ -7,7 +7,7 @@ import { bytesOperations, bytesResponses } from "./openapi/bytes.ts";
 import { HEADERS } from "./openapi/headers.ts";
 import { DESCRIPTION_TAG, machineOperations, TOKEN_TAG } from "./openapi/machine-paths.ts";
 import { type Placed, placedOperation, resourceParameters, showsSecret } from "./openapi/operations.ts";
-import { type Outline, outlineOf } from "./openapi/outline.ts";
+import { type Outline, outlineOf } from "./openapi/api-facts.ts";
 import { PARAMETERS } from "./openapi/parameters.ts";
 import { type Components, reachable } from "./openapi/used-components.ts";
 import { classResponses, sharedResponses } from "./openapi/responses.ts";

@@ -5,7 +5,7 @@ import type { JsonObject } from "../json.ts";
 import { deprecatedKeyword, described, lifespanOf } from "../deprecation.ts";
 import { CACHING, headers } from "./headers.ts";
 import { bytesBody, identifierName, type Placed } from "./operations.ts";
-import type { Outline } from "./outline.ts";
+import type { Outline } from "./api-facts.ts";
 import { parameterReference, shared } from "./parameters.ts";
 import { type Asked, responseReference, responses, scopesOf } from "./responses.ts";
 import { security } from "./security.ts";

@@ -8,7 +8,7 @@ import type { JsonObject, Schema } from "../json.ts";
 import { deprecatedKeyword, described, lifespanOf } from "../deprecation.ts";
 import { documented } from "../schema/wire.ts";
 import { collectionParameters, embedParameter } from "./collections.ts";
-import type { Outline } from "./outline.ts";
+import type { Outline } from "./api-facts.ts";
 import { methodParameters, parameterReference, shared } from "./parameters.ts";
 import { ld, responses } from "./responses.ts";
 import { schemaReference } from "./schemas.ts";
