@@ -5,7 +5,7 @@ import type { Artifact } from "./artifact.ts";
 import { type JsonObject, printClose } from "./json.ts";
 import { bytesOperations, bytesResponses } from "./openapi/bytes.ts";
 import { HEADERS } from "./openapi/headers.ts";
-import { DESCRIPTION_TAG, machineOperations, TOKEN_TAG } from "./openapi/machine-paths.ts";
+import { DESCRIPTION_TAG, machineOperations, TOKEN_TAG } from "./openapi/runtime-paths.ts";
 import { type Placed, placedOperation, resourceParameters, showsSecret } from "./openapi/operations.ts";
 import { type Outline, outlineOf } from "./openapi/api-facts.ts";
 import { PARAMETERS } from "./openapi/parameters.ts";
