@@ -4,7 +4,7 @@ import SwaggerParser from "@apidevtools/swagger-parser";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { emitContexts } from "../../codegen/emit/contexts.ts";
-import { MACHINE_SCHEMAS } from "../../codegen/emit/openapi/machine-schemas.ts";
+import { MACHINE_SCHEMAS } from "../../codegen/emit/openapi/runtime-schemas.ts";
 import { type Components, reachable } from "../../codegen/emit/openapi/used-components.ts";
 import { emitOpenApi } from "../../codegen/emit/openapi.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
