@@ -6,7 +6,7 @@ import { validatorsWith } from "../../src/hypermedia/validation.ts";
 import type { ResourceDefinition, ValueDefinition } from "../../src/hypermedia/api-definition.ts";
 import { rowReader } from "../../src/hypermedia/reference-row.ts";
 import { resourceDefinition, valueDefinition } from "../emit/class-definitions.ts";
-import { contentSchema, valueForms } from "../emit/schema/normalised.ts";
+import { contentSchema, valueForms } from "../emit/schema/body-schema.ts";
 import { createReport, type Diagnostic, type Report } from "../language/diagnostics.ts";
 import { DATA } from "../language/hash.ts";
 import type { Model, Resource } from "../language/model.ts";

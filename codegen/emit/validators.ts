@@ -11,7 +11,7 @@ import type { Artifact } from "./artifact.ts";
 import { changeForm, contentForm } from "./schema/schema-names.ts";
 import type { Schema } from "./json.ts";
 import { Code, literal } from "./typescript-literal.ts";
-import { changeSchema, contentSchema, type ValueForms, valueForms } from "./schema/normalised.ts";
+import { changeSchema, contentSchema, type ValueForms, valueForms } from "./schema/body-schema.ts";
 
 export function emitValidators(model: Model): Artifact {
   const values = valueForms(model.values);

@@ -17,7 +17,7 @@ import { emitApidoc } from "../emit/apidoc.ts";
 import { emitContexts } from "../emit/contexts.ts";
 import { apiDefinition } from "../emit/class-definitions.ts";
 import { emitOpenApi } from "../emit/openapi.ts";
-import { changeSchema, contentSchema, valueForms } from "../emit/schema/normalised.ts";
+import { changeSchema, contentSchema, valueForms } from "../emit/schema/body-schema.ts";
 import { emitShapes } from "../emit/shapes.ts";
 import type { Model, Operation } from "../language/model.ts";
 import { formats } from "../language/value-schema.ts";

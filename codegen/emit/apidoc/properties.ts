@@ -4,7 +4,7 @@ import type { Property } from "../../language/model.ts";
 import { mustBeGiven } from "../../language/value-schema.ts";
 import type { JsonObject } from "../json.ts";
 import { described } from "../deprecation.ts";
-import { writable } from "../schema/normalised.ts";
+import { writable } from "../schema/body-schema.ts";
 import { readable } from "../schema/wire.ts";
 import { RDFS } from "../vocabularies.ts";
 

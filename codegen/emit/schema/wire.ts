@@ -10,7 +10,7 @@ import type { Class, Json, Model, Property } from "../../language/model.ts";
 import { alwaysRead, countKeywords, dataSchema, languageKeywords, mustBeGiven } from "../../language/value-schema.ts";
 import type { Schema } from "../json.ts";
 import { deprecatedKeyword, described } from "../deprecation.ts";
-import { writable } from "./normalised.ts";
+import { writable } from "./body-schema.ts";
 
 /** Reading form and writing forms. */
 export type Form = "reading" | "content" | "change";
