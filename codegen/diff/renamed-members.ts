@@ -1,7 +1,7 @@
 /** Client members and types renamed by a spec change, because the spec now uses their name. For `hydrant diff`. */
 
 import { derivedOf, EXPORTED, membersOf, Words } from "../emit/client/reserved-names.ts";
-import { readable } from "../emit/schema/wire.ts";
+import { readable } from "../emit/schema/response-schema.ts";
 import type { Model, Resource } from "../language/model.ts";
 import type { RenamedMember } from "./change.ts";
 

@@ -5,7 +5,7 @@ import { mustBeGiven } from "../../language/value-schema.ts";
 import type { JsonObject } from "../json.ts";
 import { described } from "../deprecation.ts";
 import { writable } from "../schema/body-schema.ts";
-import { readable } from "../schema/wire.ts";
+import { readable } from "../schema/response-schema.ts";
 import { RDFS } from "../vocabularies.ts";
 
 /** The input of a supported property. */

@@ -3,7 +3,7 @@
 import { DATATYPES } from "../../../src/hypermedia/datatypes.ts";
 import type { Filter, FilterForm, Model, Property, Resource } from "../../language/model.ts";
 import type { JsonObject, Schema } from "../json.ts";
-import { documented } from "../schema/wire.ts";
+import { documented } from "../schema/response-schema.ts";
 import {
   PARAMETERS,
   parameterReference,

@@ -6,7 +6,7 @@ import { expectedForm } from "../schema/schema-names.ts";
 import { resourceListedAs, resourceNamed } from "../memoize.ts";
 import type { JsonObject, Schema } from "../json.ts";
 import { deprecatedKeyword, described, lifespanOf } from "../deprecation.ts";
-import { documented } from "../schema/wire.ts";
+import { documented } from "../schema/response-schema.ts";
 import { collectionParameters, embedParameter } from "./collections.ts";
 import type { Outline } from "./api-facts.ts";
 import { methodParameters, parameterReference, shared } from "./parameters.ts";

@@ -3,7 +3,7 @@
 import { DATATYPES } from "../../../src/hypermedia/datatypes.ts";
 import type { Operation } from "../../language/model.ts";
 import type { JsonObject, Schema } from "../json.ts";
-import { documented } from "../schema/wire.ts";
+import { documented } from "../schema/response-schema.ts";
 
 const TAG: Schema = documented(DATATYPES.language.schema);
 

@@ -5,7 +5,7 @@ import { entrypointClass, entrypointProperty } from "../entrypoint.ts";
 import { changeForm, contentForm } from "../schema/schema-names.ts";
 import type { Schema } from "../json.ts";
 import { deprecatedKeyword, described } from "../deprecation.ts";
-import { type Form, members, type Wire } from "../schema/wire.ts";
+import { type Form, members, type Wire } from "../schema/response-schema.ts";
 import { MACHINE_SCHEMAS } from "./runtime-schemas.ts";
 
 export type Schemas = Readonly<Record<string, Schema>>;

@@ -6,7 +6,7 @@ import type { Constraints, Property } from "../../language/model.ts";
 import { alwaysRead, countKeywords } from "../../language/value-schema.ts";
 import type { JsonObject } from "../json.ts";
 import { deprecatedKeyword, described } from "../deprecation.ts";
-import { readable } from "../schema/wire.ts";
+import { readable } from "../schema/response-schema.ts";
 import { RDF, XSD } from "../vocabularies.ts";
 
 /** The shape of a property; a write-only one has no values. */
