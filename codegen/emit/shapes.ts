@@ -9,7 +9,7 @@ import type { Artifact } from "./artifact.ts";
 import { type JsonObject, printJson } from "./json.ts";
 import { deprecatedKeyword, described } from "./deprecation.ts";
 import { SHAPES_CONTEXT } from "./shapes/context.ts";
-import { collectionProperties, machineShapes } from "./shapes/machine.ts";
+import { collectionProperties, machineShapes } from "./shapes/runtime-shapes.ts";
 import { propertyShape } from "./shapes/properties.ts";
 
 export function emitShapes(model: Model): Artifact {
