@@ -14,7 +14,7 @@ import { readMigrations } from "./migrate/migrations-folder.ts";
 import { readIfThere } from "./output/absence.ts";
 import { validateDocument } from "./output/document-validation.ts";
 import { compare, isKept, write } from "./output/files.ts";
-import { ensureOwn, isCurrent, madeBefore, readStamp, type Stamp, stampOf } from "./output/stamp.ts";
+import { ensureOwn, isCurrent, madeBefore, readStamp, type Stamp, stampOf } from "./output/build-stamp.ts";
 import { type Clock, createClock } from "./timings.ts";
 
 export interface Options {

@@ -1,6 +1,6 @@
 /** Why a command cannot do what it was called for, in a sentence or two, and the exit status that goes with it. */
 
-import { ForeignFile } from "../output/stamp.ts";
+import { ForeignFile } from "../output/build-stamp.ts";
 import { diskFault } from "./disk.ts";
 import { printDocument } from "./outputs.ts";
 

@@ -19,7 +19,7 @@ import { pathToFileURL } from "node:url";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type Generation, generate } from "../../codegen/generate.ts";
 import { write } from "../../codegen/output/files.ts";
-import { filesOfGenerator } from "../../codegen/output/stamp.ts";
+import { filesOfGenerator } from "../../codegen/output/build-stamp.ts";
 
 let folder = "";
 let specDir = "";
