@@ -6,7 +6,7 @@ import type { Model } from "./language/model.ts";
 import type { Existing } from "./migrate/late-backfills.ts";
 import { readMigrations } from "./migrate/migrations-folder.ts";
 import type { MigrationPlan } from "./migrate/plan.ts";
-import { readIfThere } from "./output/absence.ts";
+import { readIfThere } from "./output/optional-files.ts";
 import type { Clock } from "./timings.ts";
 
 interface Asked {

@@ -4,7 +4,7 @@ import { hash } from "node:crypto";
 import { join } from "node:path";
 import type { Artifact } from "../emit/artifact.ts";
 import { printJson } from "../emit/json.ts";
-import { namesIn, readIfThere } from "../output/absence.ts";
+import { namesIn, readIfThere } from "../output/optional-files.ts";
 import { compare, finalName, write } from "../output/files.ts";
 import { isSemver } from "../output/semver.ts";
 import { type Call, type Command, SPEC } from "./command.ts";

@@ -13,7 +13,7 @@ import type { Model, Resource } from "../language/model.ts";
 import { nearest } from "../language/nearest.ts";
 import { nowhere } from "../language/node.ts";
 import { formats } from "../language/value-schema.ts";
-import { namesIn } from "../output/absence.ts";
+import { namesIn } from "../output/optional-files.ts";
 import { type Reader, type RowsFile, readRows, tellRows } from "./rows.ts";
 
 const ROWS = ".ndjson";

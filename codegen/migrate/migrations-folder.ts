@@ -1,7 +1,7 @@
 /** Reads the migrations folder. */
 
 import { join } from "node:path";
-import { namesIn, readIfThere } from "../output/absence.ts";
+import { namesIn, readIfThere } from "../output/optional-files.ts";
 import { type Read, readSnapshot } from "./snapshot.ts";
 
 /** The last snapshot, and the files next to it. */

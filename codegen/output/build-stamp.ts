@@ -8,7 +8,7 @@ import type { Artifact } from "../emit/artifact.ts";
 import { printJson } from "../emit/json.ts";
 import { specHash } from "../language/hash.ts";
 import { readManifest } from "../manifest.ts";
-import { readIfThere } from "./absence.ts";
+import { readIfThere } from "./optional-files.ts";
 
 /** The stamp's file name in the output folder. */
 const STAMP_FILE = "generated.json";

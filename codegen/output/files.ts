@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Artifact } from "../emit/artifact.ts";
-import { namesIn, readIfThere } from "./absence.ts";
+import { namesIn, readIfThere } from "./optional-files.ts";
 
 export interface Difference {
   /** Missing files and files with other content. */
