@@ -1,7 +1,7 @@
 /** Why a command cannot do what it was called for, in a sentence or two, and the exit status that goes with it. */
 
 import { ForeignFile } from "../output/build-stamp.ts";
-import { diskFault } from "./disk.ts";
+import { diskFault } from "./file-errors.ts";
 import { printDocument } from "./outputs.ts";
 
 /** What a command throws that cannot go on; 1: something is in the way, 2: it was called wrongly. */
