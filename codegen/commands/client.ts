@@ -11,7 +11,7 @@ import { type Call, type Command, SPEC } from "./command.ts";
 import { CommandFailed } from "./failure.ts";
 import { print } from "./outputs.ts";
 import { complain } from "./spec.ts";
-import { occupied } from "./vacant.ts";
+import { occupied } from "./empty-folder.ts";
 
 export const CLIENT: Command = {
   name: "client",

@@ -8,7 +8,7 @@ import { MANIFEST, readManifest } from "../manifest.ts";
 import { writeWhole } from "../output/files.ts";
 import type { Call, Command } from "./command.ts";
 import { CommandFailed } from "./failure.ts";
-import { occupied } from "./vacant.ts";
+import { occupied } from "./empty-folder.ts";
 
 const template = fileURLToPath(new URL("../init/template/", import.meta.url));
 
