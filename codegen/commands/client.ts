@@ -9,7 +9,7 @@ import { compare, finalName, write } from "../output/files.ts";
 import { isSemver } from "../output/semver.ts";
 import { type Call, type Command, SPEC } from "./command.ts";
 import { CommandFailed } from "./failure.ts";
-import { print } from "./outputs.ts";
+import { print } from "./stdout.ts";
 import { complain } from "./spec.ts";
 import { occupied } from "./empty-folder.ts";
 

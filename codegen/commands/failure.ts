@@ -2,7 +2,7 @@
 
 import { ForeignFile } from "../output/build-stamp.ts";
 import { diskFault } from "./file-errors.ts";
-import { printDocument } from "./outputs.ts";
+import { printDocument } from "./stdout.ts";
 
 /** What a command throws that cannot go on; 1: something is in the way, 2: it was called wrongly. */
 export class CommandFailed extends Error {

@@ -6,7 +6,7 @@ import { series } from "../language/grammar/flow.ts";
 import { type Call, type Command, DESTRUCTIVE, JSON_OUTPUT, OUT, SPEC } from "./command.ts";
 import { CommandFailed, failureOf } from "./failure.ts";
 import { narrowing } from "./narrowing.ts";
-import { print, printDocument } from "./outputs.ts";
+import { print, printDocument } from "./stdout.ts";
 import { complain, foldersOf } from "./spec.ts";
 
 export const GENERATE: Command = {

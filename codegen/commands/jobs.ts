@@ -6,7 +6,7 @@ import type { Ending } from "../../src/server/operator/protocol.ts";
 import { didYouMean } from "../language/nearest.ts";
 import { type Call, type Command, JSON_OUTPUT } from "./command.ts";
 import { CommandFailed } from "./failure.ts";
-import { printDocument } from "./outputs.ts";
+import { printDocument } from "./stdout.ts";
 import { askPassword } from "./password.ts";
 import { loadMain } from "./project.ts";
 import { asJson, asTable } from "./rows.ts";
