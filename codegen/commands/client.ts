@@ -8,7 +8,7 @@ import { namesIn, readIfThere } from "../output/optional-files.ts";
 import { compare, finalName, write } from "../output/files.ts";
 import { isSemver } from "../output/semver.ts";
 import { type Call, type Command, SPEC } from "./command.ts";
-import { CommandFailed } from "./failure.ts";
+import { CommandFailed } from "./command-error.ts";
 import { print } from "./stdout.ts";
 import { complain } from "./spec.ts";
 import { occupied } from "./empty-folder.ts";

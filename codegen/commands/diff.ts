@@ -2,7 +2,7 @@
 
 import type { Loaded } from "../language/load.ts";
 import { type Call, type Command, JSON_OUTPUT } from "./command.ts";
-import { CommandFailed, failureOf } from "./failure.ts";
+import { CommandFailed, failureOf } from "./command-error.ts";
 import { printDocument } from "./stdout.ts";
 
 const VERSION = 'A folder (the spec\'s, or the project\'s), or a git revision, such as "main" or "HEAD~1:spec".';

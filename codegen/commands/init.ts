@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { MANIFEST, readManifest } from "../manifest.ts";
 import { writeWhole } from "../output/files.ts";
 import type { Call, Command } from "./command.ts";
-import { CommandFailed } from "./failure.ts";
+import { CommandFailed } from "./command-error.ts";
 import { occupied } from "./empty-folder.ts";
 
 const template = fileURLToPath(new URL("../init/template/", import.meta.url));

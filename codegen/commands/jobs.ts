@@ -5,7 +5,7 @@ import type { Refusal, Row } from "../../src/server/jobs/job.ts";
 import type { Ending } from "../../src/server/operator/protocol.ts";
 import { didYouMean } from "../language/nearest.ts";
 import { type Call, type Command, JSON_OUTPUT } from "./command.ts";
-import { CommandFailed } from "./failure.ts";
+import { CommandFailed } from "./command-error.ts";
 import { printDocument } from "./stdout.ts";
 import { askPassword } from "./password.ts";
 import { loadMain } from "./project.ts";

@@ -2,7 +2,7 @@
 
 import { once } from "node:events";
 import type { Call, Command } from "./command.ts";
-import { CommandFailed } from "./failure.ts";
+import { CommandFailed } from "./command-error.ts";
 import { complain } from "./spec.ts";
 
 export const MOCK: Command = {

@@ -2,7 +2,7 @@
 
 import { createInterface, type Interface } from "node:readline";
 import { Writable } from "node:stream";
-import { CommandFailed } from "./failure.ts";
+import { CommandFailed } from "./command-error.ts";
 
 /** More is no password, but a file that came in by mistake. */
 const mostBytes = 65_536;

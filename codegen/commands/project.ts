@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { Runnable } from "../../src/server/running/entry.ts";
 import { explainUnloaded } from "../../src/server/running/project-load-errors.ts";
 import { unlessAbsent } from "../output/optional-files.ts";
-import { CommandFailed } from "./failure.ts";
+import { CommandFailed } from "./command-error.ts";
 
 /** Loads the module that the project names; what it gives out is the application. Throws `CommandFailed` where there is none. */
 export async function loadMain(): Promise<Partial<Runnable>> {
