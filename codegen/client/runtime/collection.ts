@@ -1,7 +1,7 @@
 /** Collection methods: list page by page, retrieve by id, create links. */
 
 import type { Connection, Got, Memory, Node } from "./connection.ts";
-import { retrieve } from "./loading.ts";
+import { retrieve } from "./batch-loader.ts";
 import { queryString } from "./query.ts";
 import { NotAnnounced } from "./refusal.ts";
 import { announced, iriOf, linkTo, prototypeOf, resourceIn } from "./resource.ts";

@@ -2,7 +2,7 @@
 
 import { collectionOf } from "./collection.ts";
 import { apart, Connection, type ConnectionOptions } from "./connection.ts";
-import { load } from "./loading.ts";
+import { load } from "./batch-loader.ts";
 import { type Retries, retrying } from "./retries.ts";
 import type { Description, Languages } from "./types.ts";
 

@@ -3,7 +3,7 @@
 import { append as appendFile, download, upload } from "./bytes.ts";
 import { addressOf, memoryOf, pageOf, pathOf, whereIs } from "./collection.ts";
 import { type Abilities, type Ability, type Connection, got, type Node } from "./connection.ts";
-import { load, retrieve } from "./loading.ts";
+import { load, retrieve } from "./batch-loader.ts";
 import { queryString } from "./query.ts";
 import { Conflict, NotAnnounced, Refusal } from "./refusal.ts";
 import { announced, objectOf, resourceIn, stateFor, stateOf } from "./resource.ts";
