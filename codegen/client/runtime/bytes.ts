@@ -2,7 +2,7 @@
 
 import type { Connection, Node } from "./connection.ts";
 import { retrieve } from "./batch-loader.ts";
-import { Refusal, Unreachable } from "./refusal.ts";
+import { Refusal, Unreachable } from "./errors.ts";
 import { classOf, stateFor, stateOf } from "./resource.ts";
 import { carriedOut, key, made } from "./sending.ts";
 import type { Asked, Body } from "./transport.ts";

@@ -3,7 +3,7 @@
 import type { Connection, Got, Memory, Node } from "./connection.ts";
 import { retrieve } from "./batch-loader.ts";
 import { queryString } from "./query.ts";
-import { NotAnnounced } from "./refusal.ts";
+import { NotAnnounced } from "./errors.ts";
 import { announced, iriOf, linkTo, prototypeOf, resourceIn } from "./resource.ts";
 import type { CallOptions } from "./types.ts";
 

@@ -5,7 +5,7 @@ import { addressOf, memoryOf, pageOf, pathOf, whereIs } from "./collection.ts";
 import { type Abilities, type Ability, type Connection, got, type Node } from "./connection.ts";
 import { load, retrieve } from "./batch-loader.ts";
 import { queryString } from "./query.ts";
-import { Conflict, NotAnnounced, Refusal } from "./refusal.ts";
+import { Conflict, NotAnnounced, Refusal } from "./errors.ts";
 import { announced, objectOf, resourceIn, stateFor, stateOf } from "./resource.ts";
 import { sleep } from "./retries.ts";
 import { made, send } from "./sending.ts";
