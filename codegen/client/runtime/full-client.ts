@@ -2,7 +2,7 @@
 
 import { caching } from "./caching.ts";
 import { Connection, type ConnectionOptions } from "./connection.ts";
-import { apiOf } from "./reading.ts";
+import { apiOf } from "./read-client.ts";
 import { type Retries, retrying } from "./retries.ts";
 import { Session, type SessionOptions } from "./session.ts";
 import type { Description, Languages } from "./types.ts";
