@@ -53,24 +53,28 @@ export default {
     never("clients-without-packages", { path: "^(codegen|src/generated)/client/" }, { path: "node_modules|^node:" }),
 
     // The generator makes the checks of each form, too, to see that nothing of it is passed over.
-    never("checks-stand-alone", { path: "^src/hypermedia/checks\\.ts$" }, { pathNot: "^src/hypermedia/json\\.ts$" }),
+    never(
+      "checks-stand-alone",
+      { path: "^src/hypermedia/validation\\.ts$" },
+      { pathNot: "^src/hypermedia/json\\.ts$" },
+    ),
 
     // The values that a spec gives are held to what those of bodies are.
     only(
       "language-knows-itself",
       "^codegen/language/",
-      "^(codegen/language/|src/(hypermedia/(checks|datatypes)|store/formats)\\.ts$)",
+      "^(codegen/language/|src/(hypermedia/(validation|datatypes)|store/formats)\\.ts$)",
     ),
     // Tables are plain values that the store and the migrations share; their types stand in the store.
     only(
       "emit-knows-the-model",
       "^codegen/emit/",
-      "^(codegen/(emit/|language/(model|memory|value-schema)\\.ts$)|src/(hypermedia/(checks|datatypes|definition)|store/(table|formats|database/(names|expressions)))\\.ts$)",
+      "^(codegen/(emit/|language/(model|memory|value-schema)\\.ts$)|src/(hypermedia/(validation|datatypes|api-definition)|store/(table|formats|database/(names|expressions)))\\.ts$)",
     ),
     only(
       "migrate-knows-tables",
       "^codegen/migrate/(?!(rename-history|migration-diagnostics)\\.ts$)",
-      "^(codegen/(migrate/|emit/(artifact|literal)\\.ts$|language/(ends|grammar/flow|nearest|pages|same)\\.ts$|output/absence\\.ts$)|src/store/(table|fits|formats|database/(names|expressions))\\.ts$)",
+      "^(codegen/(migrate/|emit/(artifact|typescript-literal)\\.ts$|language/(ends|grammar/flow|nearest|pages|same)\\.ts$|output/optional-files\\.ts$)|src/store/(table|fits|formats|database/(names|expressions))\\.ts$)",
     ),
     // What the spec says of how things were before, and where it says so.
     only(
@@ -89,7 +93,7 @@ export default {
       {
         path: machine,
         pathNot:
-          "^src/(hypermedia/(checks|datatypes|json|reference-row)|server/(jobs/commands|running/project-load-errors)|store/(fits|formats|database/(names|expressions|recorded|missing)))\\.ts$",
+          "^src/(hypermedia/(validation|datatypes|json|reference-row)|server/(jobs/commands|running/project-load-errors)|store/(fits|formats|database/(names|expressions|recorded|missing)))\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     ),

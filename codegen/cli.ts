@@ -3,8 +3,8 @@
 import { enableCompileCache } from "node:module";
 import { parseArgs } from "node:util";
 import type { Call, Command } from "./commands/command.ts";
-import { COMMANDS } from "./commands/commands.ts";
 import { CommandFailed, failureOf, tellFailure } from "./commands/command-error.ts";
+import { COMMANDS } from "./commands/commands.ts";
 import { heedOutputs } from "./commands/stdout.ts";
 import { didYouMean } from "./language/nearest.ts";
 import { readManifest } from "./manifest.ts";

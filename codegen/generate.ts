@@ -11,10 +11,10 @@ import type { Diagnostic } from "./language/diagnostics.ts";
 import type { Model } from "./language/model.ts";
 import { check } from "./lint-run.ts";
 import { readMigrations } from "./migrate/migrations-folder.ts";
-import { readIfThere } from "./output/optional-files.ts";
+import { ensureOwn, isCurrent, madeBefore, readStamp, type Stamp, stampOf } from "./output/build-stamp.ts";
 import { validateDocument } from "./output/document-validation.ts";
 import { compare, isKept, write } from "./output/files.ts";
-import { ensureOwn, isCurrent, madeBefore, readStamp, type Stamp, stampOf } from "./output/build-stamp.ts";
+import { readIfThere } from "./output/optional-files.ts";
 import { type Clock, createClock } from "./timings.ts";
 
 export interface Options {

@@ -74,7 +74,6 @@ export type { Accounts, Caching, LoginRequest, Verified } from "./server/handler
 
 // For generated code
 
-export { validatorsWith } from "./hypermedia/validation.ts";
 export type {
   ApiDefinition,
   PropertyDefinition,
@@ -82,6 +81,7 @@ export type {
   Rule,
   ValueDefinition,
 } from "./hypermedia/api-definition.ts";
+export { validatorsWith } from "./hypermedia/validation.ts";
 export type { Parts } from "./server/application.ts";
 export type { Resource } from "./server/handlers/handler-types.ts";
 export type { RouteLine } from "./server/route.ts";

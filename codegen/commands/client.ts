@@ -4,14 +4,14 @@ import { hash } from "node:crypto";
 import { join } from "node:path";
 import type { Artifact } from "../emit/artifact.ts";
 import { printJson } from "../emit/json.ts";
-import { namesIn, readIfThere } from "../output/optional-files.ts";
 import { compare, finalName, write } from "../output/files.ts";
+import { namesIn, readIfThere } from "../output/optional-files.ts";
 import { isSemver } from "../output/semver.ts";
 import { type Call, type Command, SPEC } from "./command.ts";
 import { CommandFailed } from "./command-error.ts";
-import { print } from "./stdout.ts";
-import { complain } from "./spec.ts";
 import { occupied } from "./empty-folder.ts";
+import { complain } from "./spec.ts";
+import { print } from "./stdout.ts";
 
 export const CLIENT: Command = {
   name: "client",

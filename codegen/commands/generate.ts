@@ -6,8 +6,8 @@ import { series } from "../language/grammar/flow.ts";
 import { type Call, type Command, DESTRUCTIVE, JSON_OUTPUT, OUT, SPEC } from "./command.ts";
 import { CommandFailed, failureOf } from "./command-error.ts";
 import { narrowing } from "./narrowing.ts";
-import { print, printDocument } from "./stdout.ts";
 import { complain, foldersOf } from "./spec.ts";
+import { print, printDocument } from "./stdout.ts";
 
 export const GENERATE: Command = {
   name: "generate",

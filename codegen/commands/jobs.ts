@@ -6,10 +6,10 @@ import type { Ending } from "../../src/server/operator/protocol.ts";
 import { didYouMean } from "../language/nearest.ts";
 import { type Call, type Command, JSON_OUTPUT } from "./command.ts";
 import { CommandFailed } from "./command-error.ts";
-import { printDocument } from "./stdout.ts";
 import { askPassword } from "./password.ts";
 import { loadMain } from "./project.ts";
 import { asJson, asTable } from "./rows.ts";
+import { printDocument } from "./stdout.ts";
 
 export const JOBS: readonly Command[] = OPERATOR_COMMANDS.map((command) => ({
   ...command,

@@ -4,8 +4,8 @@ import { series } from "../language/grammar/flow.ts";
 import { didYouMean } from "../language/nearest.ts";
 import { type Call, type Command, DESTRUCTIVE, GENERATED, JSON_OUTPUT, SPEC } from "./command.ts";
 import { CommandFailed } from "./command-error.ts";
-import { print, printDocument } from "./stdout.ts";
 import { complain, foldersOf } from "./spec.ts";
+import { print, printDocument } from "./stdout.ts";
 
 export const LINT: Command = {
   name: "lint",

@@ -1,9 +1,9 @@
 /** `hydrant migrate plan`: what a change of the spec asks of the database. */
 
 import { type Call, type Command, DESTRUCTIVE, GENERATED, JSON_OUTPUT, SPEC } from "./command.ts";
-import { printDocument } from "./stdout.ts";
 import type { Plan } from "./plan.ts";
 import { complain, foldersOf } from "./spec.ts";
+import { printDocument } from "./stdout.ts";
 
 export const MIGRATE_PLAN: Command = {
   name: "migrate plan",

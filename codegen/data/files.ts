@@ -2,9 +2,9 @@
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { validatorsWith } from "../../src/hypermedia/validation.ts";
 import type { ResourceDefinition, ValueDefinition } from "../../src/hypermedia/api-definition.ts";
 import { rowReader } from "../../src/hypermedia/reference-row.ts";
+import { validatorsWith } from "../../src/hypermedia/validation.ts";
 import { resourceDefinition, valueDefinition } from "../emit/class-definitions.ts";
 import { contentSchema, valueForms } from "../emit/schema/body-schema.ts";
 import { createReport, type Diagnostic, type Report } from "../language/diagnostics.ts";

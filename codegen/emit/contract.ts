@@ -2,11 +2,11 @@
 
 import type { Model, Operation, Resource } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
-import { contentForm, expectedForm } from "./schema/schema-names.ts";
-import { gathered, resourceListedAs, valueNamed } from "./memoize.ts";
 import { deprecatedTag, lifespanOf } from "./deprecation.ts";
-import { comment, literal } from "./typescript-literal.ts";
+import { gathered, resourceListedAs, valueNamed } from "./memoize.ts";
 import { moduleOf } from "./module-paths.ts";
+import { contentForm, expectedForm } from "./schema/schema-names.ts";
+import { comment, literal } from "./typescript-literal.ts";
 
 /** Statuses that a handler may refuse with. The server sends all others before or after the handler. */
 const handlersStatuses = [400, 403, 404, 409, 412];

@@ -3,16 +3,16 @@
 import type { Model } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { type JsonObject, printClose } from "./json.ts";
+import { type Outline, outlineOf } from "./openapi/api-facts.ts";
 import { bytesOperations, bytesResponses } from "./openapi/bytes.ts";
 import { HEADERS } from "./openapi/headers.ts";
-import { DESCRIPTION_TAG, machineOperations, TOKEN_TAG } from "./openapi/runtime-paths.ts";
 import { type Placed, placedOperation, resourceParameters, showsSecret } from "./openapi/operations.ts";
-import { type Outline, outlineOf } from "./openapi/api-facts.ts";
 import { PARAMETERS } from "./openapi/parameters.ts";
-import { type Components, reachable } from "./openapi/used-components.ts";
 import { classResponses, sharedResponses } from "./openapi/responses.ts";
+import { DESCRIPTION_TAG, machineOperations, TOKEN_TAG } from "./openapi/runtime-paths.ts";
 import { schemas } from "./openapi/schemas.ts";
 import { securitySchemes } from "./openapi/security.ts";
+import { type Components, reachable } from "./openapi/used-components.ts";
 
 /** `openapi.json`. `document`: the document, if already built. */
 export function emitOpenApi(model: Model, document: JsonObject = openApi(model)): Artifact {

@@ -3,8 +3,8 @@
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import type { Model, Property } from "../language/model.ts";
 import { isFilledIn, mustBeGiven } from "../language/value-schema.ts";
-import { contentForm } from "./schema/schema-names.ts";
 import { gathered } from "./memoize.ts";
+import { contentForm } from "./schema/schema-names.ts";
 
 /** A stored record, an embedded value, a body that creates or changes a resource, or what a handler may store. */
 export type Form = "record" | "value" | "content" | "change" | "stored";

@@ -3,12 +3,12 @@
 import type { Class, Model, Resource, ValueType } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { apiDefinition, resourceDefinition, valueDefinition } from "./class-definitions.ts";
-import { contentForm } from "./schema/schema-names.ts";
 import { deprecatedTag } from "./deprecation.ts";
-import { comment, literal } from "./typescript-literal.ts";
 import { moduleOf } from "./module-paths.ts";
 import { propertyComment } from "./property-comment.ts";
 import { embeddedType, type Form, recordMember, writtenApart } from "./property-type.ts";
+import { contentForm } from "./schema/schema-names.ts";
+import { comment, literal } from "./typescript-literal.ts";
 
 const RESOURCE: readonly Form[] = ["record", "content", "change", "stored"];
 

@@ -6,11 +6,11 @@
 
 import type { Class, Model, Resource } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
-import { type JsonObject, printJson } from "./json.ts";
 import { deprecatedKeyword, described } from "./deprecation.ts";
+import { type JsonObject, printJson } from "./json.ts";
 import { SHAPES_CONTEXT } from "./shapes/context.ts";
-import { collectionProperties, machineShapes } from "./shapes/runtime-shapes.ts";
 import { propertyShape } from "./shapes/properties.ts";
+import { collectionProperties, machineShapes } from "./shapes/runtime-shapes.ts";
 
 export function emitShapes(model: Model): Artifact {
   return { path: "shapes.json", text: printJson(shapes(model)) };

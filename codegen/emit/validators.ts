@@ -8,10 +8,10 @@ import { checkOf } from "../../src/hypermedia/validation.ts";
 import type { Model, ValueType } from "../language/model.ts";
 import { formats } from "../language/value-schema.ts";
 import type { Artifact } from "./artifact.ts";
-import { changeForm, contentForm } from "./schema/schema-names.ts";
 import type { Schema } from "./json.ts";
-import { Code, literal } from "./typescript-literal.ts";
 import { changeSchema, contentSchema, type ValueForms, valueForms } from "./schema/body-schema.ts";
+import { changeForm, contentForm } from "./schema/schema-names.ts";
+import { Code, literal } from "./typescript-literal.ts";
 
 export function emitValidators(model: Model): Artifact {
   const values = valueForms(model.values);

@@ -3,8 +3,8 @@
  * values are held to that the spec itself gives.
  */
 
-import type { Formats } from "../../src/hypermedia/validation.ts";
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
+import type { Formats } from "../../src/hypermedia/validation.ts";
 import { FORMATS } from "../../src/store/formats.ts";
 import type { Constraints, Json, Property } from "./model.ts";
 

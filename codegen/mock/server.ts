@@ -1,8 +1,8 @@
 /** Mock server: the real router, with handlers and a store that answer from the spec's examples. */
 
 import { createServer, type RequestListener, type Server } from "node:http";
-import { validatorsWith } from "../../src/hypermedia/validation.ts";
 import { Names } from "../../src/hypermedia/iri.ts";
+import { validatorsWith } from "../../src/hypermedia/validation.ts";
 import type { Parts } from "../../src/server/application.ts";
 import { registeredOrigins } from "../../src/server/cors.ts";
 import type { Application, Exchange, Headers, Reply } from "../../src/server/exchange.ts";
@@ -14,8 +14,8 @@ import { send } from "../../src/server/steps/send.ts";
 import { Proxies } from "../../src/server/transport/forwarded.ts";
 import { isEnding } from "../../src/server/transport/lingering-close.ts";
 import { emitApidoc } from "../emit/apidoc.ts";
-import { emitContexts } from "../emit/contexts.ts";
 import { apiDefinition } from "../emit/class-definitions.ts";
+import { emitContexts } from "../emit/contexts.ts";
 import { emitOpenApi } from "../emit/openapi.ts";
 import { changeSchema, contentSchema, valueForms } from "../emit/schema/body-schema.ts";
 import { emitShapes } from "../emit/shapes.ts";

@@ -1,13 +1,13 @@
 /** Collection pages as Hydra documents, with view, total and search template (clauses COL-1 to COL-3). */
 
 import type { ListQuery, Order, RecordPage } from "../store/record.ts";
-import type { Announcer } from "./operations.ts";
-import { writeCursor } from "./cursor.ts";
 import type { ResourceDefinition } from "./api-definition.ts";
+import { writeCursor } from "./cursor.ts";
 import type { Names } from "./iri.ts";
+import type { Wording } from "./language-selection.ts";
+import type { Announcer } from "./operations.ts";
 import type { QueryReader } from "./query.ts";
 import type { Representation } from "./representation.ts";
-import type { Wording } from "./language-selection.ts";
 
 export interface CollectionPage {
   readonly resource: ResourceDefinition;

@@ -1,8 +1,8 @@
 /** Query parameters of filters and orders, and the search template that lists them (clause COL-3). */
 
 import type { Comparison } from "../store/record.ts";
-import type { FilterForm } from "./datatypes.ts";
 import type { PropertyDefinition, ResourceDefinition } from "./api-definition.ts";
+import type { FilterForm } from "./datatypes.ts";
 
 /** A declared parameter and its meaning. */
 export interface Parameter {

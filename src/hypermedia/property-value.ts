@@ -1,11 +1,11 @@
 /** Normalizes property values: from the forms that JSON-LD allows to the one of content. */
 
-import { DATATYPES, type Datatype, datatypeIris, lexicalValue } from "./datatypes.ts";
 import type { PropertyDefinition } from "./api-definition.ts";
+import type { Given, Notes, Reading } from "./body-reader.ts";
+import { DATATYPES, type Datatype, datatypeIris, lexicalValue } from "./datatypes.ts";
+import { propertiesOf, readOwnContext } from "./expansion/service-context.ts";
 import { escapePointer, firstKey, isObject, type JsonObject } from "./json.ts";
 import { canonicalTag } from "./languages.ts";
-import { propertiesOf, readOwnContext } from "./expansion/service-context.ts";
-import type { Given, Notes, Reading } from "./body-reader.ts";
 import { addViolation, shortened } from "./validation-errors.ts";
 
 /** Members of a value object (JSON-LD 1.1, section 9.5). */

@@ -1,9 +1,9 @@
 /** Collection queries: parses parameters, and lists them in a search template (clauses COL-2 to COL-4). */
 
 import type { Comparison, Condition, ListQuery, Order, Visibility } from "../store/record.ts";
+import type { PropertyDefinition, ResourceDefinition } from "./api-definition.ts";
 import { readCursor, strangeCursor } from "./cursor.ts";
 import { DATATYPES } from "./datatypes.ts";
-import type { PropertyDefinition, ResourceDefinition } from "./api-definition.ts";
 import { isUuid, type Names } from "./iri.ts";
 import { declaredParameters, type Parameter, searchTemplate } from "./parameters.ts";
 

@@ -1,8 +1,8 @@
 /** Validation errors of a body, by property (clauses LD-4, ERR-1). */
 
-import { mostErrors, type ValidationError, type Validator } from "./validation.ts";
 import { DATATYPES } from "./datatypes.ts";
 import { escapePointer, firstKey, type JsonObject, keysOf } from "./json.ts";
+import { mostErrors, type ValidationError, type Validator } from "./validation.ts";
 
 /** One problem with a value in a body, as clients see it in the `violations` of an error. */
 export interface Violation {

@@ -1,9 +1,9 @@
 /** Compiled application: the generated definition and the handlers for one deployment. */
 
-import { announcements, classIris } from "../hypermedia/operations.ts";
 import type { ApiDefinition, OperationDefinition } from "../hypermedia/api-definition.ts";
 import { Names } from "../hypermedia/iri.ts";
 import type { JsonObject } from "../hypermedia/json.ts";
+import { announcements, classIris } from "../hypermedia/operations.ts";
 import { compileQuery } from "../hypermedia/query.ts";
 import { compileRepresentation, compileValue } from "../hypermedia/representation.ts";
 import { paymentOf } from "./billing.ts";

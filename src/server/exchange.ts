@@ -1,7 +1,6 @@
 /** Exchange: a request with all that the steps learn about it, and the application that answers it. */
 
 import type { Readable } from "node:stream";
-import type { Announcer } from "../hypermedia/operations.ts";
 import type {
   ApiDefinition,
   PropertyDefinition,
@@ -12,6 +11,7 @@ import type {
 import type { Names } from "../hypermedia/iri.ts";
 import type { JsonObject } from "../hypermedia/json.ts";
 import type { LanguageChoice } from "../hypermedia/languages.ts";
+import type { Announcer } from "../hypermedia/operations.ts";
 import type { Client } from "../hypermedia/permission.ts";
 import type { CollectionQuery, QueryReader } from "../hypermedia/query.ts";
 import type { compileValue, Representation } from "../hypermedia/representation.ts";

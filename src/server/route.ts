@@ -1,7 +1,7 @@
 /** Routes: operations of the API with validator and handler. */
 
-import type { Validator } from "../hypermedia/validation.ts";
 import type { ApiDefinition, OperationDefinition, ResourceDefinition } from "../hypermedia/api-definition.ts";
+import type { Validator } from "../hypermedia/validation.ts";
 import type { Ending } from "./deprecation.ts";
 import type { Answer } from "./handlers/handler-result.ts";
 

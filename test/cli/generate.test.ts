@@ -18,8 +18,8 @@ import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type Generation, generate } from "../../codegen/generate.ts";
-import { write } from "../../codegen/output/files.ts";
 import { filesOfGenerator } from "../../codegen/output/build-stamp.ts";
+import { write } from "../../codegen/output/files.ts";
 
 let folder = "";
 let specDir = "";

@@ -3,9 +3,9 @@
 import { deepStrictEqual } from "node:assert/strict";
 import { Ajv, type Options } from "ajv";
 import { describe, expect, test } from "vitest";
-import { changeForm, contentForm } from "../../codegen/emit/schema/schema-names.ts";
 import type { Schema } from "../../codegen/emit/json.ts";
 import { changeSchema, contentSchema, valueForms } from "../../codegen/emit/schema/body-schema.ts";
+import { changeForm, contentForm } from "../../codegen/emit/schema/schema-names.ts";
 import { emitValidators } from "../../codegen/emit/validators.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import type { Constraints, Datatype, Model, Property, ValueType } from "../../codegen/language/model.ts";

@@ -1,7 +1,7 @@
 /** File upload and download: streams with progress. A broken download resumes with a Range request. */
 
-import type { Connection, Node } from "./connection.ts";
 import { retrieve } from "./batch-loader.ts";
+import type { Connection, Node } from "./connection.ts";
 import { Refusal, Unreachable } from "./errors.ts";
 import { classOf, stateFor, stateOf } from "./resource.ts";
 import { carriedOut, key, made } from "./sending.ts";

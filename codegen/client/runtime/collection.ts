@@ -1,9 +1,9 @@
 /** Collection methods: list page by page, retrieve by id, create links. */
 
-import type { Connection, Got, Memory, Node } from "./connection.ts";
 import { retrieve } from "./batch-loader.ts";
-import { queryString } from "./query.ts";
+import type { Connection, Got, Memory, Node } from "./connection.ts";
 import { NotAnnounced } from "./errors.ts";
+import { queryString } from "./query.ts";
 import { announced, iriOf, linkTo, prototypeOf, resourceIn } from "./resource.ts";
 import type { CallOptions } from "./types.ts";
 

@@ -1,8 +1,8 @@
 /** Read-only client of an API. */
 
+import { load } from "./batch-loader.ts";
 import { collectionOf } from "./collection.ts";
 import { apart, Connection, type ConnectionOptions } from "./connection.ts";
-import { load } from "./batch-loader.ts";
 import { type Retries, retrying } from "./retries.ts";
 import type { Description, Languages } from "./types.ts";
 

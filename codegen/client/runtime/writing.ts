@@ -1,11 +1,11 @@
 /** Write methods of resources and collections, available if the response announces the operation. */
 
+import { load, retrieve } from "./batch-loader.ts";
 import { append as appendFile, download, upload } from "./bytes.ts";
 import { addressOf, memoryOf, pageOf, pathOf, whereIs } from "./collection.ts";
 import { type Abilities, type Ability, type Connection, got, type Node } from "./connection.ts";
-import { load, retrieve } from "./batch-loader.ts";
-import { queryString } from "./query.ts";
 import { Conflict, NotAnnounced, Refusal } from "./errors.ts";
+import { queryString } from "./query.ts";
 import { announced, objectOf, resourceIn, stateFor, stateOf } from "./resource.ts";
 import { sleep } from "./retries.ts";
 import { made, send } from "./sending.ts";

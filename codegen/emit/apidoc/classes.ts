@@ -1,9 +1,9 @@
 /** Hydra supported classes: resources, their collections, value types, the entrypoint. */
 
 import type { Class, Model, Operation, Resource } from "../../language/model.ts";
+import { deprecatedKeyword, described } from "../deprecation.ts";
 import { entrypointClass, entrypointOperation, entrypointProperty } from "../entrypoint.ts";
 import type { JsonObject } from "../json.ts";
-import { deprecatedKeyword, described } from "../deprecation.ts";
 import { HYDRA, RDF, XSD } from "../vocabularies.ts";
 import { type ClassIris, operationNode, operationSummary } from "./operations.ts";
 import { declaredProperty, supportedProperty } from "./properties.ts";

@@ -1,11 +1,11 @@
 /** Hydra operations. */
 
 import type { Json, Model, Operation } from "../../language/model.ts";
+import { deprecatedKeyword, described } from "../deprecation.ts";
 import { entrypointClass } from "../entrypoint.ts";
 import type { JsonObject } from "../json.ts";
-import { deprecatedKeyword, described } from "../deprecation.ts";
-import { REASONS } from "../reason-phrases.ts";
 import { possibleStatuses } from "../possible-statuses.ts";
+import { REASONS } from "../reason-phrases.ts";
 import { OWL } from "../vocabularies.ts";
 
 /** Class IRIs by class name. */

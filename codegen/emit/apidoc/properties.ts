@@ -2,8 +2,8 @@
 
 import type { Property } from "../../language/model.ts";
 import { mustBeGiven } from "../../language/value-schema.ts";
-import type { JsonObject } from "../json.ts";
 import { described } from "../deprecation.ts";
+import type { JsonObject } from "../json.ts";
 import { writable } from "../schema/body-schema.ts";
 import { readable } from "../schema/response-schema.ts";
 import { RDFS } from "../vocabularies.ts";

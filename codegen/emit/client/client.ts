@@ -3,12 +3,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Model } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
-import { comment } from "../typescript-literal.ts";
 import { moduleOf } from "../module-paths.ts";
+import { comment } from "../typescript-literal.ts";
 import { descriptionModule } from "./description.ts";
+import { EXPORTED, Words } from "./reserved-names.ts";
 import { resourceModule, valueModule } from "./resources.ts";
 import { statusesModule } from "./statuses.ts";
-import { EXPORTED, Words } from "./reserved-names.ts";
 
 const runtime = new URL("../../client/runtime/", import.meta.url);
 
@@ -57,9 +57,9 @@ function indexModule(model: Model): Artifact {
   const text = `${comment(`The client of ${title}. Generated from the spec; do not edit.`)}
 import type { ${api} } from "./api.ts";
 import { further, readable } from "./description.ts";
-import { inLanguages as speaking } from "./runtime/reading.ts";
+import { inLanguages as speaking } from "./runtime/read-client.ts";
 import type { Languages, TextIn } from "./runtime/types.ts";
-import { type Connected, type ConnectOptions, connected } from "./runtime/whole.ts";
+import { type Connected, type ConnectOptions, connected } from "./runtime/full-client.ts";
 
 ${comment(`Connects to ${title}. Nothing is asked before the first call.`)}export function connect<const Locales extends readonly string[] | undefined = undefined>(
   ${options},
@@ -76,13 +76,13 @@ export function inLanguages<const Locales extends readonly string[] | undefined 
 }
 
 export type { ${api} } from "./api.ts";
-${exportsOf(model)}export { ${exported(EXPORTED.refusal, words)} } from "./runtime/refusal.ts";
-export type { ${exported(EXPORTED.refusalTypes, words)} } from "./runtime/refusal.ts";
+${exportsOf(model)}export { ${exported(EXPORTED.refusal, words)} } from "./runtime/errors.ts";
+export type { ${exported(EXPORTED.refusalTypes, words)} } from "./runtime/errors.ts";
 export type { ${exported(EXPORTED.session, words)} } from "./runtime/session.ts";
 export { localStore, memoryStore, type ${exported(EXPORTED.stores, words)} } from "./runtime/stores.ts";
 export type { ${exported(EXPORTED.transport, words)} } from "./runtime/transport.ts";
 export type { ${exported(EXPORTED.types, words)} } from "./runtime/types.ts";
-export type { ${exported(EXPORTED.whole, words)} } from "./runtime/whole.ts";
+export type { ${exported(EXPORTED.whole, words)} } from "./runtime/full-client.ts";
 export type * from "./statuses.ts";
 `;
   return { path: "client/index.ts", text };
@@ -102,7 +102,7 @@ function readingModule(model: Model): Artifact {
 import type { ${api} } from "./api.ts";
 import { readable } from "./description.ts";
 import type { ConnectionOptions } from "./runtime/connection.ts";
-import { connectedToRead, type Reading } from "./runtime/reading.ts";
+import { connectedToRead, type Reading } from "./runtime/read-client.ts";
 import type { Retries } from "./runtime/retries.ts";
 import type { Languages, TextIn } from "./runtime/types.ts";
 

@@ -1,12 +1,12 @@
 /** Client methods for operations, typed with the statuses of their possible refusals. */
 
 import type { Model, Operation, Resource } from "../../language/model.ts";
-import { queriedBy, resourceListedAs } from "../memoize.ts";
 import { deprecatedTag } from "../deprecation.ts";
+import { queriedBy, resourceListedAs } from "../memoize.ts";
 import { comment } from "../typescript-literal.ts";
 import { classPath, classType } from "./properties.ts";
-import { refusals } from "./statuses.ts";
 import { callable, type Words } from "./reserved-names.ts";
+import { refusals } from "./statuses.ts";
 
 /** Context for writing methods: the resource, its module's imports, and property names in use. */
 export interface Surroundings {

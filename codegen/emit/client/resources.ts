@@ -2,14 +2,14 @@
 
 import type { Class, Model, Resource, ValueType } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
-import { gathered, queriedBy } from "../memoize.ts";
 import { deprecatedTag } from "../deprecation.ts";
-import { comment } from "../typescript-literal.ts";
+import { gathered, queriedBy } from "../memoize.ts";
 import { propertyComment } from "../property-comment.ts";
+import { comment } from "../typescript-literal.ts";
 import { announcedNames, collectionMethods, itemMethods, methodName, type Surroundings } from "./operations.ts";
 import { classPath, filterMember, hasTexts, hidden, readMember, referenceTo, sentMember } from "./properties.ts";
-import { refusals } from "./statuses.ts";
 import { Words } from "./reserved-names.ts";
+import { refusals } from "./statuses.ts";
 
 const types = "../runtime/types.ts";
 

@@ -49,5 +49,5 @@ export function refusals(operation: Operation, model: Model, words: Words): stri
   const { lifecycle } = operation;
   const name = lifecycle === null || lifecycle === "list" ? ANY : NAMES[lifecycle];
   const others = refused(operation).filter((status) => !namedIn(model).get(name)?.includes(status));
-  return [words.from("../possible-statuses.ts", words.free(name)), ...others].join(" | ");
+  return [words.from("../statuses.ts", words.free(name)), ...others].join(" | ");
 }

@@ -1,11 +1,11 @@
 /** OpenAPI paths for file contents. */
 
 import type { Operation, Resource } from "../../language/model.ts";
-import type { JsonObject } from "../json.ts";
 import { deprecatedKeyword, described, lifespanOf } from "../deprecation.ts";
+import type { JsonObject } from "../json.ts";
+import type { Outline } from "./api-facts.ts";
 import { CACHING, headers } from "./headers.ts";
 import { bytesBody, identifierName, type Placed } from "./operations.ts";
-import type { Outline } from "./api-facts.ts";
 import { parameterReference, shared } from "./parameters.ts";
 import { type Asked, responseReference, responses, scopesOf } from "./responses.ts";
 import { security } from "./security.ts";

@@ -2,13 +2,13 @@
 
 import type { Operation, Property, Resource } from "../../language/model.ts";
 import { dataSchema } from "../../language/value-schema.ts";
-import { expectedForm } from "../schema/schema-names.ts";
-import { resourceListedAs, resourceNamed } from "../memoize.ts";
-import type { JsonObject, Schema } from "../json.ts";
 import { deprecatedKeyword, described, lifespanOf } from "../deprecation.ts";
+import type { JsonObject, Schema } from "../json.ts";
+import { resourceListedAs, resourceNamed } from "../memoize.ts";
 import { documented } from "../schema/response-schema.ts";
-import { collectionParameters, embedParameter } from "./collections.ts";
+import { expectedForm } from "../schema/schema-names.ts";
 import type { Outline } from "./api-facts.ts";
+import { collectionParameters, embedParameter } from "./collections.ts";
 import { methodParameters, parameterReference, shared } from "./parameters.ts";
 import { ld, responses } from "./responses.ts";
 import { schemaReference } from "./schemas.ts";

@@ -1,8 +1,8 @@
 /** OpenAPI responses by status: error components, and successful responses of operations. */
 
 import type { JsonObject, Schema } from "../json.ts";
-import { REASONS } from "../reason-phrases.ts";
 import { possibleStatuses } from "../possible-statuses.ts";
+import { REASONS } from "../reason-phrases.ts";
 import { CACHING, ENDING, type Header, headers, SCOPES } from "./headers.ts";
 import { schemaReference } from "./schemas.ts";
 

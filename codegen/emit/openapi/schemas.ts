@@ -1,11 +1,11 @@
 /** OpenAPI schemas: every class in its forms, and built-in responses. */
 
 import type { Class, Lifespan, Model, Resource, ValueType } from "../../language/model.ts";
-import { entrypointClass, entrypointProperty } from "../entrypoint.ts";
-import { changeForm, contentForm } from "../schema/schema-names.ts";
-import type { Schema } from "../json.ts";
 import { deprecatedKeyword, described } from "../deprecation.ts";
+import { entrypointClass, entrypointProperty } from "../entrypoint.ts";
+import type { Schema } from "../json.ts";
 import { type Form, members, type Wire } from "../schema/response-schema.ts";
+import { changeForm, contentForm } from "../schema/schema-names.ts";
 import { MACHINE_SCHEMAS } from "./runtime-schemas.ts";
 
 export type Schemas = Readonly<Record<string, Schema>>;

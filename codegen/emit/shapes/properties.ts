@@ -4,8 +4,8 @@ import { DATATYPES } from "../../../src/hypermedia/datatypes.ts";
 import { FORMATS } from "../../../src/store/formats.ts";
 import type { Constraints, Property } from "../../language/model.ts";
 import { alwaysRead, countKeywords } from "../../language/value-schema.ts";
-import type { JsonObject } from "../json.ts";
 import { deprecatedKeyword, described } from "../deprecation.ts";
+import type { JsonObject } from "../json.ts";
 import { readable } from "../schema/response-schema.ts";
 import { RDF, XSD } from "../vocabularies.ts";
 

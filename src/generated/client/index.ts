@@ -2,9 +2,9 @@
 
 import type { Api } from "./api.ts";
 import { further, readable } from "./description.ts";
-import { inLanguages as speaking } from "./runtime/reading.ts";
+import { inLanguages as speaking } from "./runtime/read-client.ts";
 import type { Languages, TextIn } from "./runtime/types.ts";
-import { type Connected, type ConnectOptions, connected } from "./runtime/whole.ts";
+import { type Connected, type ConnectOptions, connected } from "./runtime/full-client.ts";
 
 /** Connects to Atlas. Nothing is asked before the first call. */
 export function connect<const Locales extends readonly string[] | undefined = undefined>(
@@ -32,11 +32,11 @@ export type * from "./resources/user.ts";
 export type * from "./values/geo-coordinates.ts";
 export type * from "./values/password-change.ts";
 export type * from "./values/password-reset.ts";
-export { Conflict, NotAnnounced, Refusal, settle, Unreachable } from "./runtime/refusal.ts";
-export type { RefusalOf, Settled, Violation } from "./runtime/refusal.ts";
+export { Conflict, NotAnnounced, Refusal, settle, Unreachable } from "./runtime/errors.ts";
+export type { RefusalOf, Settled, Violation } from "./runtime/errors.ts";
 export type { Session } from "./runtime/session.ts";
 export { localStore, memoryStore, type TokenStore } from "./runtime/stores.ts";
 export type { Answer, Asked, Layer } from "./runtime/transport.ts";
 export type { CallOptions, Download, LanguageMap, Link, Listing, Outcome, Page, Reference, WriteOptions } from "./runtime/types.ts";
-export type { Connected, ConnectOptions } from "./runtime/whole.ts";
+export type { Connected, ConnectOptions } from "./runtime/full-client.ts";
 export type * from "./statuses.ts";

@@ -3,7 +3,7 @@
 import type { Api } from "./api.ts";
 import { readable } from "./description.ts";
 import type { ConnectionOptions } from "./runtime/connection.ts";
-import { connectedToRead, type Reading } from "./runtime/reading.ts";
+import { connectedToRead, type Reading } from "./runtime/read-client.ts";
 import type { Retries } from "./runtime/retries.ts";
 import type { Languages, TextIn } from "./runtime/types.ts";
 

@@ -6,19 +6,19 @@
  * demand, of a copy of the body in which each value is a marker of its position.
  */
 
-import { baseUnder } from "../base-iri.ts";
 import type { PropertyDefinition, ValueDefinition } from "../api-definition.ts";
+import { baseUnder } from "../base-iri.ts";
 import type { Names } from "../iri.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import type { Violation } from "../validation-errors.ts";
 import { type Aliases, aliasesIn } from "./aliases.ts";
 import { withBasesSettled } from "./bases.ts";
-import { faultIn, type KnownContexts, most } from "./input-limits.ts";
 import { inOwnTerms, type Translation, Untranslatable } from "./compaction.ts";
+import { faultIn, type KnownContexts, most } from "./input-limits.ts";
 import { nameAt, placeIn, placesOfNames } from "./json-pointers.ts";
+import { traced, veiled } from "./placeholders.ts";
 import { complaint, type Expanded, expand } from "./processor.ts";
 import { rootOf } from "./root.ts";
-import { traced, veiled } from "./placeholders.ts";
 
 /** Context of an expansion. */
 export interface Surroundings {

@@ -1,15 +1,15 @@
 /** Body validation: all violations of form, type, `@id` and values at once (clauses LD-1 to LD-4, IRI-2 to IRI-5). */
 
-import { BaseFault, baseUnder } from "../../hypermedia/base-iri.ts";
-import { mostErrors } from "../../hypermedia/validation.ts";
-import { type Content, readContent, withIdentifiers } from "../../hypermedia/content.ts";
 import type { PropertyDefinition } from "../../hypermedia/api-definition.ts";
+import { BaseFault, baseUnder } from "../../hypermedia/base-iri.ts";
+import { type Content, readContent, withIdentifiers } from "../../hypermedia/content.ts";
 import { ExpansionFault, expandBody } from "../../hypermedia/expansion/expansion.ts";
+import { type OwnContext, propertiesOf, readOwnTerms } from "../../hypermedia/expansion/service-context.ts";
 import { identifierFaults } from "../../hypermedia/identifier-errors.ts";
 import { isObject, type JsonObject } from "../../hypermedia/json.ts";
 import { canonicalTag } from "../../hypermedia/languages.ts";
-import { type OwnContext, propertiesOf, readOwnTerms } from "../../hypermedia/expansion/service-context.ts";
 import { typeFault } from "../../hypermedia/type-errors.ts";
+import { mostErrors } from "../../hypermedia/validation.ts";
 import { placed, validate as runValidator, shortened, type Violation } from "../../hypermedia/validation-errors.ts";
 import type { Exchange, Reply } from "../exchange.ts";
 import { echoesOfNothing, mayWrite } from "../resources/write-errors.ts";

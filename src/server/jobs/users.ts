@@ -1,7 +1,7 @@
 /** Jobs on accounts: `user add`, `list`, `password`, `roles` and `unlock`. */
 
-import { isHashed, lexicalValue } from "../../hypermedia/datatypes.ts";
 import type { PropertyDefinition } from "../../hypermedia/api-definition.ts";
+import { isHashed, lexicalValue } from "../../hypermedia/datatypes.ts";
 import { isObject, type JsonObject } from "../../hypermedia/json.ts";
 import type { Store } from "../../store/store.ts";
 import { madePassword } from "../accounts/secrets.ts";

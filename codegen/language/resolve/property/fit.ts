@@ -1,7 +1,7 @@
 /** Whether a value that the spec gives (a default, an example, an enumerated value) is one that the property may have. */
 
-import { checkOf, type ValidationError } from "../../../../src/hypermedia/validation.ts";
 import { DATATYPES } from "../../../../src/hypermedia/datatypes.ts";
+import { checkOf, type ValidationError } from "../../../../src/hypermedia/validation.ts";
 import type { Datatype, Property } from "../../model.ts";
 import { checkedSchema, countKeywords, formats, LINK_SCHEMA, mustBeGiven } from "../../value-schema.ts";
 

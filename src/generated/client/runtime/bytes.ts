@@ -1,8 +1,8 @@
 /** File upload and download: streams with progress. A broken download resumes with a Range request. */
 
+import { retrieve } from "./batch-loader.ts";
 import type { Connection, Node } from "./connection.ts";
-import { retrieve } from "./loading.ts";
-import { Refusal, Unreachable } from "./refusal.ts";
+import { Refusal, Unreachable } from "./errors.ts";
 import { classOf, stateFor, stateOf } from "./resource.ts";
 import { carriedOut, key, made } from "./sending.ts";
 import type { Asked, Body } from "./transport.ts";

@@ -1,9 +1,9 @@
 /** Collection methods: list page by page, retrieve by id, create links. */
 
+import { retrieve } from "./batch-loader.ts";
 import type { Connection, Got, Memory, Node } from "./connection.ts";
-import { retrieve } from "./loading.ts";
+import { NotAnnounced } from "./errors.ts";
 import { queryString } from "./query.ts";
-import { NotAnnounced } from "./refusal.ts";
 import { announced, iriOf, linkTo, prototypeOf, resourceIn } from "./resource.ts";
 import type { CallOptions } from "./types.ts";
 

@@ -1,6 +1,6 @@
 /** The connection to a service: base URL, languages, and the middleware chain of each request. */
 
-import { Refusal, Unreachable } from "./refusal.ts";
+import { Refusal, Unreachable } from "./errors.ts";
 import { type Answer, type Asked, attempting, type Layer, type Next } from "./transport.ts";
 import type { CallOptions, Description, Languages } from "./types.ts";
 

@@ -1,7 +1,7 @@
 /** Resources and links as objects, with their connection, IRI and origin in a WeakMap. */
 
 import type { Ability, Connection, Got, Node } from "./connection.ts";
-import { NotAnnounced } from "./refusal.ts";
+import { NotAnnounced } from "./errors.ts";
 import type { CallOptions } from "./types.ts";
 
 /** Internal state of a link or resource. */

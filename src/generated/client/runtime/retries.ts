@@ -1,6 +1,6 @@
 /** Retries of idempotent requests, with exponential backoff and full jitter. */
 
-import { secondsToWait, Unreachable } from "./refusal.ts";
+import { secondsToWait, Unreachable } from "./errors.ts";
 import type { Answer, Layer } from "./transport.ts";
 
 export interface Retries {

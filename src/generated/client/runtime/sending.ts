@@ -1,7 +1,7 @@
 /** Sends write requests: JSON body, content language, `Idempotency-Key`. */
 
 import { type Connection, got, type Node } from "./connection.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "./errors.ts";
 import { iriOf, isLink, linkTo, resourceIn } from "./resource.ts";
 import type { Answer, Asked } from "./transport.ts";
 import type { CallOptions } from "./types.ts";

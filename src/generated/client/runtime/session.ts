@@ -1,7 +1,7 @@
 /** OAuth session: refreshes its tokens ahead of expiry, once for all requests and tabs (clauses AUT). */
 
 import { got, type Identity } from "./connection.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "./errors.ts";
 import { sleep, until } from "./retries.ts";
 import { memoryStore, type TokenStore } from "./stores.ts";
 import type { Asked, Layer, Next } from "./transport.ts";

@@ -1,6 +1,6 @@
 /** Sends one attempt of a request with `fetch`. The timeout covers the response body. */
 
-import { Unreachable } from "./refusal.ts";
+import { Unreachable } from "./errors.ts";
 
 export type Body = NonNullable<RequestInit["body"]>;
 
