@@ -2,7 +2,6 @@
 
 import { basename } from "node:path";
 import type { Report } from "./diagnostics.ts";
-import { classNamedBy } from "./grammar/foreign-class.ts";
 import { type ApiSaid, type GroupSaid, KINDS, type Kind, type ResourceSaid, type ValueSaid } from "./grammar.ts";
 import { didYouMean, nearest } from "./nearest.ts";
 import { type MapNode, nowhere, type Spot } from "./node.ts";
@@ -121,15 +120,12 @@ function kindOf(node: MapNode, report: Report): Top | null {
     return null;
   }
   if (first !== undefined) return { kind: first.key as Kind, node };
-  const named = classNamedBy(node.entries);
-  const slip = node.entries.find((entry) => nearest(entry.key, kinds) !== null);
-  const meant = slip && didYouMean(slip.key, kinds);
-  const at = named?.entry.keyAt ?? slip?.keyAt ?? node.owner;
-  report.add("unknown-kind", at, "This file does not say what it describes.", named?.suggestion ?? meant ?? BEGIN);
-  const entry = named?.entry ?? slip;
-  const kind = named === null ? (slip === undefined ? null : (nearest(slip.key, kinds) as Kind)) : named.kind;
-  if (entry === undefined || kind === null || entry.value.kind !== "scalar") return null;
-  const entries = node.entries.map((each) => (each === entry ? { ...each, key: kind } : each));
+  const slip = node.entries.find(({ key }) => nearest(key, kinds) !== null);
+  const suggestion = (slip && didYouMean(slip.key, kinds)) ?? BEGIN;
+  report.add("unknown-kind", slip?.keyAt ?? node.owner, "This file does not say what it describes.", suggestion);
+  if (slip === undefined || slip.value.kind !== "scalar") return null;
+  const kind = nearest(slip.key, kinds) as Kind;
+  const entries = node.entries.map((each) => (each === slip ? { ...each, key: kind } : each));
   return { kind, node: { ...node, entries } };
 }
 

@@ -95,6 +95,7 @@ describe("a pattern that takes each text in few ways is not told", () => {
 const SLOW: readonly (readonly [pattern: string, part: string, power: number | null])[] = [
   ["^(a+)+$", "(a+)+", null],
   ["^(a*)*$", "(a*)*", null],
+  ["^((ab)*)*$", "((ab)*)*", null],
   ["^(a|a)*$", "(a|a)*", null],
   ["^(a|ab|b)*$", "(a|ab|b)*", null],
   ["^x(([a-z0-9]+)-?)*y$", "(([a-z0-9]+)-?)*", null],
@@ -110,6 +111,7 @@ const SLOW: readonly (readonly [pattern: string, part: string, power: number | n
   ["^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$", "[^@\\s]+\\.[^@\\s]+", 2],
   ["^.*,.*,.*$", ".*,.*", 3],
   ["\\s+$", "\\s+", 2],
+  ["^\\s+|\\s+$", "\\s+", 2],
   ["[a-z]+@", "[a-z]+", 2],
   ["a.*b.*c", "a.*b.*", 3],
   ["^[\\p{L} ]+[\\p{Lu}-]+$", "[\\p{L} ]+[\\p{Lu}-]+", 2],
@@ -141,6 +143,6 @@ test("the text that is told does not match", () => {
   for (const [pattern] of SLOW) {
     const found = told(pattern);
     // One that the pattern takes after all, within few signs, tells nothing of the ways.
-    expect(new RegExp(pattern, "u").test(`${found?.repeated.repeat(2)}${found?.ending}`)).toBe(false);
+    expect(new RegExp(pattern, "u").test(`${found?.before}${found?.repeated.repeat(2)}${found?.ending}`)).toBe(false);
   }
 });

@@ -2,30 +2,25 @@
 
 import { base, email, filePath, folderPath, namespace, origin, place, url } from "./addresses.ts";
 import { allow } from "./allow.ts";
-import { foreignToApi, foreignToPaths } from "./foreign-class.ts";
 import { list, table } from "./list.ts";
 import { durationUpTo, positiveUpTo, size } from "./measures.ts";
 import { key, object } from "./object.ts";
 import { locale, prefix, propertyName, reference, roleName, scopeName, text } from "./words.ts";
 
-const paths = object(
-  "paths table",
-  {
-    entrypoint: key(folderPath, "The entrypoint, which links to every collection.", {
-      default: "/",
-      example: "/start/",
-    }),
-    apidoc: key(folderPath, "The machine-readable description in Hydra's terms.", {
-      default: "/apidoc/",
-      example: "/description/",
-    }),
-    docs: key(folderPath, "The reference for people.", { default: "/docs/", example: "/reference/" }),
-    openapi: key(filePath, "The OpenAPI description.", { default: "/openapi.json", example: "/description.json" }),
-    contexts: key(folderPath, "The folder of the JSON-LD contexts.", { default: "/contexts/", example: "/terms/" }),
-    shapes: key(folderPath, "The SHACL shapes of answers.", { default: "/shapes/", example: "/forms/" }),
-  },
-  { foreign: foreignToPaths },
-);
+const paths = object("paths table", {
+  entrypoint: key(folderPath, "The entrypoint, which links to every collection.", {
+    default: "/",
+    example: "/start/",
+  }),
+  apidoc: key(folderPath, "The machine-readable description in Hydra's terms.", {
+    default: "/apidoc/",
+    example: "/description/",
+  }),
+  docs: key(folderPath, "The reference for people.", { default: "/docs/", example: "/reference/" }),
+  openapi: key(filePath, "The OpenAPI description.", { default: "/openapi.json", example: "/description.json" }),
+  contexts: key(folderPath, "The folder of the JSON-LD contexts.", { default: "/contexts/", example: "/terms/" }),
+  shapes: key(folderPath, "The SHACL shapes of answers.", { default: "/shapes/", example: "/forms/" }),
+});
 
 const locales = object("locales table", {
   default: key(
@@ -149,53 +144,49 @@ const contact = object("contact", {
 });
 
 /** The file that begins with `api:`. */
-export const api = object(
-  "API",
-  {
-    api: key(text, "The title of the API.", { required: true, example: "Atlas" }),
-    version: key(text, "The version of the API, for people.", { required: true, example: "1.0.0" }),
-    description: key(text, "What the API is about, for people.", {
-      otherwise: "the title",
-      example: "Countries, time zones and places, in many languages.",
-    }),
-    base: key(base, "The canonical base IRI. Every path of the spec lies under it; a deployment may replace it.", {
-      required: true,
-      example: "https://api.atlas.example/",
-    }),
-    vocabulary: key(place, "What every derived term IRI begins with; ends in `#` or `/`.", {
-      otherwise: "the path of the apidoc and `#`",
-      example: "/apidoc/#",
-    }),
-    documentation: key(place, "Where people read about the API; errors link to it.", {
-      otherwise: "the path of the docs",
-      example: "/docs/",
-    }),
-    license: key(license, "The license of the API.", { example: { name: "Apache 2.0", identifier: "Apache-2.0" } }),
-    contact: key(contact, "Whom to ask about the API.", { example: { email: "api@atlas.example" } }),
-    paths: key(paths, "Where the API's own documents are.", { default: {}, example: { docs: "/reference/" } }),
-    prefixes: key(table(prefix, namespace), "Namespaces for prefixed names such as `schema:Place`.", {
-      example: { schema: "https://schema.org/" },
-    }),
-    locales: key(locales, "The languages of multilingual properties.", {
-      default: { default: "en" },
-      example: { default: "en", offered: ["en", "de"] },
-    }),
-    origins: key(list(origin), "The origins that browsers may call from, exactly as they send them.", {
-      otherwise: "none but its own",
-      example: ["https://app.atlas.example"],
-    }),
-    limits: key(limits, "How much a client may ask.", { default: {}, example: { structuredContent: "1 MiB" } }),
-    roles: key(table(roleName, role), "What users can be trusted with, by name. Access rules name them.", {
-      example: { admin: { description: "Looks after the reference data." } },
-    }),
-    scopes: key(table(scopeName, text), "What tokens and keys can be limited to, by name, each with a description.", {
-      example: { "places:write": "Append, change and delete places." },
-    }),
-    authentication: key(authentication, "How users and applications prove who they are.", {
-      otherwise: "every client is anonymous",
-      example: { accounts: { resource: "User", roles: "roles", email: "email" } },
-    }),
-    allow,
-  },
-  { foreign: foreignToApi },
-);
+export const api = object("API", {
+  api: key(text, "The title of the API.", { required: true, example: "Atlas" }),
+  version: key(text, "The version of the API, for people.", { required: true, example: "1.0.0" }),
+  description: key(text, "What the API is about, for people.", {
+    otherwise: "the title",
+    example: "Countries, time zones and places, in many languages.",
+  }),
+  base: key(base, "The canonical base IRI. Every path of the spec lies under it; a deployment may replace it.", {
+    required: true,
+    example: "https://api.atlas.example/",
+  }),
+  vocabulary: key(place, "What every derived term IRI begins with; ends in `#` or `/`.", {
+    otherwise: "the path of the apidoc and `#`",
+    example: "/apidoc/#",
+  }),
+  documentation: key(place, "Where people read about the API; errors link to it.", {
+    otherwise: "the path of the docs",
+    example: "/docs/",
+  }),
+  license: key(license, "The license of the API.", { example: { name: "Apache 2.0", identifier: "Apache-2.0" } }),
+  contact: key(contact, "Whom to ask about the API.", { example: { email: "api@atlas.example" } }),
+  paths: key(paths, "Where the API's own documents are.", { default: {}, example: { docs: "/reference/" } }),
+  prefixes: key(table(prefix, namespace), "Namespaces for prefixed names such as `schema:Place`.", {
+    example: { schema: "https://schema.org/" },
+  }),
+  locales: key(locales, "The languages of multilingual properties.", {
+    default: { default: "en" },
+    example: { default: "en", offered: ["en", "de"] },
+  }),
+  origins: key(list(origin), "The origins that browsers may call from, exactly as they send them.", {
+    otherwise: "none but its own",
+    example: ["https://app.atlas.example"],
+  }),
+  limits: key(limits, "How much a client may ask.", { default: {}, example: { structuredContent: "1 MiB" } }),
+  roles: key(table(roleName, role), "What users can be trusted with, by name. Access rules name them.", {
+    example: { admin: { description: "Looks after the reference data." } },
+  }),
+  scopes: key(table(scopeName, text), "What tokens and keys can be limited to, by name, each with a description.", {
+    example: { "places:write": "Append, change and delete places." },
+  }),
+  authentication: key(authentication, "How users and applications prove who they are.", {
+    otherwise: "every client is anonymous",
+    example: { accounts: { resource: "User", roles: "roles", email: "email" } },
+  }),
+  allow,
+});

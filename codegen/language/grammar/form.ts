@@ -3,7 +3,7 @@
 import type { Code } from "../codes.ts";
 import type { Report, Suggestion } from "../diagnostics.ts";
 import type { Node, Said, Spot } from "../node.ts";
-import { type Meant, misfit, type Under } from "./misfit.ts";
+import { type Meant, reportMismatch, type Under } from "./type-mismatch.ts";
 
 export type Schema = { readonly [keyword: string]: unknown };
 
@@ -17,8 +17,6 @@ export interface Form<T> {
   readonly read: (node: Node, report: Report, under?: Under) => T | undefined;
   /** The forms it is made of, which the reference page follows. */
   readonly parts: readonly Form<unknown>[];
-  /** How to mend what is all but what is wanted; null where it is something else. */
-  readonly slip?: (said: unknown) => Suggestion;
   /** The keys, where it is an object. */
   readonly keys?: Keys;
   /** Of a name that is not written so, the one that was most likely meant. */
@@ -74,19 +72,13 @@ interface ScalarForm<T> {
   readonly schema: Schema;
   /** The value meant, or what is wrong; null: it does not look so. */
   readonly parse: (value: string | number | boolean) => T | Fault | null;
-  /** What may have been meant by what does not look so; by default what stands by itself in it. */
+  /** What may have been meant by what does not look so. */
   readonly meant?: Meant;
 }
 
-/** What stands by itself in a list, under one key, or in quotes. */
-const only: Meant = (value) => {
-  if (typeof value === "string") return unquoted(value);
-  const inner: readonly unknown[] = typeof value === "object" && value !== null ? Object.values(value) : [];
-  return inner.length === 1 ? inner : [];
-};
-
 /** A number or truth value that is written as a text. */
-export function unquoted(text: string): readonly unknown[] {
+export function unquoted(value: unknown): readonly unknown[] {
+  const text = typeof value === "string" ? value : "";
   if (/^(true|yes|on)$/i.test(text)) return [true];
   if (/^(false|no|off)$/i.test(text)) return [false];
   return /^-?\d+(\.\d+)?$/.test(text) ? [Number(text)] : [];
@@ -98,7 +90,7 @@ export function scalar<T extends string | number | boolean>({
   looks,
   schema,
   parse,
-  meant = only,
+  meant = unquoted,
 }: ScalarForm<T>): Form<Said<T>> {
   return {
     name,
@@ -109,7 +101,8 @@ export function scalar<T extends string | number | boolean>({
       if (parsed === null) {
         // Of what is single already, how it looks says enough.
         const single = node.kind === "scalar" && node.value !== null;
-        return misfit(node, looks, report, single ? under && { ...under, examples: [] } : under, this, meant);
+        const shownUnder = single ? under && { ...under, examples: [] } : under;
+        return reportMismatch({ node, looks, under: shownUnder, form: this, meant }, report);
       }
       if (typeof parsed !== "object") return { value: parsed, at: node.at };
       report.add(parsed.code ?? "wrong-form", node.at, parsed.fault, parsed.suggestion ?? null);

@@ -4,8 +4,7 @@ import { createReport, type Report } from "../diagnostics.ts";
 import type { ListNode, Said, Spot } from "../node.ts";
 import { article } from "./flow.ts";
 import type { Form } from "./form.ts";
-import { inBrackets, keyed, valuesOf } from "./meant.ts";
-import { type Meant, misfit } from "./misfit.ts";
+import { isReadable, type Meant, reportMismatch } from "./type-mismatch.ts";
 
 export interface List<T> {
   readonly items: readonly T[];
@@ -14,15 +13,19 @@ export interface List<T> {
   readonly at: Spot;
 }
 
-/** Any number of values of one form. `meant`: what may have been meant by something else. */
-export function list<T>(of: Form<T>, meant: Meant = inBrackets): Form<List<T>> {
+/** A single value, or several with commas between them, as a list. */
+const inBrackets: Meant = (value) =>
+  typeof value === "string" && /\w/.test(value) ? [value.split(/\s*,\s*/)] : typeof value === "number" ? [[value]] : [];
+
+/** Any number of values of one form. */
+export function list<T>(of: Form<T>): Form<List<T>> {
   return {
     name: `list of ${of.name}s`,
     parts: [of],
     schema: { type: "array", items: of.schema },
     read(node, report, under) {
       if (node.kind === "list") return items(node, of, report);
-      return misfit(node, `a list of ${of.name}s`, report, under, this, meant);
+      return reportMismatch({ node, looks: `a list of ${of.name}s`, under, form: this, meant: inBrackets }, report);
     },
   };
 }
@@ -36,7 +39,7 @@ export function oneOrMore<T>(of: Form<T>): Form<List<T>> {
     read(node, report, under) {
       if (node.kind === "list") return items(node, of, report);
       if (node.kind === "map" && of.keys === undefined)
-        return misfit(node, `${article(of.name)}, or a list of them`, report, under, this, inBrackets);
+        return reportMismatch({ node, looks: `${article(of.name)}, or a list of them`, under, form: this }, report);
       const only = of.read(node, report, under);
       return only === undefined ? undefined : { items: [only], whole: true, at: node.at };
     },
@@ -79,15 +82,29 @@ export function table<T>(keyForm: Form<Said<string>>, of: Form<T>): Form<Table<T
     },
     read(node, report, under) {
       if (node.kind !== "map")
-        return misfit(node, `a set of keys, one for each ${keyForm.name}`, report, under, this, keyed(under));
-      const examples = valuesOf(under);
+        return reportMismatch(
+          { node, looks: `a set of keys, one for each ${keyForm.name}`, under, form: this },
+          report,
+        );
+      const examples = (under?.examples ?? []).flatMap((example) => Object.values(example as object));
       const names = new Set(node.entries.map(({ key }) => key));
       const entries = node.entries.flatMap((entry): TableEntry<T>[] => {
+        const outer = under?.outer;
+        const beside = outer?.keys[entry.key]?.form;
+        if (entry.value.kind === "map" && !isReadable(entry.value, of) && isReadable(entry.value, beside)) {
+          report.add(
+            "unknown-key",
+            entry.keyAt,
+            `"${entry.key}" is a key of ${article(outer?.name ?? "")}.`,
+            "Indent it less.",
+          );
+          return [];
+        }
         const said = keyForm.read({ kind: "scalar", value: entry.key, at: entry.keyAt }, report);
         const own = createReport();
         const meant = keyForm.mend?.(entry.key) ?? entry.key;
         const key = said === undefined && meant !== "" ? meant : entry.key;
-        const value = of.read(entry.value, own, { key, examples });
+        const value = of.read(entry.value, own, { key, examples, outer });
         // What is neither a name nor its value is one thing that is written wrongly, but for a name that is one all but a sign.
         const isName = said !== undefined || /^\w+\W$/.test(entry.key);
         if (isName || value !== undefined) report.take(own.findings());

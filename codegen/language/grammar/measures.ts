@@ -35,18 +35,6 @@ const BYTES = new Map([
   ["GiB", 2 ** 30],
 ]);
 
-/** How units are written elsewhere. */
-const ELSEWHERE: readonly (readonly [unit: string, words: RegExp])[] = [
-  ["s", /^(s|secs?|seconds?)$/i],
-  ["min", /^(m|mins?|minutes?)$/i],
-  ["h", /^(h|hrs?|hours?)$/i],
-  ["d", /^(d|days?)$/i],
-  ["B", /^(b|bytes?)$/i],
-  ["KiB", /^(k|kb|kib)$/i],
-  ["MiB", /^(m|mb|mib)$/i],
-  ["GiB", /^(g|gb|gib)$/i],
-];
-
 /** `15 min`, in seconds. */
 export const duration = measure("duration", "15 min", SECONDS);
 export const durationUpTo = (most: number): Form<Said<number>> => measure(duration.name, "15 min", SECONDS, most);
@@ -101,13 +89,6 @@ function measure(
       const total = Number(amount) * (units.get(unit ?? "") ?? Number.NaN);
       return Number.isSafeInteger(total) && total > 0 && total <= most ? total : null;
     },
-    // A number by itself is of seconds wherever it says how long something is.
-    meant(value) {
-      if (typeof value === "number") return units === SECONDS && value > 0 ? [writtenDuration(value)] : [];
-      const [, amount, written = ""] = /^P?T?([0-9.]+) ?([A-Za-z]+)$/.exec(String(value)) ?? [];
-      const [unit] = ELSEWHERE.find(([each, words]) => units.has(each) && words.test(written)) ?? [];
-      const usual = `${amount} ${unit}`;
-      return amount === undefined || unit === undefined || usual === value ? [] : [usual];
-    },
+    meant: () => [],
   });
 }

@@ -1,13 +1,13 @@
 /** Closed sets of keys. */
 
-import { createReport, type Report, type Suggestion } from "../diagnostics.ts";
+import { createReport, type Report } from "../diagnostics.ts";
+import { nearest } from "../nearest.ts";
 import { type Entry, type MapNode, type Node, nodeOf, part } from "../node.ts";
-import { lifted, lifting } from "./astray.ts";
 import { article, flow, quotedSeries, series } from "./flow.ts";
 import type { Form, Key, Keyed, Keys, Schema } from "./form.ts";
-import { underKeys } from "./meant.ts";
-import { misfit, type Under } from "./misfit.ts";
-import { type Foreign, isSpeltOtherwise, type Meaning, meaningsOf, spaced } from "./strange.ts";
+import { reportMismatch, type Under } from "./type-mismatch.ts";
+import { explainUnknownKeys, missingSpace, type UnknownKey } from "./unknown-keys.ts";
+import { text } from "./words.ts";
 
 interface About {
   readonly required?: true;
@@ -41,18 +41,10 @@ interface Manner {
   readonly oneOf?: readonly string[];
   /** Whether `a, b: value` means `a: value` and `b: value`. */
   readonly joined?: true;
-  /** How what another language says by a key is said here; null where nobody knows. */
-  readonly foreign?: Foreign;
-  /** How to mend what stands in its place; null where nobody knows. */
-  readonly slip?: (said: unknown, under: Under | undefined) => Suggestion;
 }
 
 /** A closed set of keys. */
-export function object<K extends Keys>(
-  name: string,
-  keys: K,
-  { oneOf = [], joined, foreign = () => null, slip = () => null }: Manner = {},
-): Form<Keyed<K>> {
+export function object<K extends Keys>(name: string, keys: K, { oneOf = [], joined }: Manner = {}): Form<Keyed<K>> {
   const names = Object.keys(keys);
   const a = article(name);
 
@@ -60,50 +52,42 @@ export function object<K extends Keys>(
     if (node.kind !== "map") {
       const [first, second] = oneOf.length > 0 ? oneOf : names;
       const looks = `a set of keys such as "${first}"${second === undefined ? "" : ` or "${second}"`}`;
-      return misfit(
-        node,
-        looks,
-        report,
-        under,
-        { read, slip: (said) => (typeof said === "string" ? spaced(said, keys) : null) ?? slip(said, under) },
-        underKeys(keys, joined === true),
-      );
+      const meant = (value: unknown): readonly unknown[] => underOneKey(value, keys);
+      const spaced = node.kind === "scalar" ? missingSpace(String(node.value), keys) : null;
+      return reportMismatch({ node, looks, under, form: { read }, meant }, report, spaced);
     }
-    const { entries: own, strays } = lifted(node.entries, keys);
-    for (const [index, stray] of strays.entries()) {
-      if (strays[index - 1]?.under === stray.under) continue;
-      const message = `"${stray.entry.key}" is a key of ${a}, and stands under "${stray.under.key}".`;
-      report.add("unknown-key", stray.entry.keyAt, message, lifting(stray, strays[index + 1]?.under !== stray.under));
-    }
-    const all = strays.length === 0 ? own : [...own, ...strays.map(({ entry }) => entry)];
-    const entries: readonly Separate[] = joined ? together(all, report).flatMap(separate) : all;
-    const strange = meaningsOf(entries, keys, foreign);
-    const displaced = strange.length === 0 ? NONE : new Set<Entry>(strange.map(({ entry }) => entry));
+    const entries: readonly Separate[] = joined ? together(node.entries, report).flatMap(separate) : node.entries;
+    const unknown = explainUnknownKeys(entries, keys, under?.outer);
     const found = new Map<string, Separate>();
     for (const entry of entries) {
-      if (!Object.hasOwn(keys, entry.key) || displaced.has(entry)) continue;
+      if (!Object.hasOwn(keys, entry.key)) continue;
       if (found.has(entry.key))
         report.add("duplicate-key", entry.keyAt, `The key "${entry.key}" stands here twice.`, "Keep one of the two.");
       else found.set(entry.key, entry);
     }
-    for (const { entry, message, suggestion } of strange) {
-      if (suggestion === null) continue;
-      const code = message === undefined ? "unknown-key" : "wrong-form";
-      report.add(code, entry.keyAt, message ?? `${capital(a)} has no key "${entry.key}".`, suggestion);
+    for (const [index, { entry, suggestion, under: above }] of unknown.entries()) {
+      // What belongs under one key is reported once.
+      if (above !== undefined && unknown[index - 1]?.suggestion === suggestion) continue;
+      report.add("unknown-key", entry.keyAt, `${capital(a)} has no key "${entry.key}".`, suggestion);
     }
     const meant = new Map(
-      strange.flatMap(({ meant: each }) => (each === undefined ? [] : [[each.key, each] as const])),
+      unknown.flatMap((each) => (each.meant === undefined ? [] : [[each.meant, each.entry] as const])),
     );
-    const partial = new Set(strange.flatMap(({ under: each }) => each ?? []));
+    const partial = new Set(unknown.flatMap((each) => each.under ?? []));
     const illegible = new Set([...partial, ...conflicting(found, node, report)]);
-    missing(node, new Set([...found.keys(), ...meant.keys(), ...partial]), strange, report);
+    missing(node, new Set([...found.keys(), ...meant.keys(), ...partial]), unknown, report);
     const result: Record<string, unknown> = Object.create(null);
+    const outer = { name, keys };
     for (const [each, { form, always, examples, default: standard }] of Object.entries(keys)) {
       const [entry, other] = [found.get(each), meant.get(each)];
       const value =
         entry !== undefined
-          ? readPartly(entry.value, partial.has(each), form, report, { key: entry.written ?? each, examples })
-          : other && asMeant(other, form as Form<unknown>, report, { key: each, examples });
+          ? readPartly(entry.value, partial.has(each), form, report, {
+              key: entry.written ?? each,
+              examples,
+              outer,
+            })
+          : other && asMeant(other, form as Form<unknown>, report, { key: each, examples, outer });
       if ((entry ?? other) !== undefined && value === undefined) illegible.add(each);
       result[each] = value === undefined && always ? form.read(nodeOf(standard, node.owner), report) : value;
     }
@@ -111,7 +95,7 @@ export function object<K extends Keys>(
     result.span = { ...node.at, start: Math.min(node.owner.start, node.at.start) };
     result.keyAt = (each: string) => (found.get(each) ?? meant.get(each))?.keyAt ?? node.owner;
     // A key that nobody knows may be any of those that are not there.
-    const lost = strange.some(({ meant: known, under: above }) => (known ?? above) === undefined);
+    const lost = unknown.some((each) => (each.meant ?? each.under) === undefined);
     const there = (each: string): boolean => found.has(each) || meant.has(each);
     result.legible = (each: string) => !illegible.has(each) && !node.partial && (there(each) || !lost);
     return result as Keyed<K>;
@@ -127,12 +111,11 @@ export function object<K extends Keys>(
     return chosen;
   };
 
-  /** What is missing, told once; but not where another key was meant for it, which is reported already: one of several by any that nobody knows, and all of them where there is nothing else. */
-  const missing = (node: MapNode, there: ReadonlySet<string>, strange: readonly Meaning[], report: Report): void => {
-    const unknown = strange.some(({ meant }) => meant === undefined);
-    if (node.partial || (unknown && there.size === 0)) return;
+  /** Reports what is missing; not where an unknown key may have been meant for it. */
+  const missing = (node: MapNode, there: ReadonlySet<string>, unknown: readonly UnknownKey[], report: Report): void => {
+    if (node.partial || unknown.some((each) => (each.meant ?? each.under) === undefined)) return;
     const lacking = names.filter((each) => keys[each]?.required === true && !there.has(each));
-    const choice = oneOf.length > 0 && !unknown && !oneOf.some((each) => there.has(each));
+    const choice = oneOf.length > 0 && unknown.length === 0 && !oneOf.some((each) => there.has(each));
     const [first] = lacking.length > 0 ? lacking : choice ? oneOf : [];
     if (first === undefined) return;
     const message =
@@ -151,7 +134,17 @@ export function object<K extends Keys>(
   };
 }
 
-const NONE: ReadonlySet<Entry> = new Set();
+/** A value without its key, under each key that does not take any text. */
+function underOneKey(value: unknown, keys: Keys): readonly unknown[] {
+  if (typeof value === "object") return [];
+  return Object.entries(keys).flatMap(([name, { form }]) => {
+    if (form.schema.pattern === text.schema.pattern) return [];
+    const choices = form.schema.enum;
+    // A capital begins the name of a class, which is no choice.
+    const near = Array.isArray(choices) && /^[a-z]/.test(String(value)) ? nearest(String(value), choices) : null;
+    return [{ [name]: near ?? value }];
+  });
+}
 
 /** What a key says; where more was meant to stand under it, as much as does. */
 function readPartly<T>(node: Node, partial: boolean, form: Form<T>, report: Report, under: Under): T | undefined {
@@ -161,14 +154,13 @@ function readPartly<T>(node: Node, partial: boolean, form: Form<T>, report: Repo
 
 /**
  * What a misspelt key says, read as that of the key that was meant, so that nothing follows from the slip. Where it does
- * not fit, something else may have been meant, unless the key is that one but for how it is spelt.
+ * not fit, something else may have been meant.
  */
-function asMeant<T>({ value, keyAt }: Entry, form: Form<T>, report: Report, under: Under): T | undefined {
+function asMeant<T>({ value }: Entry, form: Form<T>, report: Report, under: Under): T | undefined {
   if (value.kind === "scalar" && value.value === null) return undefined;
   const own = createReport();
   const read = form.read(value, own, under);
-  const written = keyAt.source.text.slice(keyAt.start, keyAt.end);
-  if (read !== undefined || isSpeltOtherwise(written.replaceAll(/["']/g, ""), under.key)) report.take(own.findings());
+  if (read !== undefined) report.take(own.findings());
   return read;
 }
 

@@ -1,33 +1,31 @@
 /** The grammar of a property, and of a group of them. */
 
 import { DATATYPE_NAMES } from "../../../src/hypermedia/datatypes.ts";
-import type { Said } from "../node.ts";
+import type { Suggestion } from "../diagnostics.ts";
+import { didYouMean, nearest } from "../nearest.ts";
+import { INSTEAD } from "../synonyms.ts";
 import { iri } from "./addresses.ts";
 import { allow } from "./allow.ts";
 import { lifespan } from "./deprecation.ts";
-import { foreignKey, foreignProperty, foreignTarget, foreignType } from "./foreign.ts";
-import { foreignToGroup, foreignToValue } from "./foreign-class.ts";
-import type { Form } from "./form.ts";
 import { list, oneOrMore, table } from "./list.ts";
-import { alone } from "./meant.ts";
 import { anything, count, flag, number, positive } from "./measures.ts";
 import { key, object } from "./object.ts";
 import { rule } from "./rule.ts";
 import { className, propertyName, reference, text, word } from "./words.ts";
 
-/** The name of a class, and nothing more: whether there may be many, or none, has keys of its own. */
-function target(name: string): Form<Said<string>> {
-  const form = reference(name);
-  return {
-    ...form,
-    slip: (said) => foreignTarget(said, DATATYPE_NAMES),
-    read(node, report, under) {
-      const said = form.read.call(this, node, report, under);
-      const more = said === undefined ? null : foreignTarget(said.value, DATATYPE_NAMES);
-      if (said === undefined || more === null) return said;
-      report.add("wrong-form", said.at, `This should be a ${name} alone, not ${JSON.stringify(said.value)}.`, more);
-      return undefined;
-    },
+/** How to write a class, or a list, where a datatype belongs. */
+function typeInstead(name: string): Suggestion {
+  if (/^(list|array|set)\W|\[\]$/i.test(name)) return INSTEAD.get("array") ?? null;
+  if (!/^[A-Z]\w*$/.test(name)) return null;
+  return (declared) => {
+    const near = declared.has(name) ? name : nearest(name, declared.keys());
+    const kind = declared.get(near ?? "");
+    if (kind === "group") return `"${near}" is a group: write "use: [${near}]" beside "properties".`;
+    if (kind !== undefined) return `Write "${kind === "value" ? "embed" : "link"}: ${near}".`;
+    return (
+      didYouMean(name, DATATYPE_NAMES) ??
+      `If that is a resource type, write "link: ${name}"; if it is a value type, "embed: ${name}".`
+    );
   };
 }
 
@@ -35,11 +33,11 @@ function target(name: string): Form<Said<string>> {
 const property = object(
   "property",
   {
-    type: key(word("type", DATATYPE_NAMES, "unknown-type", foreignType), "The datatype of its values.", {
+    type: key(word("type", DATATYPE_NAMES, "unknown-type", typeInstead), "The datatype of its values.", {
       example: "string",
     }),
-    link: key(target("resource name"), "The resource type that its values link to.", { example: "Country" }),
-    embed: key(target("value type name"), "The value type whose values are embedded in the resource.", {
+    link: key(reference("resource name"), "The resource type that its values link to.", { example: "Country" }),
+    embed: key(reference("value type name"), "The value type whose values are embedded in the resource.", {
       example: "GeoCoordinates",
     }),
     title: key(text, "A short label for people.", { otherwise: "the name in words", example: "Street address" }),
@@ -113,13 +111,11 @@ const property = object(
       example: "admin",
     }),
     example: key(anything, "A value that it might have.", { example: "Getreidegasse 9" }),
-    examples: key(list(anything, alone), "Several values that it might have.", { example: ["salzburg-at", "wien-at"] }),
+    examples: key(list(anything), "Several values that it might have.", { example: ["salzburg-at", "wien-at"] }),
     allow,
   },
   {
     oneOf: ["type", "link", "embed"],
-    foreign: (entry) => foreignKey(entry, DATATYPE_NAMES),
-    slip: (said, under) => foreignProperty(said, under, DATATYPE_NAMES),
   },
 );
 
@@ -137,42 +133,34 @@ export const superClasses = key(
 );
 
 /** A file that begins with `group:`. */
-export const group = object(
-  "group",
-  {
-    group: key(className, "The name of the group.", { required: true, example: "Located" }),
-    description: key(text, "What the properties have in common, for people.", {
-      example: "What has a position on the earth.",
-    }),
-    properties: key(properties, "The properties that every class has that uses the group.", {
-      required: true,
-      example: { location: { embed: "GeoCoordinates" } },
-    }),
-    allow,
-  },
-  { foreign: foreignToGroup },
-);
+export const group = object("group", {
+  group: key(className, "The name of the group.", { required: true, example: "Located" }),
+  description: key(text, "What the properties have in common, for people.", {
+    example: "What has a position on the earth.",
+  }),
+  properties: key(properties, "The properties that every class has that uses the group.", {
+    required: true,
+    example: { location: { embed: "GeoCoordinates" } },
+  }),
+  allow,
+});
 
 /** A file that begins with `value:`. */
-export const valueType = object(
-  "value type",
-  {
-    value: key(className, "The name of the class.", { required: true, example: "GeoCoordinates" }),
-    title: key(text, "A short label for people.", { otherwise: "the name in words", example: "Coordinates" }),
-    description: key(text, "What it is, for people.", {
-      otherwise: "the title",
-      example: "A point on the earth, in degrees of WGS 84.",
-    }),
-    iri: key(iri, "The IRI of the class.", {
-      otherwise: "the vocabulary and the name",
-      example: "schema:GeoCoordinates",
-    }),
-    subClassOf: superClasses,
-    use,
-    properties: key(properties, "The properties, by name.", {
-      example: { latitude: { type: "number", required: true, minimum: -90, maximum: 90 } },
-    }),
-    allow,
-  },
-  { foreign: foreignToValue },
-);
+export const valueType = object("value type", {
+  value: key(className, "The name of the class.", { required: true, example: "GeoCoordinates" }),
+  title: key(text, "A short label for people.", { otherwise: "the name in words", example: "Coordinates" }),
+  description: key(text, "What it is, for people.", {
+    otherwise: "the title",
+    example: "A point on the earth, in degrees of WGS 84.",
+  }),
+  iri: key(iri, "The IRI of the class.", {
+    otherwise: "the vocabulary and the name",
+    example: "schema:GeoCoordinates",
+  }),
+  subClassOf: superClasses,
+  use,
+  properties: key(properties, "The properties, by name.", {
+    example: { latitude: { type: "number", required: true, minimum: -90, maximum: 90 } },
+  }),
+  allow,
+});

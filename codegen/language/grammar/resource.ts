@@ -4,8 +4,6 @@ import { part, type Said } from "../node.ts";
 import { collectionPath, iri, segment } from "./addresses.ts";
 import { allow } from "./allow.ts";
 import { deprecation, lifespan } from "./deprecation.ts";
-import { foreignSeveral } from "./foreign.ts";
-import { foreignToResource } from "./foreign-class.ts";
 import { type Form, scalar } from "./form.ts";
 import { list, oneOrMore, table } from "./list.ts";
 import { count, duration, flag, positive } from "./measures.ts";
@@ -42,7 +40,6 @@ const defaultOrder: Form<OrderSaid> = split(
   "created desc",
   /^([^\s+-]\S*)(?: +(asc|desc))?$/,
   (property, direction) => ({ property, direction: direction.value === "desc" ? "desc" : "asc" }),
-  orderMeant,
 );
 
 /** What clients may order by: they say themselves which way. */
@@ -51,7 +48,7 @@ const orderName = worded(
   "a property name alone, as clients order each both ways",
   /^[^\s+-]\S*$/,
   "wrong-form",
-  (wrong) => orderMeant(wrong)?.replace(/ desc$/, "") ?? "",
+  (wrong) => wrong.replaceAll(/^[+-]|\s.*$/g, ""),
 );
 
 const page = object("page", {
@@ -130,28 +127,6 @@ const access = object(
   { joined: true },
 );
 
-/** The name of a class alone: no set of keys in its place, and no sign that there are several. */
-function exchanged(key: "expects" | "returns"): Form<Said<string>> {
-  const form = reference("class name");
-  const declaring = `What it ${key} is of a class: declare a value type in a file that begins with "value:", and name it here.`;
-  return {
-    ...form,
-    slip: (said) => foreignSeveral(said, key) ?? (typeof said === "object" ? declaring : null),
-    read(node, report, under) {
-      const said = form.read.call(this, node, report, under);
-      const several = said === undefined ? null : foreignSeveral(said.value, key);
-      if (said === undefined || several === null) return said;
-      report.add(
-        "wrong-form",
-        said.at,
-        `This should be the name of one class, not ${JSON.stringify(said.value)}.`,
-        several,
-      );
-      return undefined;
-    },
-  };
-}
-
 const operation = object("further operation", {
   on: key(
     word("place of an operation", ["collection", "item"]),
@@ -180,11 +155,11 @@ const operation = object("further operation", {
     example: "Mails a token by which the password can be set anew.",
   }),
   ...lifespan,
-  expects: key(exchanged("expects"), "The class of the body that the client sends.", {
+  expects: key(reference("class name"), "The class of the body that the client sends.", {
     otherwise: "there is no body",
     example: "PasswordReset",
   }),
-  returns: key(exchanged("returns"), "The class of the answer.", {
+  returns: key(reference("class name"), "The class of the answer.", {
     otherwise: "the answer is empty",
     example: "Place",
   }),
@@ -238,115 +213,102 @@ const bytes = object("bytes table", {
 });
 
 /** A file that begins with `resource:`. */
-export const resource = object(
-  "resource",
-  {
-    resource: key(className, "The name of the class.", { required: true, example: "Place" }),
-    title: key(text, "A short label for people.", { otherwise: "the name in words", example: "API key" }),
-    description: key(text, "What it is, for people.", {
-      otherwise: "the title",
-      example: "A city or town of the world.",
-    }),
-    iri: key(iri, "The IRI of the class. If you set it, the name may change later.", {
-      otherwise: "the vocabulary and the name",
-      example: "schema:Place",
-    }),
-    renamedFrom: key(
-      oneOrMore(className),
-      "The former names of the class, so that stored resources move to the new name. A name under which nothing was ever stored is reported. The key may stay for good, and no existing class can have any of these names. It is not needed if only the path changes.",
-      { example: "Town" },
-    ),
-    ...lifespan,
-    subClassOf: superClasses,
-    path: key(collectionPath, "The path of its collection; items are below it.", {
-      required: true,
-      example: "/places/",
-    }),
-    identifier: key(
-      reference("property name"),
-      "The last path segment of an item: `uuid`, made by the server, or one of its properties. The property is either a single string that is `required` and `unique`, so that clients choose it, or it has `type: uuid, readOnly: true`, so that the server makes it and the property shows it.",
-      {
-        default: "uuid",
-        example: "slug",
+export const resource = object("resource", {
+  resource: key(className, "The name of the class.", { required: true, example: "Place" }),
+  title: key(text, "A short label for people.", { otherwise: "the name in words", example: "API key" }),
+  description: key(text, "What it is, for people.", {
+    otherwise: "the title",
+    example: "A city or town of the world.",
+  }),
+  iri: key(iri, "The IRI of the class. If you set it, the name may change later.", {
+    otherwise: "the vocabulary and the name",
+    example: "schema:Place",
+  }),
+  renamedFrom: key(
+    oneOrMore(className),
+    "The former names of the class, so that stored resources move to the new name. A name under which nothing was ever stored is reported. The key may stay for good, and no existing class can have any of these names. It is not needed if only the path changes.",
+    { example: "Town" },
+  ),
+  ...lifespan,
+  subClassOf: superClasses,
+  path: key(collectionPath, "The path of its collection; items are below it.", {
+    required: true,
+    example: "/places/",
+  }),
+  identifier: key(
+    reference("property name"),
+    "The last path segment of an item: `uuid`, made by the server, or one of its properties. The property is either a single string that is `required` and `unique`, so that clients choose it, or it has `type: uuid, readOnly: true`, so that the server makes it and the property shows it.",
+    {
+      default: "uuid",
+      example: "slug",
+    },
+  ),
+  owner: key(
+    word("owner", ["creator", "itself"]),
+    "Who `owner` is in access rules: the user that made the resource, or (for accounts) the resource itself.",
+    {
+      otherwise: "nobody",
+      example: "creator",
+    },
+  ),
+  use,
+  properties: key(
+    properties,
+    "The properties, by name. Every resource also has `created` and `modified`, and `owner` if that is its creator.",
+    { example: { name: { type: "string", required: true }, addressCountry: { link: "Country" } } },
+  ),
+  collection: key(collection, "How clients may query the collection.", {
+    default: {},
+    example: { order: ["name"] },
+  }),
+  access: key(access, "Who may do what. Several operations may share a rule: `update, delete: owner`.", {
+    required: true,
+    example: { "list, retrieve": "anyone", append: "user", "update, delete": "owner or admin" },
+  }),
+  operations: key(
+    table(operationName, operation),
+    "Operations besides those of the access table, by name. The name is the `operationId` in OpenAPI, so it must be unique in the whole API: if appointments have `cancel`, prescriptions have `cancelPrescription`.",
+    {
+      example: {
+        passwordReset: { on: "collection", path: "password_reset", expects: "PasswordReset", access: "anyone" },
       },
-    ),
-    owner: key(
-      word("owner", ["creator", "itself"]),
-      "Who `owner` is in access rules: the user that made the resource, or (for accounts) the resource itself.",
-      {
-        otherwise: "nobody",
-        example: "creator",
-      },
-    ),
-    use,
-    properties: key(
-      properties,
-      "The properties, by name. Every resource also has `created` and `modified`, and `owner` if that is its creator.",
-      { example: { name: { type: "string", required: true }, addressCountry: { link: "Country" } } },
-    ),
-    collection: key(collection, "How clients may query the collection.", {
-      default: {},
-      example: { order: ["name"] },
+    },
+  ),
+  deprecatedOperations: key(
+    deprecatedOperations,
+    "Operations of the access table that should no longer be used, although the resource itself is not deprecated. Further operations have a key of their own for that.",
+    { example: { delete: { since: "2030-01-31", sunset: "2031-01-31" } } },
+  ),
+  cache: key(
+    object("cache table", {
+      maxAge: key(duration, "How long clients may reuse an answer without asking.", { example: "1 h" }),
     }),
-    access: key(access, "Who may do what. Several operations may share a rule: `update, delete: owner`.", {
-      required: true,
-      example: { "list, retrieve": "anyone", append: "user", "update, delete": "owner or admin" },
-    }),
-    operations: key(
-      table(operationName, operation),
-      "Operations besides those of the access table, by name. The name is the `operationId` in OpenAPI, so it must be unique in the whole API: if appointments have `cancel`, prescriptions have `cancelPrescription`.",
-      {
-        example: {
-          passwordReset: { on: "collection", path: "password_reset", expects: "PasswordReset", access: "anyone" },
-        },
+    "How long clients may reuse answers.",
+    {
+      otherwise: "clients ask every time, and get 304 if nothing changed",
+      example: { maxAge: "1 h" },
+    },
+  ),
+  contract: key(
+    list(reference("operation name")),
+    "Operations that answer 402 while the client's contract is unpaid.",
+    { example: ["append"] },
+  ),
+  bytes: key(
+    bytes,
+    "Makes the resource a file: appending takes bytes of any type, and these properties describe them. Each is a single value that only the server writes, with or without `readOnly: true`. A client that may update the resource may also replace its bytes.",
+    {
+      example: {
+        name: "name",
+        mediaType: "contentType",
+        length: "contentLength",
+        digest: "sha256",
+        content: "content",
       },
-    ),
-    deprecatedOperations: key(
-      deprecatedOperations,
-      "Operations of the access table that should no longer be used, although the resource itself is not deprecated. Further operations have a key of their own for that.",
-      { example: { delete: { since: "2030-01-31", sunset: "2031-01-31" } } },
-    ),
-    cache: key(
-      object("cache table", {
-        maxAge: key(duration, "How long clients may reuse an answer without asking.", { example: "1 h" }),
-      }),
-      "How long clients may reuse answers.",
-      {
-        otherwise: "clients ask every time, and get 304 if nothing changed",
-        example: { maxAge: "1 h" },
-      },
-    ),
-    contract: key(
-      list(reference("operation name")),
-      "Operations that answer 402 while the client's contract is unpaid.",
-      { example: ["append"] },
-    ),
-    bytes: key(
-      bytes,
-      "Makes the resource a file: appending takes bytes of any type, and these properties describe them. Each is a single value that only the server writes, with or without `readOnly: true`. A client that may update the resource may also replace its bytes.",
-      {
-        example: {
-          name: "name",
-          mediaType: "contentType",
-          length: "contentLength",
-          digest: "sha256",
-          content: "content",
-        },
-      },
-    ),
-    allow,
-  },
-  { foreign: foreignToResource },
-);
-
-/** `-year`, `year DESC`, `{ year: desc }` and `[year, desc]` of other languages, and `[year desc]`. */
-function orderMeant(said: unknown): string | null {
-  const words = typeof said === "object" && said !== null ? JSON.stringify(said).match(/[\w.+-]+/g) : null;
-  const text = words === null ? String(said) : words.join(" ");
-  const [, sign, property, direction = ""] = /^([+-]?)(\w+)(?:[\s:,]+(asc|desc|-?1)\w*)?$/i.exec(text) ?? [];
-  if (property === undefined) return null;
-  return sign === "-" || /^(desc|-1)$/i.test(direction) ? `${property} desc` : property;
-}
+    },
+  ),
+  allow,
+});
 
 /** A form of two parts in one text. */
 function split<T>(
@@ -355,14 +317,12 @@ function split<T>(
   example: string,
   pattern: RegExp,
   make: (first: Said<string>, second: Said<string>) => T,
-  meant?: (said: unknown) => string | null,
 ): Form<T> {
   const whole = scalar<string>({
     name,
     looks: `${looks}, such as "${example}"`,
     schema: { type: "string", pattern: pattern.source },
     parse: (value) => (typeof value === "string" && pattern.test(value) ? value : null),
-    ...(meant && { meant: (said: unknown) => [meant(said) ?? []].flat() }),
   });
   return {
     ...whole,

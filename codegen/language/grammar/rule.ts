@@ -2,7 +2,7 @@
 
 import { part, type Said, type Spot } from "../node.ts";
 import type { Form } from "./form.ts";
-import { misfit } from "./misfit.ts";
+import { reportMismatch } from "./type-mismatch.ts";
 
 /** Words of the rules that no role can be named. */
 export const RULE_WORDS = ["anyone", "user", "owner", "nobody", "scope", "or", "when"] as const;
@@ -35,7 +35,7 @@ export const rule: Form<RuleSaid> = {
   },
   read(node, report, under) {
     if (node.kind !== "scalar" || typeof node.value !== "string")
-      return misfit(node, LOOKS, report, under, this, alternativesIn);
+      return reportMismatch({ node, looks: LOOKS, under, form: this }, report);
     const { value, at } = node;
     if (value.trim() === "nobody") return { alternatives: [], at };
     const alternatives: AlternativeSaid[] = [];
@@ -55,20 +55,6 @@ export const rule: Form<RuleSaid> = {
   },
 };
 
-/** `[admin, owner]`, `{ role: admin }` and `{ scopes: [places:write] }` of other languages. */
-function alternativesIn(value: unknown): readonly string[] {
-  if (typeof value !== "object" || value === null) return [];
-  const words = Array.isArray(value)
-    ? value
-    : Object.entries(value).flatMap(([key, named]): unknown[] => {
-        const names = [named].flat();
-        if (/^roles?$/i.test(key)) return names;
-        return /^scopes?$/i.test(key) ? names.map((name) => `scope ${name}`) : [null];
-      });
-  const isOne = words.length === 1 && isAlternative(words[0]);
-  return isOne || isChoice(words) ? [words.join(" or ")] : [];
-}
-
 function parse(piece: string, spot: (from: number, to: number) => Spot): AlternativeSaid | null {
   const match = ALTERNATIVE.exec(piece);
   const said = (name: string): Said<string> | null => {
@@ -83,54 +69,17 @@ function parse(piece: string, spot: (from: number, to: number) => Spot): Alterna
 
 function suggestionFor(text: string): string {
   if (text === "nobody") return "Leave it out, or all that stands beside it.";
-  if (AND.test(text)) return narrowed(text);
-  const conditional = asked(text);
-  if (conditional !== null) return conditional;
-  const [, kind = "", name] = /^(role|scope)s?[:=]?\s+(\S+)$/i.exec(text) ?? [];
-  if (name !== undefined) return `Did you mean "${kind.toLowerCase() === "scope" ? `scope ${name}` : name}"?`;
-  return joined(text) ?? `Write ${LOOKS.replace("an access rule such as", "something like")}.`;
-}
-
-/** `when not published`, `when state = running`: the rules ask for one thing only. */
-function asked(text: string): string | null {
-  const [, who, , condition] = /^(?:(.+?)\s+)?(when|if)\s+(.+)$/.exec(text) ?? [];
-  if (condition === undefined) return null;
-  const [, name] = /^(\w+)\s*(?:==?=?|is)\s*true$/.exec(condition) ?? [];
-  return who !== undefined && name !== undefined
-    ? `Write "${who} when ${name}".`
-    : '"when" takes the name of a boolean property and nothing else, and holds where it is true: "anyone when published". For anything else, add a boolean property that says so.';
-}
-
-const NAME = /^[a-z][a-z0-9_-]*$/;
-
-/** Those who have any of the others are among them, so that beside one of these they say nothing, or open what it closes. */
-const WIDE: readonly string[] = ["anyone", "user"];
-
-/** `curator, admin` is a list in other languages. */
-function joined(text: string): string | null {
+  if (AND.test(text)) return "Name one of them, or a role that only those have who are both.";
+  if (/(^|\s)(when|if)\s/.test(text))
+    return '"when" takes the name of a boolean property and nothing else, and holds where it is true: "anyone when published". For anything else, add a boolean property that says so.';
   const words = text.split(/\s*(?:,|\|+)\s*/);
-  return words.length > 1 && isChoice(words) ? `Did you mean "${words.join(" or ")}"?` : null;
+  const isChoice = words.length > 1 && words.every((each) => /^(scope \S+|[a-z][a-z0-9_-]*)$/.test(each));
+  return isChoice
+    ? `Did you mean "${words.join(" or ")}"?`
+    : `Write something like ${LOOKS.replace(/^.*such as /, "")}.`;
 }
-
-/** Whether words name what may be meant to be enough each by itself. */
-function isChoice(words: readonly unknown[]): boolean {
-  return words.every((each) => isAlternative(each) && !WIDE.includes(each));
-}
-
-const isAlternative = (word: unknown): word is string =>
-  typeof word === "string" && /^(scope \S+|[a-z][a-z0-9_-]*)$/.test(word);
 
 const AND = /\s+and\s+|\s*[&+]+\s*/i;
-
-/** What is asked for at once, as the narrowest of it where that is known. */
-function narrowed(text: string): string {
-  const words = text.split(AND);
-  const [first, ...others] = new Set(words.filter((each) => !WIDE.includes(each)));
-  const only = first === undefined ? "user" : first;
-  return others.length === 0 && words.every((each) => NAME.test(each))
-    ? `Did you mean "${only}"? Whoever is that is the other, too.`
-    : "Name one of them, or a role that only those have who are both.";
-}
 
 function faultOf(text: string): string {
   if (text === "") return 'Something is missing beside an "or".';

@@ -4,6 +4,7 @@ import type { Code } from "../codes.ts";
 import type { Suggestion } from "../diagnostics.ts";
 import { didYouMean } from "../nearest.ts";
 import type { Said } from "../node.ts";
+import { INSTEAD } from "../synonyms.ts";
 import { type Form, scalar } from "./form.ts";
 
 export const text = worded("text", "text", /\S/, "wrong-form");
@@ -79,13 +80,8 @@ export const locale: Form<Said<string>> = scalar<string>({
   parse(value) {
     const canonical = typeof value === "string" ? canonicalLocale(value) : null;
     if (canonical !== null && !isRegistered(canonical)) {
-      const meant = languageMeant(canonical);
-      return {
-        code: "bad-locale",
-        fault: `There is no language ${JSON.stringify(value)}.`,
-        suggestion:
-          meant === null ? "Languages are named by their codes, such as en, de or nl." : `Did you mean "${meant}"?`,
-      };
+      const suggestion = "Languages are named by their codes, such as en, de or nl.";
+      return { code: "bad-locale", fault: `There is no language ${JSON.stringify(value)}.`, suggestion };
     }
     if (canonical === value) return canonical as string;
     const near = canonical ?? canonicalLocale(String(value).replaceAll("_", "-"));
@@ -109,9 +105,6 @@ function canonicalLocale(tag: string): string | null {
 
 const LANGUAGES = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
-/** Codes of countries that are taken for those of their languages. */
-const OF_COUNTRIES: Readonly<Record<string, string>> = { cz: "cs", dk: "da", gr: "el", jp: "ja" };
-
 /**
  * Whether the language of a tag may be one. Those of two letters are all known, and none has more than three
  * (RFC 5646 section 2.2.1); of the thousands of three letters not even Unicode has names for all.
@@ -121,21 +114,12 @@ function isRegistered(canonical: string): boolean {
   return language.length === 3 || (language.length === 2 && LANGUAGES.of(language) !== undefined);
 }
 
-/** The code of what was named by its country or its English name; null where it is neither. */
-function languageMeant(canonical: string): string | null {
-  const [language = ""] = canonical.split("-");
-  const letters = [..."abcdefghijklmnopqrstuvwxyz"];
-  const codes = letters.flatMap((one) => letters.map((other) => one + other));
-  const named = codes.find((each) => LANGUAGES.of(each)?.toLowerCase() === language);
-  return OF_COUNTRIES[language] ?? named ?? null;
-}
-
-/** One of a few words. `elsewhere`: how what another language says in its place is said here. */
+/** One of a few words. `instead`: what to write for what is none of them. */
 export function word<W extends string>(
   name: string,
   words: readonly W[],
   code: Code = "wrong-form",
-  elsewhere: (value: string, words: readonly string[]) => Suggestion = () => null,
+  instead: (value: string) => Suggestion = () => null,
 ): Form<Said<W>> {
   return scalar<W>({
     name,
@@ -148,7 +132,7 @@ export function word<W extends string>(
       return {
         code,
         fault: `There is no ${name} ${JSON.stringify(value)}.`,
-        suggestion: elsewhere(String(value), words) ?? didYouMean(String(value), words) ?? choices,
+        suggestion: instead(String(value)) ?? didYouMean(String(value), words) ?? INSTEAD.get(String(value)) ?? choices,
       };
     },
   });

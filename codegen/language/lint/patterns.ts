@@ -33,8 +33,8 @@ function textsOf({ many, multilingual, constraints }: Property, languages: numbe
   return multilingual ? languages : 1;
 }
 
-function messageOf({ power, repeated, ending }: Slowness, slice: string): string {
-  const text = JSON.stringify(`${repeated.repeat(Math.ceil(6 / repeated.length))}…${ending}`);
+function messageOf({ power, before, repeated, ending }: Slowness, slice: string): string {
+  const text = JSON.stringify(`${before}${repeated.repeat(Math.ceil(6 / repeated.length))}…${ending}`);
   return power === null
     ? `"${slice}" takes a text such as ${text} in so many ways that trying them all keeps the server busy, without an end for a text that is long enough.`
     : `The time that "${slice}" takes grows with the ${POWERS.get(power) ?? `power ${power}`} of the length of a text such as ${text}, and meanwhile the server is busy.`;

@@ -17,7 +17,8 @@ export interface Slowness {
   readonly power: number | null;
   /** Where a match begins is one of the choices. */
   readonly unanchored: boolean;
-  /** What such a text repeats, and what it ends with. */
+  /** What such a text begins with where a match could otherwise begin at once, what it repeats, and what it ends with. */
+  readonly before: string;
   readonly repeated: string;
   readonly ending: string;
   /** The longest text that is harmless; null: none that is worth telling. */
@@ -68,17 +69,25 @@ function slownessesOf(tree: Tree, signs: Signs, load: Load): readonly Slowness[]
   const searched = both.filter((each) => each !== null && each.states.length <= MOST_SEARCHED);
   const found = searched.flatMap((each) => (each === null ? [] : ambiguitiesOf(each, signs)));
   return found.flatMap((ambiguity) => {
-    const slow = slownessFrom(ambiguity, exact, signs, load);
-    return slow === null ? [] : [{ ...slow, ...partOf(tree, ambiguity, signs) }];
+    // What is repeated may match where a text begins, as in `^ +| +$`, but not behind another sign.
+    const openings = ambiguity.unanchored ? ["", ...signs.characters.toReversed()] : [""];
+    for (const before of openings) {
+      const slow = slownessFrom(ambiguity, before, exact, signs, load);
+      if (slow !== null) return [{ ...slow, ...partOf(tree, ambiguity, signs) }];
+    }
+    return [];
   });
 }
 
 function slownessFrom(
-  { opening, repeated, unanchored }: Ambiguity,
+  { opening: first, repeated, unanchored }: Ambiguity,
+  before: string,
   exact: Automaton,
   signs: Signs,
   load: Load,
 ): Omit<Slowness, "start" | "end"> | null {
+  const [start, ...others] = first;
+  const opening = start === undefined || before === "" ? first : [start, before, ...others];
   const textOf = (length: number): readonly Sign[] => [
     ...opening,
     ...Array.from(
@@ -105,6 +114,7 @@ function slownessFrom(
   return {
     power,
     unanchored,
+    before,
     repeated: repeated.join(""),
     ending: ending.join(""),
     harmless: power === null ? null : harmlessLength(total),

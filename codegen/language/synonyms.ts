@@ -1,0 +1,126 @@
+/** What other languages call the words of this one, and what to write for words that have no counterpart. */
+
+/** Words of other languages of schemas and APIs, each with the words of this one. */
+export const SYNONYMS: ReadonlyMap<string, readonly string[]> = inverted({
+  // Datatypes.
+  string: "text str char varchar nvarchar citext slugfield charfield textfield",
+  integer:
+    "int int8 int16 int32 int64 uint8 uint16 uint32 uint64 smallint bigint tinyint serial bigserial long short safeint",
+  number: "float float32 float64 double real decimal decimal128 numeric money",
+  boolean: "bool bit",
+  date: "plaindate localdate datefield",
+  dateTime: "datetime timestamp timestamptz date-time utcdatetime offsetdatetime instant",
+  time: "plaintime localtime",
+  duration: "interval timedelta",
+  iri: "uri url",
+  language: "locale lang",
+  uuid: "guid ulid cuid objectid",
+  // Keys of properties.
+  title: "label verbose_name summary displayname",
+  description: "comment doc help_text helptext",
+  multilingual: "localized localised localizable localisable translated translatable i18n",
+  required: "notnull not_null nonnull mandatory presence",
+  many: "array list multiple multi repeated",
+  unique: "uniqueness",
+  readOnly: "read_only readonly computed generated",
+  writeOnly: "write_only writeonly",
+  default: "defaultvalue default_value",
+  enum: "values choices oneof one_of allowedvalues const inclusion",
+  pattern: "regex regexp matches format_with",
+  minLength: "min_length minlen",
+  maxLength: "max_length maxlen length size",
+  minimum: "min minvalue min_value gte ge",
+  maximum: "max maxvalue max_value lte le",
+  exclusiveMinimum: "minvalueexclusive min_exclusive gt",
+  exclusiveMaximum: "maxvalueexclusive max_exclusive lt",
+  multipleOf: "step multiple_of",
+  minItems: "min_items",
+  maxItems: "max_items",
+  onDelete: "on_delete dependent ondelete",
+  renamedFrom: "renamed_from formerly oldname aliases",
+  deprecated: "obsolete",
+  link: "href",
+  embed: "embedded nested",
+  example: "sample",
+  // What becomes of links.
+  cascade: "delete destroy remove delete_all",
+  clear: "setnull set_null nullify set_default setdefault null unset detach",
+  restrict: "noaction no_action protect deny block restrict_with_error",
+  // Filters.
+  equals: "eq exact is equal ==",
+  in: "any anyof any_of oneof",
+  range: "gt gte lt lte between min max",
+  contains: "like ilike icontains search fulltext match",
+  prefix: "startswith starts_with istartswith begins_with",
+  exists: "isnull is_null notnull present",
+  // Collections.
+  order: "sort sortby sort_by orderby order_by ordering sortable",
+  defaultOrder: "default_order defaultsort default_sort",
+  filter: "filters where filterset_fields filterable",
+  page: "pagination paging paginate",
+  size: "limit perpage per_page pagesize page_size",
+  most: "max maximum maxlimit maxpagesize max_page_size",
+  // Operations.
+  list: "index findall getall",
+  append: "create post add insert",
+  retrieve: "read get show find detail view",
+  replace: "put",
+  update: "patch change edit partial_update",
+  delete: "remove destroy",
+  // Who may.
+  anyone: "everyone public anybody all anonymous *",
+  user: "authenticated logged_in loggedin isauthenticated",
+  nobody: "none noone no_one never",
+  owner: "creator author itself self me",
+  creator: "author createdby created_by",
+  itself: "self me",
+  // Keys of resources and of the API.
+  resource: "model entity class schema",
+  path: "route url uri endpoint",
+  properties: "fields attributes columns props relations relationships links",
+  access: "permissions policy policies security authorization permission_classes",
+  operations: "actions methods",
+  identifier: "key primarykey primary_key lookup_field",
+  subClassOf: "extends allof inherits parent",
+  use: "mixins traits include includes",
+  base: "server servers baseurl base_url host",
+  origins: "cors",
+  contact: "maintainer",
+  prefixes: "namespaces context",
+  locales: "languages i18n",
+  method: "verb http_method",
+  expects: "input body requestbody request",
+  returns: "output response result",
+});
+
+/** Words of elsewhere to those of here. */
+function inverted(words: Readonly<Record<string, string>>): ReadonlyMap<string, readonly string[]> {
+  const pairs = Object.entries(words).flatMap(([here, elsewhere]) => elsewhere.split(" ").map((each) => [each, here]));
+  const found = new Map<string, string[]>();
+  for (const [elsewhere = "", here = ""] of pairs) found.set(elsewhere, [...(found.get(elsewhere) ?? []), here]);
+  return found;
+}
+
+/** Keys and types that this language does not have, each with what to write instead. */
+export const INSTEAD: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "nullable optional": 'Leave it out, and write "required: true" where there has to be a value.',
+    format:
+      'Write it as the "type", such as dateTime, email, iri or uuid, or say by "pattern" what the text looks like.',
+    "items array list set": 'Write the type of one value, and beside it "many: true".',
+    "object json jsonb map record struct properties":
+      'Make a value type of it, in a file that begins with "value:", and name that by "embed".',
+    "$ref ref references reference relation belongs_to belongsTo has_one hasOne":
+      'Write "link" and the name of the resource type, or "embed" and the name of the value type.',
+    "has_many hasMany": 'Write "link" and the name of the resource type, and beside it "many: true".',
+    "precision scale decimals": 'Leave it out: numbers have one size here, and "multipleOf" says how fine they are.',
+    "primary_key primaryKey pk": 'Leave it out, and name the property by "identifier" of the resource.',
+    "inverse mapped_by mappedBy related_name": "Leave it out: the other side is a collection, filtered by the link.",
+    "index indexes indices": 'Leave it out: what "filter" and "order" name gets its index by itself.',
+    timestamps: 'Leave it out: every resource has "created" and "modified".',
+    "table tableName": "Leave it out: the table is called after the path.",
+    "openapi swagger info": "Leave it out: the OpenAPI description is made from the spec.",
+    "security permissions": 'Who may do what stands under "access" in the file of each resource.',
+    "components schemas definitions": 'Each class has a file of its own, which begins with "resource:" or "value:".',
+  }).flatMap(([words, suggestion]) => words.split(" ").map((word) => [word, suggestion] as const)),
+);
