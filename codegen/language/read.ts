@@ -2,9 +2,17 @@
 
 import { createRequire } from "node:module";
 import type { Document, ParsedNode, Node as YamlNode } from "yaml";
-import { controlIn, withoutControl } from "./control.ts";
 import type { Report } from "./diagnostics.ts";
-import type { Entry, MapNode, Node, Scalar, Source, Spot } from "./node.ts";
+import {
+  controlIn,
+  type Entry,
+  type MapNode,
+  type Node,
+  type Scalar,
+  type Source,
+  type Spot,
+  withoutControl,
+} from "./node.ts";
 import { syntaxFault } from "./syntax.ts";
 
 /** The library, loaded when the first text needs it. */

@@ -2,9 +2,9 @@
 
 import { styleText } from "node:util";
 import { SEVERITIES } from "./codes.ts";
-import { withoutControl } from "./control.ts";
 import type { Diagnostic } from "./diagnostics.ts";
 import { series } from "./grammar/flow.ts";
+import { withoutControl } from "./node.ts";
 
 /** What diagnostics are written to. */
 export interface Page {

@@ -6,10 +6,9 @@ import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { languageDocs } from "../../codegen/language/docs.ts";
+import { languageDocs, specSchema } from "../../codegen/language/docs.ts";
 import type { Form, Keys } from "../../codegen/language/grammar/form.ts";
 import { KINDS } from "../../codegen/language/grammar.ts";
-import { specSchema } from "../../codegen/language/schema.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 

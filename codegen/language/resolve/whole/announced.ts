@@ -6,7 +6,7 @@ import type { Said, Spot } from "../../node.ts";
 import { isReservedName, MACHINE_OPERATION_IDS, MACHINE_OPERATIONS } from "../names.ts";
 import type { ResolvedResource } from "../resource/resource.ts";
 import type { Scope } from "../scope.ts";
-import { type Claims, claim } from "./claims.ts";
+import { type Claims, claim } from "./paths.ts";
 
 interface Taken {
   readonly plurals: Claims;

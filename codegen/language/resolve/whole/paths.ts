@@ -4,7 +4,17 @@ import type { Resource } from "../../model.ts";
 import type { Spot } from "../../node.ts";
 import type { ResolvedResource } from "../resource/resource.ts";
 import type { Scope } from "../scope.ts";
-import { type Claims, claim } from "./claims.ts";
+
+/** Names that only one can have, each with who has it. */
+export type Claims = Map<string, string>;
+
+/** Claims a name; tells who has it already, or null. */
+export function claim(claims: Claims, name: string, who: string): string | null {
+  const other = claims.get(name);
+  if (other !== undefined) return other;
+  claims.set(name, who);
+  return null;
+}
 
 /** Paths that every server has. */
 const MACHINE_PATHS = ["/healthz", "/readyz", "/metrics"];

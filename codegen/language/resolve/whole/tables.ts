@@ -5,7 +5,7 @@ import type { Spot } from "../../node.ts";
 import { LONGEST_DATABASE_NAME } from "../names.ts";
 import type { ResolvedResource } from "../resource/resource.ts";
 import type { Scope } from "../scope.ts";
-import { type Claims, claim } from "./claims.ts";
+import { type Claims, claim } from "./paths.ts";
 
 /** Tables that the store keeps for itself begin so. */
 const MACHINE_TABLES = /^(hydrant|knex)_/;
