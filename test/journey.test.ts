@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { generate } from "../codegen/generate.ts";
+import { freshPglite } from "./databases.ts";
 import { Server } from "./http/asking.ts";
 import { launch } from "./http/launch.ts";
 import { compile, makeProject } from "./projects.ts";
@@ -62,7 +63,7 @@ test("a project without the sample runs and is tested as it stands, and takes a 
 
 test("a new property and a new resource ask for one line by hand, and a migration keeps what is stored", async () => {
   const project = await makeProject("atlas");
-  const dataDir = mkdtempSync(join(tmpdir(), "hydrant-journey-"));
+  const dataDir = await freshPglite();
   const edit = (path: string, change: (text: string) => string) =>
     writeFileSync(join(project.folder, path), change(readFileSync(join(project.folder, path), "utf8")));
   try {

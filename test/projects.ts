@@ -57,7 +57,10 @@ export function compile(folders: readonly string[]): string {
   const include = folders.flatMap((folder) =>
     ["main.ts", "handlers", "generated"].map((path) => join(folder, "src", path)),
   );
-  writeFileSync(join(first, "tsconfig.json"), JSON.stringify({ extends: join(root, "tsconfig.json"), include }));
+  // The sources of the package are the same for all projects: the compiler checks them once in a run.
+  const compilerOptions = { incremental: true, tsBuildInfoFile: join(inject("folder"), "compiled.tsbuildinfo") };
+  const config = { extends: join(root, "tsconfig.json"), compilerOptions, include };
+  writeFileSync(join(first, "tsconfig.json"), JSON.stringify(config));
   try {
     const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
     execFileSync(process.execPath, [compiler, "--noEmit", "-p", first], { encoding: "utf8", stdio: "pipe" });

@@ -9,7 +9,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { inject } from "vitest";
 import { freePort } from "../../scripts/ports.ts";
-import { copyOnServer } from "../databases.ts";
+import { copyOnServer, freshPglite } from "../databases.ts";
 import { surroundings } from "../surroundings.ts";
 import type { Judged } from "./judging/judge.ts";
 
@@ -42,7 +42,9 @@ export async function launch(
   environment: Readonly<Record<string, string>> = {},
   entry = main,
 ): Promise<Launched> {
-  const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "hydrant-")));
+  // A database to copy is there already; making one takes the server seconds.
+  const dataDir =
+    environment.DATA_DIR ?? (name === "PGlite" ? await freshPglite() : await mkdtemp(join(tmpdir(), "hydrant-")));
   const [port, plainPort] = [await freePort(), await freePort()];
   const password = "correct horse battery staple";
   const child = spawn(process.execPath, [entry], {
