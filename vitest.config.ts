@@ -38,7 +38,7 @@ const projects = [
   },
 ];
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     projects: projects.map((test) => ({ extends: true, test })),
     environment: "node",
@@ -46,13 +46,13 @@ export default defineConfig({
     // A test ends before optimized WebAssembly of its database has paid for its compilation.
     execArgv: ["--liftoff-only"],
     maxWorkers: Math.min(4, availableParallelism() + 1),
-    testTimeout: 120_000,
+    testTimeout: mode === "long" ? 1_200_000 : 120_000,
     hookTimeout: 120_000,
     // Tests wait for a state as long as a slow machine needs, not for a second.
     expect: { poll: { timeout: 60_000 } },
     // No test may depend on an earlier one.
     sequence: { shuffle: { tests: true }, sequencer: LongestFirst, seed },
-    env: { SEED: String(seed) },
+    env: { SEED: String(seed), TEST_LENGTH: mode },
     reporters: ["./test/reporter.ts"],
   },
-});
+}));

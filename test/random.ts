@@ -1,9 +1,17 @@
-/** fast-check, which draws from the seed of the run: what a run has found, `SEED=…` finds again. */
+/** fast-check with the seed of the run: `SEED=…` repeats it. */
 
 import fc from "fast-check";
 
-// Of any number those bits that it takes.
-fc.configureGlobal({ seed: Number(process.env.SEED) | 0 });
+/** Whether this is a long run, `npm run test:long`: properties are tried on ten times as many values, and drills last longer. */
+export const isLong = process.env.TEST_LENGTH === "long";
+
+/** On how many values this run tries a property, by how many a short run tries. */
+export function runCount(count: number): number {
+  return isLong ? 10 * count : count;
+}
+
+// It takes 32 bits of a number.
+fc.configureGlobal({ seed: Number(process.env.SEED) | 0, numRuns: runCount(100) });
 
 export * from "fast-check";
 export default fc;

@@ -8,7 +8,7 @@ import { anonymous, type Client, permits } from "../../src/hypermedia/permission
 import { clientOf } from "../../src/server/steps/authenticate.ts";
 import type { Bearer } from "../../src/store/accounts/credentials.ts";
 import { modelOf } from "../http/generic/specs.ts";
-import fc from "../random.ts";
+import fc, { runCount } from "../random.ts";
 import { TODAY } from "./cases.ts";
 
 type Who = Alternative extends infer Each ? (Each extends unknown ? Omit<Each, "when"> : never) : never;
@@ -86,7 +86,7 @@ test("it is told narrower where some client that was let in is not, and wider wh
       expect("permission-narrowed" in changes).toBe(loses(before, after));
       expect("permission-widened" in changes).toBe(loses(after, before));
     }),
-    { numRuns: 500 },
+    { numRuns: runCount(500) },
   );
 });
 
@@ -100,7 +100,7 @@ test("where roles have other scopes too, whoever loses is told of there or here,
       if (loses(before, after) && !("role-narrowed" in changes)) expect(changes).toHaveProperty("permission-narrowed");
       if (loses(after, before) && !("role-widened" in changes)) expect(changes).toHaveProperty("permission-widened");
     }),
-    { numRuns: 500 },
+    { numRuns: runCount(500) },
   );
 });
 

@@ -8,7 +8,7 @@ import { emitOpenApi, openApi } from "../../codegen/emit/openapi.ts";
 import { loadFiles } from "../../codegen/language/load.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import { type Files, slipped, slips } from "../language/mutations.ts";
-import fc from "../random.ts";
+import fc, { runCount } from "../random.ts";
 import { compared } from "./diff.ts";
 
 const SPECS = ["bookshop", "conference", "library", "measuring"];
@@ -58,7 +58,7 @@ test("a change of the documents is told", () => {
       different++;
       expect({ way, told: compared(model, other).length > 0 }).toEqual({ way, told: true });
     }),
-    { numRuns: 600 },
+    { numRuns: runCount(600) },
   );
   expect(different).toBeGreaterThan(0);
 });

@@ -7,7 +7,7 @@ import { render, tell } from "../../codegen/diff/report.ts";
 import { changesReference, PAGE } from "../../codegen/diff/rules-page.ts";
 import { edited, edits, shapes, yamlOf } from "../migrate/shapes.ts";
 import { specOf } from "../migrate/versions.ts";
-import fc from "../random.ts";
+import fc, { runCount } from "../random.ts";
 import { compared } from "./diff.ts";
 import { PAIRS, versionsOf } from "./pairs.ts";
 
@@ -34,7 +34,7 @@ test("a spec with itself has no differences, and one with another of another mea
       const told = compared(before.model, after.model);
       expect(told.length > 0).toBe(meaning(before) !== meaning(after));
     }),
-    { numRuns: 40 },
+    { numRuns: runCount(40) },
   );
 });
 

@@ -18,7 +18,7 @@ import {
   validatorsWith,
 } from "../../src/hypermedia/validation.ts";
 import { FORMATS } from "../../src/store/formats.ts";
-import fc from "../random.ts";
+import fc, { runCount } from "../random.ts";
 import { emitted } from "./emitted.ts";
 import { data, embed, link, operation, property, resource } from "./model.ts";
 import { near, ODD_NAMES } from "./near.ts";
@@ -97,7 +97,7 @@ function judge(model: Model, numRuns: number): { readonly fitting: number; reado
         if (judged.fits) fitting++;
         for (const { keyword } of judged.errors) keywords.add(keyword);
       }),
-      { numRuns },
+      { numRuns: runCount(numRuns) },
     );
   }
   return { fitting, keywords };
@@ -211,7 +211,7 @@ test("whatever a model asks for is found where Ajv finds it", () => {
       for (const keyword of judged.keywords) keywords.add(keyword);
       fitting += judged.fitting;
     }),
-    { numRuns: 100 },
+    { numRuns: runCount(100) },
   );
   expect([...keywords].sort()).toEqual([...EVERY_KEYWORD].sort());
   expect(fitting).toBeGreaterThan(100);
@@ -265,7 +265,7 @@ test("a value that a spec gives fits its property just where the validator of a 
         seen[takes ? "fits" : "not"]++;
       }
     }),
-    { numRuns: 200 },
+    { numRuns: runCount(200) },
   );
   expect(seen.fits).toBeGreaterThan(500);
   expect(seen.not).toBeGreaterThan(500);

@@ -2,7 +2,7 @@
 
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import fc from "../random.ts";
+import fc, { runCount } from "../random.ts";
 import { onServers, type Server } from "./asking.ts";
 import { registered } from "./cross-origin/origins.ts";
 import { type Raw, raw } from "./raw.ts";
@@ -103,7 +103,7 @@ onServers((server: Server) => {
           await expectNamed(changed, ask(before), ask({ ...before, [changed]: others[changed] }));
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runCount(150) },
     );
   });
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type Loaded, loadFiles } from "../../codegen/language/load.ts";
 import { renderAll } from "../../codegen/language/rendering.ts";
-import fc from "../random.ts";
+import fc, { runCount } from "../random.ts";
 import { type Files, type Slip, slipped, slips } from "./mutations.ts";
 
 const specs = new Map(["conference", "library", "measuring"].map((name) => [name, filesOf(name)]));
@@ -62,7 +62,7 @@ function always(numRuns: number, which: (slip: Slip) => boolean, holds: (chosen:
       const { slip, sound } = all[number] as (typeof all)[number];
       holds({ slip, sound, files: slipped(sound, slip) });
     }),
-    { numRuns },
+    { numRuns: runCount(numRuns) },
   );
 }
 

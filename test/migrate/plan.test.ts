@@ -10,7 +10,7 @@ import { planMigrations } from "../../codegen/migrate/plan.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { fits } from "../../src/store/fits.ts";
 import type { ColumnType, Limits, Part, Table } from "../../src/store/table.ts";
-import fc from "../random.ts";
+import fc, { runCount } from "../random.ts";
 import { books, column, genres, index, readers, tables } from "../store/tables.ts";
 import { planned, specOf, told } from "./versions.ts";
 
@@ -381,7 +381,7 @@ test("narrower is what refuses a value that was taken, and nothing else", () => 
       )
         expect(told).toEqual([]);
     }),
-    { numRuns: 500 },
+    { numRuns: runCount(500) },
   );
 });
 

@@ -1,6 +1,6 @@
 /**
  * Random specs, random rows, random changes of the spec: whatever survives a change is there after its migration, the way back brings back what
- * can be, and what rows do not fit changes nothing. `CHANGES=300` tries so many on each database, `SEED=…` those of a run before.
+ * can be, and what rows do not fit changes nothing. `npm run test:long` tries ten times as many, and prints what they were.
  */
 
 import { expect, test } from "vitest";
@@ -19,7 +19,7 @@ import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { storeOver } from "../../src/store/open.ts";
 import type { Table } from "../../src/store/table.ts";
 import { describeOnDatabases } from "../databases.ts";
-import fc from "../random.ts";
+import fc, { isLong, runCount } from "../random.ts";
 import { openAt, written } from "../store/open.ts";
 import {
   followed,
@@ -34,8 +34,6 @@ import {
 } from "./rows.ts";
 import { anyEdits, edited, type Shape, shapes, yamlOf } from "./shapes.ts";
 import { back, catalogue, migrationsOf, modules, specOf } from "./versions.ts";
-
-const { CHANGES = "5" } = process.env;
 
 interface Case {
   readonly before: Shape;
@@ -250,11 +248,11 @@ describeOnDatabases("random migrations", (databases) => {
       await fc.assert(
         fc.asyncProperty(cases, (one) => tryOne(database, one)).afterEach(() => clear(database)),
         {
-          numRuns: Number(CHANGES),
+          numRuns: runCount(5),
           interruptAfterTimeLimit: 5_000_000,
         },
       );
-      if (CHANGES !== "5") console.log(databases.name, JSON.stringify(found, null, 1));
+      if (isLong) console.log(databases.name, JSON.stringify(found, null, 1));
       for (const kind of Object.keys(found)) delete found[kind];
     } finally {
       await database.close();

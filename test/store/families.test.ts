@@ -5,7 +5,7 @@ import type { TokenPair } from "../../src/store/accounts/credentials.ts";
 import type { Database } from "../../src/store/database/database.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnDatabases } from "../databases.ts";
-import fc from "../random.ts";
+import fc, { runCount } from "../random.ts";
 import { anAccount, issued, openTestDatabase, refreshed } from "./open.ts";
 import { credentials } from "./tables.ts";
 
@@ -159,7 +159,7 @@ describeOnDatabases("token families", (databases) => {
           await place.query({ text: "delete from hydrant_family" });
           await fc.asyncModelRun(() => ({ model: { families: [] }, real }), asked);
         }),
-        { numRuns: 12 },
+        { numRuns: runCount(12) },
       );
       await own.close();
     },
@@ -195,7 +195,7 @@ describeOnDatabases("token families", (databases) => {
         for (const pair of own) expect(await isFound(pair)).toBe(true);
         if (ended) for (const pair of given) expect(await refreshed(store, pair.refreshToken)).toBeNull();
       }),
-      { numRuns: 40 },
+      { numRuns: runCount(40) },
     );
   });
 

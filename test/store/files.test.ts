@@ -15,7 +15,7 @@ import { Rollback, type Store, Unavailable } from "../../src/store/store.ts";
 import type { Table } from "../../src/store/table.ts";
 import { describeOnDatabases, type Place } from "../databases.ts";
 import { type S3Server, s3Credentials, startS3 } from "../files/s3-server.ts";
-import fc from "../random.ts";
+import fc, { runCount } from "../random.ts";
 import { written } from "./open.ts";
 import { books, cards, column, credentials, genres, migrationsThrough, readers } from "./tables.ts";
 
@@ -168,7 +168,7 @@ describeOnDatabases("files", (databases) => {
           expect(part.equals(content(length).subarray(start, end + 1))).toBe(true);
         }),
         {
-          numRuns: 15,
+          numRuns: runCount(15),
           examples: [
             [0, 0],
             [0, length - 1],

@@ -5,7 +5,7 @@ import type { Database } from "../../src/store/database/database.ts";
 import type { Store } from "../../src/store/store.ts";
 import { uuidv7 } from "../../src/store/uuid.ts";
 import { describeOnDatabases } from "../databases.ts";
-import fc from "../random.ts";
+import fc, { runCount } from "../random.ts";
 import { anAccount, issued, openTestDatabase } from "./open.ts";
 
 type Step =
@@ -94,7 +94,7 @@ describeOnDatabases("former identifiers", (databases) => {
           expect([index, [...found].sort()]).toEqual([index, expected]);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runCount(40) },
     );
     for (const each of slugs) await store.resource("Genre").delete(each);
     expect(

@@ -7,7 +7,7 @@ import { openPglite } from "../../src/store/pglite/pglite.ts";
 import type { Condition, ListQuery, Position } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnEachDatabase } from "../databases.ts";
-import fc from "../random.ts";
+import fc, { runCount } from "../random.ts";
 import { openTestStore } from "./open.ts";
 
 /** Words whose order in a language is not the root order. */
@@ -143,7 +143,7 @@ describeOnEachDatabase("orders of languages", (databases) => {
           for (let n = 0; n < names.length * 2; n++) await store.resource("Genre").delete(slug(n));
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runCount(30) },
     );
   });
 });

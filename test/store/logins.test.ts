@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../src/store/database/database.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnDatabases } from "../databases.ts";
-import fc from "../random.ts";
+import fc, { runCount } from "../random.ts";
 import { openTestDatabase, openTestStore } from "./open.ts";
 
 describeOnDatabases("logins", (databases) => {
@@ -124,7 +124,7 @@ describeOnDatabases("the lock", (databases) => {
         const [name, model] = [`name ${++names}`, { failures: 0, locked: false }];
         for (const doing of asked) expect([doing, await does(name, doing)]).toEqual([doing, told(model, doing)]);
       }),
-      { numRuns: 30 },
+      { numRuns: runCount(30) },
     );
   });
 
@@ -148,7 +148,7 @@ describeOnDatabases("the lock", (databases) => {
         expect(await does(name, "look")).toBe(locked.includes(true));
         if (!asked.includes("succeed")) expect(locked.includes(true)).toBe(before + asked.length >= 10);
       }),
-      { numRuns: 30 },
+      { numRuns: runCount(30) },
     );
   });
 });

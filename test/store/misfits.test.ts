@@ -7,7 +7,7 @@ import { FORMATS, type Format } from "../../src/store/formats.ts";
 import { misfitsOf } from "../../src/store/rows/misfits.ts";
 import type { Limits, Table } from "../../src/store/table.ts";
 import { describeOnDatabases } from "../databases.ts";
-import fc from "../random.ts";
+import fc, { runCount } from "../random.ts";
 import { openAt } from "./open.ts";
 import { column } from "./tables.ts";
 
@@ -146,6 +146,6 @@ test("what fits is what the validators take", () => {
     fc.property(limits, value, (of, one) => {
       expect(fits(one, of)).toBe(ajv.validate(of, one));
     }),
-    { numRuns: 300 },
+    { numRuns: runCount(300) },
   );
 });

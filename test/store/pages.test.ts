@@ -12,7 +12,7 @@ import {
 } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnEachDatabase } from "../databases.ts";
-import fc from "../random.ts";
+import fc, { runCount } from "../random.ts";
 import { openTestStore, written } from "./open.ts";
 
 const plain: ListQuery = {
@@ -384,7 +384,7 @@ describeOnEachDatabase("pages of a collection that changes", (databases) => {
           expect(met.filter((one) => staying.includes(one)).sort()).toEqual(staying);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: runCount(25) },
     );
   });
 

@@ -1,7 +1,7 @@
 /** Bodies of text that is none, and of anything at all. */
 
 import { describe, expect, test } from "vitest";
-import fc from "../../random.ts";
+import fc, { runCount } from "../../random.ts";
 import { onProtocols } from "../asking.ts";
 import { address, anAddress, place, violated } from "../making.ts";
 
@@ -113,7 +113,7 @@ onProtocols((server) => {
           if (answer.status === 303) await server.ask("DELETE", answer.headers.get("location") ?? "", { as });
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runCount(150) },
     );
   });
 });

@@ -1,7 +1,7 @@
 /** Bodies that nobody wrote: words of JSON-LD thrown together. Each is read or refused, and never more than that. */
 
 import { expect, test } from "vitest";
-import fc from "../../random.ts";
+import fc, { runCount } from "../../random.ts";
 import { onServers } from "../asking.ts";
 import { aPlace } from "../making.ts";
 
@@ -79,7 +79,7 @@ onServers((server) => {
             });
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runCount(300) },
     );
     expect((await server.get("/countries/AT")).status).toBe(200);
   });

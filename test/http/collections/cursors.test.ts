@@ -1,7 +1,7 @@
 /** Cursors: what they are proof against. */
 
 import { describe, expect, test } from "vitest";
-import fc from "../../random.ts";
+import fc, { runCount } from "../../random.ts";
 import { onServers, unique } from "../asking.ts";
 import { anAddress, made, place } from "../making.ts";
 import { aCountryOf, entries, pageAt, walk } from "./walking.ts";
@@ -113,7 +113,7 @@ onServers((server) => {
           const { status } = await server.get(`/places/?${order}itemsPerPage=1&cursor=${encoded(value)}`);
           expect([200, 400]).toContain(status);
         }),
-        { numRuns: 60 },
+        { numRuns: runCount(60) },
       );
     });
   });

@@ -1,7 +1,7 @@
 /** Which language an answer is in. */
 
 import { describe, expect, test } from "vitest";
-import fc from "../../random.ts";
+import fc, { runCount } from "../../random.ts";
 import { onServers } from "../asking.ts";
 import { anAddress, aPlace } from "../making.ts";
 
@@ -182,7 +182,7 @@ onServers((server) => {
           expect(await named(iri, query)).toEqual(found === undefined ? [undefined, null] : [`in ${found}`, found]);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runCount(40) },
     );
   });
 });

@@ -1,7 +1,7 @@
 /** Names of files: what `Content-Disposition` may say, and what becomes of it (RFC 6266, RFC 8187). */
 
 import { beforeAll, expect, test } from "vitest";
-import fc from "../../random.ts";
+import fc, { runCount } from "../../random.ts";
 import { type Login, overEachProtocol } from "../asking.ts";
 import { raw } from "../raw.ts";
 
@@ -107,7 +107,7 @@ overEachProtocol((server) => {
         const [, plain] = /^inline; filename="([^"\\]*)"/.exec(told) ?? [];
         expect(extended === undefined ? plain : decodeURIComponent(extended)).toBe(kept);
       }),
-      { numRuns: 40 },
+      { numRuns: runCount(40) },
     );
   });
 

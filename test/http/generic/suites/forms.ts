@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { Resource } from "../../../../codegen/language/model.ts";
-import fc from "../../../random.ts";
+import fc, { runCount } from "../../../random.ts";
 import { expectSent, inAllLanguages } from "../comparing.ts";
 import { allowed, possibleOn } from "../doing.ts";
 import { forms, reformed } from "../forms.ts";
@@ -34,7 +34,7 @@ export function forming(world: World, resource: Resource): void {
             const reader = await allowed(world, made, "retrieve");
             expectSent(world, resource, content, (await inAllLanguages(world, made.iri, reader)).json, reader);
           }),
-          { numRuns: 6 },
+          { numRuns: runCount(6) },
         );
       });
     }
@@ -52,7 +52,7 @@ export function forming(world: World, resource: Resource): void {
             const { json: after } = await inAllLanguages(world, made.iri, as);
             expect(after).toEqual({ ...before, modified: after.modified });
           }),
-          { numRuns: 4 },
+          { numRuns: runCount(4) },
         );
       });
     }
