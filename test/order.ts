@@ -5,24 +5,25 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files and folders under `test/`; the longest comes first. */
 const longest = [
+  "package/",
+  "journey.test.ts",
+  "http/start.test.ts",
   "http/apis/",
   "http/operator/",
-  "http/caches/",
-  "package/",
   "http/silent.test.ts",
   "http/limits/",
   "http/transport/workers.test.ts",
-  "http/guide.test.ts",
-  "contract.test.ts",
-  "package/",
-  "http/revalidation.test.ts",
-  "http/start.test.ts",
+  "http/caches/",
   "http/killed.test.ts",
   "http/objects/stores.test.ts",
+  "http/revalidation.test.ts",
+  "http/guide.test.ts",
   "http/mail.test.ts",
   "http/transport/slowhttptest.test.ts",
+  "client/package.test.ts",
+  "emit/words.test.ts",
+  "cli/",
   "store/bounds.test.ts",
-  "journey.test.ts",
 ];
 
 export default class LongestFirst extends BaseSequencer {
