@@ -1,10 +1,10 @@
 /** Builders of models by hand: everything at its default but what a test is about. */
 
 import type { Constraints, Datatype, Operation, Property, Resource, Rule } from "../../codegen/language/model.ts";
+import { datatypeIri } from "../../src/hypermedia/datatypes.ts";
 
 export const BASE = "https://odd.example/v1/";
 export const VOCABULARY = `${BASE}about/#`;
-const XSD = "http://www.w3.org/2001/XMLSchema#";
 
 const UNCONSTRAINED: Constraints = {
   enum: null,
@@ -55,9 +55,7 @@ export function property(name: string, given: Odd = {}): Property {
 }
 
 export function data(datatype: Datatype): Property["range"] {
-  const iris: Partial<Record<Datatype, string>> = { number: "double", iri: "anyURI" };
-  const texts: readonly Datatype[] = ["email", "uuid", "password", "secret"];
-  return { kind: "data", datatype, iri: `${XSD}${texts.includes(datatype) ? "string" : (iris[datatype] ?? datatype)}` };
+  return { kind: "data", datatype, iri: datatypeIri(datatype) };
 }
 
 export function link(resource: string): Property["range"] {
