@@ -74,7 +74,7 @@ export default {
     only(
       "migrate-knows-tables",
       "^codegen/migrate/(?!(rename-history|migration-diagnostics)\\.ts$)",
-      "^(codegen/(migrate/|emit/(artifact|typescript-literal)\\.ts$|language/(ends|grammar/flow|nearest|pages|same)\\.ts$|output/optional-files\\.ts$)|src/store/(table|fits|formats|database/(names|expressions))\\.ts$)",
+      "^(codegen/(migrate/|emit/(artifact|typescript-literal)\\.ts$|language/(ends|grammar/flow|nearest|pages|same)\\.ts$|output/optional-files\\.ts$)|src/store/(column-types|table|fits|formats|database/(names|expressions))\\.ts$)",
     ),
     // What the spec says of how things were before, and where it says so.
     only(
@@ -93,7 +93,7 @@ export default {
       {
         path: machine,
         pathNot:
-          "^src/(hypermedia/(validation|datatypes|json|reference-row)|server/(jobs/commands|running/project-load-errors)|store/(fits|formats|database/(names|expressions|recorded|missing)))\\.ts$",
+          "^src/(hypermedia/(validation|datatypes|json|reference-row)|server/(jobs/commands|running/project-load-errors)|store/(column-types|fits|formats|database/(names|expressions|recorded|missing)))\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     ),

@@ -1,5 +1,6 @@
 /** Conversions of values inside embedded values, which are JSON: the same as those of columns. */
 
+import { elementType } from "../../src/store/column-types.ts";
 import type { ColumnType } from "../../src/store/table.ts";
 import { sqlType } from "./sql-values.ts";
 import { type Conversion, conversion } from "./type-conversions.ts";
@@ -55,7 +56,7 @@ const written = `"value" #>> '{}'`;
 function sqlOf(type: ColumnType): string {
   if (type === "json" || type === "json[]" || type === "languages") return '"value"';
   if (type.endsWith("[]"))
-    return `array(select "each"::${sqlType(type.slice(0, -2) as ColumnType)} from jsonb_array_elements_text("value") as "all" ("each"))`;
+    return `array(select "each"::${sqlType(elementType(type))} from jsonb_array_elements_text("value") as "all" ("each"))`;
   return type === "text" ? written : `(${written})::${sqlType(type)}`;
 }
 
@@ -70,7 +71,7 @@ function isOf(type: ColumnType): string {
   const kind = (name: string): string => `jsonb_typeof("value") = '${name}'`;
   if (type === "json[]") return kind("array");
   if (type.endsWith("[]")) {
-    const each = isOf(type.slice(0, -2) as ColumnType);
+    const each = isOf(elementType(type));
     return `${kind("array")} and not exists (select from jsonb_array_elements("value") as "each" ("value") where not (${each}))`;
   }
   switch (type) {

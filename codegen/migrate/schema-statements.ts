@@ -159,9 +159,7 @@ function columnLine(column: Column): string {
 }
 
 function columnOfType(name: string, type: ColumnType): string {
-  const calls: { readonly [type in ColumnType]: string } = {
-    text: `specificType("${name}", ${quoted(sqlType("text"))})`,
-    hash: `specificType("${name}", ${quoted(sqlType("text"))})`,
+  const calls: { readonly [type in ColumnType]?: string } = {
     bigint: `bigInteger("${name}")`,
     double: `double("${name}")`,
     boolean: `boolean("${name}")`,
@@ -171,13 +169,6 @@ function columnOfType(name: string, type: ColumnType): string {
     languages: `jsonb("${name}")`,
     json: `jsonb("${name}")`,
     "json[]": `jsonb("${name}")`,
-    "text[]": `specificType("${name}", "text[]")`,
-    "bigint[]": `specificType("${name}", "bigint[]")`,
-    "double[]": `specificType("${name}", "double precision[]")`,
-    "boolean[]": `specificType("${name}", "boolean[]")`,
-    "date[]": `specificType("${name}", "date[]")`,
-    "timestamp[]": `specificType("${name}", "timestamptz(3)[]")`,
-    "uuid[]": `specificType("${name}", "uuid[]")`,
   };
-  return `table.${calls[type]}`;
+  return `table.${calls[type] ?? `specificType("${name}", ${quoted(sqlType(type))})`}`;
 }

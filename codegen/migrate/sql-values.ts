@@ -1,5 +1,6 @@
 /** Values and types of columns, as SQL. */
 
+import { sqlTypes } from "../../src/store/column-types.ts";
 import type { Column, ColumnType, Json } from "../../src/store/table.ts";
 
 /** A value of a column as SQL. */
@@ -13,10 +14,9 @@ export function sqlDefault({ type, default: value }: Pick<Column, "type" | "defa
   }
   if (type.endsWith("[]")) {
     const values = (value ?? []) as readonly Json[];
-    const element = { double: "double precision", timestamp: "timestamptz(3)" }[type.slice(0, -2)] ?? type.slice(0, -2);
     return values.length === 0
       ? "'{}'"
-      : `array[${values.map((one) => literal(String(one))).join(", ")}]::${element}[]`;
+      : `array[${values.map((one) => literal(String(one))).join(", ")}]::${sqlTypes[type]}`;
   }
   return value === null ? null : typeof value === "string" ? literal(value) : String(value);
 }
@@ -27,21 +27,5 @@ function literal(value: string): string {
   return /[\\?]/.test(value) ? `E'${doubled.replaceAll("\\", "\\\\").replaceAll("?", "\\x3F")}'` : `'${doubled}'`;
 }
 
-/** Text is kept in code point order, which is the same everywhere; for people it is ordered when it is asked for. */
-const text = 'text collate "C"';
-
-/** The type of a column as the database names it, with its order where it has one. */
-export function sqlType(type: ColumnType): string {
-  const named: { readonly [type in ColumnType]?: string } = {
-    text,
-    hash: text,
-    double: "double precision",
-    timestamp: "timestamptz(3)",
-    languages: "jsonb",
-    json: "jsonb",
-    "json[]": "jsonb",
-    "double[]": "double precision[]",
-    "timestamp[]": "timestamptz(3)[]",
-  };
-  return named[type] ?? type;
-}
+/** The type of a column in SQL. Text is kept in code point order, which is the same everywhere. */
+export const sqlType = (type: ColumnType): string => (sqlTypes[type] === "text" ? 'text collate "C"' : sqlTypes[type]);

@@ -1,5 +1,6 @@
 /** Conversions of column values between types: the SQL expression, and which rows cannot be converted or lose something. */
 
+import { sqlTypes } from "../../src/store/column-types.ts";
 import type { ColumnType } from "../../src/store/table.ts";
 
 /** A way from one type of column to another; each text is SQL, about the column that it was made for. */
@@ -144,11 +145,6 @@ const forms: { readonly [type in ColumnType]?: Form } = {
   uuid: { form: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$", looks: "are no UUID" },
 };
 
-const sqlTypes: { readonly [type in ColumnType]?: string } = {
-  double: "double precision",
-  timestamp: "timestamptz(3)",
-};
-
 function scalar(was: ColumnType, is: ColumnType, column: string): Conversion | null {
   if (is === "text" && forms[was]) {
     const iso = `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -160,7 +156,7 @@ function scalar(was: ColumnType, is: ColumnType, column: string): Conversion | n
     // Whatever else is asked of a text that has the form is asked of none that has not.
     const cannot =
       but === undefined ? `not (${fits})` : `case when ${fits} then ${but(column)} else ${column} is not null end`;
-    return checked(`${column}::${sqlTypes[is] ?? is}`, cannot, `have texts that ${looks}`);
+    return checked(`${column}::${sqlTypes[is]}`, cannot, `have texts that ${looks}`);
   }
   const midnight = `(${column} at time zone 'UTC')::date::timestamp at time zone 'UTC'`;
   switch (`${was} ${is}`) {
