@@ -21,10 +21,10 @@ export function baseUnder(context: unknown, around: string, standard: string): s
 }
 
 function resolved(given: unknown, base: string): string {
-  if (typeof given !== "string") throw new BaseFault("The body's @base is no text.");
+  if (typeof given !== "string") throw new BaseFault("The body's @base is not a string.");
   const reason = referenceFault(given);
   if (reason === undefined && URL.canParse(given, base)) return new URL(given, base).href;
   throw new BaseFault(
-    `The body's @base “${shortened(given)}” is no IRI reference${reason === undefined ? "" : `: ${reason}`}.`,
+    `The body's @base “${shortened(given)}” is not an IRI reference${reason === undefined ? "" : `: ${reason}`}.`,
   );
 }

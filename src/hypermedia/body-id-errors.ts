@@ -17,12 +17,12 @@ export function identityFault(
   names: Names,
 ): IdentityFault | undefined {
   if (given === undefined) return undefined;
-  if (typeof given !== "string") return { description: "The body's @id is a string." };
+  if (typeof given !== "string") return { description: "The body's @id must be a string." };
   if (given.startsWith("_:"))
     return onItem ? { description: "The body's @id is a blank node, but the request names a resource." } : undefined;
   const target = names.resolve(given, base);
   if (target.at === "nowhere")
-    return { description: `The body's @id “${shortened(given)}” is no IRI reference: ${target.reason}.` };
+    return { description: `The body's @id “${shortened(given)}” is not an IRI reference: ${target.reason}.` };
   const resolved = `The body's @id “${shortened(given)}” resolves to ${shortened(target.iri)}`;
   if (!onItem) return { description: `${resolved}. Identifiers are made here; PUT chooses one.`, target };
   const asked = names.resolve(requested, names.base);

@@ -37,7 +37,7 @@ export function readContent(body: JsonObject, reading: Reading): Content {
       addViolation(all.violations, {
         property: name,
         path,
-        message: name.startsWith("@") ? "This keyword has no place here." : "There is no such property.",
+        message: name.startsWith("@") ? "This keyword is not allowed here." : "There is no such property.",
       });
       continue;
     }

@@ -7,7 +7,7 @@ import type { ColumnType } from "../store/table.ts";
 interface DatatypeEntry {
   /** Its values in the reference of the spec language, after "Values". */
   readonly reference: string;
-  /** A value in a message: "It has to be …". */
+  /** A value in a message: "It must be …". */
   readonly description: string;
   /** JSON Schema of a value without any constraint. */
   readonly schema: {

@@ -17,5 +17,5 @@ export function identifierFaults(
   const value: unknown = Reflect.get(values, property);
   const path = placed(`/${property}`, places);
   if (!UNREACHABLE.has(value) || found.some((other) => other.path === path)) return [];
-  return [{ property, path, message: `The address would end with it, so it cannot be “${value}”.` }];
+  return [{ property, path, message: `It is the last segment of the IRI, so it cannot be “${value}”.` }];
 }

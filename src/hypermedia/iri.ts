@@ -69,7 +69,7 @@ export class Names {
     try {
       iri = new URL(reference, against).href;
     } catch {
-      return { at: "nowhere", reason: "it is no IRI reference" };
+      return { at: "nowhere", reason: "it is not an IRI reference" };
     }
     const path = this.pathOf(iri);
     if (path === undefined) return { at: "elsewhere", iri };
@@ -87,18 +87,18 @@ export class Names {
  * repairs some invalid references, in different ways.
  */
 export function referenceFault(text: string): string | undefined {
-  if (/[\s<>"{}|\\^`\p{Cc}\p{Cs}]/u.test(text)) return "it holds a character that no IRI may hold";
+  if (/[\s<>"{}|\\^`\p{Cc}\p{Cs}]/u.test(text)) return "it contains a character that is not allowed in an IRI";
   if (/%(?![0-9A-Fa-f]{2})/.test(text)) return "a percent sign is not followed by two hexadecimal digits";
   // The regular expression of RFC 3986, appendix B.
   const [, scheme, authority, path = "", query = "", fragment = ""] =
     /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?(?:#(.*))?$/.exec(text) ?? [];
   if (scheme !== undefined && !/^[A-Za-z][A-Za-z0-9+.-]*$/.test(scheme))
-    return "what stands before its first colon is no scheme";
+    return "the text before its first colon is not a scheme";
   if (scheme === undefined && authority === undefined && /^[^/]*:/.test(path))
-    return "a relative reference begins without a colon";
-  if (/[[\]]/.test(path + query + fragment)) return "brackets stand around addresses of hosts only";
+    return "the first segment of a relative reference has a colon";
+  if (/[[\]]/.test(path + query + fragment)) return "brackets are allowed only around the IP address of a host";
   if (fragment.includes("#")) return "it has two fragments";
-  if (/^https?$/i.test(scheme ?? "") && !authority) return "it names no host";
+  if (/^https?$/i.test(scheme ?? "") && !authority) return "it has no host";
   return undefined;
 }
 

@@ -75,7 +75,7 @@ function literal(value: JsonObject, path: string, at: string, notes: Notes): Giv
       addViolation(notes.violations, {
         property: firstKey(path),
         path: `${path}/${escapePointer(key)}`,
-        message: "It has no place beside @value.",
+        message: "It is not allowed beside @value.",
       });
   }
   return { value: value["@value"], path: `${path}/@value`, at };
@@ -90,7 +90,7 @@ function typed(datatype: Datatype, literal: JsonObject, path: string, notes: Not
     addViolation(notes.violations, {
       property: firstKey(path),
       path: `${path}/@type`,
-      message: `Its datatype has to be ${accepted[0]}, not ${shown(type)}.`,
+      message: `Its datatype must be ${accepted[0]}, not ${shown(type)}.`,
     });
   return typeof value === "string" ? lexicalValue(datatype, value) : value;
 }
@@ -114,7 +114,7 @@ function readLink(
     addViolation(notes.violations, {
       property: property.name,
       path,
-      message: `“${shortened(reference)}” is no link: ${target.reason}.`,
+      message: `“${shortened(reference)}” is not a link: ${target.reason}.`,
     });
     return names.base;
   }
@@ -124,7 +124,7 @@ function readLink(
     addViolation(notes.violations, {
       property: property.name,
       path,
-      message: `${resolved(reference, target.iri)} is no ${type} of this service.`,
+      message: `${resolved(reference, target.iri)} is not a ${type} of this service.`,
     });
   return target.iri;
 }
@@ -155,11 +155,11 @@ function readEmbedded(type: string, { value, path, at }: Given, reading: Reading
     void addViolation(notes.violations, { property: firstKey(path), path: path + where, message });
   const named = new Set<unknown>([type, definition.iri, reading.names.rebase(definition.iri)]);
   const types = "@type" in value ? [value["@type"]].flat() : [type];
-  if (types.length === 0 || !types.every((each) => named.has(each))) fault("/@type", `Its type has to be ${type}.`);
+  if (types.length === 0 || !types.every((each) => named.has(each))) fault("/@type", `Its type must be ${type}.`);
 
   const properties = propertiesOf(definition);
   const context = readOwnContext(value["@context"], undefined, properties, reading.names);
-  if (context === undefined) fault("/@context", "It brings terms of its own.");
+  if (context === undefined) fault("/@context", "It defines terms of its own.");
   // An embedded value is always replaced as a whole, so a null member means absence.
   const inner: Reading = {
     ...reading,
@@ -202,7 +202,7 @@ function readLanguages(
     void addViolation(notes.violations, { property: firstKey(path), path: where, message });
   const add = (tag: string, given: Given) => {
     const canonical = canonicalTag(tag === "@none" ? plain : tag);
-    if (canonical === undefined) return fault(given.path, `“${tag}” is no language tag (BCP 47).`);
+    if (canonical === undefined) return fault(given.path, `“${tag}” is not a language tag (BCP 47).`);
     if (canonical in map) return fault(given.path, `There are two values for ${canonical}.`);
     const single = unwrapped(given);
     if (single.value === null && !reading.change) return;

@@ -79,7 +79,7 @@ export function compileQuery(
         } else if (parameter.comparison === "order") {
           const direction = values[0]?.toLowerCase();
           if (values.length > 1 || (direction !== "asc" && direction !== "desc"))
-            fault(name, "Its value has to be asc or desc.");
+            fault(name, "Its value must be asc or desc.");
           else orders.push({ property: parameter.propertyName, direction });
         } else {
           const condition = readCondition(parameter, values, seen, { names, resources });
@@ -125,7 +125,7 @@ function readCondition(
   seen: Seen,
   naming: Naming,
 ): Condition | { message: string } {
-  if (comparison === "order" || property === undefined) return { message: "It is no filter." };
+  if (comparison === "order" || property === undefined) return { message: "It is not a filter." };
   const several = comparison === "in" || (comparison === "equals" && values.length > 1);
   if (!several && values.length > 1) return { message: "It is given more than once." };
   const value = several
@@ -146,10 +146,10 @@ const eachOf = (values: readonly unknown[]): unknown => values.find(isFault) ?? 
 /** Parses the value that a property is compared with. */
 function readComparand(property: PropertyDefinition, text: string, comparison: Comparison, naming: Naming): unknown {
   if (comparison === "exists")
-    return text === "true" || text === "false" ? text === "true" : { message: "Its value has to be true or false." };
+    return text === "true" || text === "false" ? text === "true" : { message: "Its value must be true or false." };
   if (comparison !== "between") return readValue(property, text, comparison, naming);
   const bounds = text.split("..");
-  if (bounds.length !== 2) return { message: "Its value has to be two bounds with two dots between them, like 5..10." };
+  if (bounds.length !== 2) return { message: "Its value must be two bounds separated by two dots, like 5..10." };
   return eachOf(bounds.map((bound) => readValue(property, bound, comparison, naming)));
 }
 
@@ -165,16 +165,16 @@ function readValue(
     const target = resources.get(range.resource) as ResourceDefinition;
     const found = names.resolve(text, names.collection(target));
     if (found.at !== "resource" || found.resource !== target)
-      return { message: `It has to be the IRI of a ${target.name}, like ${names.collection(target)}….` };
+      return { message: `It must be the IRI of a ${target.name}, like ${names.collection(target)}….` };
     // An identifier that is no UUID matches nothing, and would be an error in SQL.
     if (target.identifier.kind === "uuid" && !isUuid(found.identifier))
-      return { message: `It has to be the IRI of a ${target.name}, which ends in a UUID.` };
+      return { message: `It must be the IRI of a ${target.name}, which ends in a UUID.` };
     return found.identifier;
   }
   if (range.kind === "embed") return { message: "It cannot be compared." };
   if (comparison === "prefix" || comparison === "contains") return text;
   const { parse, description } = DATATYPES[range.datatype];
-  return parse(text) ?? { message: `Its value has to be ${description}.` };
+  return parse(text) ?? { message: `Its value must be ${description}.` };
 }
 
 function readSize(given: string | undefined, resource: ResourceDefinition, fault: Fault): number {
@@ -182,7 +182,7 @@ function readSize(given: string | undefined, resource: ResourceDefinition, fault
   if (given === undefined) return size;
   const asked = /^\d{1,9}$/.test(given) ? Number(given) : 0;
   if (asked >= 1 && asked <= most) return asked;
-  fault("itemsPerPage", `Its value has to be a whole number from 1 to ${most}.`);
+  fault("itemsPerPage", `Its value must be a whole number from 1 to ${most}.`);
   return size;
 }
 
@@ -196,17 +196,17 @@ function readFrom(
   const cursor = single.get("cursor");
   const page = single.get("page");
   if (cursor !== undefined) {
-    if (page !== undefined) fault("page", "It does not go with cursor.");
+    if (page !== undefined) fault("page", "It cannot be combined with cursor.");
     const from = readCursor(cursor, order);
     if (from !== undefined && (!("position" in from) || canStand(from.position[0], property))) return from;
     fault("cursor", strangeCursor);
   } else if (page !== undefined) {
     const number = /^\d{1,9}$/.test(page) ? Number(page) : 0;
-    if (number < 1) fault("page", "Its value has to be a whole number from 1.");
+    if (number < 1) fault("page", "Its value must be a whole number from 1.");
     else if ((number - 1) * size >= shallowEntries)
       fault(
         "page",
-        `It reaches the first ${shallowEntries} entries; follow the view's next link, which carries a cursor, beyond them.`,
+        `It reaches only the first ${shallowEntries} entries. Beyond them, follow the view's next link, which has a cursor.`,
       );
     else return { at: "offset", offset: (number - 1) * size };
   }
@@ -229,7 +229,7 @@ function readEmbed(given: string | undefined, resource: ResourceDefinition, faul
     "embed",
     embeddable.length === 0
       ? "Nothing can be embedded here."
-      : `It names links out of ${embeddable.join(", ")}, separated by commas; not ${wrong.join(", ")}.`,
+      : `Its value must be some of ${embeddable.join(", ")}, separated by commas; not ${wrong.join(", ")}.`,
   );
   return [];
 }

@@ -31,7 +31,7 @@ export function rowReader(
   const values = new Map(api.values.map((value) => [value.name, value]));
   return (row, resource, validator) => {
     if (!isObject(row))
-      return { content: {}, links: [], violations: [{ property: "", path: "", message: "It is no object." }] };
+      return { content: {}, links: [], violations: [{ property: "", path: "", message: "It is not an object." }] };
     const read = readContent(backfilled(row, resource, { values, resources: api.resources }), {
       properties: propertiesOf(resource),
       values,

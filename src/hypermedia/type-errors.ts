@@ -9,5 +9,5 @@ export function typeFault(given: unknown, expected: string, iri: string, names: 
   const own = new Set<unknown>([expected, iri, names.rebase(iri)]);
   const accepted = new Set([...own, "hydra:Resource", "http://www.w3.org/ns/hydra/core#Resource"]);
   if (types.some((type) => own.has(type)) && types.every((type) => accepted.has(type))) return undefined;
-  return `The body's @type is not ${expected}, which is what this operation expects.`;
+  return `The body's @type is not ${expected}, which this operation expects.`;
 }

@@ -63,7 +63,7 @@ function violationOf({ instancePath, keyword, params, message }: ValidationError
 }
 
 /** For null, the client may intend to remove a mandatory value, so the message names no type. */
-const NULL = "Null is no value of it. ";
+const NULL = "It cannot be null. ";
 
 const valueAt = (content: unknown, pointer: string): unknown =>
   keysOf(pointer).reduce<unknown>((value, key) => (value as JsonObject | undefined)?.[key], content);
@@ -81,32 +81,32 @@ function wording(keyword: string, params: ValidationError["params"], message: st
     case "additionalProperties":
       return "There is no such property.";
     case "type":
-      return `Its type has to be ${[params.type].flat().join(" or ")}.`;
+      return `Its type must be ${[params.type].flat().join(" or ")}.`;
     case "enum":
-      return `It has to be one of ${(params.allowedValues as unknown[]).map(String).join(", ")}.`;
+      return `It must be one of ${(params.allowedValues as unknown[]).map(String).join(", ")}.`;
     case "minLength":
-      return `It has to have at least ${params.limit} characters.`;
+      return `It must have at least ${params.limit} characters.`;
     case "maxLength":
       return `It may have at most ${params.limit} characters.`;
     case "minimum":
     case "maximum":
     case "exclusiveMinimum":
     case "exclusiveMaximum":
-      return `It has to be ${params.comparison} ${params.limit}.`;
+      return `It must be ${params.comparison} ${params.limit}.`;
     case "multipleOf":
-      return `It has to be a multiple of ${params.multipleOf}.`;
+      return `It must be a multiple of ${params.multipleOf}.`;
     case "minItems":
-      return `It has to have at least ${counted(params.limit)}.`;
+      return `It must have at least ${counted(params.limit)}.`;
     case "minProperties":
-      return "It has to have a text in one language at least.";
+      return "It must have a text in at least one language.";
     case "maxProperties":
       return tooManyLanguages(Number(params.limit));
     case "maxItems":
       return `It may have at most ${counted(params.limit)}.`;
     case "pattern":
-      return `It has to match ${params.pattern}.`;
+      return `It must match ${params.pattern}.`;
     case "format":
-      return `It has to be ${FORMS.get(params.format) ?? params.format}.`;
+      return `It must be ${FORMS.get(params.format) ?? params.format}.`;
     default:
       return message;
   }

@@ -45,7 +45,7 @@ async function begun(
       await callHandler(within);
       if (isRefused(within.answer)) throw new Rollback(within.answer);
       const reply = await represent(within);
-      if (reply === undefined) throw new Error("A handler gave nothing that could be represented.");
+      if (reply === undefined) throw new Error("A handler returned nothing that can be represented.");
       return reply;
     });
   });
@@ -80,7 +80,7 @@ function afterwards(machine: Machine) {
           work();
         } catch (error) {
           // The transaction is committed, so the answer must still be a success.
-          machine.log.error({ error }, "what was to go on after an answer could not begin");
+          machine.log.error({ error }, "a background task failed to start");
         }
       }
     },

@@ -47,7 +47,7 @@ export class Outstanding extends Error {}
 export function ensureMade({ outstanding }: Parts): void {
   if (outstanding)
     throw new Outstanding(
-      "The database would lack what the code asks of it: a watch has left migrations to be made. Run `hydrant generate`, which makes them.",
+      "The code needs migrations that are not written yet: `hydrant generate --watch` leaves them out. Run `hydrant generate`.",
     );
 }
 

@@ -86,9 +86,9 @@ export function readOrigin(text: string): { readonly value: string } | { readonl
   const url = URL.parse(text);
   const web = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "";
   if (text.includes("*"))
-    return { problem: `“${text}”: there is no wildcard; name each origin, such as https://app.example.org` };
-  if (!web) return { problem: `“${text}”: an origin is scheme, host and port, such as https://app.example.org` };
-  if (url.origin !== text)
-    return { problem: `“${text}”: an origin is written as browsers send it, here ${url.origin}` };
+    return { problem: `“${text}”: wildcards are not supported; name each origin, such as https://app.example.org` };
+  if (!web)
+    return { problem: `“${text}”: an origin consists of scheme, host and port, such as https://app.example.org` };
+  if (url.origin !== text) return { problem: `“${text}”: write the origin as browsers send it, here ${url.origin}` };
   return { value: text };
 }

@@ -35,7 +35,7 @@ export function openLog(level: string, format: "pretty" | "json", shared = false
   if (format === "pretty") return pino(options, readable(shared));
   const writer = standardErrorBy(shared);
   const log = pino(options, writer);
-  writer.tellLost = (lines) => log.error({ lines }, "lines of the log were lost, as standard error did not take them");
+  writer.tellLost = (lines) => log.error({ lines }, "log lines were lost because standard error did not accept them");
   return log;
 }
 

@@ -81,7 +81,7 @@ function warnIfOpenToOthers(dataDir: string, log: Log): void {
   if (process.platform !== "win32" && (mode & 0o077) !== 0)
     log.warn(
       { folder: dataDir, mode: mode.toString(8) },
-      "other users of this machine may enter or read DATA_DIR; close it to them with chmod 700",
+      "other users of this machine can enter or read DATA_DIR; restrict it with chmod 700",
     );
 }
 
@@ -206,7 +206,7 @@ function machineOver(
       const until = Date.now() + grace;
       const undone = await work.close(grace);
       const lost = await mail.close(Math.max(0, until - Date.now()));
-      if (undone + lost > 0) log.error({ undone, lost }, "ended with work undone, and with messages not mailed");
+      if (undone + lost > 0) log.error({ undone, lost }, "shut down with unfinished background tasks or unsent mail");
       limiter?.close();
       await files.close();
       await store.close();

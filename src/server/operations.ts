@@ -21,10 +21,10 @@ export async function holdOperations(openapi: string, answering: readonly (Route
   backend.router.getOperations = () => described;
   const unanswered = described.filter(({ operationId }) => !((operationId ?? "") in handlers));
   if (unanswered.length > 0)
-    throw new Error(`Nothing answers ${unanswered.map(({ operationId }) => operationId).join(", ")}.`);
+    throw new Error(`No handler for ${unanswered.map(({ operationId }) => operationId).join(", ")}.`);
   const known = new Set(described.map(({ operationId }) => operationId));
   const undescribed = Object.keys(handlers).filter((id) => !known.has(id));
-  if (undescribed.length > 0) throw new Error(`The OpenAPI does not describe ${undescribed.join(", ")}.`);
+  if (undescribed.length > 0) throw new Error(`The OpenAPI document does not describe ${undescribed.join(", ")}.`);
   backend.register(handlers as never);
   return backend.handlers as unknown as Operations;
 }

@@ -105,7 +105,7 @@ export async function fail(exchange: Exchange, error: unknown, response: Respons
   const begun = response.headersSent;
   if (gone) log.info({ request: id, step }, "the client went away");
   else if (error instanceof TooSlow) log.info({ request: id, step }, "the client sent too slowly");
-  else if (error instanceof OverBudget) log.info({ request: id, step }, "too many request bodies arrive at a time");
+  else if (error instanceof OverBudget) log.info({ request: id, step }, "too many request bodies at once");
   else {
     const away = isAway(error);
     log[away ? "warn" : "error"]({ request: id, step, error }, away ? "unavailable" : "failed");
@@ -124,11 +124,11 @@ function problemOf(exchange: Exchange, error: unknown): Reply {
   if (error instanceof TooSlow)
     return problem(exchange, { status: 408, description: error.message }, { Connection: "close" });
   if (isAway(error) || error instanceof OverBudget) {
-    const description = "This cannot be done right now; try again later.";
+    const description = "The service is temporarily unavailable; try again later.";
     const headers = error instanceof OverBudget ? { Connection: "close" } : {};
     return problem(exchange, { status: 503, description, retryAfter: 1 }, headers);
   }
-  const description = "Something went wrong here. The request identifier tells the operator what.";
+  const description = "An unexpected error. The server's log has the details under the request identifier.";
   return problem(exchange, { status: 500, description });
 }
 

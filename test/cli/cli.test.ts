@@ -431,13 +431,13 @@ describe("serve", () => {
     rmSync(join(cwd, "src", "generated", "migrations", "0001_initial.ts"));
     const { status, stdout, stderr } = spawned(cwd, ...command.split(" "));
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-    expect(stderr).toMatch(/^src\/generated\/migrations\/0001_initial\.ts is not there, .*\n$/);
+    expect(stderr).toMatch(/^src\/generated\/migrations\/0001_initial\.ts does not exist, .*\n$/);
     // What else is missing is no migration.
     writeFileSync(join(cwd, "start.ts"), 'import "./0002_nothing.ts";');
     expect(spawned(cwd, ...command.split(" "))).toEqual({
       status: 2,
       stdout: "",
-      stderr: "0002_nothing.ts is not there, and start.ts imports it. Make it, or mend what names it.\n",
+      stderr: "0002_nothing.ts does not exist, and start.ts imports it. Create it, or correct the import.\n",
     });
   });
 

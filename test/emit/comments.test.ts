@@ -50,6 +50,6 @@ test("what is deprecated says so once", () => {
 });
 
 test("of what has no singular an entry is added", () => {
-  expect(contract).toContain("Adds a new staff entry to the collection;");
-  expect(contract).toContain("Adds a new ward to the collection;");
+  expect(contract).toContain("Adds a new staff entry to the collection.");
+  expect(contract).toContain("Adds a new ward to the collection.");
 });

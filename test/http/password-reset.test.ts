@@ -36,7 +36,7 @@ onServers((server) => {
         [204, ""],
       ]);
       const [mail] = await mailTo(server, addressOf(user));
-      expect(mail).toMatchObject({ subject: "Atlas: a new password", from: { name: "Atlas" } });
+      expect(mail).toMatchObject({ subject: "Atlas: password reset", from: { name: "Atlas" } });
       expect(mail?.messageId).toMatch(/^<[\da-f-]{36}@localhost>$/);
       expect(mail?.text).toContain(`Account: ${user.username}`);
       expect((await change(tokenIn(mail), "the new password")).status).toBe(204);

@@ -101,7 +101,7 @@ ${more}
       const url = await pooler("transaction", 20);
       const dataDir = join(folder, "refused");
       const line =
-        /^Between the server and its database, a pooler lends out sessions.*pool_mode = session.*DATABASE_URL/;
+        /^A pooler between the server and its database assigns sessions per transaction.*pool_mode = session.*DATABASE_URL/;
       const { status, said } = await failing({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: "silent" });
       expect([status, said.trim().split("\n")]).toEqual([69, [expect.stringMatching(line)]]);
       for (const args of [

@@ -129,7 +129,7 @@ describe("settings", () => {
     expect(await refusedStart(same)).toEqual({
       status: 78,
       said: ["HTTP_PORT", "METRICS_PORT"]
-        .map((name) => `${name} is 18080, as PORT is; each listener has a port of its own.\n`)
+        .map((name) => `${name} is 18080, the same as PORT; each listener needs its own port.\n`)
         .join(""),
     });
   });
@@ -189,7 +189,7 @@ describe("what is in the way of a start is told in a line", () => {
     holder.close();
     expect([status, said.trim().split("\n").at(-1)]).toEqual([
       69,
-      `Port ${port} is in use. Stop what listens there, or choose another by PORT and HTTP_PORT.`,
+      `Port ${port} is in use. Stop the process that listens there, or choose another port with PORT and HTTP_PORT.`,
     ]);
   });
 
@@ -235,7 +235,7 @@ describe("what is in the way of a start is told in a line", () => {
     await operator.query(`create role ${name} login; grant create on schema public to ${name}`);
     url.username = name;
     const { status, said } = await refusedStart({ DATABASE_URL: url.href });
-    const told = [expect.stringMatching(/extension "pg_trgm".*own the database.*create extension pg_trgm/)];
+    const told = [expect.stringMatching(/extension "pg_trgm".*owner of the database.*create extension pg_trgm/)];
     expect([status, said.trim().split("\n")]).toEqual([69, told]);
     // Once the owner has made it, that user needs no more.
     await operator.query("create extension pg_trgm");
@@ -285,7 +285,7 @@ describe("what is in the way of a start is told in a line", () => {
       rmSync(join(project.folder, "src", "generated", "migrations", "0001_initial.ts"));
       const { status, said } = await refusedStart({}, project.entry);
       expect(said).toMatch(
-        /^\S*migrations\/0001_initial\.ts is not there, .*\. Restore it from version control\. .*\n$/,
+        /^\S*migrations\/0001_initial\.ts does not exist, .*\. Restore it from version control\. .*\n$/,
       );
       expect(status).toBe(69);
     } finally {
@@ -302,7 +302,7 @@ describe("what is in the way of a start is told in a line", () => {
     await generate({ specDir, outDir, withoutMigrations: true });
     const environment = { DATA_DIR: folder(), PORT: String(await freePort()), HTTP_PORT: "0", LOG_LEVEL: "silent" };
     const said =
-      "The database would lack what the code asks of it: a watch has left migrations to be made. Run `hydrant generate`, which makes them.\n";
+      "The code needs migrations that are not written yet: `hydrant generate --watch` leaves them out. Run `hydrant generate`.\n";
     expect(await failing(environment, project.entry)).toEqual({ status: 69, said });
     expect(command(project.folder, environment, "serve")).toEqual({ status: 69, stdout: "", stderr: said });
     for (const words of ["migrate status", "migrate up", "user list"])
@@ -342,9 +342,12 @@ describe("what is in the way of a start is told in a line", () => {
       [`${whole}const half = ;`, inIndex(`${line}: SyntaxError: .*`)],
       [
         whole.replace("{ notes }", "{ notse as notes }"),
-        inIndex(`\\d+: SyntaxError: .* 'notse'\\. Run \`hydrant generate\`, or mend the import\\.`),
+        inIndex(`\\d+: SyntaxError: .* 'notse'\\. Run \`hydrant generate\`, or correct the import\\.`),
       ],
-      [`${whole}import "./nothing.ts";`, /^\S*handlers\/nothing\.ts is not there, and \S*index\.ts imports it\. .*\n$/],
+      [
+        `${whole}import "./nothing.ts";`,
+        /^\S*handlers\/nothing\.ts does not exist, and \S*index\.ts imports it\. .*\n$/,
+      ],
       [
         `${whole}import "../../package.json";`,
         /^The application cannot be loaded: TypeError: Module .* "type: json"\.\n$/,
@@ -367,7 +370,9 @@ describe("what is in the way of a start is told in a line", () => {
     rmSync(generated as string, { recursive: true });
     expect(await loaded(whole)).toEqual({
       status: 69,
-      said: expect.stringMatching(/^\S*src\/generated\/application\.ts is not there\. .* run `hydrant generate`\.\n$/),
+      said: expect.stringMatching(
+        /^\S*src\/generated\/application\.ts does not exist\. .* run `hydrant generate`\.\n$/,
+      ),
     });
   });
 

@@ -162,7 +162,7 @@ describeWith("pg_basebackup", () => {
   }
 
   test("[OPS-4] a start on a standby says so, as commands do", async () => {
-    const line = /^The database takes no writes: it is a standby.*DATABASE_URL/;
+    const line = /^The database accepts no writes: it is a standby.*DATABASE_URL/;
     const dataDir = join(folder, "refused");
     const { status, said } = await failing({ DATABASE_URL: standby.url, DATA_DIR: dataDir, LOG_LEVEL: "silent" });
     expect([status, said.trim().split("\n")]).toEqual([69, [expect.stringMatching(line)]]);

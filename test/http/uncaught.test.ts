@@ -71,7 +71,7 @@ test("[OPS-4] a start with a module that waits for what never comes says so and 
   expect(await startWith(`${whole}await new Promise(() => {});`)).toEqual({
     status: 69,
     said: expect.stringMatching(
-      /^The application cannot be loaded: [^\n]* waits for something that never comes\. [^\n]*\n$/,
+      /^The application cannot be loaded: [^\n]* waits for a promise that never settles\. [^\n]*\n$/,
     ),
   });
 });
@@ -126,7 +126,7 @@ describeOnDatabases("a server in which an error is thrown that nobody catches", 
             message,
             stack: expect.stringContaining("src/handlers/index.ts:"),
           }),
-          msg: "an error that nobody caught ends the server, once what is in flight is finished",
+          msg: "uncaught error: the server finishes the requests in flight, then exits",
         }),
       ]);
       expect(server.log()).not.toContain("Node.js v");
@@ -147,10 +147,10 @@ test.skipIf(serverUrl === null)("a worker in which an error is thrown that nobod
   };
   try {
     await new Server(server).ask("POST", "/notes/", { body: { text: "throw" } }).catch(() => null);
-    const [ended] = await told("a worker ended, and another takes its place");
+    const [ended] = await told("a worker exited; starting another");
     const [fatal] = lines(server.log()).filter(({ level }) => level === 60);
     expect(ended).toMatchObject({ worker: fatal?.pid, status: 1, signal: null });
-    await told("a worker serves", 3);
+    await told("a worker is ready", 3);
     expect((await new Server(server).ask("POST", "/notes/", { body: { text: "next" } })).status).toBe(303);
     const exit = once(server.process, "exit");
     server.process.kill("SIGTERM");

@@ -166,7 +166,7 @@ test("rows of a file that other systems have made: lines that end in two signs, 
     return diagnostics.flatMap((each) => (each.code === "faulty-row" ? [`${place(each)} ${each.message}`] : []));
   };
   expect(await told('{ "flag": true }\r\n\r\n{ "flag": 1 }\r\n')).toEqual([
-    expect.stringMatching(/^data\/things\.ndjson:3:3 .* "flag": Its type has to be boolean\.$/),
+    expect.stringMatching(/^data\/things\.ndjson:3:3 .* "flag": Its type must be boolean\.$/),
   ]);
   expect(await told('\uFEFF{ "flag": true }\n{ "flag": false }\n')).toEqual([
     expect.stringMatching(/^data\/things\.ndjson:1:1 .* A byte order mark stands in front of it\.$/),

@@ -80,7 +80,7 @@ describeOnDatabases("a backfill that leads nowhere", (databases) => {
         "alter table things add constraint things_land_required check (land is not null) not valid",
       );
       const refused = String(await migrate(database, migrations).catch((error: unknown) => error));
-      expect(refused).toMatch(/what these rows are to get is "zz", which countries has none of; .*: a\. It goes on/);
+      expect(refused).toMatch(/what these rows are to get is "zz", which countries has none of; .*: a\. It continues/);
       expect(await begunMigrations(database)).toEqual([migrations[1]?.name]);
       await run(country);
       await migrate(database, migrations);
@@ -106,7 +106,7 @@ describeOnDatabases("a backfill that leads nowhere", (databases) => {
         await database.query({ text });
       const refused = String(await migrate(database, migrations).catch((error: unknown) => error));
       expect(refused).toMatch(
-        /things\.land is to link to countries, and these rows have another value; .*: b\. It goes on/,
+        /things\.land is to link to countries, and these rows have another value; .*: b\. It continues/,
       );
       await database.query({ text: "update things set land = null" });
       await migrate(database, migrations);

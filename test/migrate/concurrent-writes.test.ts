@@ -67,7 +67,7 @@ describeOnDatabases("what is made while others write", (databases) => {
         "shelves.kind is to be unique, and several rows have one value; change them first, so that each has its own: y (c, d, e, and 1 more), x (a, b).";
       const both = (await refusal()).split("\n");
       expect(both).toEqual([
-        expect.stringMatching(/^Error: The migration 0002_require_kind_of_shelves_and_1_more was not made:$/),
+        expect.stringMatching(/^Error: The migration 0002_require_kind_of_shelves_and_1_more was not applied:$/),
         expect.stringMatching(/^ {2}shelves\.kind is to be required, and these rows have none; .*: g\.$/),
         `  ${repeated}`,
         "The database is as it was before.",
@@ -219,7 +219,7 @@ test.skipIf(serverUrl === null)("[OPS-2] others go on writing what becomes uniqu
       if (kind === "w") expect(await made).toEqual([name]);
       else if (kind === "cancelled") {
         expect(await made).toBeInstanceOf(MigrationFailed);
-        expect(String(await made)).toContain("It goes on from there when it is run again.");
+        expect(String(await made)).toContain("It continues from there when it is run again.");
         expect(await catalogue(writing)).toEqual(original);
         expect(await standingOf(writing, migrations, null)).toMatchObject({ migrating: false, begun: [name] });
         expect(await migrateDown(writing, migrations)).toBe(name);

@@ -22,7 +22,7 @@ describeOnDatabases("a backfill that is said later, and leads nowhere", (databas
       await generate(is.replace("true", "true, backfill: /rooms/zz"));
       expect(await up()).toMatch(
         new RegExp(
-          `^Error: The migration ${first?.slice(11, -3)}, which looks at rows for 0003_\\w+ too, was not made: .* get is "zz", which rooms has none of; .*: a\\. The database is as it was before\\.$`,
+          `^Error: The migration ${first?.slice(11, -3)}, which also checks rows for 0003_\\w+, was not applied: .* get is "zz", which rooms has none of; .*: a\\. The database is as it was before\\.$`,
         ),
       );
       await database.query({ text: "insert into rooms (code, created, modified) values ('zz', now(), now())" });
@@ -47,8 +47,8 @@ describeOnDatabases("a migration that is written anew", (databases) => {
       await generate(required.replace("true", "true, backfill: s"));
       expect((await migrations()).filter(({ ahead }) => ahead !== undefined)).toEqual([]);
       const refused = await up();
-      expect(refused).toMatch(/ was not made: shelves\.kind .*: b\. The database is as it was before\.$/);
-      expect(refused).not.toContain("which looks at rows for");
+      expect(refused).toMatch(/ was not applied: shelves\.kind .*: b\. The database is as it was before\.$/);
+      expect(refused).not.toContain("which also checks rows for");
       await database.query({ text: "update shelves set kind = null where code = 'b'" });
       // A later version that rows do not fit comes after all that is made.
       const unique = required.replace("true", "true, backfill: s").replace("integer", "integer, unique: true");
@@ -57,7 +57,7 @@ describeOnDatabases("a migration that is written anew", (databases) => {
       const made = (await migrations()).map(({ name }) => name);
       expect(await up()).toMatch(
         new RegExp(
-          `${made[3]} was not made: .* Nothing of it is there\\. Made before it, and there still: ${made[1]}, ${made[2]}\\.$`,
+          `${made[3]} was not applied: .* Nothing of it was applied\\. Applied before it, and kept: ${made[1]}, ${made[2]}\\.$`,
         ),
       );
     });

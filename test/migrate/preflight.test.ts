@@ -80,7 +80,9 @@ describeOnDatabases("rows that do not fit", (databases) => {
       // The looks at what the next one requires, and makes unique, stand in this one, which says so.
       const [, , next] = migrations;
       expect(migrations[1]?.ahead).toBe(next?.name);
-      expect(told.at(0)).toBe(`Error: The migration ${name}, which looks at rows for ${next?.name} too, was not made:`);
+      expect(told.at(0)).toBe(
+        `Error: The migration ${name}, which also checks rows for ${next?.name}, was not applied:`,
+      );
       expect(told.at(-1)).toBe("The database is as it was before.");
       const found = told.slice(1, -1).map((line) => {
         const [, what, have, rows] = /^ {2}things\.(\w+) .*? rows (.*?)(?:; .*)?: ([^:]*)\.$/.exec(line) ?? [line];
@@ -278,7 +280,7 @@ Rows have values that the spec would refuse. They are read as ever, but for what
       const original = await catalogue(database);
       await migrate(database, migrations.slice(0, 2));
       await astray("restrict");
-      expect(await mended(migrate(database, migrations))).toBe("a, b. It goes on from there when it is run again.");
+      expect(await mended(migrate(database, migrations))).toBe("a, b. It continues from there when it is run again.");
       await migrate(database, migrations);
       await migrateDown(database, migrations);
       await astray("restrict");

@@ -89,7 +89,7 @@ describeOnDatabases("alterations", (databases) => {
       });
       const refused = await migrateDown(database, migrations).catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(MigrationFailed);
-      expect(String(refused)).toMatch(/was not taken back: shelves\.colour was required.*: a\. The database is as it/);
+      expect(String(refused)).toMatch(/was not reverted: shelves\.colour was required.*: a\. The database is as it/);
       await database.query({ text: "update shelves set colour = '{red}'" });
       await migrateDown(database, migrations);
       expect(await catalogue(database)).toEqual(original);

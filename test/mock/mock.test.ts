@@ -158,8 +158,8 @@ describe("of what is not as the OpenAPI says", () => {
       "/location/longitude It is required.",
       "/name It is required.",
       "/nmae There is no such property.",
-      "/population It has to be >= 0.",
-      expect.stringMatching(/^\/slug It has to match /),
+      "/population It must be >= 0.",
+      expect.stringMatching(/^\/slug It must match /),
     ]);
     expect((await post({ ...place, name: 7 })).json.violations).toHaveLength(1);
     expect(named(await post([{ "https://schema.org/name": 7 }]))).toContain("/0/slug It is required.");
@@ -180,12 +180,12 @@ describe("of what is not as the OpenAPI says", () => {
     expect(await refused({ location: { latitude: 1, longitude: 2, hight: 3 } })).toEqual([
       "/location/hight There is no such property.",
     ]);
-    expect(await refused({ name: { e_n: "Here" } })).toContain("/name/e_n “e_n” is no language tag (BCP 47).");
-    expect(await refused({ name: {} })).toEqual(["/name It has to have a text in one language at least."]);
+    expect(await refused({ name: { e_n: "Here" } })).toContain("/name/e_n “e_n” is not a language tag (BCP 47).");
+    expect(await refused({ name: {} })).toEqual(["/name It must have a text in at least one language."]);
     expect(await refused({ created: "2030-01-31T12:00:00Z" })).toEqual(["/created It is read-only."]);
     for (const link of ["AT", "/places/vienna-at", "https://elsewhere.example/countries/AT"])
       expect(await refused({ addressCountry: link })).toEqual([
-        expect.stringContaining("is no Country of this service"),
+        expect.stringContaining("is not a Country of this service"),
       ]);
     expect(await refused({ "@type": "Country" })).toContain("is not Place");
     expect(await refused({ "@id": "/places/there" })).toContain("Identifiers are made here");
@@ -278,7 +278,7 @@ describe("of what is not as the OpenAPI says", () => {
     expect((await send("POST", "places/", gzipSync(text), { "Content-Encoding": "GZIP" })).status).toBe(303);
     expect((await send("POST", "places/", brotliCompressSync(text), { "Content-Encoding": "br" })).status).toBe(415);
     const broken = await send("POST", "places/", text, { "Content-Encoding": "gzip" });
-    expect([broken.status, broken.json.description]).toEqual([400, "The body is no valid gzip."]);
+    expect([broken.status, broken.json.description]).toEqual([400, "The body is not valid gzip."]);
     expect((await send("POST", "objects/", "any", { "Content-Type": "text/plain" })).status).toBe(303);
     expect((await send("GET", "places/", undefined, { Accept: "text/html" })).status).toBe(406);
     expect((await send("GET", "places/", undefined, { Accept: "application/ld+json;q=0, text/html" })).status).toBe(

@@ -160,7 +160,7 @@ describeOnEachDatabase("migrations", (databases) => {
     };
     const database = await openDatabaseAt(place);
     await expect(migrate(database, [broken])).rejects.toThrow(
-      /^The migration 0001_broken was not made: .* too many locks\. Let it have more\. Nothing of it is there\./,
+      /^The migration 0001_broken was not applied: .* too many locks\. Let it have more\. Nothing of it was applied\./,
     );
     await expect(database.query({ text: "select * from half" })).rejects.toThrow(/does not exist/);
     expect(await migrationStatus(database)).toEqual([]);

@@ -34,7 +34,7 @@ export function inOwnTerms(
   const members: [string, unknown][] = [];
   for (const [name, given] of Object.entries(node)) {
     translation.room -= 1 + (Array.isArray(given) ? given.length : 0);
-    if (translation.room < 0) throw new Untranslatable("Written out, the body's nodes are too many.");
+    if (translation.room < 0) throw new Untranslatable("The expanded body has too many nodes.");
     if (name === "@index" || announcements.has(name)) continue;
     if (name === "@id") members.push([name, typeof given === "string" ? meant(given) : given]);
     else if (name.startsWith("@")) members.push([name, given]);
@@ -65,7 +65,7 @@ function valuesOf(given: unknown, property: PropertyDefinition | undefined, tran
     return Object.fromEntries(tagged.map((item) => [item["@language"] ?? "@none", item["@value"]]));
   if (nulls.length < items.length)
     throw new Untranslatable(
-      `The body says of ${property?.name ?? "a property"} that it has values and, by null, that it has none. Write a language map, or one of the two.`,
+      `The body gives ${property?.name ?? "a property"} both values and null. Send a language map, or one of the two.`,
     );
   return null;
 }

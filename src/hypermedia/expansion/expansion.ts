@@ -85,7 +85,7 @@ async function expanding(document: unknown, initial: string | undefined, known: 
     return await expand(document, initial, known);
   } catch (error) {
     // Any error of the processor is caused by the body.
-    throw new ExpansionFault(`The body is no JSON-LD: ${complaint(error)}.`);
+    throw new ExpansionFault(`The body is not valid JSON-LD: ${complaint(error)}.`);
   }
 }
 
@@ -162,6 +162,6 @@ function undefinedNames({ undefinedNames: names }: Expanded, body: unknown, init
   return [...placesOfNames(body, names)].map(([name, path]) => ({
     property: name,
     path,
-    message: name.startsWith("@") ? "This keyword has no place here." : message,
+    message: name.startsWith("@") ? "This keyword is not allowed here." : message,
   }));
 }

@@ -31,10 +31,10 @@ export const most = {
 
 /** Keywords that would load documents or describe other resources. */
 const refused: ReadonlyMap<string, string> = new Map([
-  ["@import", "nothing is imported. Write out what it would bring"],
-  ["@propagate", "a context is in force for all that it stands around"],
-  ["@reverse", "a body says nothing about other resources. Change those by requests of their own"],
-  ["@included", "a body says nothing about other resources. Change those by requests of their own"],
+  ["@import", "nothing is imported. Include the definitions instead"],
+  ["@propagate", "a context applies to everything inside it"],
+  ["@reverse", "a body does not describe other resources. Change those with separate requests"],
+  ["@included", "a body does not describe other resources. Change those with separate requests"],
 ]);
 
 /** The service's own contexts. */
@@ -76,7 +76,7 @@ class Count {
   /** Counts a value at `path`, inside an array or not. */
   value(value: unknown, path: string, inside: "array" | ""): void {
     if (Array.isArray(value)) {
-      if (inside === "array") throw new Fault(`${path} is an array in an array. Write the entries into one.`);
+      if (inside === "array") throw new Fault(`${path} is an array in an array. Put the entries into one.`);
       this.#many(value.length);
       for (const [index, each] of value.entries()) this.value(each, `${path}/${index}`, "array");
     } else if (isObject(value)) {
@@ -97,7 +97,7 @@ class Count {
     const terms = this.#terms + this.#ownTerms;
     if (this.#contexts * terms > most.work || this.#objects * this.#scopedTerms > most.work)
       throw new Fault(
-        `The body has ${this.#contexts} contexts with ${terms} terms for ${this.#objects} objects, which is more than is expanded. Define fewer terms, or send the body in the service's own terms.`,
+        `The body has ${this.#contexts} contexts with ${terms} terms for ${this.#objects} objects, which is more than the server expands. Define fewer terms, or send the body in the service's own terms.`,
       );
   }
 
@@ -105,18 +105,18 @@ class Count {
     this.#values += more;
     if (this.#values > most.values)
       throw new Fault(
-        `The body has more than ${most.values} values, and with that many it is taken in the service's own terms only.`,
+        `The body has more than ${most.values} values. A body of that size is accepted only in the service's own terms.`,
       );
   }
 
   #name(name: string, path: string): void {
-    if (name === "__proto__") throw new Fault(`${path}/__proto__ is no name that a property or a term can have.`);
+    if (name === "__proto__") throw new Fault(`${path}/__proto__ is not a valid name of a property or term.`);
     if (name.length > most.nameLength)
       throw new Fault(`A name in ${path || "the body"} is longer than ${most.nameLength} characters.`);
     if (path.length + name.length > most.pathLength)
       throw new Fault(`The names that lead to ${shortened(path)} are longer than ${most.pathLength} characters.`);
     const why = refused.get(name);
-    if (why !== undefined) throw new Fault(`${path}/${name} has no place here: ${why}.`);
+    if (why !== undefined) throw new Fault(`${path}/${name} is not allowed here: ${why}.`);
   }
 
   #context(context: unknown, path: string, scopes: number): void {
@@ -127,7 +127,7 @@ class Count {
         throw new Fault(`The body has more than ${most.contexts} contexts. Define its terms in one.`);
       if (typeof part === "string") this.#reference(part, place, scopes > 0);
       else if (isObject(part)) this.#definitions(part, place, scopes);
-      else if (part !== null) throw new Fault(`${place} is no context: an object, a link to one, or null.`);
+      else if (part !== null) throw new Fault(`${place} is not a context: an object, a link to one, or null.`);
     }
   }
 
@@ -135,7 +135,7 @@ class Count {
     const document = this.#known.find(reference);
     if (document === undefined)
       throw new Fault(
-        `${path} links to “${shortened(reference)}”, and nothing is fetched. Those known here are ${this.#known.iris.join(", ")}.`,
+        `${path} links to “${shortened(reference)}”, and the server fetches nothing. Known contexts: ${this.#known.iris.join(", ")}.`,
       );
     const terms = termsIn(document["@context"]);
     this.#ownTerms += terms;
@@ -154,8 +154,8 @@ class Count {
       const definition = context[name];
       this.#length += name.length;
       if (name === "@base" && scoped)
-        throw new Fault(`${place} has no place here: @base stands in the body's own context.`);
-      if (name === "hasOwnProperty") throw new Fault(`${place} is no name that a term can have.`);
+        throw new Fault(`${place} is not allowed here: @base belongs in the body's own context.`);
+      if (name === "hasOwnProperty") throw new Fault(`${place} is not a valid name of a term.`);
       if (name === "@context") this.#context(definition, place, scopes);
       else if (isObject(definition)) this.#definition(definition, place, scopes);
       else if (Array.isArray(definition)) throw new Fault(`${place} is an array, which defines no term.`);
@@ -175,16 +175,16 @@ class Count {
 
   /** Checks the definition of a term. */
   #meaning(meaning: unknown, path: string): void {
-    if (typeof meaning === "object" && meaning !== null) throw new Fault(`${path} has no place in a context.`);
+    if (typeof meaning === "object" && meaning !== null) throw new Fault(`${path} is not allowed in a context.`);
     if (typeof meaning !== "string") return;
     if (path.endsWith("/@language") && canonicalTag(meaning) === undefined)
-      throw new Fault(`${path} is “${shortened(meaning)}”, which is no language tag (BCP 47).`);
+      throw new Fault(`${path} is “${shortened(meaning)}”, which is not a language tag (BCP 47).`);
     const why = meaning === "@graph" && path.endsWith("/@container") ? refused.get("@included") : refused.get(meaning);
-    if (why !== undefined) throw new Fault(`${path} is ${meaning}, which has no place here: ${why}.`);
+    if (why !== undefined) throw new Fault(`${path} is ${meaning}, which is not allowed here: ${why}.`);
     this.#length += meaning.length;
     if (this.#length > most.contextLength || meaning.length > most.nameLength)
       throw new Fault(
-        `The body's contexts are longer than ${most.contextLength} characters, or a word of ${most.nameLength}.`,
+        `The body's contexts are longer than ${most.contextLength} characters, or have a string longer than ${most.nameLength}.`,
       );
   }
 }

@@ -53,7 +53,7 @@ export function complaint(error: unknown): string {
     readonly message?: string;
     readonly details?: { readonly code?: string; readonly term?: unknown };
   };
-  if (details?.code === undefined) return "a JSON-LD processor can make nothing of it";
+  if (details?.code === undefined) return "a JSON-LD processor cannot expand it";
   const said = message.replace(/^Invalid JSON-LD syntax[;:] /, "").replace(/\.$/, "");
   const term = typeof details.term === "string" ? `, at the term “${details.term.slice(0, 200)}”` : "";
   return `${details.code} (${said.slice(0, 300)})${term}`;

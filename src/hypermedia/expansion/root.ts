@@ -15,8 +15,7 @@ export function rootOf(expanded: readonly unknown[], requested: (id: string) => 
   for (const each of expanded.flatMap(unwrapped)) {
     if (!isObject(each) || "@value" in each || "@list" in each)
       return "The body has a value that belongs to no resource.";
-    if ("@graph" in each)
-      return "The body has a graph with a name. It has to be about one resource, and say nothing of others.";
+    if ("@graph" in each) return "The body has a named graph. It must describe one resource and no others.";
     nodes.push(each);
   }
   const named = merged(nodes);
@@ -29,7 +28,7 @@ export function rootOf(expanded: readonly unknown[], requested: (id: string) => 
   const root = roots[0] ?? [...named].find((node) => requested(idOf(node) ?? ""));
   const byId = new Map([...named].flatMap((node) => (idOf(node) === undefined ? [] : [[idOf(node) as string, node]])));
   if (root === undefined || roots.length > 1 || reachable(root, byId, referred).size < named.size)
-    return `The body is about ${named.size === 0 ? "no resource" : "several resources"}: ${said(named)}. It has to be about one, from which links lead to all others in it.`;
+    return `The body describes ${named.size === 0 ? "no resource" : "several resources"}: ${said(named)}. It must describe one, from which links lead to all others in it.`;
   const whole = new Map([...byId, ...blankNodes(named)]);
   return { root: whole.get(idOf(root) ?? "") ?? root, nodes: whole };
 }

@@ -76,7 +76,7 @@ export function beyondOwnScopes({
   const beyond = (Array.isArray(asked) ? asked : []).filter((scope) => !client.scopes.includes(String(scope)));
   return beyond.length === 0
     ? undefined
-    : refuse(403, `A key has no more rights than its maker, who does not have ${beyond.join(", ")}.`);
+    : refuse(403, `A key cannot have more rights than its creator, who does not have ${beyond.join(", ")}.`);
 }
 
 /** Whether a write sets an account's password. */

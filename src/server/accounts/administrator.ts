@@ -31,13 +31,13 @@ export async function ensureAdministrator(
     if (isWriteRefusal(record) && record.refused === "value-missing")
       machine.log.error(
         { property: record.property },
-        "no first user can be made: something that every account has is not known of it",
+        "could not create the first user: accounts have a required property without a known value",
       );
     // Another server that started at the same time has created it.
     return !isWriteRefusal(record);
   });
   if (!made) return;
-  machine.log.info({ username: settings.adminUsername }, "made the first user");
+  machine.log.info({ username: settings.adminUsername }, "created the first user");
   if (settings.adminPassword === null)
     process.stderr.write(
       `The first user is ${settings.adminUsername}, with the password ${given} (shown this once).\n`,

@@ -133,7 +133,7 @@ async function mailTokens(request: Own<Asked>, typed: string): Promise<void> {
     const about = { request: requestId, account };
     const issued = await store.transaction((transaction) => issueFor(account, api, transaction));
     if (issued !== null) mail.post(messageWith(issued, api), about);
-    else if (account !== null) log.warn(about, "no token for a new password was issued: the account has enough");
+    else if (account !== null) log.warn(about, "issued no password reset token: the account has too many already");
   }
 }
 
@@ -165,17 +165,17 @@ interface Issued {
 function messageWith({ token, address, username }: Issued, { title }: ApiDefinition): Message {
   return {
     to: address,
-    subject: `${title}: a new password`,
+    subject: `${title}: password reset`,
     text: [
-      "Somebody, probably you, asked for a new password for this account.",
+      "Somebody, probably you, requested a new password for this account.",
       "",
       `Account: ${inOneLine(username)}`,
       "",
-      "This token permits to set one, once, within an hour.",
+      "Use this token to set one. It works once, within an hour.",
       "",
       `Token: ${token}`,
       "",
-      "If it was not you, nothing needs to be done: the password stays as it is.",
+      "If it was not you, ignore this message: the password stays as it is.",
       "",
     ].join("\r\n"),
   };

@@ -39,7 +39,7 @@ async function grant(exchange: Exchange): Promise<Reply> {
     case "refresh_token":
       return missing("refresh_token") ?? byRefreshToken(exchange, form.get("refresh_token") as string);
     default:
-      return oauthError("unsupported_grant_type", "the grants here are password and refresh_token");
+      return oauthError("unsupported_grant_type", "the supported grants are password and refresh_token");
   }
 }
 
@@ -57,7 +57,7 @@ async function readForm(exchange: Exchange): Promise<ReadonlyMap<string, string>
   const { application, request } = exchange;
   const { type, charset = "utf-8" } = readContentType(request.headers["content-type"]) ?? {};
   if (type !== "application/x-www-form-urlencoded" || charset !== "utf-8")
-    return oauthError("invalid_request", "the body is sent as application/x-www-form-urlencoded, in UTF-8", 415);
+    return oauthError("invalid_request", "the body must be application/x-www-form-urlencoded, in UTF-8", 415);
   const bytes = await readBody(exchange, application.api.limits.formContent);
   const form = isBodyFault(bytes) ? bytes : parseForm(bytes);
   if (isBodyFault(form))
@@ -91,7 +91,7 @@ async function byPassword(exchange: Exchange, username: string, password: string
     }
     // The password or its hash has changed since it was verified: verify again.
   }
-  throw new Busy("The password is changed again and again while it is looked at.");
+  throw new Busy("The password kept changing while it was verified.");
 }
 
 async function byRefreshToken({ application, id, address }: Exchange, refreshToken: string): Promise<Reply> {
@@ -113,7 +113,7 @@ async function logout(exchange: Exchange): Promise<Reply> {
   if (client.kind === "anonymous") return unauthorized(exchange);
   tellScopes(exchange, []);
   if (client.kind !== "user" || client.credential === null)
-    return application.problem(exchange, { status: 403, description: "An API key has no login to end." });
+    return application.problem(exchange, { status: 403, description: "An API key has no login to log out of." });
   await machine.store.credentials.endFamily(client.credential);
   audit({ machine, requestId: id, address }, "logout", { account: client.account });
   return { status: 204, headers: {}, body: null };

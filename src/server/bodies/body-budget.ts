@@ -48,7 +48,7 @@ export class BodyBudget {
       grow: (bytes) => {
         const free = this.#total - this.#held - bytes;
         const hasRoom = held + bytes <= small ? free >= 0 : 2 * (this.#heldBy(network) + bytes) <= free;
-        if (!hasRoom) throw new OverBudget("Too many request bodies arrive at a time.");
+        if (!hasRoom) throw new OverBudget("Too many request bodies at once.");
         add(bytes);
       },
       release: () => add(-held),

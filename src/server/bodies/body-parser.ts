@@ -31,7 +31,7 @@ export async function readBody(
   const tooLarge: BodyFault = { status: 413, description: `The body is larger than ${limit} bytes.`, close: true };
   const encoding = request.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
   if (encoding !== "identity" && encoding !== "gzip")
-    return { status: 415, description: "A body is encoded with gzip or not at all.", close: true };
+    return { status: 415, description: "The only Content-Encoding that is supported is gzip.", close: true };
   if (Number(request.headers["content-length"] ?? 0) > limit) return tooLarge;
   const whole = encoding === "identity" ? takeWhole(request) : undefined;
   if (whole !== undefined) return whole.length > limit ? tooLarge : whole;
@@ -55,7 +55,7 @@ export async function readBody(
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code?.startsWith("Z_"))
-      return { status: 400, description: "The body is no valid gzip.", close: true };
+      return { status: 400, description: "The body is not valid gzip.", close: true };
     throw error;
   } finally {
     reserved.release();
@@ -116,7 +116,7 @@ function isTooDeep(text: string): boolean {
 function syntaxMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : "";
   const position = /position (\d+)/.exec(message);
-  return position ? `something is wrong at character ${position[1]}.` : "it ends too early or is empty.";
+  return position ? `there is a syntax error at character ${position[1]}.` : "it ends too early or is empty.";
 }
 
 /** Media type and charset of a `Content-Type` header, in lower case. */

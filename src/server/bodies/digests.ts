@@ -29,7 +29,7 @@ export function expectedDigests({
     const found = new Map<string, ExpectedDigest>();
     for (const each of String(header).split(",")) {
       const [, name, encoded = ""] = member.exec(each.trim()) ?? [];
-      if (name === undefined) return malformed(field, "it is no dictionary of digests");
+      if (name === undefined) return malformed(field, "it is not a dictionary of digests");
       const length = lengths[name as Algorithm];
       const digest = Buffer.from(encoded, "base64");
       if (length === undefined) continue;
@@ -45,7 +45,7 @@ export function expectedDigests({
 
 function malformed(field: string, fault: string): { readonly malformed: string } {
   return {
-    malformed: `${field}: ${fault}. It is written as ${digestField(Buffer.alloc(32))}, with the base64 of your own.`,
+    malformed: `${field}: ${fault}. Its form is ${digestField(Buffer.alloc(32))}, with the base64 of your digest.`,
   };
 }
 

@@ -28,7 +28,7 @@ export async function followLinks(
       addViolation(violations, {
         property: property.name,
         path,
-        message: `${resolved(given, target.iri)} is no ${target.resource.name} that you may read.`,
+        message: `${resolved(given, target.iri)} is not a ${target.resource.name} that you may read.`,
       });
   }
   return { followed, violations };

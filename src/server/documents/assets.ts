@@ -28,7 +28,7 @@ const referenceSheet = `.reference { max-width: none; margin: 0; padding: 0 }
 .reference > footer { padding-bottom: 2rem }
 .reference nav a { margin-right: 1.2em; white-space: nowrap }
 .dark-mode .reference { background: #1c2022 }
-/* Shut where anyone may, open where credentials are asked for: the padlocks would tell the opposite of what is so. */
+/* The padlocks would mislead: closed for public operations, open for those that need credentials. */
 .swagger-ui .opblock-summary .authorization__btn { display: none }
 .swagger-ui .info { margin: 1rem 0 }
 /* The document's own address is among the links above. */

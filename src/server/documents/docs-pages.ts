@@ -9,23 +9,23 @@ import { drawing, escapeHtml, page } from "./page.ts";
 const meanings: Readonly<Record<number, string>> = {
   400: "The request is malformed, or its body breaks a rule. The error lists every violation with the property, its place in the body and what was expected.",
   401: "Credentials are missing, unknown or expired. Log in at the token endpoint, or send a valid API key as the whole Authorization header.",
-  402: "The contract under which the service is used has to be paid first. Reading goes on meanwhile; whoever runs the service tells how to pay.",
-  403: "The credentials are good, but do not permit this. What they do permit stands in the operation list of the resource. A page of an origin that is not registered may ask for nothing at all.",
-  404: "There is no such resource, or none that this client may know of.",
-  405: "The resource does not know this method. Allow names those that it knows.",
+  402: "The contract for the use of the service is unpaid. Reading remains possible. Ask the operator of the service how to pay.",
+  403: "The credentials are valid, but do not permit this. The operation list of the resource shows what they permit. Pages of an origin that is not registered may not send any request.",
+  404: "The resource does not exist, or this client may not read it.",
+  405: "The resource does not support this method. The Allow header lists the methods that it supports.",
   406: "Resources are represented as application/ld+json only. Accept that, application/json or anything.",
   408: "The request took too long to arrive.",
-  409: "The identifier is taken, other resources link to this one and hold it, or the Idempotency-Key was sent before with something else.",
-  410: "The resource was here, and is gone for good.",
-  412: "The resource has changed since the date that If-Unmodified-Since gives. Read it again, then decide. With Retry-After, asking again a moment later may do.",
-  413: "The body is larger than is taken here.",
-  414: "The URL is longer than is taken here.",
-  415: "The body is of a type, or in an encoding, that is not taken here. Resources are sent as application/ld+json.",
+  409: "The identifier is taken, other resources link to this one and prevent its deletion, or the Idempotency-Key was used for another request.",
+  410: "The resource has been removed for good.",
+  412: "The resource has changed since the date that If-Unmodified-Since gives. Read it again, then decide. If the response has Retry-After, a retry after that time may succeed.",
+  413: "The body is larger than allowed.",
+  414: "The URL is longer than allowed.",
+  415: "The media type or encoding of the body is not supported. Send resources as application/ld+json.",
   416: "The range lies outside the data.",
-  429: "Too many requests. Wait as long as Retry-After says.",
-  431: "The request's headers are more than are taken here.",
-  500: "Something went wrong on the server. Its log has the whole story under the request's identifier.",
-  503: "The server cannot do this right now. Try again after as long as Retry-After says.",
+  429: "Too many requests. Wait for the time that Retry-After gives.",
+  431: "The request headers are larger than allowed.",
+  500: "An unexpected error on the server. Its log has the details under the request's identifier.",
+  503: "The service is temporarily unavailable. Try again after the time that Retry-After gives.",
 };
 
 export function guide(application: Compiled): readonly (readonly [path: string, method: string, direct: Direct])[] {
@@ -48,7 +48,7 @@ function errorPage(exchange: Exchange): Reply {
   const status = /^\d{3}$/.test(exchange.identifier ?? "") ? Number(exchange.identifier) : 0;
   const meaning = meanings[status];
   if (meaning === undefined)
-    return exchange.application.problem(exchange, { status: 404, description: "There is no page about that." });
+    return exchange.application.problem(exchange, { status: 404, description: "There is no such page." });
   const title = `${status} ${STATUS_CODES[status]}`;
   return page({
     title,

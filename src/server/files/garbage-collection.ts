@@ -28,7 +28,7 @@ export function tidied(files: KeptFiles, log: Log, every = usual): TidiedFiles {
       await work();
     } catch (error) {
       // Harmless: a later run retries.
-      log.warn({ error }, "bytes that nobody has could not be taken away");
+      log.warn({ error }, "could not delete orphaned files");
     }
   }
 

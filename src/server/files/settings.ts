@@ -16,7 +16,7 @@ export function readObjectStore(given: string): Read {
   const url = URL.parse(given);
   if (url?.protocol === "file:") return readFolder(given, url);
   if (url?.protocol === "s3:") return readBucket(url);
-  return { problem: `is no URL of the form ${form}` };
+  return { problem: `is not a URL of the form ${form}` };
 }
 
 function readFolder(given: string, url: URL): Read {
@@ -28,26 +28,29 @@ function readFolder(given: string, url: URL): Read {
   } catch {
     // A folder on another host, or an invalid percent escape.
   }
-  return { problem: `names no folder of this machine by its whole path; its form is ${form}` };
+  return { problem: `does not name a folder of this machine by its absolute path; its form is ${form}` };
 }
 
 function readBucket(url: URL): Read {
   const { hostname: bucket, searchParams: given } = url;
   // The message omits them: it is printed and may be logged.
   if (url.username !== "" || url.password !== "")
-    return { problem: "has a user or password; credentials are given by AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY" };
+    return { problem: "has a user or password; set the credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY" };
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) || url.port !== "" || url.hash !== "")
     return { problem: `names no bucket; its form is ${form}` };
   const [strange] = [...given.keys()].filter((name, index, all) => !isParameter(name) || all.indexOf(name) < index);
-  if (strange !== undefined) return { problem: `has “${strange}”; a bucket is told endpoint and region, once each` };
+  if (strange !== undefined)
+    return { problem: `has the parameter “${strange}”; a bucket takes endpoint and region, once each` };
   const endpoint = given.get("endpoint");
   if (endpoint !== null && !isEndpoint(endpoint))
-    return { problem: `has the endpoint “${endpoint}”; it is http:// or https:// with a host, and nothing after it` };
+    return {
+      problem: `has the endpoint “${endpoint}”; it must be http:// or https:// with a host, and nothing after it`,
+    };
   const region = given.get("region");
   if (region !== null && !/^[a-z0-9-]+$/i.test(region))
-    return { problem: `has the region “${region}”; it is a word like eu-central-1` };
+    return { problem: `has the region “${region}”; it must be a word like eu-central-1` };
   const prefix = prefixOf(url.pathname);
-  if (prefix === undefined) return { problem: `has a prefix that is none; its form is s3://bucket/prefix` };
+  if (prefix === undefined) return { problem: `has an invalid prefix; its form is s3://bucket/prefix` };
   return { value: { s3: { bucket, prefix, endpoint, region } } };
 }
 

@@ -24,19 +24,19 @@ export function healthOf(application: Application, shared: boolean, apart = fals
     if (path === undefined)
       return application.problem(exchange, {
         status: 404,
-        description: "There are /metrics, /healthz and /readyz here, and nothing else.",
+        description: "Only /metrics, /healthz and /readyz exist here.",
       });
     if (exchange.method !== "GET" && exchange.method !== "HEAD")
       return application.problem(
         exchange,
-        { status: 405, description: `${exchange.method} is not possible here; GET and HEAD are.` },
+        { status: 405, description: `${exchange.method} is not allowed here; GET and HEAD are.` },
         { Allow: "GET, HEAD" },
       );
     if (path === "/metrics") return await metrics();
     if (path === "/healthz" || (await isReady())) return text("ok\n");
     return application.problem(exchange, {
       status: 503,
-      description: "The database cannot be reached, or takes no writes.",
+      description: "The database cannot be reached, or accepts no writes.",
       retryAfter: 1,
     });
   }

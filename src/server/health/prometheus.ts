@@ -66,7 +66,7 @@ function metricsOf({ tally, machine, bodyBudget }: Application): readonly Own[] 
   return [
     {
       name: "hydrant_http_requests_total",
-      help: "Requests answered, by method, route and class of status.",
+      help: "Requests answered, by method, route and status class.",
       type: "counter",
       values: () => tally.all().flatMap(byClass),
     },
@@ -77,19 +77,21 @@ function metricsOf({ tally, machine, bodyBudget }: Application): readonly Own[] 
       values: () => tally.all().flatMap(byDuration),
     },
     gauge("hydrant_http_requests_in_flight", "Requests that are being answered.", () => tally.inFlight),
-    gauge("hydrant_http_body_bytes", "Bytes of request bodies held while they arrive.", () => bodyBudget.held),
-    gauge("hydrant_database_connections", "Connections to the database, other than lanes.", () => {
-      const { busy, idle } = store.load();
-      return { busy, idle };
-    }),
+    gauge("hydrant_http_body_bytes", "Bytes of request bodies buffered while they arrive.", () => bodyBudget.held),
     gauge(
-      "hydrant_database_waiting",
-      "Requests that wait for a connection to the database.",
-      () => store.load().waiting,
+      "hydrant_database_connections",
+      "Database connections, excluding lanes (connections that pipeline short queries).",
+      () => {
+        const { busy, idle } = store.load();
+        return { busy, idle };
+      },
     ),
-    gauge("hydrant_database_lanes", "Connections to the database that look-ups share.", () => store.load().lanes),
-    gauge("hydrant_database_lookups", "Look-ups under way on the lanes.", () => store.load().lookUps),
-    gauge("hydrant_passwords", "Passwords being hashed, and waiting for it.", () => ({ ...passwords.load() })),
+    gauge("hydrant_database_waiting", "Requests that wait for a database connection.", () => store.load().waiting),
+    gauge("hydrant_database_lanes", "Database connections that pipeline short queries.", () => store.load().lanes),
+    gauge("hydrant_database_lookups", "Short queries in progress on the lanes.", () => store.load().lookUps),
+    gauge("hydrant_passwords", "Passwords being hashed, and passwords waiting to be hashed.", () => ({
+      ...passwords.load(),
+    })),
   ];
 }
 

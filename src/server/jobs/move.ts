@@ -98,7 +98,7 @@ function faultsOf(application: Application, resource: ResourceDefinition, identi
   if (kind === "uuid")
     return isUuid(identifier)
       ? []
-      : [{ property: key, path: `/${key}`, message: "It has to be a UUID, in lower-case hexadecimal digits." }];
+      : [{ property: key, path: `/${key}`, message: "It must be a UUID, in lower-case hexadecimal digits." }];
   const append = resource.operations.find(({ lifecycle }) => lifecycle === "append");
   const route = append && application.matcher.match(append.path)?.endpoint.methods.get(append.method);
   if (route === undefined || isDirect(route) || route.validator === null) return [];

@@ -73,9 +73,9 @@ export function outgoing(deliver: Deliver, log: Log, patience: Patience = usual)
       const failure = { ...about, ...tellFailure(error), attempts: letter.failures };
       if (pause === undefined || closing || isFinal(error)) {
         letters.delete(letter);
-        log.error(failure, "a message could not be mailed and is given up");
+        log.error(failure, "could not mail a message; giving up");
       } else {
-        log.warn({ ...failure, milliseconds: pause }, "a message could not be mailed and is tried again");
+        log.warn({ ...failure, milliseconds: pause }, "could not mail a message; retrying later");
         letter.pause = setTimeout(enqueue, pause, letter);
       }
     }
@@ -90,7 +90,7 @@ export function outgoing(deliver: Deliver, log: Log, patience: Patience = usual)
   return {
     post(message, about) {
       if (closing || letters.size >= most) {
-        log.error(about, "a message could not be mailed: too many are on their way");
+        log.error(about, "could not mail a message: the mail queue is full or closed");
         return;
       }
       const letter: Letter = { message, about, failures: 0 };

@@ -16,7 +16,7 @@ const ports = { "smtp:": 587, "smtps:": 465 } as const;
 export function readSmtpUrl(given: string): Read<SmtpServer> {
   const url = URL.parse(given);
   const form = "smtp://user:password@host:port or smtps://user:password@host:port";
-  if (url === null || !(url.protocol in ports)) return { problem: `is no URL of the form ${form}` };
+  if (url === null || !(url.protocol in ports)) return { problem: `is not a URL of the form ${form}` };
   if (url.hostname === "") return { problem: "names no host" };
   if (url.port === "0") return { problem: "names port 0, where nothing listens" };
   if (!["", "/"].includes(url.pathname) || url.search !== "" || url.hash !== "")
@@ -55,6 +55,6 @@ export function readMailbox(given: string): Read<Mailbox> {
   if (/^[^\s@<>,;:"()\p{Cc}]+@(?:[^\s@<>,;:"()[\]\p{Cc}]+|\[[\da-f.:]+\])$/iu.test(address))
     return { value: { name: name.trim().replace(/^"(.*)"$/, "$1"), address } };
   return {
-    problem: `is “${given}”; it is an address, as ada@example.org, or a name with one, as Ada <ada@example.org>`,
+    problem: `is “${given}”; it must be an address, such as ada@example.org, or a name with an address, such as Ada <ada@example.org>`,
   };
 }

@@ -138,7 +138,7 @@ export class Limiter implements RateLimit {
   /** Counts in memory until the store is available again. */
   #lose(error: unknown): void {
     if (this.#looking !== undefined) return;
-    this.#log.warn({ error }, "the rate limit's store is away: requests are counted in memory until it is back");
+    this.#log.warn({ error }, "the rate limit store is unreachable: requests are counted in memory until it is back");
     let isLooking = false;
     this.#looking = setInterval(async () => {
       if (isLooking) return;
@@ -147,7 +147,7 @@ export class Limiter implements RateLimit {
         await inTime(this.#counts.add("nobody", 0));
         clearInterval(this.#looking);
         this.#looking = undefined;
-        this.#log.info({}, "the rate limit's store is back");
+        this.#log.info({}, "the rate limit store is back");
       } catch {
         isLooking = false;
       }

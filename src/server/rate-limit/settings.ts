@@ -18,9 +18,9 @@ export function readRedisUrl(given: string): { readonly value: string } | { read
   const url = URL.parse(given);
   const form = "redis://user:password@host:port/0 or rediss://user:password@host:port/0";
   if (url === null || !["redis:", "rediss:"].includes(url.protocol) || url.hostname === "")
-    return { problem: `is no URL of the form ${form}` };
+    return { problem: `is not a URL of the form ${form}` };
   if (!/^\/?\d*$/.test(url.pathname) || url.search !== "" || url.hash !== "")
-    return { problem: `has something after the host that is no number of a database; its form is ${form}` };
+    return { problem: `has something after the host that is not the number of a database; its form is ${form}` };
   try {
     decodeURIComponent(url.username + url.password);
   } catch {

@@ -130,7 +130,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     bytes?: string,
   ): Promise<Awaited<ReturnType<AnyLifecycle["update"]>>> {
     const answer = await change(request, content, transaction, "held", bytes);
-    if (answer === null) throw new Error("a row that was held has been overtaken");
+    if (answer === null) throw new Error("a locked row has been changed by another transaction");
     return answer;
   }
 
@@ -201,7 +201,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     const append = resource.operations.find((operation) => operation.lifecycle === "append");
     if (append === undefined || !permits(append.access, client, resource)) return notFound();
     // `If-Match` never matches without a resource (RFC 9110, section 13.1.1).
-    if (request.match !== undefined) return refuse(412, "If-Match: there is no such resource yet.");
+    if (request.match !== undefined) return refuse(412, "If-Match: the resource does not exist yet.");
     const wrong = chosenIdentifier(content, request) ?? newlyEchoed(request) ?? missingSecrets(content, request);
     if (wrong) return wrong;
     return make(request, content, transaction, { identifier });

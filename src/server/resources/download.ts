@@ -56,7 +56,10 @@ export async function download(exchange: Exchange, resource: ResourceDefinition,
   });
   // The bytes were replaced after the handler's decision.
   if (others && attempt < attempts) return download(exchange, resource, attempt + 1);
-  if (others) throw new Error(`the handler \`retrieve\` of ${resource.name} tells of other bytes than are stored`);
+  if (others)
+    throw new Error(
+      `the handler \`retrieve\` of ${resource.name} returns the digest or length of other bytes than are stored`,
+    );
   if (read === undefined || decided === undefined) return refused(exchange, notFound(), reading);
   if ("body" in decided) return decided;
   const { status, headers, length } = decided;
@@ -65,7 +68,7 @@ export async function download(exchange: Exchange, resource: ResourceDefinition,
   if (content?.length === record[bytes.length]) return { status, headers, body: flowing(content as Content, length) };
   await content?.close();
   const found =
-    content === undefined ? "not where they are kept" : `${content.length}, and not as many as were taken in`;
+    content === undefined ? "missing in the object store" : `${content.length}, not as many as were uploaded`;
   throw new Error(`the bytes of the ${resource.name} ${identifier} are ${found}`);
 }
 
@@ -137,7 +140,7 @@ function chosen(exchange: Exchange, headers: Headers, length: number): Sending |
   // Ranges are for GET only (RFC 9110, section 14.2).
   const part = method === "GET" && same ? partOf(request.headers.range, length) : undefined;
   if (part === "beyond") {
-    const description = `Range: there are ${length} bytes, and what is asked for begins behind them.`;
+    const description = `Range: the data has ${length} bytes, and the range begins after them.`;
     return application.problem(exchange, { status: 416, description }, { "Content-Range": `bytes */${length}` });
   }
   if (part !== undefined) {

@@ -37,7 +37,11 @@ export function precondition(
   if (unmodifiedSince === undefined) return undefined;
   const changed = Math.floor(Date.parse(current.modified) / 1000);
   if (changed <= unmodifiedSince) return undefined;
-  return refuse(412, "The resource has changed since.", retryAfter(changed, unmodifiedSince, Math.floor(now / 1000)));
+  return refuse(
+    412,
+    "The resource has changed since that date.",
+    retryAfter(changed, unmodifiedSince, Math.floor(now / 1000)),
+  );
 }
 
 /**
@@ -51,7 +55,7 @@ function retryAfter(changed: number, unmodifiedSince: number, now: number): { re
 }
 
 /** 412 for a client that sends entity tags, as there are none (clause CAC-4). */
-const untagged = refuse(412, "If-Match: nothing here has an entity tag; send If-Unmodified-Since instead.");
+const untagged = refuse(412, "If-Match: resources have no entity tags; send If-Unmodified-Since instead.");
 
 /** 400 if a value that the client may not write differs from the stored one (clauses LD-4, AUT-15). */
 export function differences(
@@ -75,12 +79,12 @@ export function differences(
       violations.push({
         property: name,
         path: `/${name}`,
-        message: `${whyUnwritable(property)}, and another value is stored.`,
+        message: `${whyUnwritable(property)}, and the stored value differs.`,
       });
   }
   return violations.length === 0
     ? undefined
-    : refuse(400, "The body would change what cannot be changed.", { violations });
+    : refuse(400, "The body would change a property that is not writable.", { violations });
 }
 
 /** Answers contain only some languages, so a subset is enough. */

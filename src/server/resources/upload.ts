@@ -21,7 +21,7 @@ export function incoming({ request, application, rest }: Pick<Exchange, "request
       const limit = machine.objectLimit ?? api.limits.object;
       // The name and media type count towards the limit.
       const most = limit - Buffer.byteLength(name) - Buffer.byteLength(type);
-      const tooLarge = refuse(413, `The object is larger than ${limit} bytes, its name and media type counted in.`);
+      const tooLarge = refuse(413, `The object is larger than ${limit} bytes, including its name and media type.`);
       const unfit = unfitFor(request);
       if (unfit) return unfit;
       if (Number(request.headers["content-length"] ?? 0) > most) return tooLarge;
@@ -61,8 +61,7 @@ export async function arrived<A>(
 
 /** Rejects uploads by their headers. */
 function unfitFor({ method, headers }: Request): Refused<400 | 415> | undefined {
-  if (headers["content-encoding"] !== undefined)
-    return refuse(415, "Object data is sent as it is, without a Content-Encoding.");
+  if (headers["content-encoding"] !== undefined) return refuse(415, "Send object data without a Content-Encoding.");
   // Storing a part as the whole would destroy the rest (RFC 9110, section 14.5). curl continues uploads like this.
   if (method === "PUT" && headers["content-range"] !== undefined)
     return refuse(400, "Content-Range: bytes are replaced as a whole; send all of them, without this header.");
@@ -80,7 +79,7 @@ function differing(
     if (!found.equals(wanted))
       return refuse(
         400,
-        `${field}: the bytes that came have another digest, ${digestField(found, algorithm)}. Send them again.`,
+        `${field}: the received bytes have another digest, ${digestField(found, algorithm)}. Send them again.`,
       );
   }
   return undefined;

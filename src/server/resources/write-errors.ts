@@ -33,7 +33,7 @@ export function refusedFor(current: StoredRecord | undefined, request: ItemReque
 }
 
 /** Another resource has the identifier (clause MTH-10). */
-export const identifierTaken = refuse(409, "A resource with this identifier exists.");
+export const identifierTaken = refuse(409, "A resource with this identifier already exists.");
 
 /** Attempts of a PUT to a free IRI while others create and delete the resource there (clause MTH-3). */
 export const attempts = 5;
@@ -50,12 +50,12 @@ export function writeRefused(refusal: WriteRefusal): Refused<400 | 409> {
         ],
       });
     case "no-such-target":
-      return refuse(400, "A link leads to nothing.", {
+      return refuse(400, "A link has no target.", {
         violations: [
           {
             property: refusal.property,
             path: `/${refusal.property}`,
-            message: "It links to a resource that is not there.",
+            message: "It links to a resource that does not exist.",
           },
         ],
       });
@@ -67,7 +67,7 @@ export function writeRefused(refusal: WriteRefusal): Refused<400 | 409> {
           {
             property: refusal.property,
             path: `/${refusal.property}`,
-            message: "It is required: one value at least has to stay.",
+            message: "It is required: at least one value must remain.",
           },
         ],
       });
@@ -85,7 +85,7 @@ export function writeRefused(refusal: WriteRefusal): Refused<400 | 409> {
             property,
             path: `/${property}`,
             message:
-              "It holds what no database keeps: U+0000, half a surrogate pair, a number beyond 2^53, or a text too long to be found by.",
+              "It contains something that cannot be stored: U+0000, half a surrogate pair, a number beyond 2^53, or a text too long for an index.",
           },
         ],
       });
@@ -98,9 +98,8 @@ export function writeRefused(refusal: WriteRefusal): Refused<400 | 409> {
 
 /** The answer to a write that the store has refused, for handlers: 400 with the violation, or 409, also if the record is gone. */
 export function refuseWrite(refusal: WriteRefusal): Refused<400 | 409> {
-  if (refusal.refused === "absent") return refuse(409, "A resource that was to be changed is not there any more.");
-  if (refusal.refused === "overtaken")
-    return refuse(409, "A resource that was to be changed is not as it was read any more.");
+  if (refusal.refused === "absent") return refuse(409, "A resource to be changed does not exist any more.");
+  if (refusal.refused === "overtaken") return refuse(409, "A resource to be changed has changed since it was read.");
   return writeRefused(refusal);
 }
 
@@ -156,7 +155,7 @@ export function missingSecrets(content: RecordContent, { resource }: Asked): Ref
     (property) => property.required && property.writeOnly && content[property.name] === undefined,
   );
   if (missing.length === 0) return undefined;
-  return refuse(400, "A new resource needs more.", {
+  return refuse(400, "A new resource needs further properties.", {
     violations: missing.map(({ name }) => ({ property: name, path: `/${name}`, message: "It is required." })),
   });
 }
@@ -185,7 +184,7 @@ export function newlyEchoed({ echoed, resource }: ReplaceRequest<RecordContent>)
   const violations = echoesOfNothing(echoed, (name) => resource.properties.find((property) => property.name === name));
   return violations.length === 0
     ? undefined
-    : refuse(400, "The body says what is not the client's to say.", { violations });
+    : refuse(400, "The body has a property that is not writable.", { violations });
 }
 
 /** 400 if the last segment of a PUT's IRI is not a valid identifier (clause MTH-3). */
@@ -197,10 +196,10 @@ export function chosenIdentifier(
   if (kind === "uuid")
     return isUuid(identifier)
       ? undefined
-      : refuse(400, "A resource made by PUT is identified by a UUID, in lower-case hexadecimal digits.");
+      : refuse(400, "A resource created by PUT must be identified by a UUID, in lower-case hexadecimal digits.");
   if (content[key] === identifier) return undefined;
   const description = `The last segment of the IRI is “${identifier}”, but the property ${key} gives “${String(content[key])}”.`;
   return refuse(400, description, {
-    violations: [{ property: key, path: `/${key}`, message: `It has to be “${identifier}”, as the IRI says.` }],
+    violations: [{ property: key, path: `/${key}`, message: `It must be “${identifier}”, as in the IRI.` }],
   });
 }

@@ -13,7 +13,7 @@ export function explainUnloaded(error: unknown): string {
 /** Line for an unexpected error. `what`: what it ended. */
 export function explainThrown(what: string, error: unknown): string {
   const { message } = error instanceof Error ? error : { message: String(error) };
-  const [said = "It threw nothing that tells why"] = message.split("\n");
+  const [said = "The error has no message"] = message.split("\n");
   const told = error instanceof Error && error.name !== "Error" ? `${error.name}: ${said}` : said;
   const place = ownPlaceOf(error);
   const at = place === null ? "" : `, at ${place}`;
@@ -29,16 +29,17 @@ export function ownPlaceOf(error: unknown): string | null {
 function missingFile({ message }: Error, url: string): string {
   const file = shown(url);
   if (/\/migrations\/\d{4,}_[^/]+$/.test(url))
-    return `${file} is not there, and the index.ts beside it names it. Restore it from version control. If it was taken away because no database is to run it, have its whole folder as it was before it was made, index.ts and snapshot.json as well, and generate ("A migration that was a mistake" in docs/migrations.md of the package hydrant).`;
-  if (/\/generated\//.test(url)) return `${file} is not there. It is made from the spec: run \`hydrant generate\`.`;
+    return `${file} does not exist, and the index.ts beside it imports it. Restore it from version control. If you deleted it because no database is to run it, restore its whole folder, with index.ts and snapshot.json, as it was before the migration was written, and generate ("A migration that was a mistake" in docs/migrations.md of the package hydrant).`;
+  if (/\/generated\//.test(url))
+    return `${file} does not exist. It is generated from the spec: run \`hydrant generate\`.`;
   const importer = importerIn(message);
-  return `${file} is not there${importer === null ? "" : `, and ${importer} imports it`}. Make it, or mend what names it.`;
+  return `${file} does not exist${importer === null ? "" : `, and ${importer} imports it`}. Create it, or correct the import.`;
 }
 
 function missingPackage({ message }: Error): string {
   const [, name = "A package"] = /package '([^']+)'/.exec(message) ?? [];
   const importer = importerIn(message);
-  return `The package ${name} is not installed${importer === null ? "" : `, and ${importer} imports it`}. Run \`npm install\`, or mend the import.`;
+  return `The package ${name} is not installed${importer === null ? "" : `, and ${importer} imports it`}. Run \`npm install\`, or correct the import.`;
 }
 
 function importerIn(message: string): string | null {
@@ -48,7 +49,7 @@ function importerIn(message: string): string | null {
 
 /** Generated code may come from an older spec than handwritten code. */
 function mending(what: string): string {
-  return /generated\/.* does not provide an export/.test(what) ? " Run `hydrant generate`, or mend the import." : "";
+  return /generated\/.* does not provide an export/.test(what) ? " Run `hydrant generate`, or correct the import." : "";
 }
 
 /** Folders of hydrant itself. */

@@ -83,7 +83,7 @@ function readLine({ text, at }: { text: string; at: string }, read: (row: unknow
   try {
     row = JSON.parse(text);
   } catch (error) {
-    throw new FaultyData(`${at}: ${error instanceof Error ? error.message : "no JSON"}`);
+    throw new FaultyData(`${at}: ${error instanceof Error ? error.message : "not JSON"}`);
   }
   const { content, violations } = read(row);
   const [first] = violations;

@@ -50,7 +50,7 @@ export async function serve(project: Project): Promise<void> {
   const run = settings.workers === 1 ? serveAlone : cluster.isPrimary ? serveByWorkers : serveAsWorker;
   const starting = endAtUncaught(told, log);
   // A closed standard output does not stop the server: only the ready line is lost.
-  process.stdout.on("error", (error) => log.error({ error }, "standard output cannot be written"));
+  process.stdout.on("error", (error) => log.error({ error }, "cannot write to standard output"));
   try {
     await run(project, settings, log, told);
     starting.abort();
@@ -75,9 +75,9 @@ function endAtUncaught(told: Told, log: WholeLog): AbortController {
     if (ending) return;
     ending = true;
     if (starting.signal.aborted) {
-      log.fatal({ error }, "an error that nobody caught ends the server, once what is in flight is finished");
+      log.fatal({ error }, "uncaught error: the server finishes the requests in flight, then exits");
       process.exitCode = 1;
-    } else process.exitCode = tellUnforeseen("An error that nobody caught ends the start", error, log);
+    } else process.exitCode = tellUnforeseen("An uncaught error ended the start", error, log);
     if (!told.signal.aborted) told.tell();
   });
   return starting;
@@ -99,7 +99,7 @@ function clashing({ port, httpPort, metrics }: Settings): readonly string[] {
   ] as const;
   return ports.flatMap(([name, given], index) => {
     const [other] = ports.slice(0, index).find(([, earlier]) => earlier === given && given !== 0) ?? [];
-    return other === undefined ? [] : [`${name} is ${given}, as ${other} is; each listener has a port of its own.`];
+    return other === undefined ? [] : [`${name} is ${given}, the same as ${other}; each listener needs its own port.`];
   });
 }
 
@@ -193,11 +193,11 @@ function certificateOf({ tls, dataDir, baseUrl }: Settings, log: Log) {
 async function renew({ listening }: Running, settings: Settings, log: Log): Promise<void> {
   try {
     listening.renew(await certificateOf(settings, log));
-    log.info({}, "read the certificate anew");
+    log.info({}, "reloaded the certificate");
   } catch (error) {
     log.error(
       { error },
-      "the certificate could not be read anew, and the one before goes on; mend TLS_CERT_FILE and TLS_KEY_FILE, and send SIGHUP again",
+      "could not reload the certificate, and the previous one stays in use; correct TLS_CERT_FILE and TLS_KEY_FILE, and send SIGHUP again",
     );
   }
 }
@@ -220,7 +220,7 @@ async function end({ application, listening }: Running): Promise<void> {
     await machine.close(Math.max(until - Date.now(), lastMoment));
   } catch (error) {
     finished = false;
-    machine.log.error({ error }, "could not put everything away");
+    machine.log.error({ error }, "cleanup failed at shutdown");
   }
   process.exit(finished ? process.exitCode : 1);
 }
@@ -230,17 +230,17 @@ export function explain(error: unknown, settings: Settings): string | undefined 
   const told = [FolderHeld, MigrationFailed, NewerDatabase, FaultyData, UnfitHandlers, Outstanding, Unequipped];
   if (told.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof FilesUnavailable)
-    return `The object store cannot be used: ${error.message}. Mend OBJECT_STORE, or what it names.`;
+    return `The object store cannot be used: ${error.message}. Correct OBJECT_STORE, or the store that it names.`;
   if (error instanceof EmbeddedUnusable)
-    return `${error.message}. Make room on the disk of ${settings.dataDir}, put a copy in its place, or choose another folder by DATA_DIR.`;
+    return `${error.message}. Free space on the disk of ${settings.dataDir}, restore the folder from a copy, or choose another folder with DATA_DIR.`;
   if (error instanceof FaultyCertificate)
-    return `The certificate cannot be used: ${error.message}. Mend TLS_CERT_FILE and TLS_KEY_FILE; they name a certificate and its key, as PEM.`;
+    return `The certificate cannot be used: ${error.message}. Correct TLS_CERT_FILE and TLS_KEY_FILE; they must name a certificate and its key in PEM format.`;
   if (error instanceof ReadOnly)
-    return `The database takes no writes: ${error.message}. Promote it, or let DATABASE_URL name the primary.`;
+    return `The database accepts no writes: ${error.message}. Promote it, or set DATABASE_URL to the primary.`;
   if (error instanceof Unavailable)
-    return `The database cannot be reached: ${error.message}. Start it, or mend DATABASE_URL.`;
+    return `The database cannot be reached: ${error.message}. Start it, or correct DATABASE_URL.`;
   if (error instanceof NotPermitted)
-    return `The database does not permit what the server needs: ${error.message}. Let the user in DATABASE_URL own the database, or create in its schema; what an application needs of extensions, its owner can make beforehand, as by "create extension pg_trgm".`;
+    return `The database does not permit what the server needs: ${error.message}. Make the user in DATABASE_URL the owner of the database, or grant it CREATE on the schema. The owner can create the extensions that an application needs beforehand, as with "create extension pg_trgm".`;
   const { code, address, port, path } = (error ?? {}) as {
     readonly code?: string;
     readonly address?: string;
@@ -252,15 +252,15 @@ export function explain(error: unknown, settings: Settings): string | undefined 
       ? ["METRICS_HOST", "METRICS_PORT"]
       : ["HOST", "PORT and HTTP_PORT"];
   if (code === "EADDRINUSE")
-    return `Port ${port} is in use. Stop what listens there, or choose another by ${portNames}.`;
+    return `Port ${port} is in use. Stop the process that listens there, or choose another port with ${portNames}.`;
   if (code === "EACCES" && port !== undefined)
-    return `Port ${port} may not be opened by this user. Choose one from 1024 by ${portNames}.`;
-  if (code === "EADDRNOTAVAIL") return `${address} is no address of this machine. Choose another by ${hostName}.`;
+    return `This user may not open port ${port}. Choose one from 1024 with ${portNames}.`;
+  if (code === "EADDRNOTAVAIL") return `${address} is not an address of this machine. Choose another with ${hostName}.`;
   if (code === "EACCES" || code === "EROFS" || code === "ENOTDIR" || code === "EEXIST")
-    return `${path ?? settings.dataDir} cannot be written. Choose another folder by DATA_DIR, or mend its permissions.`;
+    return `${path ?? settings.dataDir} cannot be written. Choose another folder with DATA_DIR, or correct its permissions.`;
   if (code === "ENOSPC" || code === "EDQUOT")
-    return `The disk of ${path ?? settings.dataDir} is full. Make room, or choose another folder by DATA_DIR.`;
-  if (code === "ENOENT" && path !== undefined) return `${path} is not there.`;
+    return `The disk of ${path ?? settings.dataDir} is full. Free space, or choose another folder with DATA_DIR.`;
+  if (code === "ENOENT" && path !== undefined) return `${path} does not exist.`;
   if (/^E[A-Z0-9]+$/.test(code ?? "") && path !== undefined)
     return `${path} cannot be used: ${(error as Error).message}.`;
   return undefined;

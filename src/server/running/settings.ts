@@ -69,7 +69,7 @@ export function readSettings(
     if (given === null) return null;
     const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
     if (value >= least && value <= most) return value;
-    problems.push(`${name} is “${given}”; it is a whole number from ${least} to ${most}.`);
+    problems.push(`${name} is “${given}”; it must be a whole number from ${least} to ${most}.`);
     return null;
   };
   const whole = (name: string, fallback: number, least: number, most: number): number =>
@@ -79,14 +79,16 @@ export function readSettings(
     if (given === null) return null;
     const value = URL.parse(given);
     if (value && protocols.includes(value.protocol)) return value;
-    problems.push(`${name} is no URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}.`);
+    problems.push(
+      `${name} is not a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}.`,
+    );
     return null;
   };
   const among = <T extends string>(name: string, allowed: readonly T[], fallback: T): T => {
     const given = text(name);
     if (given === null) return fallback;
     if (allowed.includes(given as T)) return given as T;
-    problems.push(`${name} is “${given}”; it is one of ${allowed.join(", ")}.`);
+    problems.push(`${name} is “${given}”; it must be one of ${allowed.join(", ")}.`);
     return fallback;
   };
   const parsed = <T>(name: string, read: (given: string) => { value: T } | { problem: string }): T | null => {
@@ -101,42 +103,44 @@ export function readSettings(
   const port = whole("PORT", 8443, 0, 65535);
   const host = text("HOST") ?? "127.0.0.1";
   if (!isIP(host) && host !== "localhost")
-    problems.push(`HOST is “${host}”; it is an IP address to listen on, or localhost.`);
+    problems.push(`HOST is “${host}”; it must be an IP address to listen on, or localhost.`);
   const metricsPort = whole("METRICS_PORT", 0, 0, 65535);
   const metricsHost = text("METRICS_HOST") ?? "127.0.0.1";
   if (!isIP(metricsHost) && metricsHost !== "localhost")
-    problems.push(`METRICS_HOST is “${metricsHost}”; it is an IP address to listen on, or localhost.`);
+    problems.push(`METRICS_HOST is “${metricsHost}”; it must be an IP address to listen on, or localhost.`);
   if (text("METRICS_HOST") !== null && (text("METRICS_PORT") ?? "0") === "0")
-    problems.push("METRICS_HOST goes with METRICS_PORT, which is missing.");
+    problems.push("METRICS_HOST needs METRICS_PORT, which is not set.");
   const base = url("BASE_URL", ["https:", "http:"]);
   if (base && (base.search !== "" || base.hash !== ""))
-    problems.push("BASE_URL has a query or a fragment; it ends with its path.");
+    problems.push("BASE_URL has a query or a fragment; it must end with its path.");
   const certFile = text("TLS_CERT_FILE");
   const keyFile = text("TLS_KEY_FILE");
   if ((certFile === null) !== (keyFile === null))
-    problems.push("TLS_CERT_FILE and TLS_KEY_FILE go together; one of them is missing.");
+    problems.push("TLS_CERT_FILE and TLS_KEY_FILE need each other; one of them is not set.");
   const databaseUrl = parsed("DATABASE_URL", readDatabaseUrl) && text("DATABASE_URL");
   const trustProxy = listed(text("TRUST_PROXY") ?? "");
   const noProxies = trustProxy.filter((name) => readNetworks(name) === undefined);
   if (noProxies.length > 0)
-    problems.push(`TRUST_PROXY has ${noProxies.map((name) => `“${name}”`).join(", ")}; each entry is ${proxyForms}.`);
+    problems.push(
+      `TRUST_PROXY has ${noProxies.map((name) => `“${name}”`).join(", ")}; each entry must be ${proxyForms}.`,
+    );
   const corsOrigins = listed(text("CORS_ORIGINS") ?? "");
   for (const origin of corsOrigins.map(readOrigin))
     if ("problem" in origin) problems.push(`CORS_ORIGINS has ${origin.problem}.`);
   const workers = whole("WORKERS", 1, 1, 256);
   if (workers > 1 && databaseUrl === null)
     problems.push(
-      `WORKERS is ${workers}; without DATABASE_URL it is 1, since the embedded database belongs to one process.`,
+      `WORKERS is ${workers}; without DATABASE_URL it must be 1, since only one process can use the embedded database.`,
     );
   const redisUrl = parsed("REDIS_URL", readRedisUrl);
   const usualStore = text("REDIS_URL") !== null ? "redis" : text("DATABASE_URL") !== null ? "postgres" : "memory";
   const rateLimitStore = among("RATE_LIMIT_STORE", limitStores, usualStore);
   if (rateLimitStore === "redis" && text("REDIS_URL") === null)
-    problems.push("RATE_LIMIT_STORE is redis; that goes with REDIS_URL, which is missing.");
+    problems.push("RATE_LIMIT_STORE is redis; that needs REDIS_URL, which is not set.");
   if (rateLimitStore === "postgres" && text("DATABASE_URL") === null)
-    problems.push("RATE_LIMIT_STORE is postgres; that goes with DATABASE_URL, which is missing.");
+    problems.push("RATE_LIMIT_STORE is postgres; that needs DATABASE_URL, which is not set.");
   if (rateLimitStore === "memory" && workers > 1 && databaseUrl !== null)
-    problems.push(`RATE_LIMIT_STORE is memory; ${workers} WORKERS count together in postgres or redis only.`);
+    problems.push(`RATE_LIMIT_STORE is memory; for ${workers} WORKERS it must be postgres or redis, which they share.`);
   const adminPassword = text("ADMIN_PASSWORD");
   if (adminPassword !== null && [...adminPassword].length < 8)
     problems.push("ADMIN_PASSWORD has fewer than eight characters.");

@@ -22,7 +22,7 @@ export function toldToEnd(once = false): Told {
   let atOnce = (): void => {};
   const tell = () => {
     if (!signal.aborted) {
-      controller.abort(new Error("A signal came."));
+      controller.abort(new Error("A signal was received."));
       end();
     } else if (!once) {
       atOnce();

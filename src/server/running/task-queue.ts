@@ -29,8 +29,8 @@ export function background(log: Log, { atOnce = 2, most = 256 } = {}): Backgroun
 
   return {
     run(about, work) {
-      if (running + waiting.length >= most) throw new Busy("Too much is left to be done in the background.");
-      waiting.push(() => work().catch((error: unknown) => log.error({ ...about, error }, "failed in the background")));
+      if (running + waiting.length >= most) throw new Busy("Too many background tasks are waiting.");
+      waiting.push(() => work().catch((error: unknown) => log.error({ ...about, error }, "a background task failed")));
       next();
     },
     async close(grace) {

@@ -5,7 +5,7 @@ export class Stalled extends Error {
   /** `what`: name of the work, for the message. */
   constructor(what: string) {
     super(
-      `${what} waits for something that never comes. Look for an \`await\` of what nothing settles, such as at the top level of a module.`,
+      `${what} waits for a promise that never settles. Look for such an \`await\`, for example at the top level of a module.`,
     );
   }
 }

@@ -36,7 +36,7 @@ export function runWorkers(count: number, log: Log, told: Told, ready: () => voi
     worker.on("message", (message) => {
       if (message !== serving) return metrics(worker, message);
       serves = true;
-      log.info({ worker: worker.process.pid }, "a worker serves");
+      log.info({ worker: worker.process.pid }, "a worker is ready");
       if (!started && ++began === count) {
         started = true;
         ready();
@@ -56,15 +56,15 @@ export function runWorkers(count: number, log: Log, told: Told, ready: () => voi
     const told = { worker: worker.process.pid, status: code, signal };
     if (!started) {
       // The worker has reported the reason.
-      log.error(told, served ? "a worker ended while others were starting" : "a worker could not start");
+      log.error(told, served ? "a worker exited while others were starting" : "a worker could not start");
       return endAll(code || 1);
     }
     deaths = [...deaths, Date.now()].filter((time) => time > Date.now() - within);
     if (deaths.length > mostDeaths) {
-      log.error(told, `more than ${mostDeaths} workers ended in a minute: no more are started, and the server ends`);
+      log.error(told, `more than ${mostDeaths} workers exited within a minute; the server shuts down`);
       return endAll(1);
     }
-    log.error(told, "a worker ended, and another takes its place");
+    log.error(told, "a worker exited; starting another");
     begin();
   };
 

@@ -64,7 +64,7 @@ async function byToken(exchange: Exchange, token: string): Promise<Reply | undef
 /** Error for an unknown token, which may be a misplaced API key (clause AUT-8). */
 function unknownToken(token: string): string {
   return token.startsWith(KEY_MARK)
-    ? "An API key stands alone in the Authorization header, without the word Bearer before it"
+    ? "Send an API key as the whole Authorization header, without the word Bearer"
     : "The access token is not valid";
 }
 

@@ -81,7 +81,7 @@ function forbidden(exchange: Exchange): Reply {
 export function unauthorized(exchange: Exchange): Reply {
   return exchange.application.problem(
     exchange,
-    { status: 401, description: "This asks for credentials: an access token, or an API key." },
+    { status: 401, description: "This needs credentials: an access token or an API key." },
     { "WWW-Authenticate": challenge(exchange) },
   );
 }

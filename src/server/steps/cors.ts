@@ -18,6 +18,6 @@ export const crossOrigin: Step = (exchange) => {
   return application.problem(exchange, {
     status: 403,
     description:
-      "Pages of this origin may not ask here. The owner of the API registers origins, exactly as browsers send them.",
+      "This origin is not registered. The owner of the API registers origins, exactly as browsers send them.",
   });
 };

@@ -36,7 +36,7 @@ async function replayUnder(exchange: Exchange, route: Route, header: string | st
     return application.problem(exchange, {
       status: 400,
       description:
-        'An Idempotency-Key is sent once, and has 1 to 255 visible characters of ASCII, as "8e03978e-40d5-43dd-bc93-6894a57f9324".',
+        'Send one Idempotency-Key, of 1 to 255 visible ASCII characters, such as "8e03978e-40d5-43dd-bc93-6894a57f9324".',
     });
   exchange.keyHolder = holderOf(exchange, key);
   // The digest of bytes is known only when all have arrived; they are compared then.
@@ -87,7 +87,7 @@ async function firstAnswer(
   if (!kept.fingerprint.equals(fingerprint))
     return exchange.application.problem(exchange, {
       status: 409,
-      description: "This Idempotency-Key was sent with another request: its path, query or body was not the same.",
+      description: "This Idempotency-Key was used for another request, with a different path, query or body.",
     });
   const { status, headers, body } = kept.answer;
   const { "Content-Type": type, ...rest } = headers;
@@ -121,7 +121,7 @@ async function performOnce(exchange: Exchange, holder: Buffer): Promise<Reply | 
 function tooEarly(exchange: Exchange): Reply {
   return exchange.application.problem(exchange, {
     status: 409,
-    description: "A request with this Idempotency-Key is being carried out; ask again when it is done.",
+    description: "A request with this Idempotency-Key is in progress; retry when it is done.",
     retryAfter: 1,
   });
 }
@@ -160,7 +160,6 @@ function inOneTransaction(exchange: Exchange, holder: Buffer, fingerprint: Buffe
 /** A reply with its body as text. */
 function withText(reply: Reply): Reply & { readonly body: string | null } {
   const body = typeof reply.body === "function" ? reply.body() : reply.body;
-  if (body !== null && typeof body !== "string")
-    throw new Error("An answer that is no text cannot be kept for a retry.");
+  if (body !== null && typeof body !== "string") throw new Error("A binary response cannot be stored for a retry.");
   return { ...reply, body };
 }

@@ -24,7 +24,7 @@ export const match: Step = (exchange) => {
   if (route === undefined)
     return application.problem(
       exchange,
-      { status: 405, description: `${method} is not possible here; ${endpoint.allow} are.` },
+      { status: 405, description: `${method} is not allowed here; ${endpoint.allow} are.` },
       { Allow: endpoint.allow },
     );
   if (segment !== undefined) {

@@ -27,7 +27,7 @@ export const negotiate: Step = (exchange) => {
   if ("malformed" in languages) {
     return application.problem(exchange, {
       status: 400,
-      description: `The parameter ${languages.malformed} holds what is no language tag (BCP 47).`,
+      description: `The parameter ${languages.malformed} contains a malformed language tag (BCP 47).`,
     });
   }
   exchange.languages = languages;

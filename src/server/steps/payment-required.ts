@@ -17,7 +17,7 @@ async function unlessPaid(exchange: Exchange): Promise<Reply | undefined> {
   if (!(await application.payment.isDue())) return undefined;
   return application.problem(exchange, {
     status: 402,
-    description: "The contract has to be paid first: until then this cannot be done.",
+    description: "The contract is unpaid. Until it is paid, this operation is not available.",
   });
 }
 

@@ -63,7 +63,7 @@ function tooMany(exchange: Exchange, { window }: RateLimit, { ends }: Standing):
   const { requests, seconds } = window;
   return exchange.application.problem(exchange, {
     status: 429,
-    description: `There are ${requests} requests in ${seconds} s for an address, and yours has had them.`,
+    description: `An address may send ${requests} requests in ${seconds} s, and yours has sent them.`,
     retryAfter: Math.max(1, Math.ceil((ends - Date.now()) / 1000)),
   });
 }

@@ -21,7 +21,7 @@ export const readContentStep: Step = async (exchange) => {
   if (type.charset !== undefined && type.charset !== "utf-8")
     return refused(exchange, {
       status: 415,
-      description: "The body is in UTF-8, whatever the charset parameter says.",
+      description: "The charset of the body must be utf-8.",
     });
   const bytes = await readBody(exchange, application.api.limits.structuredContent);
   if (isBodyFault(bytes)) return refused(exchange, bytes);
@@ -33,7 +33,7 @@ export const readContentStep: Step = async (exchange) => {
   if (isBodyFault(parsed)) return refused(exchange, parsed);
   const { value } = parsed;
   if (!isObject(value) && !Array.isArray(value))
-    return refused(exchange, { status: 400, description: "The body is one JSON object: the resource." });
+    return refused(exchange, { status: 400, description: "The body must be one JSON object: the resource." });
   exchange.body = value;
   return undefined;
 };

@@ -18,8 +18,7 @@ export const receive: Step = (exchange) => {
   if (!target.path.startsWith("/") && target.path !== "*")
     return application.problem(exchange, {
       status: 400,
-      description:
-        "The request's target is no path, and no URI under http: or https: with a host alone before its path.",
+      description: "The request target is neither a path nor an http: or https: URI with only a host before its path.",
     });
   const host = hostOf(request);
   if (host === null) return application.problem(exchange, { status: 400, description: "There are two Host headers." });
@@ -38,21 +37,21 @@ export const receive: Step = (exchange) => {
   if (exchange.selecting.authorization !== undefined || hasTokenInUrl(exchange))
     return application.problem(exchange, {
       status: 403,
-      description: "Credentials are taken over TLS only, on the API domain.",
+      description: "Credentials are accepted only over TLS, on the API domain.",
     });
   return name === application.domain ? toTls() : undefined;
 
   function unknownHost(): Reply {
-    return application.problem(exchange, { status: 404, description: "No such host is served here." });
+    return application.problem(exchange, { status: 404, description: "This host is not served here." });
   }
 
   /** The API domain is served only over TLS. Safe requests are redirected. */
   function toTls(): Reply {
     if (!isRead)
-      return application.problem(exchange, { status: 403, description: "The API domain takes this over TLS only." });
+      return application.problem(exchange, { status: 403, description: "The API domain accepts this only over TLS." });
     // Appended and not resolved: `//elsewhere/` would redirect to another host.
     if (!target.path.startsWith("/"))
-      return application.problem(exchange, { status: 400, description: "The request names no path." });
+      return application.problem(exchange, { status: 400, description: "The request has no path." });
     return { status: 301, headers: { Location: application.ownOrigin + target.path }, body: null };
   }
 };
@@ -73,7 +72,7 @@ function excessOf(request: Request): { readonly status: 414 | 431; readonly desc
     for (const text of rawHeaders) bytes += text.length;
     // Pseudo-headers form the request line and do not count.
     for (let index = 0; rawHeaders[index]?.startsWith(":"); index += 2) headers--;
-    if (bytes > mostHeaderBytes) return { status: 431, description: "The headers are more than 16 KiB." };
+    if (bytes > mostHeaderBytes) return { status: 431, description: "The headers are larger than 16 KiB." };
   }
   if (headers > mostHeaders) return { status: 431, description: `There are more than ${mostHeaders} headers.` };
   return undefined;

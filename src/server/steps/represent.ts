@@ -61,7 +61,7 @@ function returned({ application }: Exchange, { operation, resource }: Route): Co
 /** A value of a custom operation. It has no identity, so no date and no links. */
 function valueFound(exchange: Exchange, { operation }: Route, answer: Answer): Reply {
   const write = exchange.application.valueWriters.get(operation.returns ?? "");
-  if (write === undefined) throw new Error(`${operation.id} returns nothing that could be written`);
+  if (write === undefined) throw new Error(`${operation.id} returned nothing that can be represented`);
   const wording = wordingOf(exchange);
   const body = write("record" in answer ? (answer.record as Row) : {}, wording);
   const headers: Headers = { "Content-Type": "application/ld+json", "Cache-Control": "private, no-cache" };

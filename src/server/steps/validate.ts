@@ -57,7 +57,7 @@ function validateQuery(exchange: Exchange, compiled: CompiledResource): Reply | 
       exchange,
       read.unknown.slice(0, mostUnknown).map((parameter) => ({
         parameter,
-        message: `There is no such parameter; those known are ${known}.`,
+        message: `This parameter does not exist. Known parameters: ${known}.`,
       })),
     );
   }

@@ -58,7 +58,7 @@ export async function loadCertificate(
   await writeFile(certFile, made.cert, { mode: 0o644 });
   log.warn(
     { certificate: certFile },
-    "made a development certificate, which no browser trusts by itself; set TLS_CERT_FILE and TLS_KEY_FILE for a real one",
+    "created a development certificate, which browsers do not trust; set TLS_CERT_FILE and TLS_KEY_FILE to use a real one",
   );
   return { cert: made.cert, key: made.private };
 }

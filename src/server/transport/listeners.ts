@@ -162,7 +162,7 @@ function prepare(
   const take = (request: Request, response: Response) => {
     // No request may end the process (clause ERR-4).
     const failed = (error: unknown) => {
-      application.machine.log.error({ error }, "failed outside the steps");
+      application.machine.log.error({ error }, "a request failed outside the pipeline");
       response.destroy();
     };
     try {

@@ -20,11 +20,11 @@ const statuses: Readonly<Record<string, Status>> = {
 };
 
 const descriptions: Readonly<Record<Status, string>> = {
-  400: "This is no HTTP request that can be read.",
-  405: "This is no proxy: CONNECT leads nowhere.",
+  400: "This is not a valid HTTP request.",
+  405: "CONNECT is not supported: this server is not a proxy.",
   408: "The request did not arrive in time.",
-  413: "The request holds more than is taken here.",
-  431: "The request's headers are more than are taken here.",
+  413: "The request is too large.",
+  431: "The request headers are too large.",
 };
 
 /** Answers malformed requests with an error resource and closes the connection. */
@@ -69,7 +69,7 @@ function errorMessage(status: Status, application: Application, socket: Socket):
     Date: new Date().toUTCString(),
     Connection: "close",
   };
-  application.machine.log.info({ request: id, status }, "answered what is no request");
+  application.machine.log.info({ request: id, status }, "answered a malformed request");
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`),

@@ -31,10 +31,10 @@ export class Pace {
     this.#waited += waited;
     this.#total += waited;
     if (this.#total > this.#deadline)
-      throw new TooSlow(`The body came too slowly: not whole within ${this.#deadline / 1000} s.`);
+      throw new TooSlow(`The body arrived too slowly: not complete within ${this.#deadline / 1000} s.`);
     if (this.#waited < this.#period) return;
     if (this.#bytes < (leastRate * this.#waited) / 1000)
-      throw new TooSlow("The body came too slowly: less than 1 KiB a second, for a minute.");
+      throw new TooSlow("The body arrived too slowly: less than 1 KiB a second, for a minute.");
     this.#bytes = 0;
     this.#waited = 0;
   }

@@ -57,7 +57,7 @@ export function passwords({ cost, greatest = cost, atOnce = 2, waiting = 64 }: P
     load: inTurn.load,
     async verify(password, stored) {
       const [name, salt = "", hashed = ""] = stored === null ? [scheme, "", unmatched(dearest)] : stored.split(":");
-      if (name !== scheme) throw new Error(`A stored password is in no form that is known: ${name}.`);
+      if (name !== scheme) throw new Error(`A stored password has an unknown format: ${name}.`);
       const rounds = bcrypt.getRounds(hashed);
       // Another process may use a higher cost.
       dearest = Math.max(dearest, rounds);
@@ -84,7 +84,7 @@ function queue(atOnce: number, most: number): { run<T>(work: () => Promise<T>): 
   const waiting: (() => void)[] = [];
   async function run<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
-      if (waiting.length >= most) throw new Busy("Too many passwords are waiting to be checked.");
+      if (waiting.length >= most) throw new Busy("Too many passwords are waiting to be hashed.");
       // A finished job hands its slot to the next one, so `running` stays unchanged.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running++;

@@ -230,7 +230,7 @@ async function inTransaction<T>(client: pg.PoolClient, work: (executor: Executor
     const { command } = await client.query("commit");
     // After an unhandled error, PostgreSQL answers a commit with a rollback.
     if (command !== "COMMIT")
-      throw new Error("A statement of the transaction failed and was passed over, so it was rolled back.");
+      throw new Error("The transaction was rolled back, as one of its statements failed and the error was ignored.");
     return result;
   } catch (error) {
     if (!endsConnection(error)) await client.query("rollback");

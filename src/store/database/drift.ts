@@ -100,7 +100,7 @@ const extraTable = (table: string): Difference => ({
   is: "extra",
   of: "table",
   name: table,
-  said: `No migration has made the table ${table}.`,
+  said: `No migration has created the table ${table}.`,
   mend: [`drop table "${table}"`],
 });
 
@@ -134,7 +134,7 @@ function compared<T extends { readonly table: string; readonly name: string }>(
     }),
     ...found
       .filter((one) => !known.has(key(one)))
-      .map((one) => told("extra", one, `No migration has made the ${of} ${name(one)}.`, drop(one))),
+      .map((one) => told("extra", one, `No migration has created the ${of} ${name(one)}.`, drop(one))),
   ];
 }
 
@@ -189,6 +189,6 @@ function otherRule(of: string, wanted: CatalogRule, found: CatalogRule, { name, 
   if (wanted.definition !== found.definition)
     return { said: `The ${of} ${name(wanted)} is ${found.definition} and not ${wanted.definition}.`, mend };
   if (!found.whole && wanted.whole)
-    return { said: `The ${of} ${name(wanted)} is of no use: it was begun and not ended.`, mend };
+    return { said: `The ${of} ${name(wanted)} is invalid: its creation did not finish.`, mend };
   return null;
 }

@@ -32,7 +32,7 @@ export class NewerDatabase extends Error {
   readonly migrations: readonly string[];
   constructor(migrations: readonly string[]) {
     super(
-      `The database has migrations that this version does not know: ${migrations.join(", ")}. Start the version that made them, or name another database.`,
+      `The database has migrations that this version does not know: ${migrations.join(", ")}. Start the version that created them, or use another database.`,
     );
     this.migrations = migrations;
   }
@@ -42,9 +42,8 @@ export class NewerDatabase extends Error {
 export class MigrationFailed extends Error {
   readonly migration: string;
   constructor({ name, ahead }: Pick<Migration, "name" | "ahead">, way: Way, cause: unknown, leaves: string) {
-    const too =
-      ahead === undefined || way === "down" || !isLook(cause) ? "" : `, which looks at rows for ${ahead} too,`;
-    const what = `The migration ${name}${too} was not ${way === "up" ? "made" : "taken back"}:`;
+    const too = ahead === undefined || way === "down" || !isLook(cause) ? "" : `, which also checks rows for ${ahead},`;
+    const what = `The migration ${name}${too} was not ${way === "up" ? "applied" : "reverted"}:`;
     super(worded(what, said(cause), leaves), { cause });
     this.migration = name;
   }
@@ -57,9 +56,9 @@ const isLook = (cause: unknown): boolean => cause instanceof Error && !("code" i
 
 /** Describes the state after a failure. `isBegun`: partly done. `ran`: migrations completed before it. */
 function leavings(isBegun: boolean, ran: readonly string[]): string {
-  const before = ran.length === 0 ? "" : ` Made before it, and there still: ${ran.join(", ")}.`;
-  if (isBegun) return `It goes on from there when it is run again.${before}`;
-  return ran.length === 0 ? "The database is as it was before." : `Nothing of it is there.${before}`;
+  const before = ran.length === 0 ? "" : ` Applied before it, and kept: ${ran.join(", ")}.`;
+  if (isBegun) return `It continues from there when it is run again.${before}`;
+  return ran.length === 0 ? "The database is as it was before." : `Nothing of it was applied.${before}`;
 }
 
 const said = (cause: unknown): string => {

@@ -27,12 +27,12 @@ export function readDatabaseUrl(given: string): { readonly value: DatabaseUrl } 
   const parameters = URL.parse(urls[0] as string)?.searchParams;
   if (scheme === "" || parameters === undefined || !urls.every((url) => URL.canParse(url)))
     return {
-      problem: `is no URL that begins with postgres:// or postgresql://, as in postgres://user:password@host:5432/database, or with several hosts, postgres://user:password@host1:5432,host2:5432/database`,
+      problem: `is not a URL that begins with postgres:// or postgresql://, such as postgres://user:password@host:5432/database, or with several hosts, postgres://user:password@host1:5432,host2:5432/database`,
     };
   if (`${parameters.get("host")}${parameters.get("port")}`.includes(","))
-    return { problem: "names several hosts or ports in its query; they go before the path, as host1:5432,host2:5432" };
+    return { problem: "names several hosts or ports in its query; put them before the path, as host1:5432,host2:5432" };
   const kind = parameters.get("target_session_attrs") ?? kinds[0];
-  if (!isKind(kind)) return { problem: `has target_session_attrs=${kind}; it is one of ${kinds.join(", ")}` };
+  if (!isKind(kind)) return { problem: `has target_session_attrs=${kind}; it must be one of ${kinds.join(", ")}` };
   return { value: { urls, kind } };
 }
 

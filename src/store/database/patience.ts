@@ -48,7 +48,7 @@ export async function untilLocked<T>(
       signal?.throwIfAborted();
     }
   }
-  throw new Error(`it waited for what others hold, again and again (${await holders(session)})`);
+  throw new Error(`it could not get its locks after repeated attempts (${await holders(session)})`);
 }
 
 /** Outside a transaction, retries each `alter table` this way, except validations, which block nobody. */
@@ -66,5 +66,5 @@ async function holders(session: Executor): Promise<string> {
     text: `select ${processText} as who from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null order by xact_start limit 3`,
   });
-  return rows.length === 0 ? "nobody is in a transaction now" : rows.map(({ who }) => who).join("; ");
+  return rows.length === 0 ? "no transaction is open now" : rows.map(({ who }) => who).join("; ");
 }

@@ -35,5 +35,5 @@ async function addresses(session: Executor): Promise<readonly string[]> {
     text: `select distinct coalesce(host(client_addr), 'the machine of the database') as address
       from pg_locks join pg_stat_activity using (pid) where ${isHeld(servingLock)} order by 1`,
   });
-  return rows.length === 0 ? ["where it cannot be seen"] : rows.map(({ address }) => address);
+  return rows.length === 0 ? ["an unknown address"] : rows.map(({ address }) => address);
 }

@@ -34,7 +34,7 @@ export async function ensureSessions(databaseUrl: string): Promise<void> {
       pids.add((await client.query("select pg_backend_pid() as pid")).rows[0].pid);
     if (one.pids.size > 1 || other.pids.size > 1 || one.pids.isSubsetOf(other.pids))
       throw new Unequipped(
-        "Between the server and its database, a pooler lends out sessions for a transaction or a statement at a time, as PgBouncer does with pool_mode = transaction or statement. Set pool_mode = session, or let DATABASE_URL name PostgreSQL itself.",
+        "A pooler between the server and its database assigns sessions per transaction or statement, as PgBouncer does with pool_mode = transaction or statement. Set pool_mode = session, or set DATABASE_URL to PostgreSQL itself.",
       );
   } catch (error) {
     throw endsConnection(error) ? unavailable(error) : error;

@@ -20,7 +20,7 @@ export function notPermitted(error: unknown): unknown {
   if (sqlState(error) === "42501") return new NotPermitted(message, { cause: error });
   if (error instanceof pg.DatabaseError && /pg_trgm|gin_trgm_ops/.test(message))
     return new Unequipped(
-      `The database lacks the extension pg_trgm, which searches within texts need: ${message}. Install PostgreSQL's contrib modules on its server, or have the owner of the database say "create extension pg_trgm" in a schema of its search path.`,
+      `The database lacks the extension pg_trgm, which searches within texts need: ${message}. Install PostgreSQL's contrib modules on its server, or have the owner of the database run "create extension pg_trgm" in a schema of its search path.`,
       { cause: error },
     );
   return error;

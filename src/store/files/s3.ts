@@ -98,7 +98,7 @@ export async function openBucket({ bucket, prefix, endpoint, region }: Bucket): 
         const parts = inParts(passing, Math.max(partSize, Math.ceil(limit / mostParts)));
         try {
           const first = (await parts.next()).value;
-          if (first === undefined) throw new Error("nothing came, and no end");
+          if (first === undefined) throw new Error("the upload ended without data");
           if (first.last) await put(key, first.bytes);
           else await putInParts(key, first.bytes, parts);
         } finally {
@@ -155,7 +155,7 @@ function contentOf({ Body, ContentLength = 0, ContentRange = "" }: GetObjectComm
   const [, range, all] = /^bytes (\d+-\d+)\/(\d+)$/.exec(ContentRange) ?? [];
   if (part !== undefined && range !== `${part.start}-${part.end}`) {
     body.destroy();
-    throw new Error(`of bytes ${part.start}-${part.end} came “${ContentRange}”`);
+    throw new Error(`the store sent “${ContentRange}” for bytes ${part.start}-${part.end}`);
   }
   return {
     length: part === undefined ? ContentLength : Number(all),
@@ -170,7 +170,6 @@ function contentOf({ Body, ContentLength = 0, ContentRange = "" }: GetObjectComm
 function told(error: unknown, bucket: string): FilesUnavailable {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
   if (status === 404) return new FilesUnavailable(`there is no bucket ${bucket}`, { cause: error });
-  if (status === 403)
-    return new FilesUnavailable(`it does not permit the use of the bucket ${bucket}`, { cause: error });
+  if (status === 403) return new FilesUnavailable(`access to the bucket ${bucket} is denied`, { cause: error });
   return filesUnavailable(error);
 }

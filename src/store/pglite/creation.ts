@@ -64,7 +64,7 @@ async function make(draft: string, signal?: AbortSignal): Promise<void> {
   signal?.removeEventListener("abort", stop);
   if (status !== 0)
     throw new EmbeddedUnusable(
-      `The embedded database could not be made (${by ?? `status ${status}`}): ${reasonIn(said)}`,
+      `The embedded database could not be created (${by ?? `status ${status}`}): ${reasonIn(said)}`,
     );
 }
 
@@ -72,6 +72,8 @@ async function make(draft: string, signal?: AbortSignal): Promise<void> {
 function reasonIn(said: string): string {
   const lines = said.split("\n").map((line) => line.trim());
   return (
-    lines.find((line) => /^(?:\w+: |\w*Error\b)/.test(line)) ?? lines.find((line) => line !== "") ?? "it said nothing"
+    lines.find((line) => /^(?:\w+: |\w*Error\b)/.test(line)) ??
+    lines.find((line) => line !== "") ??
+    "it printed no error"
   );
 }

@@ -161,7 +161,7 @@ export class Pages {
     const fits =
       canIdentify(this.#layout.table.identifier.kind, identifier) &&
       (ordering === null ? value === null : value === null ? ordering.nullable : isStorable(ordering.type, value));
-    if (!fits) throw new InvalidPosition(`No entry can be at ${JSON.stringify(position)} in this order.`);
+    if (!fits) throw new InvalidPosition(`The order has no position ${JSON.stringify(position)}.`);
     return position;
   }
 }

@@ -46,7 +46,7 @@ export class Writing {
     const { resource, identifier: key } = this.#layout.table;
     if (identifier !== undefined && key.kind !== "uuid" && identifier !== content[key.key])
       throw new TypeError(
-        `${resource} is identified by ${key.key}: give that in its content, and no other identifier.`,
+        `${resource} is identified by ${key.key}: set that in its content, and pass no other identifier.`,
       );
     this.#needBytes(bytes);
     const encoded = encodeContent(this.#layout, content);
@@ -70,7 +70,7 @@ export class Writing {
 
   #needBytes(bytes: string | undefined): void {
     if (bytes !== undefined && this.#layout.bytes === null)
-      throw new TypeError(`${this.#layout.table.resource} is no file: give it no bytes.`);
+      throw new TypeError(`${this.#layout.table.resource} is not a file and cannot have bytes.`);
   }
 
   async replace(executor: Executor, identifier: string, content: RecordContent): Promise<StoredRecord | WriteRefusal> {

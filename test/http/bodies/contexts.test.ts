@@ -31,7 +31,9 @@ onServers((server) => {
         expect([more, answer.status, answer.json.description]).toEqual([
           more,
           400,
-          expect.stringMatching(/@context(?:\/\d)? links to “https:\/\/example\.org\/context”, and nothing is fetched/),
+          expect.stringMatching(
+            /@context(?:\/\d)? links to “https:\/\/example\.org\/context”, and the server fetches nothing/,
+          ),
         ]);
       }
     });
@@ -163,7 +165,7 @@ onServers((server) => {
         expect([body, answer.status, answer.json.violations]).toEqual([
           body,
           400,
-          [{ property: "created", path, message: "It is read-only, and another value is stored." }],
+          [{ property: "created", path, message: "It is read-only, and the stored value differs." }],
         ]);
       }
     });

@@ -14,9 +14,9 @@ test("[LD-4] a list is told how many values it may have", () => {
       content,
     ).map(({ message }) => message);
   expect([told([1]), told([1, 2, 3, 4]), told([1, null])]).toEqual([
-    ["It has to have at least 2 values."],
+    ["It must have at least 2 values."],
     ["It may have at most 3 values."],
-    ["Null is no value of it. Its type has to be integer."],
+    ["It cannot be null. Its type must be integer."],
   ]);
 });
 
@@ -61,11 +61,11 @@ onProtocols((server) => {
     const messages = answer.json.violations.map(({ path, message }: Violation) => [path, message]);
     expect(Object.fromEntries(messages)).toMatchObject({
       "/label/en": "It may have at most 80 characters.",
-      "/location/latitude": "It has to be <= 90.",
+      "/location/latitude": "It must be <= 90.",
       "/location/longitude": "It is required.",
-      "/postalCode": "Its type has to be string.",
-      "/recipient": "It has to be a text.",
-      "/streetAddress": "It has to have at least 1 characters.",
+      "/postalCode": "Its type must be string.",
+      "/recipient": "It must be a text.",
+      "/streetAddress": "It must have at least 1 characters.",
     });
   });
 
@@ -77,23 +77,23 @@ onProtocols((server) => {
     };
     const { base } = server.address;
     expect(await messages("POST", "/api_keys/", { expires: "tomorrow" })).toEqual([
-      "/expires It has to be a date with its time and offset, such as 2030-01-31T12:30:00Z.",
+      "/expires It must be a date with its time and offset, such as 2030-01-31T12:30:00Z.",
     ]);
     expect(await messages("PATCH", me.user, { email: "nobody", locale: "?" })).toEqual([
-      "/email It has to be an e-mail address, such as ada@example.org.",
-      "/locale It has to be a language tag, such as en or de-AT.",
+      "/email It must be an e-mail address, such as ada@example.org.",
+      "/locale It must be a language tag, such as en or de-AT.",
     ]);
     expect(await messages("PATCH", me.user, { email: null })).toEqual([
-      "/email Null is no value of it. Its type has to be string.",
+      "/email It cannot be null. Its type must be string.",
     ]);
     expect(await messages("PATCH", me.user, { roles: ["admin"] })).toEqual([
-      "/roles These credentials do not permit writing it, and another value is stored.",
+      "/roles These credentials do not permit writing it, and the stored value differs.",
     ]);
     expect(await messages("PATCH", me.user, { created: "2020-01-01T00:00:00Z" })).toEqual([
-      "/created It is read-only, and another value is stored.",
+      "/created It is read-only, and the stored value differs.",
     ]);
     expect(await messages("POST", "/addresses/", address({ addressCountry: `${base}countries/XX` }))).toEqual([
-      `/addressCountry “${base}countries/XX” is no Country that you may read.`,
+      `/addressCountry “${base}countries/XX” is not a Country that you may read.`,
     ]);
   });
 

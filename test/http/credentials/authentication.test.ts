@@ -157,7 +157,7 @@ onServers((server) => {
           401,
           {
             error: "invalid_token",
-            erro_description: "An API key stands alone in the Authorization header, without the word Bearer before it",
+            erro_description: "Send an API key as the whole Authorization header, without the word Bearer",
           },
         ]);
       }

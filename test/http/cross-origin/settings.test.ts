@@ -22,11 +22,11 @@ test("[COR-4][OPS-4] an origin that is none ends the start, and each is told how
   ];
   const { status, said } = await failing({ CORS_ORIGINS: named.join(", ") });
   const sent = (text: string, as: string) =>
-    `CORS_ORIGINS has “${text}”: an origin is written as browsers send it, here ${as}.`;
+    `CORS_ORIGINS has “${text}”: write the origin as browsers send it, here ${as}.`;
   const wild = (text: string) =>
-    `CORS_ORIGINS has “${text}”: there is no wildcard; name each origin, such as https://app.example.org.`;
+    `CORS_ORIGINS has “${text}”: wildcards are not supported; name each origin, such as https://app.example.org.`;
   const none = (text: string) =>
-    `CORS_ORIGINS has “${text}”: an origin is scheme, host and port, such as https://app.example.org.`;
+    `CORS_ORIGINS has “${text}”: an origin consists of scheme, host and port, such as https://app.example.org.`;
   expect([status, said.trimEnd().split("\n")]).toEqual([
     78,
     [

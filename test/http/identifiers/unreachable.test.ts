@@ -39,7 +39,7 @@ describeOnDatabases("identifiers", ({ name, fresh }) => {
   const refused = (code: string) => ({
     status: 400,
     violations: [
-      { property: "code", path: "/code", message: `The address would end with it, so it cannot be “${code}”.` },
+      { property: "code", path: "/code", message: `It is the last segment of the IRI, so it cannot be “${code}”.` },
     ],
   });
 

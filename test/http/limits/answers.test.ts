@@ -215,18 +215,18 @@ onServers((server) => {
 
 describe("[OPS-4] settings of the limit that make no sense are told at start", () => {
   test.each([
-    [{ RATE_LIMIT: "-1" }, /RATE_LIMIT is “-1”; it is a whole number from 0 to 1000000000\./],
+    [{ RATE_LIMIT: "-1" }, /RATE_LIMIT is “-1”; it must be a whole number from 0 to 1000000000\./],
     [{ RATE_LIMIT: "1000000001" }, /RATE_LIMIT is “1000000001”/],
-    [{ RATE_LIMIT_WINDOW: "0" }, /RATE_LIMIT_WINDOW is “0”; it is a whole number from 1 to 86400\./],
-    [{ RATE_LIMIT_STORE: "etcd" }, /RATE_LIMIT_STORE is “etcd”; it is one of memory, redis, postgres\./],
-    [{ RATE_LIMIT_STORE: "redis" }, /RATE_LIMIT_STORE is redis; that goes with REDIS_URL, which is missing\./],
-    [{ RATE_LIMIT_STORE: "postgres" }, /RATE_LIMIT_STORE is postgres; that goes with DATABASE_URL, which is missing\./],
+    [{ RATE_LIMIT_WINDOW: "0" }, /RATE_LIMIT_WINDOW is “0”; it must be a whole number from 1 to 86400\./],
+    [{ RATE_LIMIT_STORE: "etcd" }, /RATE_LIMIT_STORE is “etcd”; it must be one of memory, redis, postgres\./],
+    [{ RATE_LIMIT_STORE: "redis" }, /RATE_LIMIT_STORE is redis; that needs REDIS_URL, which is not set\./],
+    [{ RATE_LIMIT_STORE: "postgres" }, /RATE_LIMIT_STORE is postgres; that needs DATABASE_URL, which is not set\./],
     [
       { RATE_LIMIT_STORE: "memory", WORKERS: "2", DATABASE_URL: "postgres://127.0.0.1/x" },
-      /RATE_LIMIT_STORE is memory; 2 WORKERS count together in postgres or redis only\./,
+      /RATE_LIMIT_STORE is memory; for 2 WORKERS it must be postgres or redis, which they share\./,
     ],
-    [{ REDIS_URL: "http://127.0.0.1" }, /REDIS_URL is no URL of the form redis:/],
-    [{ REDIS_URL: "redis://127.0.0.1/first" }, /REDIS_URL has something after the host that is no number/],
+    [{ REDIS_URL: "http://127.0.0.1" }, /REDIS_URL is not a URL of the form redis:/],
+    [{ REDIS_URL: "redis://127.0.0.1/first" }, /REDIS_URL has something after the host that is not the number/],
     [{ REDIS_URL: "redis://:100%@127.0.0.1" }, /REDIS_URL has a user or password with a “%”/],
   ])("%j", async (settings, said) => {
     const started = launch("PGlite", settings as Record<string, string>);

@@ -13,8 +13,8 @@ const program = await findRedis();
 const withoutRedis = program === null ? " (no redis-server found on PATH)" : "";
 const limit = 20;
 
-const away = "the rate limit's store is away";
-const back = "the rate limit's store is back";
+const away = "the rate limit store is unreachable";
+const back = "the rate limit store is back";
 
 const said = (server: Launched, words: string): number => server.log().split(words).length - 1;
 

@@ -192,7 +192,10 @@ onEachServer((server) => {
     async (key) => {
       const as = await server.user();
       const answer = await post(server, "/addresses/", Buffer.from(key).toString("latin1"), { as, body: address() });
-      expect([answer.status, answer.json.description]).toEqual([400, expect.stringContaining("An Idempotency-Key")]);
+      expect([answer.status, answer.json.description]).toEqual([
+        400,
+        expect.stringContaining("Send one Idempotency-Key"),
+      ]);
       expect(await count(server, as)).toBe(0);
     },
   );

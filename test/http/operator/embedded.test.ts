@@ -132,7 +132,7 @@ describe("a job", () => {
     const login = await server.login("ada", json.password);
     const users = await server.get("/users/", { as: login });
     expect(users.json.totalItems).toBe(1);
-    expect(launched.log()).not.toContain("made the first user");
+    expect(launched.log()).not.toContain("created the first user");
     expect((await server.get("/countries/AT")).status).toBe(200);
   });
 

@@ -54,7 +54,7 @@ onServers((server) => {
       const wrong = await run(["user", "add", unique("ada"), "--email", "x"]);
       expect([wrong.status, wrong.stderr]).toEqual([
         1,
-        "No user was made. `--email ADDRESS` is wrong.\n  email: It has to be an e-mail address, such as ada@example.org.\n",
+        "No user was made. `--email ADDRESS` is wrong.\n  email: It must be an e-mail address, such as ada@example.org.\n",
       ]);
     });
 
@@ -144,10 +144,7 @@ onServers((server) => {
     test("[AUT-11] refuses one that is too short, and leaves all as it is", async () => {
       const { name, login } = await added();
       const { status, stderr } = await run(["user", "password", name, "--password-stdin"], { input: "sevenxx\n" });
-      expect([status, stderr]).toEqual([
-        1,
-        "Nothing was changed.\n  password: It has to have at least 8 characters.\n",
-      ]);
+      expect([status, stderr]).toEqual([1, "Nothing was changed.\n  password: It must have at least 8 characters.\n"]);
       expect((await server.get(login.user, { as: login })).status).toBe(200);
     });
   });

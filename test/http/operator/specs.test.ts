@@ -80,7 +80,7 @@ describe("a shop whose customers log in by passphrases", () => {
     const { status, stderr } = await run(["user", "password", name, "--password-stdin"], "ten chars.");
     expect([status, stderr]).toEqual([
       1,
-      "Nothing was changed.\n  passphrase: It has to have at least 12 characters.\n",
+      "Nothing was changed.\n  passphrase: It must have at least 12 characters.\n",
     ]);
     expect((await server.get("/people/customers/?me", { as })).status).not.toBe(401);
     await run(["user", "password", name, "--password-stdin"], "twelve chars.");

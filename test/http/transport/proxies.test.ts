@@ -193,7 +193,7 @@ const noNetworks = [
   "host.example",
 ];
 const said = (...named: readonly string[]) =>
-  `TRUST_PROXY has ${named.map((each) => `“${each}”`).join(", ")}; each entry is an IP address, a network such as 10.0.0.0/8 or fd00::/8, or one of loopback, linklocal, uniquelocal.`;
+  `TRUST_PROXY has ${named.map((each) => `“${each}”`).join(", ")}; each entry must be an IP address, a network such as 10.0.0.0/8 or fd00::/8, or one of loopback, linklocal, uniquelocal.`;
 
 test.each(noNetworks)("[OPS-4] TRUST_PROXY=%s is no setting", (named) => {
   const read = readSettings({ TRUST_PROXY: `loopback, ${named}, 10.0.0.0/8` }, false);

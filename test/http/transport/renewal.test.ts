@@ -69,7 +69,7 @@ describe.each([1, 2])("%i processes", (workers) => {
 
         await place(second.cert, second.private);
         launched.process.kill("SIGHUP");
-        await until(() => times(launched, 'read the certificate anew"') >= workers);
+        await until(() => times(launched, 'reloaded the certificate"') >= workers);
         for (let each = 0; each < 4; each++) expect(await shown(launched)).toBe(inBase64(second.cert));
         expect(await asked(open)).toBe("HTTP/1.1 200");
 
@@ -79,7 +79,7 @@ describe.each([1, 2])("%i processes", (workers) => {
         ].entries()) {
           await place(cert as string, key as string);
           launched.process.kill("SIGHUP");
-          await until(() => times(launched, "could not be read anew") >= workers * (index + 1));
+          await until(() => times(launched, "could not reload the certificate") >= workers * (index + 1));
           for (let each = 0; each < 4; each++) expect(await shown(launched)).toBe(inBase64(second.cert));
         }
         expect(await asked(open)).toBe("HTTP/1.1 200");

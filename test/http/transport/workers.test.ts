@@ -62,7 +62,7 @@ async function byEach(server: Launched, ask: (client: Server) => Promise<Answer>
 
 const serving = (server: Launched): number[] =>
   lines(server)
-    .filter((line) => line.msg === "a worker serves")
+    .filter((line) => line.msg === "a worker is ready")
     .map((line) => line.worker as number);
 
 const alive = (pid: number): boolean => {
@@ -76,9 +76,9 @@ const alive = (pid: number): boolean => {
 
 describe.skipIf(serverUrl === null)("workers", () => {
   test("[OPS-2] find done what is done once", () => {
-    for (const message of ["made the first user", "loaded countries"])
+    for (const message of ["created the first user", "loaded countries"])
       expect(first.filter(({ msg }) => msg === message)).toHaveLength(1);
-    expect(first.filter(({ msg }) => String(msg).startsWith("made a development certificate"))).toHaveLength(1);
+    expect(first.filter(({ msg }) => String(msg).startsWith("created a development certificate"))).toHaveLength(1);
   });
 
   test("[AUT-4][OPS-2] share what is kept: a token from one is good at each, and ends everywhere at once", async () => {
@@ -116,7 +116,7 @@ describe.skipIf(serverUrl === null)("workers", () => {
         expect.objectContaining({
           worker: victim,
           signal: "SIGKILL",
-          msg: "a worker ended, and another takes its place",
+          msg: "a worker exited; starting another",
         }),
       );
       const after = await byEach(server, (client) => client.get("/countries/AT"));
@@ -144,7 +144,7 @@ describe.skipIf(serverUrl === null)("workers", () => {
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
       expect(await ended).toEqual([1, null]);
-      expect(server.log()).toMatch(/no more are started, and the server ends/);
+      expect(server.log()).toMatch(/the server shuts down/);
       for (const pid of serving(server)) expect(alive(pid)).toBe(false);
     } finally {
       await server.stop({ keepData: true });
