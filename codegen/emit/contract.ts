@@ -24,7 +24,7 @@ export function emitContract(model: Model): Artifact {
   ];
   const members = [
     ...(model.api.authentication
-      ? [`${comment("Who an account is, for the token endpoint.", 2)}  readonly authentication: Accounts;\n`]
+      ? [`${comment("Looks up accounts for the token endpoint.", 2)}  readonly authentication: Accounts;\n`]
       : []),
     `${comment("Dates and lifetimes.", 2)}  readonly caching: Caching;\n`,
     ...model.resources.map(
@@ -32,7 +32,7 @@ export function emitContract(model: Model): Artifact {
     ),
   ];
   const text = [
-    "/** The contract between the spec and the handlers: what is missing, left over or answers what the spec does not declare fails to compile. Generated from the spec; do not edit. */\n\n",
+    "/** Types of the handlers. Code with missing, unknown or wrongly typed handlers does not compile. Generated from the spec; do not edit. */\n\n",
     ...imports,
     `\nexport interface Handlers {\n${members.join("")}}\n`,
     ...interfaces,
@@ -126,7 +126,7 @@ export function emitApplication(model: Model): Artifact {
     "caching",
     ...resources.map(({ plural }) => plural),
   ];
-  const text = `/** The generated half of the application, for the machine. Generated from the spec; do not edit. */
+  const text = `/** The generated part of the application, for the runtime. Generated from the spec; do not edit. */
 
 import { readFileSync } from "node:fs";
 import type { Parts } from "hydrant";
@@ -138,7 +138,7 @@ export { migrations } from "./migrations/index.ts";
 export { tables } from "./tables.ts";
 export { api };
 
-/** What the machine serves, once the handlers are there. Throws where one is missing, for those who start without compiling. */
+/** Combines the generated parts with the handlers. Throws if a resource has no handlers, in case nobody ran the compiler. */
 export function application(handlers: Handlers): Parts {
   const expected = ${literal(members, 2)} as const;
   const missing = expected.filter((name) => handlers[name] === undefined);
@@ -158,7 +158,7 @@ export function application(handlers: Handlers): Parts {
   };
 }
 
-/** Whether a watch has left migrations to be made. Of a stamp that is gone, or that a merge has broken, nothing is known. */
+/** Whether \`generate --watch\` left migrations to be written. False if generated.json is missing or broken, such as by a merge. */
 function isOutstanding(): boolean {
   try {
     return JSON.parse(text("generated.json")).outstanding === true;

@@ -18,7 +18,7 @@ function endingTold(beginning: string, { deprecated }: Pick<Lifespan, "deprecate
   const { since, sunset, replacedBy } = deprecated;
   const parts = [
     `${beginning} ${since}`,
-    ...(sunset === null ? [] : [`may be gone from ${sunset} on`]),
+    ...(sunset === null ? [] : [`may be removed from ${sunset} on`]),
     ...(replacedBy === null ? [] : [`use ${replacedBy} instead`]),
   ];
   return `${parts.join("; ")}.`;

@@ -33,7 +33,7 @@ export function openApi(model: Model): JsonObject {
   return {
     openapi: "3.1.1",
     info: info(model),
-    externalDocs: { description: "About the API, for people.", url: model.api.documentation },
+    externalDocs: { description: "API reference.", url: model.api.documentation },
     // Paths start with the slash that the base ends in.
     servers: [{ url: model.api.base.slice(0, -1), description: "The API domain." }],
     tags: tags(model),

@@ -28,7 +28,7 @@ function valueModule(value: ValueType, model: Model): Artifact {
     imports([["ValueDefinition", "hydrant"], ...embeds(value, model, ["value", "content"])]),
     interfaceOf(value.name, value.description, value, "value", model),
     ...(writtenApart(model).has(value.name)
-      ? [interfaceOf(contentForm(value.name), "The same as it is written.", value, "content", model)]
+      ? [interfaceOf(contentForm(value.name), "The same type in request bodies.", value, "content", model)]
       : []),
     `export const ${value.variable}: ValueDefinition = ${literal(valueDefinition(value))};\n`,
   ];
@@ -48,12 +48,12 @@ function resourceModule(resource: Resource, model: Model): Artifact {
     interfaceOf(name, asStored(resource), resource, "record", model),
     interfaceOf(
       `${name}Content`,
-      "What a client sends to make or replace one; links are identifiers.",
+      "Request body that creates or replaces one. Links are identifiers.",
       resource,
       "content",
       model,
     ),
-    interfaceOf(`${name}Change`, "What a client sends to change one; null removes.", resource, "change", model),
+    interfaceOf(`${name}Change`, "Request body that changes one. Null removes a property.", resource, "change", model),
     ...(stored === null ? [] : [stored]),
     `export const ${variable}: Resource<${name}, ${name}Content, ${name}Change, ${lifecycle.join(" | ") || "never"}${stored === null ? "" : `, ${name}Stored`}> = ${literal(resourceDefinition(resource, model.resources))};\n`,
   ];
@@ -62,7 +62,7 @@ function resourceModule(resource: Resource, model: Model): Artifact {
 
 /** The comment of the record type. A title used as the description is not a sentence. */
 function asStored({ title, description }: Resource): string {
-  return description === title ? `${title}, as it is stored.` : `${sentence(description)} As it is stored.`;
+  return description === title ? `${title}, as stored.` : `${sentence(description)} As stored.`;
 }
 
 function sentence(text: string): string {
@@ -77,7 +77,7 @@ function storedInterface(resource: Resource, model: Model): string | null {
   });
   if (members.length === 0) return null;
   const { name } = resource;
-  return `${comment("What handlers may store: what clients send, and what they do not.")}export interface ${name}Stored extends ${name}Content {\n${members.join("")}}\n`;
+  return `${comment("What handlers may store: the request body, and properties that clients do not send.")}export interface ${name}Stored extends ${name}Content {\n${members.join("")}}\n`;
 }
 
 function imports(list: readonly (readonly [name: string, from: string])[]): string {
@@ -129,7 +129,7 @@ function apiModule(model: Model): Artifact {
     ].join("\n"),
   );
   const text = [
-    `/** The API as a whole. ${generated} */\n\n`,
+    `/** The definition of the API. ${generated} */\n\n`,
     'import type { ApiDefinition } from "hydrant";\n',
     ...[...resources, ...values].map(
       ({ name, variable }) => `import { ${variable} } from "./${moduleOf(name, model)}";\n`,

@@ -18,7 +18,7 @@ import { limitsOf, partsOf } from "./column-limits.ts";
 import { literal } from "./typescript-literal.ts";
 
 export function emitTables(model: Model): string {
-  return `/** Where each resource type is kept. Generated from the spec; do not edit. */
+  return `/** The table of each resource type. Generated from the spec; do not edit. */
 
 import type { Table } from "hydrant";
 

@@ -53,7 +53,7 @@ function validatorCode(forms: ReadonlyMap<string, Schema>, values: ValueForms, t
   ].join("");
 }
 
-const HEADER = "// Validators of the normalised form of bodies. Generated from the spec; edits are lost.\n";
+const HEADER = "// Validators of normalised request bodies. Generated from the spec; edits are lost.\n";
 
 /** Name of the function that returns a value type's schema. It starts in lower case, unlike schema names. */
 function functionName(value: string): string {

@@ -1,4 +1,4 @@
-/** The API as a whole. Generated from the spec; do not edit. */
+/** The definition of the API. Generated from the spec; do not edit. */
 
 import type { ApiDefinition } from "hydrant";
 import { addresses } from "./resources/address.ts";

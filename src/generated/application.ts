@@ -1,4 +1,4 @@
-/** The generated half of the application, for the machine. Generated from the spec; do not edit. */
+/** The generated part of the application, for the runtime. Generated from the spec; do not edit. */
 
 import { readFileSync } from "node:fs";
 import type { Parts } from "hydrant";
@@ -10,7 +10,7 @@ export { migrations } from "./migrations/index.ts";
 export { tables } from "./tables.ts";
 export { api };
 
-/** What the machine serves, once the handlers are there. Throws where one is missing, for those who start without compiling. */
+/** Combines the generated parts with the handlers. Throws if a resource has no handlers, in case nobody ran the compiler. */
 export function application(handlers: Handlers): Parts {
   const expected = [
     "authentication",
@@ -40,7 +40,7 @@ export function application(handlers: Handlers): Parts {
   };
 }
 
-/** Whether a watch has left migrations to be made. Of a stamp that is gone, or that a merge has broken, nothing is known. */
+/** Whether `generate --watch` left migrations to be written. False if generated.json is missing or broken, such as by a merge. */
 function isOutstanding(): boolean {
   try {
     return JSON.parse(text("generated.json")).outstanding === true;

@@ -1,4 +1,4 @@
-/** The contract between the spec and the handlers: what is missing, left over or answers what the spec does not declare fails to compile. Generated from the spec; do not edit. */
+/** Types of the handlers. Code with missing, unknown or wrongly typed handlers does not compile. Generated from the spec; do not edit. */
 
 import type { Accounts, Caching, Done, FurtherRequest, Lifecycle, Refused } from "hydrant";
 import type { Address, AddressChange, AddressContent } from "./resources/address.ts";
@@ -12,7 +12,7 @@ import type { PasswordChange } from "./values/password-change.ts";
 import type { PasswordReset } from "./values/password-reset.ts";
 
 export interface Handlers {
-  /** Who an account is, for the token endpoint. */
+  /** Looks up accounts for the token endpoint. */
   readonly authentication: Accounts;
   /** Dates and lifetimes. */
   readonly caching: Caching;
@@ -36,15 +36,15 @@ export interface Handlers {
 export interface AddressHandlers {
   /** GET /addresses/: The addresses that the client may read. */
   readonly list: Lifecycle<Address, AddressContent, AddressChange>["list"];
-  /** POST /addresses/: Adds a new address to the collection; the server makes its identifier. */
+  /** POST /addresses/: Adds a new address to the collection. The server generates its identifier. */
   readonly append: Lifecycle<Address, AddressContent, AddressChange>["append"];
-  /** GET /addresses/{id}: Tells all that the client may know of one address. */
+  /** GET /addresses/{id}: Retrieves the properties of one address that the client may read. */
   readonly retrieve: Lifecycle<Address, AddressContent, AddressChange>["retrieve"];
-  /** PUT /addresses/{id}: Puts the address that is sent in the place of the one that is there, whole; where none is there, it is made. */
+  /** PUT /addresses/{id}: Replaces the whole address, or creates it if it does not exist. */
   readonly replace: Lifecycle<Address, AddressContent, AddressChange>["replace"];
-  /** PATCH /addresses/{id}: Overwrites the properties of one address that are sent, removes those that are null, and keeps the rest. */
+  /** PATCH /addresses/{id}: Overwrites the properties of one address that the body contains, removes those that are null, and keeps the rest. */
   readonly update: Lifecycle<Address, AddressContent, AddressChange>["update"];
-  /** DELETE /addresses/{id}: Deletes one address for good. */
+  /** DELETE /addresses/{id}: Deletes one address permanently. */
   readonly delete: Lifecycle<Address, AddressContent, AddressChange>["delete"];
 }
 
@@ -52,13 +52,13 @@ export interface AddressHandlers {
 export interface ApiKeyHandlers {
   /** GET /api_keys/: The keys of the user who asks. */
   readonly list: Lifecycle<ApiKey, ApiKeyContent, ApiKeyChange>["list"];
-  /** POST /api_keys/: Adds a new API key to the collection; the server makes its identifier. */
+  /** POST /api_keys/: Adds a new API key to the collection. The server generates its identifier. */
   readonly append: Lifecycle<ApiKey, ApiKeyContent, ApiKeyChange>["append"];
-  /** GET /api_keys/{id}: Tells all that the client may know of one API key. */
+  /** GET /api_keys/{id}: Retrieves the properties of one API key that the client may read. */
   readonly retrieve: Lifecycle<ApiKey, ApiKeyContent, ApiKeyChange>["retrieve"];
-  /** PATCH /api_keys/{id}: Overwrites the properties of one API key that are sent, removes those that are null, and keeps the rest. */
+  /** PATCH /api_keys/{id}: Overwrites the properties of one API key that the body contains, removes those that are null, and keeps the rest. */
   readonly update: Lifecycle<ApiKey, ApiKeyContent, ApiKeyChange>["update"];
-  /** DELETE /api_keys/{id}: Deletes one API key for good. */
+  /** DELETE /api_keys/{id}: Deletes one API key permanently. */
   readonly delete: Lifecycle<ApiKey, ApiKeyContent, ApiKeyChange>["delete"];
 }
 
@@ -66,15 +66,15 @@ export interface ApiKeyHandlers {
 export interface CountryHandlers {
   /** GET /countries/: All countries. */
   readonly list: Lifecycle<Country, CountryContent, CountryChange>["list"];
-  /** POST /countries/: Adds a new country to the collection; its property "alpha2" identifies it. */
+  /** POST /countries/: Adds a new country to the collection. Its property "alpha2" identifies it. */
   readonly append: Lifecycle<Country, CountryContent, CountryChange>["append"];
-  /** GET /countries/{id}: Tells all that the client may know of one country. */
+  /** GET /countries/{id}: Retrieves the properties of one country that the client may read. */
   readonly retrieve: Lifecycle<Country, CountryContent, CountryChange>["retrieve"];
-  /** PUT /countries/{id}: Puts the country that is sent in the place of the one that is there, whole; where none is there, it is made. */
+  /** PUT /countries/{id}: Replaces the whole country, or creates it if it does not exist. */
   readonly replace: Lifecycle<Country, CountryContent, CountryChange>["replace"];
-  /** PATCH /countries/{id}: Overwrites the properties of one country that are sent, removes those that are null, and keeps the rest. */
+  /** PATCH /countries/{id}: Overwrites the properties of one country that the body contains, removes those that are null, and keeps the rest. */
   readonly update: Lifecycle<Country, CountryContent, CountryChange>["update"];
-  /** DELETE /countries/{id}: Deletes one country for good. */
+  /** DELETE /countries/{id}: Deletes one country permanently. */
   readonly delete: Lifecycle<Country, CountryContent, CountryChange>["delete"];
 }
 
@@ -82,13 +82,13 @@ export interface CountryHandlers {
 export interface ObjectHandlers {
   /** GET /objects/: The files that the client may read. */
   readonly list: Lifecycle<Object, ObjectContent, ObjectChange>["list"];
-  /** POST /objects/: Adds a new object to the collection; the server makes its identifier. */
+  /** POST /objects/: Adds a new object to the collection. The server generates its identifier. */
   readonly append: Lifecycle<Object, ObjectContent, ObjectChange>["append"];
-  /** GET /objects/{id}: Tells all that the client may know of one object. */
+  /** GET /objects/{id}: Retrieves the properties of one object that the client may read. */
   readonly retrieve: Lifecycle<Object, ObjectContent, ObjectChange>["retrieve"];
-  /** PATCH /objects/{id}: Overwrites the properties of one object that are sent, removes those that are null, and keeps the rest. */
+  /** PATCH /objects/{id}: Overwrites the properties of one object that the body contains, removes those that are null, and keeps the rest. */
   readonly update: Lifecycle<Object, ObjectContent, ObjectChange>["update"];
-  /** DELETE /objects/{id}: Deletes one object for good. */
+  /** DELETE /objects/{id}: Deletes one object permanently. */
   readonly delete: Lifecycle<Object, ObjectContent, ObjectChange>["delete"];
 }
 
@@ -96,15 +96,15 @@ export interface ObjectHandlers {
 export interface PlaceHandlers {
   /** GET /places/: All places. */
   readonly list: Lifecycle<Place, PlaceContent, PlaceChange>["list"];
-  /** POST /places/: Adds a new place to the collection; its property "slug" identifies it. */
+  /** POST /places/: Adds a new place to the collection. Its property "slug" identifies it. */
   readonly append: Lifecycle<Place, PlaceContent, PlaceChange>["append"];
-  /** GET /places/{id}: Tells all that the client may know of one place. */
+  /** GET /places/{id}: Retrieves the properties of one place that the client may read. */
   readonly retrieve: Lifecycle<Place, PlaceContent, PlaceChange>["retrieve"];
-  /** PUT /places/{id}: Puts the place that is sent in the place of the one that is there, whole; where none is there, it is made. */
+  /** PUT /places/{id}: Replaces the whole place, or creates it if it does not exist. */
   readonly replace: Lifecycle<Place, PlaceContent, PlaceChange>["replace"];
-  /** PATCH /places/{id}: Overwrites the properties of one place that are sent, removes those that are null, and keeps the rest. */
+  /** PATCH /places/{id}: Overwrites the properties of one place that the body contains, removes those that are null, and keeps the rest. */
   readonly update: Lifecycle<Place, PlaceContent, PlaceChange>["update"];
-  /** DELETE /places/{id}: Deletes one place for good. */
+  /** DELETE /places/{id}: Deletes one place permanently. */
   readonly delete: Lifecycle<Place, PlaceContent, PlaceChange>["delete"];
 }
 
@@ -112,15 +112,15 @@ export interface PlaceHandlers {
 export interface TimeZoneHandlers {
   /** GET /timezones/: All canonical time zones. */
   readonly list: Lifecycle<TimeZone, TimeZoneContent, TimeZoneChange>["list"];
-  /** POST /timezones/: Adds a new time zone to the collection; the server makes its identifier. */
+  /** POST /timezones/: Adds a new time zone to the collection. The server generates its identifier. */
   readonly append: Lifecycle<TimeZone, TimeZoneContent, TimeZoneChange>["append"];
-  /** GET /timezones/{id}: Tells all that the client may know of one time zone. */
+  /** GET /timezones/{id}: Retrieves the properties of one time zone that the client may read. */
   readonly retrieve: Lifecycle<TimeZone, TimeZoneContent, TimeZoneChange>["retrieve"];
-  /** PUT /timezones/{id}: Puts the time zone that is sent in the place of the one that is there, whole; where none is there, it is made. */
+  /** PUT /timezones/{id}: Replaces the whole time zone, or creates it if it does not exist. */
   readonly replace: Lifecycle<TimeZone, TimeZoneContent, TimeZoneChange>["replace"];
-  /** PATCH /timezones/{id}: Overwrites the properties of one time zone that are sent, removes those that are null, and keeps the rest. */
+  /** PATCH /timezones/{id}: Overwrites the properties of one time zone that the body contains, removes those that are null, and keeps the rest. */
   readonly update: Lifecycle<TimeZone, TimeZoneContent, TimeZoneChange>["update"];
-  /** DELETE /timezones/{id}: Deletes one time zone for good. */
+  /** DELETE /timezones/{id}: Deletes one time zone permanently. */
   readonly delete: Lifecycle<TimeZone, TimeZoneContent, TimeZoneChange>["delete"];
 }
 
@@ -128,15 +128,15 @@ export interface TimeZoneHandlers {
 export interface UserHandlers {
   /** GET /users/: Everybody who has an account. */
   readonly list: Lifecycle<User, UserContent, UserChange>["list"];
-  /** POST /users/: Adds a new user to the collection; the server makes its identifier. */
+  /** POST /users/: Adds a new user to the collection. The server generates its identifier. */
   readonly append: Lifecycle<User, UserContent, UserChange>["append"];
-  /** GET /users/{id}: Tells all that the client may know of one user. */
+  /** GET /users/{id}: Retrieves the properties of one user that the client may read. */
   readonly retrieve: Lifecycle<User, UserContent, UserChange>["retrieve"];
-  /** PUT /users/{id}: Puts the user that is sent in the place of the one that is there, whole; where none is there, it is made. */
+  /** PUT /users/{id}: Replaces the whole user, or creates it if it does not exist. */
   readonly replace: Lifecycle<User, UserContent, UserChange>["replace"];
-  /** PATCH /users/{id}: Overwrites the properties of one user that are sent, removes those that are null, and keeps the rest. */
+  /** PATCH /users/{id}: Overwrites the properties of one user that the body contains, removes those that are null, and keeps the rest. */
   readonly update: Lifecycle<User, UserContent, UserChange>["update"];
-  /** DELETE /users/{id}: Deletes one user for good. */
+  /** DELETE /users/{id}: Deletes one user permanently. */
   readonly delete: Lifecycle<User, UserContent, UserChange>["delete"];
   /** POST /users/password_reset: Sends a single-use token to the address of the account, if there is one. The answer does not tell whether there is. */
   readonly passwordReset: (request: FurtherRequest<PasswordReset>) => Promise<Done | Refused<400 | 403 | 409>>;

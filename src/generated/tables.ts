@@ -1,4 +1,4 @@
-/** Where each resource type is kept. Generated from the spec; do not edit. */
+/** The table of each resource type. Generated from the spec; do not edit. */
 
 import type { Table } from "hydrant";
 

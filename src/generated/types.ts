@@ -16,7 +16,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Append a new address
-         * @description Adds a new address to the collection; the server makes its identifier.
+         * @description Adds a new address to the collection. The server generates its identifier.
          */
         readonly post: operations["appendAddress"];
         readonly delete?: never;
@@ -34,25 +34,25 @@ export interface paths {
         };
         /**
          * Retrieve one address
-         * @description Tells all that the client may know of one address.
+         * @description Retrieves the properties of one address that the client may read.
          */
         readonly get: operations["retrieveAddress"];
         /**
          * Create or replace one address
-         * @description Puts the address that is sent in the place of the one that is there, whole; where none is there, it is made.
+         * @description Replaces the whole address, or creates it if it does not exist.
          */
         readonly put: operations["replaceAddress"];
         readonly post?: never;
         /**
          * Delete one address
-         * @description Deletes one address for good.
+         * @description Deletes one address permanently.
          */
         readonly delete: operations["deleteAddress"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Update one address
-         * @description Overwrites the properties of one address that are sent, removes those that are null, and keeps the rest.
+         * @description Overwrites the properties of one address that the body contains, removes those that are null, and keeps the rest.
          */
         readonly patch: operations["updateAddress"];
         readonly trace?: never;
@@ -72,7 +72,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Append a new API key
-         * @description Adds a new API key to the collection; the server makes its identifier.
+         * @description Adds a new API key to the collection. The server generates its identifier.
          */
         readonly post: operations["appendApiKey"];
         readonly delete?: never;
@@ -90,21 +90,21 @@ export interface paths {
         };
         /**
          * Retrieve one API key
-         * @description Tells all that the client may know of one API key.
+         * @description Retrieves the properties of one API key that the client may read.
          */
         readonly get: operations["retrieveApiKey"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Delete one API key
-         * @description Deletes one API key for good.
+         * @description Deletes one API key permanently.
          */
         readonly delete: operations["deleteApiKey"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Update one API key
-         * @description Overwrites the properties of one API key that are sent, removes those that are null, and keeps the rest.
+         * @description Overwrites the properties of one API key that the body contains, removes those that are null, and keeps the rest.
          */
         readonly patch: operations["updateApiKey"];
         readonly trace?: never;
@@ -124,7 +124,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Append a new country
-         * @description Adds a new country to the collection; its property "alpha2" identifies it.
+         * @description Adds a new country to the collection. Its property "alpha2" identifies it.
          */
         readonly post: operations["appendCountry"];
         readonly delete?: never;
@@ -142,25 +142,25 @@ export interface paths {
         };
         /**
          * Retrieve one country
-         * @description Tells all that the client may know of one country.
+         * @description Retrieves the properties of one country that the client may read.
          */
         readonly get: operations["retrieveCountry"];
         /**
          * Create or replace one country
-         * @description Puts the country that is sent in the place of the one that is there, whole; where none is there, it is made.
+         * @description Replaces the whole country, or creates it if it does not exist.
          */
         readonly put: operations["replaceCountry"];
         readonly post?: never;
         /**
          * Delete one country
-         * @description Deletes one country for good.
+         * @description Deletes one country permanently.
          */
         readonly delete: operations["deleteCountry"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Update one country
-         * @description Overwrites the properties of one country that are sent, removes those that are null, and keeps the rest.
+         * @description Overwrites the properties of one country that the body contains, removes those that are null, and keeps the rest.
          */
         readonly patch: operations["updateCountry"];
         readonly trace?: never;
@@ -180,7 +180,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Append a new object
-         * @description Adds a new object to the collection; the server makes its identifier.
+         * @description Adds a new object to the collection. The server generates its identifier.
          */
         readonly post: operations["appendObject"];
         readonly delete?: never;
@@ -198,21 +198,21 @@ export interface paths {
         };
         /**
          * Retrieve one object
-         * @description Tells all that the client may know of one object.
+         * @description Retrieves the properties of one object that the client may read.
          */
         readonly get: operations["retrieveObject"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Delete one object
-         * @description Deletes one object for good.
+         * @description Deletes one object permanently.
          */
         readonly delete: operations["deleteObject"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Update one object
-         * @description Overwrites the properties of one object that are sent, removes those that are null, and keeps the rest.
+         * @description Overwrites the properties of one object that the body contains, removes those that are null, and keeps the rest.
          */
         readonly patch: operations["updateObject"];
         readonly trace?: never;
@@ -226,12 +226,12 @@ export interface paths {
         };
         /**
          * Retrieve the bytes
-         * @description The bytes of the object, as they were sent.
+         * @description The bytes of the object, as uploaded.
          */
         readonly get: operations["retrieveObjectContent"];
         /**
          * Replace the bytes
-         * @description Other bytes for the same object.
+         * @description Replaces the bytes of the object.
          */
         readonly put: operations["replaceObjectContent"];
         readonly post?: never;
@@ -256,7 +256,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Append a new place
-         * @description Adds a new place to the collection; its property "slug" identifies it.
+         * @description Adds a new place to the collection. Its property "slug" identifies it.
          */
         readonly post: operations["appendPlace"];
         readonly delete?: never;
@@ -274,25 +274,25 @@ export interface paths {
         };
         /**
          * Retrieve one place
-         * @description Tells all that the client may know of one place.
+         * @description Retrieves the properties of one place that the client may read.
          */
         readonly get: operations["retrievePlace"];
         /**
          * Create or replace one place
-         * @description Puts the place that is sent in the place of the one that is there, whole; where none is there, it is made.
+         * @description Replaces the whole place, or creates it if it does not exist.
          */
         readonly put: operations["replacePlace"];
         readonly post?: never;
         /**
          * Delete one place
-         * @description Deletes one place for good.
+         * @description Deletes one place permanently.
          */
         readonly delete: operations["deletePlace"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Update one place
-         * @description Overwrites the properties of one place that are sent, removes those that are null, and keeps the rest.
+         * @description Overwrites the properties of one place that the body contains, removes those that are null, and keeps the rest.
          */
         readonly patch: operations["updatePlace"];
         readonly trace?: never;
@@ -312,7 +312,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Append a new time zone
-         * @description Adds a new time zone to the collection; the server makes its identifier.
+         * @description Adds a new time zone to the collection. The server generates its identifier.
          */
         readonly post: operations["appendTimeZone"];
         readonly delete?: never;
@@ -330,25 +330,25 @@ export interface paths {
         };
         /**
          * Retrieve one time zone
-         * @description Tells all that the client may know of one time zone.
+         * @description Retrieves the properties of one time zone that the client may read.
          */
         readonly get: operations["retrieveTimeZone"];
         /**
          * Create or replace one time zone
-         * @description Puts the time zone that is sent in the place of the one that is there, whole; where none is there, it is made.
+         * @description Replaces the whole time zone, or creates it if it does not exist.
          */
         readonly put: operations["replaceTimeZone"];
         readonly post?: never;
         /**
          * Delete one time zone
-         * @description Deletes one time zone for good.
+         * @description Deletes one time zone permanently.
          */
         readonly delete: operations["deleteTimeZone"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Update one time zone
-         * @description Overwrites the properties of one time zone that are sent, removes those that are null, and keeps the rest.
+         * @description Overwrites the properties of one time zone that the body contains, removes those that are null, and keeps the rest.
          */
         readonly patch: operations["updateTimeZone"];
         readonly trace?: never;
@@ -368,7 +368,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Append a new user
-         * @description Adds a new user to the collection; the server makes its identifier.
+         * @description Adds a new user to the collection. The server generates its identifier.
          */
         readonly post: operations["appendUser"];
         readonly delete?: never;
@@ -386,25 +386,25 @@ export interface paths {
         };
         /**
          * Retrieve one user
-         * @description Tells all that the client may know of one user.
+         * @description Retrieves the properties of one user that the client may read.
          */
         readonly get: operations["retrieveUser"];
         /**
          * Create or replace one user
-         * @description Puts the user that is sent in the place of the one that is there, whole; where none is there, it is made.
+         * @description Replaces the whole user, or creates it if it does not exist.
          */
         readonly put: operations["replaceUser"];
         readonly post?: never;
         /**
          * Delete one user
-         * @description Deletes one user for good.
+         * @description Deletes one user permanently.
          */
         readonly delete: operations["deleteUser"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Update one user
-         * @description Overwrites the properties of one user that are sent, removes those that are null, and keeps the rest.
+         * @description Overwrites the properties of one user that the body contains, removes those that are null, and keeps the rest.
          */
         readonly patch: operations["updateUser"];
         readonly trace?: never;
@@ -478,7 +478,7 @@ export interface paths {
         };
         /**
          * Retrieve the API documentation
-         * @description Every class, property and operation, in the words of the Hydra core vocabulary.
+         * @description Every class, property and operation, in the Hydra core vocabulary.
          */
         readonly get: operations["retrieveApiDocumentation"];
         readonly put?: never;
@@ -498,7 +498,7 @@ export interface paths {
         };
         /**
          * Retrieve the shapes
-         * @description What holds of every answer, class by class, in the words of SHACL.
+         * @description The SHACL shape of each class: constraints that every response meets.
          */
         readonly get: operations["retrieveShapes"];
         readonly put?: never;
@@ -518,7 +518,7 @@ export interface paths {
         };
         /**
          * Retrieve a context
-         * @description The JSON-LD context of a class: what the terms of its answers mean.
+         * @description The JSON-LD context of a class: maps the terms of its representations to IRIs.
          */
         readonly get: operations["retrieveContext"];
         readonly put?: never;
@@ -560,12 +560,12 @@ export interface paths {
         readonly put?: never;
         /**
          * Log in, or refresh
-         * @description A pair of tokens for a user's name and password, or for the refresh token of the last pair.
+         * @description Issues a pair of tokens for a user's name and password, or for the refresh token of the last pair.
          */
         readonly post: operations["issueToken"];
         /**
          * Log out
-         * @description Ends the access token that is sent, its refresh token, and all that came of the same login.
+         * @description Revokes the access token that is sent, its refresh token, and all other tokens of the same login.
          */
         readonly delete: operations["revokeToken"];
         readonly options?: never;
@@ -588,7 +588,7 @@ export interface components {
              * @description The canonical IRI.
              */
             readonly "@id": string;
-            /** @description "EntryPoint" first, then what generic clients know. */
+            /** @description "EntryPoint" first, then the classes that generic clients know. */
             readonly "@type": readonly string[];
             /**
              * Format: iri
@@ -638,7 +638,7 @@ export interface components {
              * @description The canonical IRI.
              */
             readonly "@id": string;
-            /** @description "Address" first, then what generic clients know. */
+            /** @description "Address" first, then the classes that generic clients know. */
             readonly "@type": readonly string[];
             /**
              * Label
@@ -736,18 +736,18 @@ export interface components {
              * @description The canonical IRI.
              */
             readonly "@id": string;
-            /** @description "AddressCollection" first, then what generic clients know. */
+            /** @description "AddressCollection" first, then the classes that generic clients know. */
             readonly "@type": readonly string[];
             /** @description The entries of this page. */
             readonly member: readonly components["schemas"]["Address"][];
-            /** @description How many entries there are on all pages. */
+            /** @description Number of entries on all pages. */
             readonly totalItems: number;
             readonly view?: components["schemas"]["CollectionView"];
             readonly search?: components["schemas"]["IriTemplate"];
             readonly operation?: components["schemas"]["Operations"];
         };
         /**
-         * Address, as it is written
+         * Address: request body
          * @description A place where post reaches somebody.
          */
         readonly AddressContent: {
@@ -818,7 +818,7 @@ export interface components {
             readonly location?: components["schemas"]["GeoCoordinates"];
         };
         /**
-         * Address, what changes of it
+         * Address: partial update
          * @description A place where post reaches somebody.
          */
         readonly AddressChange: {
@@ -899,7 +899,7 @@ export interface components {
              * @description The canonical IRI.
              */
             readonly "@id": string;
-            /** @description "ApiKey" first, then what generic clients know. */
+            /** @description "ApiKey" first, then the classes that generic clients know. */
             readonly "@type": readonly string[];
             /**
              * Identifier
@@ -968,18 +968,18 @@ export interface components {
              * @description The canonical IRI.
              */
             readonly "@id": string;
-            /** @description "ApiKeyCollection" first, then what generic clients know. */
+            /** @description "ApiKeyCollection" first, then the classes that generic clients know. */
             readonly "@type": readonly string[];
             /** @description The entries of this page. */
             readonly member: readonly components["schemas"]["ApiKey"][];
-            /** @description How many entries there are on all pages. */
+            /** @description Number of entries on all pages. */
             readonly totalItems: number;
             readonly view?: components["schemas"]["CollectionView"];
             readonly search?: components["schemas"]["IriTemplate"];
             readonly operation?: components["schemas"]["Operations"];
         };
         /**
-         * API key, as it is written
+         * API key: request body
          * @description Lets an application call without being a user.
          */
         readonly ApiKeyContent: {
@@ -1010,7 +1010,7 @@ export interface components {
             readonly scopes?: readonly "places:write"[] | "places:write";
         };
         /**
-         * API key, what changes of it
+         * API key: partial update
          * @description Lets an application call without being a user.
          */
         readonly ApiKeyChange: {
@@ -1051,7 +1051,7 @@ export interface components {
              * @description The canonical IRI.
              */
             readonly "@id": string;
-            /** @description "Country" first, then what generic clients know. */
+            /** @description "Country" first, then the classes that generic clients know. */
             readonly "@type": readonly string[];
             /**
              * Two-letter code
@@ -1109,18 +1109,18 @@ export interface components {
              * @description The canonical IRI.
              */
             readonly "@id": string;
-            /** @description "CountryCollection" first, then what generic clients know. */
+            /** @description "CountryCollection" first, then the classes that generic clients know. */
             readonly "@type": readonly string[];
             /** @description The entries of this page. */
             readonly member: readonly components["schemas"]["Country"][];
-            /** @description How many entries there are on all pages. */
+            /** @description Number of entries on all pages. */
             readonly totalItems: number;
             readonly view?: components["schemas"]["CollectionView"];
             readonly search?: components["schemas"]["IriTemplate"];
             readonly operation?: components["schemas"]["Operations"];
         };
         /**
-         * Country, as it is written
+         * Country: request body
          * @description A country or territory with a code of its own in ISO 3166-1.
          */
         readonly CountryContent: {
@@ -1159,7 +1159,7 @@ export interface components {
             readonly callingCode?: string;
         };
         /**
-         * Country, what changes of it
+         * Country: partial update
          * @description A country or territory with a code of its own in ISO 3166-1.
          */
         readonly CountryChange: {
@@ -1208,7 +1208,7 @@ export interface components {
              * @description The canonical IRI.
              */
             readonly "@id": string;
-            /** @description "Object" first, then what generic clients know. */
+            /** @description "Object" first, then the classes that generic clients know. */
             readonly "@type": readonly string[];
             /**
              * Name
@@ -1290,18 +1290,18 @@ export interface components {
              * @description The canonical IRI.
              */
             readonly "@id": string;
-            /** @description "ObjectCollection" first, then what generic clients know. */
+            /** @description "ObjectCollection" first, then the classes that generic clients know. */
             readonly "@type": readonly string[];
             /** @description The entries of this page. */
             readonly member: readonly components["schemas"]["Object"][];
-            /** @description How many entries there are on all pages. */
+            /** @description Number of entries on all pages. */
             readonly totalItems: number;
             readonly view?: components["schemas"]["CollectionView"];
             readonly search?: components["schemas"]["IriTemplate"];
             readonly operation?: components["schemas"]["Operations"];
         };
         /**
-         * Object, what changes of it
+         * Object: partial update
          * @description A file of any type, and what is known of it.
          */
         readonly ObjectChange: {
@@ -1338,7 +1338,7 @@ export interface components {
              * @description The canonical IRI.
              */
             readonly "@id": string;
-            /** @description "Place" first, then what generic clients know. */
+            /** @description "Place" first, then the classes that generic clients know. */
             readonly "@type": readonly string[];
             /**
              * Slug
@@ -1410,18 +1410,18 @@ export interface components {
              * @description The canonical IRI.
              */
             readonly "@id": string;
-            /** @description "PlaceCollection" first, then what generic clients know. */
+            /** @description "PlaceCollection" first, then the classes that generic clients know. */
             readonly "@type": readonly string[];
             /** @description The entries of this page. */
             readonly member: readonly components["schemas"]["Place"][];
-            /** @description How many entries there are on all pages. */
+            /** @description Number of entries on all pages. */
             readonly totalItems: number;
             readonly view?: components["schemas"]["CollectionView"];
             readonly search?: components["schemas"]["IriTemplate"];
             readonly operation?: components["schemas"]["Operations"];
         };
         /**
-         * Place, as it is written
+         * Place: request body
          * @description A city or town of the world.
          */
         readonly PlaceContent: {
@@ -1474,7 +1474,7 @@ export interface components {
             readonly location?: components["schemas"]["GeoCoordinates"];
         };
         /**
-         * Place, what changes of it
+         * Place: partial update
          * @description A city or town of the world.
          */
         readonly PlaceChange: {
@@ -1537,7 +1537,7 @@ export interface components {
              * @description The canonical IRI.
              */
             readonly "@id": string;
-            /** @description "TimeZone" first, then what generic clients know. */
+            /** @description "TimeZone" first, then the classes that generic clients know. */
             readonly "@type": readonly string[];
             /**
              * Time zone name
@@ -1597,18 +1597,18 @@ export interface components {
              * @description The canonical IRI.
              */
             readonly "@id": string;
-            /** @description "TimeZoneCollection" first, then what generic clients know. */
+            /** @description "TimeZoneCollection" first, then the classes that generic clients know. */
             readonly "@type": readonly string[];
             /** @description The entries of this page. */
             readonly member: readonly components["schemas"]["TimeZone"][];
-            /** @description How many entries there are on all pages. */
+            /** @description Number of entries on all pages. */
             readonly totalItems: number;
             readonly view?: components["schemas"]["CollectionView"];
             readonly search?: components["schemas"]["IriTemplate"];
             readonly operation?: components["schemas"]["Operations"];
         };
         /**
-         * Time zone, as it is written
+         * Time zone: request body
          * @description A region whose clocks have agreed since 1970.
          */
         readonly TimeZoneContent: {
@@ -1649,7 +1649,7 @@ export interface components {
             readonly utcOffset?: string;
         };
         /**
-         * Time zone, what changes of it
+         * Time zone: partial update
          * @description A region whose clocks have agreed since 1970.
          */
         readonly TimeZoneChange: {
@@ -1700,7 +1700,7 @@ export interface components {
              * @description The canonical IRI.
              */
             readonly "@id": string;
-            /** @description "User" first, then what generic clients know. */
+            /** @description "User" first, then the classes that generic clients know. */
             readonly "@type": readonly string[];
             /**
              * User name
@@ -1762,18 +1762,18 @@ export interface components {
              * @description The canonical IRI.
              */
             readonly "@id": string;
-            /** @description "UserCollection" first, then what generic clients know. */
+            /** @description "UserCollection" first, then the classes that generic clients know. */
             readonly "@type": readonly string[];
             /** @description The entries of this page. */
             readonly member: readonly components["schemas"]["User"][];
-            /** @description How many entries there are on all pages. */
+            /** @description Number of entries on all pages. */
             readonly totalItems: number;
             readonly view?: components["schemas"]["CollectionView"];
             readonly search?: components["schemas"]["IriTemplate"];
             readonly operation?: components["schemas"]["Operations"];
         };
         /**
-         * User, as it is written
+         * User: request body
          * @description Somebody who has an account.
          */
         readonly UserContent: {
@@ -1823,7 +1823,7 @@ export interface components {
             readonly roles?: readonly "admin"[] | "admin";
         };
         /**
-         * User, what changes of it
+         * User: partial update
          * @description Somebody who has an account.
          */
         readonly UserChange: {
@@ -1934,17 +1934,17 @@ export interface components {
         };
         /**
          * JSON-LD context
-         * @description The address of a context document, a context, or several of both.
+         * @description The IRI of a context document, an inline context, or an array of these.
          */
         readonly Context: string | Record<string, never> | readonly (string | Record<string, never> | null)[];
         /**
          * Class name
-         * @description The class, which may be left out.
+         * @description The class. Optional.
          */
         readonly ClassName: string | readonly string[];
         /**
          * Reference
-         * @description The resource that a link leads to: its IRI, or an object that names it.
+         * @description The target of a link: its IRI, or an object with its `@id`.
          */
         readonly NodeReference: string | {
             /** Format: iri-reference */
@@ -1952,15 +1952,15 @@ export interface components {
         };
         /**
          * Operations
-         * @description What this client may do here.
+         * @description The operations that this client may perform.
          */
         readonly Operations: readonly components["schemas"]["Operation"][];
         /**
          * Operation
-         * @description Something that this client may do with the resource.
+         * @description An operation that this client may perform on the resource.
          */
         readonly Operation: {
-            /** @description The operation's name: `RetrieveResourceOperation` and its like, or a name of the resource's own. */
+            /** @description The type of the operation: a generic one like `RetrieveResourceOperation`, or one that the resource defines. */
             readonly "@type": string;
             /**
              * @description The HTTP method.
@@ -1969,23 +1969,23 @@ export interface components {
             readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
             /**
              * Format: iri
-             * @description The class of the body.
+             * @description The class of the request body.
              */
             readonly expects?: string;
             /**
              * Format: iri
-             * @description The class of the answer.
+             * @description The class of the response.
              */
             readonly returns?: string;
         };
         /**
          * Page of a collection
-         * @description The page that was asked for, and links to its neighbours as far as there are any.
+         * @description The requested page, and links to other pages where they exist.
          */
         readonly CollectionView: {
             /**
              * Format: iri
-             * @description The address that was asked for.
+             * @description The requested URL.
              */
             readonly "@id": string;
             /** @description `PartialCollectionView`. */
@@ -1997,12 +1997,12 @@ export interface components {
             readonly first?: string;
             /**
              * Format: iri
-             * @description The page before.
+             * @description The previous page.
              */
             readonly previous?: string;
             /**
              * Format: iri
-             * @description The page after.
+             * @description The next page.
              */
             readonly next?: string;
             /**
@@ -2018,25 +2018,25 @@ export interface components {
         readonly IriTemplate: {
             /** @description `IriTemplate`. */
             readonly "@type"?: string;
-            /** @description The template; absolute. */
+            /** @description The template. It expands to an absolute IRI. */
             readonly template: string;
-            /** @description `BasicRepresentation`: values are written as they are. */
+            /** @description `BasicRepresentation`: values are written without a type or language. */
             readonly variableRepresentation?: string;
-            /** @description What each variable of the template is about. */
+            /** @description The property that each variable of the template refers to. */
             readonly mapping: readonly {
                 /** @description `IriTemplateMapping`. */
                 readonly "@type"?: string;
                 /** @description The query parameter. */
                 readonly variable: string;
-                /** @description The property that it is about. */
+                /** @description The property that the parameter refers to. */
                 readonly property?: string;
-                /** @description Whether it must be given. */
+                /** @description Whether the parameter is required. */
                 readonly required?: boolean;
             }[];
         };
         /**
          * Error
-         * @description What went wrong, for people and programs. Token errors have their own form.
+         * @description An error response. The token endpoint has errors of another form.
          */
         readonly Error: {
             /** @description Maps the terms below to their IRIs. */
@@ -2045,32 +2045,32 @@ export interface components {
             readonly "@type": "Error";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the error occurred.
              */
             readonly date: string;
-            /** @description Identifier of the request, the same as in `X-Request-Id`; the log knows more under it. */
+            /** @description Identifier of the request, the same as in `X-Request-Id` and in the server's log. */
             readonly request?: string;
             /** @description The HTTP status code. */
             readonly statusCode: number;
-            /** @description The status in words. */
+            /** @description The reason phrase of the status code. */
             readonly title: string;
             /** @description The cause. */
             readonly description: string;
-            /** @description Documentation. */
+            /** @description Link to documentation. */
             readonly seeAlso: {
                 /**
                  * Format: iri
-                 * @description Where to read about it.
+                 * @description The documentation of this status.
                  */
                 readonly "@id": string;
             };
-            /** @description Everything that is wrong with the body. */
+            /** @description All validation errors of the body. */
             readonly violations?: readonly {
-                /** @description The property at fault; empty where it is none. */
+                /** @description The invalid property; empty if the error concerns no single property. */
                 readonly property: string;
-                /** @description Where the value stands in the body: a JSON Pointer (RFC 6901). */
+                /** @description The place of the value in the body: a JSON Pointer (RFC 6901). */
                 readonly path: string;
-                /** @description What is wrong with it. */
+                /** @description Why the value is invalid. */
                 readonly message: string;
             }[];
         };
@@ -2082,22 +2082,22 @@ export interface components {
             /** @description The bearer token. */
             readonly access_token: string;
             /**
-             * @description How to use it.
+             * @description The type of the token.
              * @enum {string}
              */
             readonly token_type: "bearer";
-            /** @description Obtains the next pair; the one that was sent is spent. */
+            /** @description Obtains the next pair of tokens. It can be used once. */
             readonly refresh_token: string;
             /** @description Seconds for which the access token is valid. */
             readonly expires_in: number;
         };
         /**
          * OAuth error
-         * @description Why there are no tokens (RFC 6749, section 5.2).
+         * @description Why no tokens were issued (RFC 6749, section 5.2).
          */
         readonly OAuthError: {
             /**
-             * @description The registered code.
+             * @description The registered error code.
              * @enum {string}
              */
             readonly error: "invalid_request" | "invalid_grant" | "unsupported_grant_type";
@@ -2106,15 +2106,15 @@ export interface components {
         };
         /**
          * Bearer token error
-         * @description Why the bearer token does not count.
+         * @description Why the bearer token is invalid.
          */
         readonly BearerError: {
             /**
-             * @description The registered code (RFC 6750).
+             * @description The registered error code (RFC 6750).
              * @enum {string}
              */
             readonly error: "invalid_token";
-            /** @description The cause; the key is spelled so in this interface. */
+            /** @description The cause. This interface spells the key without the `r`. */
             readonly erro_description: string;
         };
         /**
@@ -2131,9 +2131,9 @@ export interface components {
              * @description The user's password.
              */
             readonly password: string;
-            /** @description Accepted and not used. */
+            /** @description Accepted but ignored. */
             readonly client_id?: string;
-            /** @description Accepted and not used. */
+            /** @description Accepted but ignored. */
             readonly client_secret?: string;
         };
         /**
@@ -2145,14 +2145,14 @@ export interface components {
             readonly grant_type: "refresh_token";
             /** @description The refresh token. */
             readonly refresh_token: string;
-            /** @description Accepted and not used. */
+            /** @description Accepted but ignored. */
             readonly client_id?: string;
-            /** @description Accepted and not used. */
+            /** @description Accepted but ignored. */
             readonly client_secret?: string;
         };
         /**
          * Context document
-         * @description Maps the terms of answers to IRIs.
+         * @description Maps the terms of responses to IRIs.
          */
         readonly ContextDocument: {
             /** @description The term definitions. */
@@ -2160,14 +2160,14 @@ export interface components {
         };
         /**
          * API documentation
-         * @description The API in the words of the Hydra core vocabulary: every class, property and operation.
+         * @description Every class, property and operation of the API, in the Hydra core vocabulary.
          */
         readonly ApiDocumentation: {
             /** @description Maps the terms to IRIs. */
             readonly "@context": Record<string, never>;
             /**
              * Format: iri
-             * @description The address of this documentation.
+             * @description The IRI of this documentation.
              */
             readonly "@id": string;
             /** @description `ApiDocumentation`. */
@@ -2175,7 +2175,7 @@ export interface components {
         };
         /**
          * Shapes
-         * @description What holds of every answer, in the words of SHACL.
+         * @description Constraints that every response meets, in SHACL.
          */
         readonly ShapesDocument: {
             /** @description Maps the terms to IRIs. */
@@ -2195,7 +2195,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Done; there is no content. */
+        /** @description The request succeeded; the response has no body. */
         readonly Done: {
             headers: {
                 readonly Link: components["headers"]["Link"];
@@ -2219,7 +2219,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The resource has another IRI now, which `Location` tells. */
+        /** @description The resource has a new IRI, which `Location` gives. */
         readonly Moved: {
             headers: {
                 readonly Link: components["headers"]["Link"];
@@ -2245,7 +2245,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The resource was made. */
+        /** @description The resource was created. */
         readonly Made: {
             headers: {
                 readonly Link: components["headers"]["Link"];
@@ -2269,7 +2269,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description Nothing has changed since the date that was given. */
+        /** @description Nothing has changed since the given date. */
         readonly NotModified: {
             headers: {
                 readonly Link: components["headers"]["Link"];
@@ -2350,7 +2350,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["BearerError"];
             };
         };
-        /** @description The contract has to be paid first. */
+        /** @description The contract is unpaid. */
         readonly PaymentRequired: {
             headers: {
                 readonly Link: components["headers"]["Link"];
@@ -2404,7 +2404,7 @@ export interface components {
                 readonly "application/ld+json": components["schemas"]["Error"];
             };
         };
-        /** @description There is no such resource, or not for this client. */
+        /** @description The resource does not exist, or this client may not read it. */
         readonly NotFound: {
             headers: {
                 readonly Link: components["headers"]["Link"];
@@ -2431,7 +2431,7 @@ export interface components {
                 readonly "application/ld+json": components["schemas"]["Error"];
             };
         };
-        /** @description Only `application/ld+json` can be had. */
+        /** @description Only `application/ld+json` is available. */
         readonly NotAcceptable: {
             headers: {
                 readonly Link: components["headers"]["Link"];
@@ -2485,7 +2485,7 @@ export interface components {
                 readonly "application/ld+json": components["schemas"]["Error"];
             };
         };
-        /** @description The identifier is taken, others link to the resource, or an idempotency key was used for something else. */
+        /** @description The identifier is taken, others link to the resource, or the idempotency key was used for another request. */
         readonly Conflict: {
             headers: {
                 readonly Link: components["headers"]["Link"];
@@ -2512,7 +2512,7 @@ export interface components {
                 readonly "application/ld+json": components["schemas"]["Error"];
             };
         };
-        /** @description The resource has changed since the date that was given. */
+        /** @description The resource has changed since the given date. */
         readonly PreconditionFailed: {
             headers: {
                 readonly Link: components["headers"]["Link"];
@@ -2567,7 +2567,7 @@ export interface components {
                 readonly "application/ld+json": components["schemas"]["Error"];
             };
         };
-        /** @description The address is too long. */
+        /** @description The URL is too long. */
         readonly UriTooLong: {
             headers: {
                 readonly Link: components["headers"]["Link"];
@@ -2594,7 +2594,7 @@ export interface components {
                 readonly "application/ld+json": components["schemas"]["Error"];
             };
         };
-        /** @description The body is not of a type or encoding that is taken. */
+        /** @description The media type or encoding of the body is not supported. */
         readonly UnsupportedMediaType: {
             headers: {
                 readonly Link: components["headers"]["Link"];
@@ -2621,7 +2621,7 @@ export interface components {
                 readonly "application/ld+json": components["schemas"]["Error"];
             };
         };
-        /** @description The data does not have the part that was asked for. */
+        /** @description The requested range is outside the data. */
         readonly RangeNotSatisfiable: {
             headers: {
                 readonly Link: components["headers"]["Link"];
@@ -2649,7 +2649,7 @@ export interface components {
                 readonly "application/ld+json": components["schemas"]["Error"];
             };
         };
-        /** @description The rate limit is used up. */
+        /** @description The rate limit is exceeded. */
         readonly TooManyRequests: {
             headers: {
                 readonly Link: components["headers"]["Link"];
@@ -2703,7 +2703,7 @@ export interface components {
                 readonly "application/ld+json": components["schemas"]["Error"];
             };
         };
-        /** @description Something went wrong here; the log knows more under the request's identifier. */
+        /** @description An unexpected error. The server's log has the details under the request's identifier. */
         readonly InternalServerError: {
             headers: {
                 readonly Link: components["headers"]["Link"];
@@ -2730,7 +2730,7 @@ export interface components {
                 readonly "application/ld+json": components["schemas"]["Error"];
             };
         };
-        /** @description The service cannot answer just now. */
+        /** @description The service is temporarily unavailable. */
         readonly ServiceUnavailable: {
             headers: {
                 readonly Link: components["headers"]["Link"];
@@ -2757,7 +2757,7 @@ export interface components {
                 readonly "application/ld+json": components["schemas"]["Error"];
             };
         };
-        /** @description The bytes; of a text type compressed for whoever accepts gzip, and then without a digest. */
+        /** @description The bytes. Text types are compressed if the client accepts gzip; the response then has no digest. */
         readonly Bytes: {
             headers: {
                 readonly Link: components["headers"]["Link"];
@@ -2789,7 +2789,7 @@ export interface components {
                 readonly "*/*": string;
             };
         };
-        /** @description The part that was asked for. */
+        /** @description The requested range. */
         readonly PartOfBytes: {
             headers: {
                 readonly Link: components["headers"]["Link"];
@@ -2964,7 +2964,7 @@ export interface components {
                 readonly "application/ld+json": components["schemas"]["ApiKey"];
             };
         };
-        /** @description The resource was made. What is secret in it is shown this once; a retry by another login has no body. */
+        /** @description The resource was created. Only this response shows its secret; a retry by another login has no body. */
         readonly ApiKeyMade: {
             headers: {
                 readonly Link: components["headers"]["Link"];
@@ -3446,103 +3446,103 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Preferred language (BCP 47), before `Accept-Language`. */
+        /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
         readonly Locale: string;
-        /** @description Language to fall back to (BCP 47), before `Accept-Language`. */
+        /** @description Fallback language (BCP 47). Overrides `Accept-Language`. */
         readonly FallbackLocale: string;
-        /** @description Languages, parted by colons, all of which are wanted at once. */
+        /** @description Languages, separated by colons. The response contains the translations in all of them. */
         readonly Locales: string;
-        /** @description Number of the page, for the first 10,000 entries. */
+        /** @description Number of the page, within the first 10,000 entries. */
         readonly Page: number;
-        /** @description Where the page begins; to be had from the links of `view`. */
+        /** @description The position at which the page begins, as given by the links in `view`. */
         readonly Cursor: string;
-        /** @description With any value or none: only the client's own account. */
+        /** @description Lists only the client's own account. The value is ignored. */
         readonly Me: string;
-        /** @description Preferred languages (RFC 9110); the first two count. */
+        /** @description Preferred languages (RFC 9110). The server uses the two with the highest weight. */
         readonly AcceptLanguage: string;
         /** @description Language of plain strings in multilingual properties. */
         readonly ContentLanguage: string;
-        /** @description Answers 304 where nothing has changed since. */
+        /** @description The response is 304 if nothing has changed since this date. */
         readonly IfModifiedSince: string;
-        /** @description Answers 412 where the resource has changed since. */
+        /** @description The response is 412 if the resource has changed since this date. */
         readonly IfUnmodifiedSince: string;
-        /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+        /** @description `*`: the resource must exist. Resources have no entity tags, so the response to any tag is 412. */
         readonly IfMatch: string;
-        /** @description `*`: only make the resource, never replace one. */
+        /** @description `*`: only create the resource, never replace one. */
         readonly IfNoneMatch: "*";
-        /** @description `handling=strict`: refuse unknown query parameters. */
+        /** @description `handling=strict`: reject unknown query parameters. */
         readonly PreferHandling: string;
-        /** @description `return=representation`: answer 200 with the new representation. */
+        /** @description `return=representation`: respond with 200 and the new representation. */
         readonly PreferReturn: string;
-        /** @description A retry under the same key gets the first answer again, for 24 hours. */
+        /** @description A retry with the same key gets the first response again, for 24 hours. */
         readonly IdempotencyKey: string;
         /** @description The name of the file, as `attachment; filename="…"`. */
         readonly ContentDisposition: string;
-        /** @description Digest of the body by SHA-256 or SHA-512 (RFC 9530), which is then compared. */
+        /** @description SHA-256 or SHA-512 digest of the body (RFC 9530), which the server verifies. */
         readonly ContentDigest: string;
-        /** @description The same under its other name, as bytes are sent without a coding. */
+        /** @description The same as `Content-Digest`, since the bytes are sent without a content coding. */
         readonly ReprDigest: string;
         /** @description The file name. */
         readonly FileName: string;
-        /** @description The part of the data that is wanted, in bytes. Of several parts, all of the data are sent. */
+        /** @description The byte range to send. If there are several ranges, the response contains all of the data. */
         readonly Range: string;
-        /** @description The part only where this date is the data's `Last-Modified`, else all of the data. */
+        /** @description Sends the range only if this date is the data's `Last-Modified`, otherwise all of the data. */
         readonly IfRange: string;
-        /** @description Entries whose `addressCountry` is this. */
+        /** @description Entries whose `addressCountry` equals this value. */
         readonly AddressCountry: string;
-        /** @description Entries whose `addressCountry` is one of these; the parameter is repeated. */
+        /** @description Entries whose `addressCountry` is one of these values. Repeat the parameter for each. */
         readonly AddressCountryIn: readonly string[];
         /** @description Orders the entries by `created`. */
         readonly OrderCreated: "asc" | "desc";
-        /** @description Entries on a page. */
+        /** @description Number of entries per page. */
         readonly ItemsPerPage: number;
-        /** @description Entries whose `name` begins with this. */
+        /** @description Entries whose `name` begins with this text. */
         readonly NamePrefix: string;
         /** @description Orders the entries by `name`. */
         readonly OrderName: "asc" | "desc";
-        /** @description What identifies the address. */
+        /** @description Identifier of the address. */
         readonly AddressId: string;
         /**
-         * @description What identifies the api key.
+         * @description Identifier of the api key.
          * @example 01938f2c-7d3a-7bb2-9a51-0a4c7c1de001
          */
         readonly ApiKeyId: string;
         /**
-         * @description What identifies the country.
+         * @description Identifier of the country.
          * @example AT
          */
         readonly CountryId: string;
-        /** @description What identifies the object. */
+        /** @description Identifier of the object. */
         readonly ObjectId: string;
         /**
-         * @description What identifies the place.
+         * @description Identifier of the place.
          * @example salzburg-at
          */
         readonly PlaceId: string;
-        /** @description Links whose targets are written out in place, parted by commas. */
+        /** @description Links to embed, separated by commas: the response contains their targets in place. */
         readonly PlaceEmbed: readonly ("addressCountry" | "images")[];
-        /** @description What identifies the time zone. */
+        /** @description Identifier of the time zone. */
         readonly TimeZoneId: string;
-        /** @description What identifies the user. */
+        /** @description Identifier of the user. */
         readonly UserId: string;
     };
     requestBodies: never;
     headers: {
         /**
-         * @description `bytes`: parts of the data can be asked for.
+         * @description `bytes`: range requests are supported.
          * @example bytes
          */
         readonly "Accept-Ranges": "bytes" | "none";
         /** @description Pages of the origin may send credentials. */
         readonly "Access-Control-Allow-Credentials": "true";
-        /** @description The origin whose pages may read the answer, where it is registered. */
+        /** @description The registered origin whose pages may read the response. */
         readonly "Access-Control-Allow-Origin": string;
-        /** @description Headers of the answer that those pages may read. */
+        /** @description Response headers that those pages may read. */
         readonly "Access-Control-Expose-Headers": string;
-        /** @description Seconds for which a browser may keep that. */
+        /** @description Seconds for which a browser may cache a preflight response. */
         readonly "Access-Control-Max-Age": number;
         /**
-         * @description For how long, and by whom, the answer may be kept.
+         * @description Who may cache the response, and for how long.
          * @example no-cache
          */
         readonly "Cache-Control": string;
@@ -3552,19 +3552,19 @@ export interface components {
          */
         readonly "Content-Disposition": string;
         /**
-         * @description The languages that were chosen.
+         * @description The languages selected for the response.
          * @example de
          */
         readonly "Content-Language": string;
         /**
-         * @description Which part of the data this is.
+         * @description The range that the response contains.
          * @example bytes 0-499/1234
          */
         readonly "Content-Range": string;
-        /** @description What a browser may do with the data: next to nothing. */
+        /** @description Forbids browsers to execute the data or to load anything from it. */
         readonly "Content-Security-Policy": string;
         /**
-         * @description When what the answer tells of last changed.
+         * @description When the represented data last changed.
          * @example Sun, 06 Nov 1994 08:49:37 GMT
          */
         readonly "Last-Modified": string;
@@ -3572,21 +3572,21 @@ export interface components {
         readonly Link: string;
         /** @description The absolute IRI of the resource. */
         readonly Location: string;
-        /** @description The same for caches of HTTP/1.0. */
+        /** @description The same as `Cache-Control`, for HTTP/1.0 caches. */
         readonly Pragma: "no-cache";
-        /** @description Which preference was followed (RFC 7240). */
+        /** @description The preference that was applied (RFC 7240). */
         readonly "Preference-Applied": "return=representation";
         /**
-         * @description Digest of all the bytes (RFC 9530), also beside a part of them.
+         * @description Digest of all the bytes (RFC 9530), also in a partial response.
          * @example sha-256=:RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o=:
          */
         readonly "Repr-Digest": string;
-        /** @description Seconds after which it is worth while to try again. */
+        /** @description Seconds to wait before a retry. */
         readonly "Retry-After": number;
-        /** @description That browsers are to come over TLS only. */
+        /** @description Tells browsers to use TLS only. */
         readonly "Strict-Transport-Security": string;
         /**
-         * @description The request headers on which the answer depends.
+         * @description The request headers on which the response depends.
          * @example Accept, Accept-Encoding, Accept-Language, Authorization, Origin
          */
         readonly Vary: string;
@@ -3595,15 +3595,15 @@ export interface components {
          * @example Bearer realm="api"
          */
         readonly "WWW-Authenticate": string;
-        /** @description The scopes that the operation takes. */
+        /** @description The scopes that the operation accepts. */
         readonly "X-Accepted-OAuth-Scopes": string;
-        /** @description `nosniff`: the data is of no other type than it says. */
+        /** @description `nosniff`: browsers must not guess another media type. */
         readonly "X-Content-Type-Options": "nosniff";
-        /** @description The scopes that the credential has. */
+        /** @description The scopes of the credential. */
         readonly "X-OAuth-Scopes": string;
-        /** @description How many requests a window allows. */
+        /** @description Number of requests that a window allows. */
         readonly "X-Rate-Limit-Limit": number;
-        /** @description How many requests this window still allows. */
+        /** @description Number of requests left in this window. */
         readonly "X-Rate-Limit-Remaining": number;
         /** @description When the window ends, in seconds since 1970 (UTC). */
         readonly "X-Rate-Limit-Reset": number;
@@ -3613,7 +3613,7 @@ export interface components {
         readonly "X-RateLimit-Remaining": number;
         /** @description The same as `X-Rate-Limit-Reset`. */
         readonly "X-RateLimit-Reset": number;
-        /** @description Identifier of the request, which the log knows it by. */
+        /** @description Identifier of the request, the same as in the server's log. */
         readonly "X-Request-Id": string;
     };
     pathItems: never;
@@ -3623,37 +3623,37 @@ export interface operations {
     readonly listAddresses: {
         readonly parameters: {
             readonly query?: {
-                /** @description Entries whose `addressCountry` is this. */
+                /** @description Entries whose `addressCountry` equals this value. */
                 readonly addressCountry?: components["parameters"]["AddressCountry"];
-                /** @description Entries whose `addressCountry` is one of these; the parameter is repeated. */
+                /** @description Entries whose `addressCountry` is one of these values. Repeat the parameter for each. */
                 readonly "addressCountry[]"?: components["parameters"]["AddressCountryIn"];
-                /** @description Entries whose `addressLocality` is this. */
+                /** @description Entries whose `addressLocality` equals this value. */
                 readonly addressLocality?: string;
-                /** @description Entries whose `addressLocality` begins with this. */
+                /** @description Entries whose `addressLocality` begins with this text. */
                 readonly "addressLocality[prefix]"?: string;
                 /** @description Orders the entries by `created`. */
                 readonly "order[created]"?: components["parameters"]["OrderCreated"];
                 /** @description Orders the entries by `addressLocality`. */
                 readonly "order[addressLocality]"?: "asc" | "desc";
-                /** @description Entries on a page. */
+                /** @description Number of entries per page. */
                 readonly itemsPerPage?: components["parameters"]["ItemsPerPage"];
-                /** @description Number of the page, for the first 10,000 entries. */
+                /** @description Number of the page, within the first 10,000 entries. */
                 readonly page?: components["parameters"]["Page"];
-                /** @description Where the page begins; to be had from the links of `view`. */
+                /** @description The position at which the page begins, as given by the links in `view`. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
-                /** @description Language to fall back to (BCP 47), before `Accept-Language`. */
+                /** @description Fallback language (BCP 47). Overrides `Accept-Language`. */
                 readonly fallbackLocale?: components["parameters"]["FallbackLocale"];
-                /** @description Languages, parted by colons, all of which are wanted at once. */
+                /** @description Languages, separated by colons. The response contains the translations in all of them. */
                 readonly locales?: components["parameters"]["Locales"];
             };
             readonly header?: {
-                /** @description `handling=strict`: refuse unknown query parameters. */
+                /** @description `handling=strict`: reject unknown query parameters. */
                 readonly Prefer?: components["parameters"]["PreferHandling"];
-                /** @description Preferred languages (RFC 9110); the first two count. */
+                /** @description Preferred languages (RFC 9110). The server uses the two with the highest weight. */
                 readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description Answers 304 where nothing has changed since. */
+                /** @description The response is 304 if nothing has changed since this date. */
                 readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             readonly path?: never;
@@ -3678,11 +3678,11 @@ export interface operations {
     readonly appendAddress: {
         readonly parameters: {
             readonly query?: {
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
             };
             readonly header?: {
-                /** @description A retry under the same key gets the first answer again, for 24 hours. */
+                /** @description A retry with the same key gets the first response again, for 24 hours. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Language of plain strings in multilingual properties. */
                 readonly "Content-Language"?: components["parameters"]["ContentLanguage"];
@@ -3715,21 +3715,21 @@ export interface operations {
     readonly retrieveAddress: {
         readonly parameters: {
             readonly query?: {
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
-                /** @description Language to fall back to (BCP 47), before `Accept-Language`. */
+                /** @description Fallback language (BCP 47). Overrides `Accept-Language`. */
                 readonly fallbackLocale?: components["parameters"]["FallbackLocale"];
-                /** @description Languages, parted by colons, all of which are wanted at once. */
+                /** @description Languages, separated by colons. The response contains the translations in all of them. */
                 readonly locales?: components["parameters"]["Locales"];
             };
             readonly header?: {
-                /** @description Preferred languages (RFC 9110); the first two count. */
+                /** @description Preferred languages (RFC 9110). The server uses the two with the highest weight. */
                 readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description Answers 304 where nothing has changed since. */
+                /** @description The response is 304 if nothing has changed since this date. */
                 readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             readonly path: {
-                /** @description What identifies the address. */
+                /** @description Identifier of the address. */
                 readonly id: components["parameters"]["AddressId"];
             };
             readonly cookie?: never;
@@ -3755,23 +3755,23 @@ export interface operations {
     readonly replaceAddress: {
         readonly parameters: {
             readonly query?: {
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
             };
             readonly header?: {
-                /** @description Answers 412 where the resource has changed since. */
+                /** @description The response is 412 if the resource has changed since this date. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
-                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                /** @description `*`: the resource must exist. Resources have no entity tags, so the response to any tag is 412. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`: only make the resource, never replace one. */
+                /** @description `*`: only create the resource, never replace one. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `return=representation`: answer 200 with the new representation. */
+                /** @description `return=representation`: respond with 200 and the new representation. */
                 readonly Prefer?: components["parameters"]["PreferReturn"];
                 /** @description Language of plain strings in multilingual properties. */
                 readonly "Content-Language"?: components["parameters"]["ContentLanguage"];
             };
             readonly path: {
-                /** @description What identifies the address. */
+                /** @description Identifier of the address. */
                 readonly id: components["parameters"]["AddressId"];
             };
             readonly cookie?: never;
@@ -3806,13 +3806,13 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Answers 412 where the resource has changed since. */
+                /** @description The response is 412 if the resource has changed since this date. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
-                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                /** @description `*`: the resource must exist. Resources have no entity tags, so the response to any tag is 412. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
             };
             readonly path: {
-                /** @description What identifies the address. */
+                /** @description Identifier of the address. */
                 readonly id: components["parameters"]["AddressId"];
             };
             readonly cookie?: never;
@@ -3838,21 +3838,21 @@ export interface operations {
     readonly updateAddress: {
         readonly parameters: {
             readonly query?: {
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
             };
             readonly header?: {
-                /** @description Answers 412 where the resource has changed since. */
+                /** @description The response is 412 if the resource has changed since this date. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
-                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                /** @description `*`: the resource must exist. Resources have no entity tags, so the response to any tag is 412. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `return=representation`: answer 200 with the new representation. */
+                /** @description `return=representation`: respond with 200 and the new representation. */
                 readonly Prefer?: components["parameters"]["PreferReturn"];
                 /** @description Language of plain strings in multilingual properties. */
                 readonly "Content-Language"?: components["parameters"]["ContentLanguage"];
             };
             readonly path: {
-                /** @description What identifies the address. */
+                /** @description Identifier of the address. */
                 readonly id: components["parameters"]["AddressId"];
             };
             readonly cookie?: never;
@@ -3887,25 +3887,25 @@ export interface operations {
             readonly query?: {
                 /** @description Orders the entries by `created`. */
                 readonly "order[created]"?: components["parameters"]["OrderCreated"];
-                /** @description Entries on a page. */
+                /** @description Number of entries per page. */
                 readonly itemsPerPage?: number;
-                /** @description Number of the page, for the first 10,000 entries. */
+                /** @description Number of the page, within the first 10,000 entries. */
                 readonly page?: components["parameters"]["Page"];
-                /** @description Where the page begins; to be had from the links of `view`. */
+                /** @description The position at which the page begins, as given by the links in `view`. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
-                /** @description Language to fall back to (BCP 47), before `Accept-Language`. */
+                /** @description Fallback language (BCP 47). Overrides `Accept-Language`. */
                 readonly fallbackLocale?: components["parameters"]["FallbackLocale"];
-                /** @description Languages, parted by colons, all of which are wanted at once. */
+                /** @description Languages, separated by colons. The response contains the translations in all of them. */
                 readonly locales?: components["parameters"]["Locales"];
             };
             readonly header?: {
-                /** @description `handling=strict`: refuse unknown query parameters. */
+                /** @description `handling=strict`: reject unknown query parameters. */
                 readonly Prefer?: components["parameters"]["PreferHandling"];
-                /** @description Preferred languages (RFC 9110); the first two count. */
+                /** @description Preferred languages (RFC 9110). The server uses the two with the highest weight. */
                 readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description Answers 304 where nothing has changed since. */
+                /** @description The response is 304 if nothing has changed since this date. */
                 readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             readonly path?: never;
@@ -3930,11 +3930,11 @@ export interface operations {
     readonly appendApiKey: {
         readonly parameters: {
             readonly query?: {
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
             };
             readonly header?: {
-                /** @description A retry under the same key gets the first answer again, for 24 hours. */
+                /** @description A retry with the same key gets the first response again, for 24 hours. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Language of plain strings in multilingual properties. */
                 readonly "Content-Language"?: components["parameters"]["ContentLanguage"];
@@ -3967,22 +3967,22 @@ export interface operations {
     readonly retrieveApiKey: {
         readonly parameters: {
             readonly query?: {
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
-                /** @description Language to fall back to (BCP 47), before `Accept-Language`. */
+                /** @description Fallback language (BCP 47). Overrides `Accept-Language`. */
                 readonly fallbackLocale?: components["parameters"]["FallbackLocale"];
-                /** @description Languages, parted by colons, all of which are wanted at once. */
+                /** @description Languages, separated by colons. The response contains the translations in all of them. */
                 readonly locales?: components["parameters"]["Locales"];
             };
             readonly header?: {
-                /** @description Preferred languages (RFC 9110); the first two count. */
+                /** @description Preferred languages (RFC 9110). The server uses the two with the highest weight. */
                 readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description Answers 304 where nothing has changed since. */
+                /** @description The response is 304 if nothing has changed since this date. */
                 readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             readonly path: {
                 /**
-                 * @description What identifies the api key.
+                 * @description Identifier of the api key.
                  * @example 01938f2c-7d3a-7bb2-9a51-0a4c7c1de001
                  */
                 readonly id: components["parameters"]["ApiKeyId"];
@@ -4011,14 +4011,14 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Answers 412 where the resource has changed since. */
+                /** @description The response is 412 if the resource has changed since this date. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
-                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                /** @description `*`: the resource must exist. Resources have no entity tags, so the response to any tag is 412. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
             };
             readonly path: {
                 /**
-                 * @description What identifies the api key.
+                 * @description Identifier of the api key.
                  * @example 01938f2c-7d3a-7bb2-9a51-0a4c7c1de001
                  */
                 readonly id: components["parameters"]["ApiKeyId"];
@@ -4046,22 +4046,22 @@ export interface operations {
     readonly updateApiKey: {
         readonly parameters: {
             readonly query?: {
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
             };
             readonly header?: {
-                /** @description Answers 412 where the resource has changed since. */
+                /** @description The response is 412 if the resource has changed since this date. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
-                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                /** @description `*`: the resource must exist. Resources have no entity tags, so the response to any tag is 412. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `return=representation`: answer 200 with the new representation. */
+                /** @description `return=representation`: respond with 200 and the new representation. */
                 readonly Prefer?: components["parameters"]["PreferReturn"];
                 /** @description Language of plain strings in multilingual properties. */
                 readonly "Content-Language"?: components["parameters"]["ContentLanguage"];
             };
             readonly path: {
                 /**
-                 * @description What identifies the api key.
+                 * @description Identifier of the api key.
                  * @example 01938f2c-7d3a-7bb2-9a51-0a4c7c1de001
                  */
                 readonly id: components["parameters"]["ApiKeyId"];
@@ -4096,35 +4096,35 @@ export interface operations {
     readonly listCountries: {
         readonly parameters: {
             readonly query?: {
-                /** @description Entries whose `alpha3` is this. */
+                /** @description Entries whose `alpha3` equals this value. */
                 readonly alpha3?: string;
-                /** @description Entries whose `name` begins with this. */
+                /** @description Entries whose `name` begins with this text. */
                 readonly "name[prefix]"?: components["parameters"]["NamePrefix"];
-                /** @description Entries whose `name` contains this, whatever the case. */
+                /** @description Entries whose `name` contains this text, ignoring case. */
                 readonly "name[contains]"?: string;
                 /** @description Orders the entries by `alpha2`. */
                 readonly "order[alpha2]"?: "asc" | "desc";
                 /** @description Orders the entries by `name`. */
                 readonly "order[name]"?: components["parameters"]["OrderName"];
-                /** @description Entries on a page. */
+                /** @description Number of entries per page. */
                 readonly itemsPerPage?: number;
-                /** @description Number of the page, for the first 10,000 entries. */
+                /** @description Number of the page, within the first 10,000 entries. */
                 readonly page?: components["parameters"]["Page"];
-                /** @description Where the page begins; to be had from the links of `view`. */
+                /** @description The position at which the page begins, as given by the links in `view`. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
-                /** @description Language to fall back to (BCP 47), before `Accept-Language`. */
+                /** @description Fallback language (BCP 47). Overrides `Accept-Language`. */
                 readonly fallbackLocale?: components["parameters"]["FallbackLocale"];
-                /** @description Languages, parted by colons, all of which are wanted at once. */
+                /** @description Languages, separated by colons. The response contains the translations in all of them. */
                 readonly locales?: components["parameters"]["Locales"];
             };
             readonly header?: {
-                /** @description `handling=strict`: refuse unknown query parameters. */
+                /** @description `handling=strict`: reject unknown query parameters. */
                 readonly Prefer?: components["parameters"]["PreferHandling"];
-                /** @description Preferred languages (RFC 9110); the first two count. */
+                /** @description Preferred languages (RFC 9110). The server uses the two with the highest weight. */
                 readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description Answers 304 where nothing has changed since. */
+                /** @description The response is 304 if nothing has changed since this date. */
                 readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             readonly path?: never;
@@ -4149,11 +4149,11 @@ export interface operations {
     readonly appendCountry: {
         readonly parameters: {
             readonly query?: {
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
             };
             readonly header?: {
-                /** @description A retry under the same key gets the first answer again, for 24 hours. */
+                /** @description A retry with the same key gets the first response again, for 24 hours. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Language of plain strings in multilingual properties. */
                 readonly "Content-Language"?: components["parameters"]["ContentLanguage"];
@@ -4186,22 +4186,22 @@ export interface operations {
     readonly retrieveCountry: {
         readonly parameters: {
             readonly query?: {
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
-                /** @description Language to fall back to (BCP 47), before `Accept-Language`. */
+                /** @description Fallback language (BCP 47). Overrides `Accept-Language`. */
                 readonly fallbackLocale?: components["parameters"]["FallbackLocale"];
-                /** @description Languages, parted by colons, all of which are wanted at once. */
+                /** @description Languages, separated by colons. The response contains the translations in all of them. */
                 readonly locales?: components["parameters"]["Locales"];
             };
             readonly header?: {
-                /** @description Preferred languages (RFC 9110); the first two count. */
+                /** @description Preferred languages (RFC 9110). The server uses the two with the highest weight. */
                 readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description Answers 304 where nothing has changed since. */
+                /** @description The response is 304 if nothing has changed since this date. */
                 readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             readonly path: {
                 /**
-                 * @description What identifies the country.
+                 * @description Identifier of the country.
                  * @example AT
                  */
                 readonly id: components["parameters"]["CountryId"];
@@ -4229,24 +4229,24 @@ export interface operations {
     readonly replaceCountry: {
         readonly parameters: {
             readonly query?: {
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
             };
             readonly header?: {
-                /** @description Answers 412 where the resource has changed since. */
+                /** @description The response is 412 if the resource has changed since this date. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
-                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                /** @description `*`: the resource must exist. Resources have no entity tags, so the response to any tag is 412. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`: only make the resource, never replace one. */
+                /** @description `*`: only create the resource, never replace one. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `return=representation`: answer 200 with the new representation. */
+                /** @description `return=representation`: respond with 200 and the new representation. */
                 readonly Prefer?: components["parameters"]["PreferReturn"];
                 /** @description Language of plain strings in multilingual properties. */
                 readonly "Content-Language"?: components["parameters"]["ContentLanguage"];
             };
             readonly path: {
                 /**
-                 * @description What identifies the country.
+                 * @description Identifier of the country.
                  * @example AT
                  */
                 readonly id: components["parameters"]["CountryId"];
@@ -4283,14 +4283,14 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Answers 412 where the resource has changed since. */
+                /** @description The response is 412 if the resource has changed since this date. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
-                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                /** @description `*`: the resource must exist. Resources have no entity tags, so the response to any tag is 412. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
             };
             readonly path: {
                 /**
-                 * @description What identifies the country.
+                 * @description Identifier of the country.
                  * @example AT
                  */
                 readonly id: components["parameters"]["CountryId"];
@@ -4318,22 +4318,22 @@ export interface operations {
     readonly updateCountry: {
         readonly parameters: {
             readonly query?: {
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
             };
             readonly header?: {
-                /** @description Answers 412 where the resource has changed since. */
+                /** @description The response is 412 if the resource has changed since this date. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
-                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                /** @description `*`: the resource must exist. Resources have no entity tags, so the response to any tag is 412. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `return=representation`: answer 200 with the new representation. */
+                /** @description `return=representation`: respond with 200 and the new representation. */
                 readonly Prefer?: components["parameters"]["PreferReturn"];
                 /** @description Language of plain strings in multilingual properties. */
                 readonly "Content-Language"?: components["parameters"]["ContentLanguage"];
             };
             readonly path: {
                 /**
-                 * @description What identifies the country.
+                 * @description Identifier of the country.
                  * @example AT
                  */
                 readonly id: components["parameters"]["CountryId"];
@@ -4368,35 +4368,35 @@ export interface operations {
     readonly listObjects: {
         readonly parameters: {
             readonly query?: {
-                /** @description Entries whose `contentType` is this. */
+                /** @description Entries whose `contentType` equals this value. */
                 readonly contentType?: string;
-                /** @description Entries whose `contentType` begins with this. */
+                /** @description Entries whose `contentType` begins with this text. */
                 readonly "contentType[prefix]"?: string;
-                /** @description Entries whose `public` is this. */
+                /** @description Entries whose `public` equals this value. */
                 readonly public?: boolean;
                 /** @description Orders the entries by `created`. */
                 readonly "order[created]"?: components["parameters"]["OrderCreated"];
                 /** @description Orders the entries by `name`. */
                 readonly "order[name]"?: components["parameters"]["OrderName"];
-                /** @description Entries on a page. */
+                /** @description Number of entries per page. */
                 readonly itemsPerPage?: components["parameters"]["ItemsPerPage"];
-                /** @description Number of the page, for the first 10,000 entries. */
+                /** @description Number of the page, within the first 10,000 entries. */
                 readonly page?: components["parameters"]["Page"];
-                /** @description Where the page begins; to be had from the links of `view`. */
+                /** @description The position at which the page begins, as given by the links in `view`. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
-                /** @description Language to fall back to (BCP 47), before `Accept-Language`. */
+                /** @description Fallback language (BCP 47). Overrides `Accept-Language`. */
                 readonly fallbackLocale?: components["parameters"]["FallbackLocale"];
-                /** @description Languages, parted by colons, all of which are wanted at once. */
+                /** @description Languages, separated by colons. The response contains the translations in all of them. */
                 readonly locales?: components["parameters"]["Locales"];
             };
             readonly header?: {
-                /** @description `handling=strict`: refuse unknown query parameters. */
+                /** @description `handling=strict`: reject unknown query parameters. */
                 readonly Prefer?: components["parameters"]["PreferHandling"];
-                /** @description Preferred languages (RFC 9110); the first two count. */
+                /** @description Preferred languages (RFC 9110). The server uses the two with the highest weight. */
                 readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description Answers 304 where nothing has changed since. */
+                /** @description The response is 304 if nothing has changed since this date. */
                 readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             readonly path?: never;
@@ -4422,19 +4422,19 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A retry under the same key gets the first answer again, for 24 hours. */
+                /** @description A retry with the same key gets the first response again, for 24 hours. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The name of the file, as `attachment; filename="…"`. */
                 readonly "Content-Disposition"?: components["parameters"]["ContentDisposition"];
-                /** @description Digest of the body by SHA-256 or SHA-512 (RFC 9530), which is then compared. */
+                /** @description SHA-256 or SHA-512 digest of the body (RFC 9530), which the server verifies. */
                 readonly "Content-Digest"?: components["parameters"]["ContentDigest"];
-                /** @description The same under its other name, as bytes are sent without a coding. */
+                /** @description The same as `Content-Digest`, since the bytes are sent without a content coding. */
                 readonly "Repr-Digest"?: components["parameters"]["ReprDigest"];
             };
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** @description The bytes, of any content type. */
+        /** @description The bytes, with any media type. */
         readonly requestBody: {
             readonly content: {
                 readonly "*/*": string;
@@ -4461,21 +4461,21 @@ export interface operations {
     readonly retrieveObject: {
         readonly parameters: {
             readonly query?: {
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
-                /** @description Language to fall back to (BCP 47), before `Accept-Language`. */
+                /** @description Fallback language (BCP 47). Overrides `Accept-Language`. */
                 readonly fallbackLocale?: components["parameters"]["FallbackLocale"];
-                /** @description Languages, parted by colons, all of which are wanted at once. */
+                /** @description Languages, separated by colons. The response contains the translations in all of them. */
                 readonly locales?: components["parameters"]["Locales"];
             };
             readonly header?: {
-                /** @description Preferred languages (RFC 9110); the first two count. */
+                /** @description Preferred languages (RFC 9110). The server uses the two with the highest weight. */
                 readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description Answers 304 where nothing has changed since. */
+                /** @description The response is 304 if nothing has changed since this date. */
                 readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             readonly path: {
-                /** @description What identifies the object. */
+                /** @description Identifier of the object. */
                 readonly id: components["parameters"]["ObjectId"];
             };
             readonly cookie?: never;
@@ -4502,13 +4502,13 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Answers 412 where the resource has changed since. */
+                /** @description The response is 412 if the resource has changed since this date. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
-                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                /** @description `*`: the resource must exist. Resources have no entity tags, so the response to any tag is 412. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
             };
             readonly path: {
-                /** @description What identifies the object. */
+                /** @description Identifier of the object. */
                 readonly id: components["parameters"]["ObjectId"];
             };
             readonly cookie?: never;
@@ -4534,21 +4534,21 @@ export interface operations {
     readonly updateObject: {
         readonly parameters: {
             readonly query?: {
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
             };
             readonly header?: {
-                /** @description Answers 412 where the resource has changed since. */
+                /** @description The response is 412 if the resource has changed since this date. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
-                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                /** @description `*`: the resource must exist. Resources have no entity tags, so the response to any tag is 412. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `return=representation`: answer 200 with the new representation. */
+                /** @description `return=representation`: respond with 200 and the new representation. */
                 readonly Prefer?: components["parameters"]["PreferReturn"];
                 /** @description Language of plain strings in multilingual properties. */
                 readonly "Content-Language"?: components["parameters"]["ContentLanguage"];
             };
             readonly path: {
-                /** @description What identifies the object. */
+                /** @description Identifier of the object. */
                 readonly id: components["parameters"]["ObjectId"];
             };
             readonly cookie?: never;
@@ -4582,19 +4582,19 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The part of the data that is wanted, in bytes. Of several parts, all of the data are sent. */
+                /** @description The byte range to send. If there are several ranges, the response contains all of the data. */
                 readonly Range?: components["parameters"]["Range"];
-                /** @description The part only where this date is the data's `Last-Modified`, else all of the data. */
+                /** @description Sends the range only if this date is the data's `Last-Modified`, otherwise all of the data. */
                 readonly "If-Range"?: components["parameters"]["IfRange"];
-                /** @description Answers 304 where nothing has changed since. */
+                /** @description The response is 304 if nothing has changed since this date. */
                 readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
-                /** @description Answers 412 where the resource has changed since. */
+                /** @description The response is 412 if the resource has changed since this date. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
-                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                /** @description `*`: the resource must exist. Resources have no entity tags, so the response to any tag is 412. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
             };
             readonly path: {
-                /** @description What identifies the object. */
+                /** @description Identifier of the object. */
                 readonly id: components["parameters"]["ObjectId"];
                 /** @description The file name. */
                 readonly name: components["parameters"]["FileName"];
@@ -4625,26 +4625,26 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Answers 412 where the resource has changed since. */
+                /** @description The response is 412 if the resource has changed since this date. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
-                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                /** @description `*`: the resource must exist. Resources have no entity tags, so the response to any tag is 412. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`: only make the resource, never replace one. */
+                /** @description `*`: only create the resource, never replace one. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description Digest of the body by SHA-256 or SHA-512 (RFC 9530), which is then compared. */
+                /** @description SHA-256 or SHA-512 digest of the body (RFC 9530), which the server verifies. */
                 readonly "Content-Digest"?: components["parameters"]["ContentDigest"];
-                /** @description The same under its other name, as bytes are sent without a coding. */
+                /** @description The same as `Content-Digest`, since the bytes are sent without a content coding. */
                 readonly "Repr-Digest"?: components["parameters"]["ReprDigest"];
             };
             readonly path: {
-                /** @description What identifies the object. */
+                /** @description Identifier of the object. */
                 readonly id: components["parameters"]["ObjectId"];
                 /** @description The file name. */
                 readonly name: components["parameters"]["FileName"];
             };
             readonly cookie?: never;
         };
-        /** @description The bytes, of any content type. */
+        /** @description The bytes, with any media type. */
         readonly requestBody: {
             readonly content: {
                 readonly "*/*": string;
@@ -4671,53 +4671,53 @@ export interface operations {
     readonly listPlaces: {
         readonly parameters: {
             readonly query?: {
-                /** @description Entries whose `addressCountry` is this. */
+                /** @description Entries whose `addressCountry` equals this value. */
                 readonly addressCountry?: components["parameters"]["AddressCountry"];
-                /** @description Entries whose `addressCountry` is one of these; the parameter is repeated. */
+                /** @description Entries whose `addressCountry` is one of these values. Repeat the parameter for each. */
                 readonly "addressCountry[]"?: components["parameters"]["AddressCountryIn"];
-                /** @description Entries whose `addressCountry.alpha3` is this. */
+                /** @description Entries whose `addressCountry.alpha3` equals this value. */
                 readonly "addressCountry.alpha3"?: string;
-                /** @description Entries whose `addressCountry.alpha3` is one of these; the parameter is repeated. */
+                /** @description Entries whose `addressCountry.alpha3` is one of these values. Repeat the parameter for each. */
                 readonly "addressCountry.alpha3[]"?: readonly string[];
-                /** @description Entries whose `population` is greater than this. */
+                /** @description Entries whose `population` is greater than this value. */
                 readonly "population[gt]"?: number;
-                /** @description Entries whose `population` is this or greater. */
+                /** @description Entries whose `population` is greater than or equal to this value. */
                 readonly "population[gte]"?: number;
-                /** @description Entries whose `population` is less than this. */
+                /** @description Entries whose `population` is less than this value. */
                 readonly "population[lt]"?: number;
-                /** @description Entries whose `population` is this or less. */
+                /** @description Entries whose `population` is less than or equal to this value. */
                 readonly "population[lte]"?: number;
-                /** @description Entries whose `population` is one of these two, with `..` in between, or between them. */
+                /** @description Entries whose `population` is between two values, inclusive, written with `..` between them. */
                 readonly "population[between]"?: string;
-                /** @description Entries that have a `population`, or (false) that have none. */
+                /** @description `true`: entries that have a `population`; `false`: entries that have none. */
                 readonly "exists[population]"?: boolean;
-                /** @description Entries whose `name` begins with this. */
+                /** @description Entries whose `name` begins with this text. */
                 readonly "name[prefix]"?: components["parameters"]["NamePrefix"];
                 /** @description Orders the entries by `name`. */
                 readonly "order[name]"?: components["parameters"]["OrderName"];
                 /** @description Orders the entries by `population`. */
                 readonly "order[population]"?: "asc" | "desc";
-                /** @description Entries on a page. */
+                /** @description Number of entries per page. */
                 readonly itemsPerPage?: components["parameters"]["ItemsPerPage"];
-                /** @description Number of the page, for the first 10,000 entries. */
+                /** @description Number of the page, within the first 10,000 entries. */
                 readonly page?: components["parameters"]["Page"];
-                /** @description Where the page begins; to be had from the links of `view`. */
+                /** @description The position at which the page begins, as given by the links in `view`. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Links whose targets are written out in place, parted by commas. */
+                /** @description Links to embed, separated by commas: the response contains their targets in place. */
                 readonly embed?: components["parameters"]["PlaceEmbed"];
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
-                /** @description Language to fall back to (BCP 47), before `Accept-Language`. */
+                /** @description Fallback language (BCP 47). Overrides `Accept-Language`. */
                 readonly fallbackLocale?: components["parameters"]["FallbackLocale"];
-                /** @description Languages, parted by colons, all of which are wanted at once. */
+                /** @description Languages, separated by colons. The response contains the translations in all of them. */
                 readonly locales?: components["parameters"]["Locales"];
             };
             readonly header?: {
-                /** @description `handling=strict`: refuse unknown query parameters. */
+                /** @description `handling=strict`: reject unknown query parameters. */
                 readonly Prefer?: components["parameters"]["PreferHandling"];
-                /** @description Preferred languages (RFC 9110); the first two count. */
+                /** @description Preferred languages (RFC 9110). The server uses the two with the highest weight. */
                 readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description Answers 304 where nothing has changed since. */
+                /** @description The response is 304 if nothing has changed since this date. */
                 readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             readonly path?: never;
@@ -4742,11 +4742,11 @@ export interface operations {
     readonly appendPlace: {
         readonly parameters: {
             readonly query?: {
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
             };
             readonly header?: {
-                /** @description A retry under the same key gets the first answer again, for 24 hours. */
+                /** @description A retry with the same key gets the first response again, for 24 hours. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Language of plain strings in multilingual properties. */
                 readonly "Content-Language"?: components["parameters"]["ContentLanguage"];
@@ -4779,24 +4779,24 @@ export interface operations {
     readonly retrievePlace: {
         readonly parameters: {
             readonly query?: {
-                /** @description Links whose targets are written out in place, parted by commas. */
+                /** @description Links to embed, separated by commas: the response contains their targets in place. */
                 readonly embed?: components["parameters"]["PlaceEmbed"];
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
-                /** @description Language to fall back to (BCP 47), before `Accept-Language`. */
+                /** @description Fallback language (BCP 47). Overrides `Accept-Language`. */
                 readonly fallbackLocale?: components["parameters"]["FallbackLocale"];
-                /** @description Languages, parted by colons, all of which are wanted at once. */
+                /** @description Languages, separated by colons. The response contains the translations in all of them. */
                 readonly locales?: components["parameters"]["Locales"];
             };
             readonly header?: {
-                /** @description Preferred languages (RFC 9110); the first two count. */
+                /** @description Preferred languages (RFC 9110). The server uses the two with the highest weight. */
                 readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description Answers 304 where nothing has changed since. */
+                /** @description The response is 304 if nothing has changed since this date. */
                 readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             readonly path: {
                 /**
-                 * @description What identifies the place.
+                 * @description Identifier of the place.
                  * @example salzburg-at
                  */
                 readonly id: components["parameters"]["PlaceId"];
@@ -4824,24 +4824,24 @@ export interface operations {
     readonly replacePlace: {
         readonly parameters: {
             readonly query?: {
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
             };
             readonly header?: {
-                /** @description Answers 412 where the resource has changed since. */
+                /** @description The response is 412 if the resource has changed since this date. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
-                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                /** @description `*`: the resource must exist. Resources have no entity tags, so the response to any tag is 412. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`: only make the resource, never replace one. */
+                /** @description `*`: only create the resource, never replace one. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `return=representation`: answer 200 with the new representation. */
+                /** @description `return=representation`: respond with 200 and the new representation. */
                 readonly Prefer?: components["parameters"]["PreferReturn"];
                 /** @description Language of plain strings in multilingual properties. */
                 readonly "Content-Language"?: components["parameters"]["ContentLanguage"];
             };
             readonly path: {
                 /**
-                 * @description What identifies the place.
+                 * @description Identifier of the place.
                  * @example salzburg-at
                  */
                 readonly id: components["parameters"]["PlaceId"];
@@ -4878,14 +4878,14 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Answers 412 where the resource has changed since. */
+                /** @description The response is 412 if the resource has changed since this date. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
-                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                /** @description `*`: the resource must exist. Resources have no entity tags, so the response to any tag is 412. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
             };
             readonly path: {
                 /**
-                 * @description What identifies the place.
+                 * @description Identifier of the place.
                  * @example salzburg-at
                  */
                 readonly id: components["parameters"]["PlaceId"];
@@ -4913,22 +4913,22 @@ export interface operations {
     readonly updatePlace: {
         readonly parameters: {
             readonly query?: {
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
             };
             readonly header?: {
-                /** @description Answers 412 where the resource has changed since. */
+                /** @description The response is 412 if the resource has changed since this date. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
-                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                /** @description `*`: the resource must exist. Resources have no entity tags, so the response to any tag is 412. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `return=representation`: answer 200 with the new representation. */
+                /** @description `return=representation`: respond with 200 and the new representation. */
                 readonly Prefer?: components["parameters"]["PreferReturn"];
                 /** @description Language of plain strings in multilingual properties. */
                 readonly "Content-Language"?: components["parameters"]["ContentLanguage"];
             };
             readonly path: {
                 /**
-                 * @description What identifies the place.
+                 * @description Identifier of the place.
                  * @example salzburg-at
                  */
                 readonly id: components["parameters"]["PlaceId"];
@@ -4963,37 +4963,37 @@ export interface operations {
     readonly listTimezones: {
         readonly parameters: {
             readonly query?: {
-                /** @description Entries whose `tzid` is this. */
+                /** @description Entries whose `tzid` equals this value. */
                 readonly tzid?: string;
-                /** @description Entries whose `tzid` begins with this. */
+                /** @description Entries whose `tzid` begins with this text. */
                 readonly "tzid[prefix]"?: string;
-                /** @description Entries whose `countries` is this. */
+                /** @description Entries whose `countries` equals this value. */
                 readonly countries?: string;
-                /** @description Entries whose `utcOffset` is this. */
+                /** @description Entries whose `utcOffset` equals this value. */
                 readonly utcOffset?: string;
                 /** @description Orders the entries by `tzid`. */
                 readonly "order[tzid]"?: "asc" | "desc";
                 /** @description Orders the entries by `name`. */
                 readonly "order[name]"?: components["parameters"]["OrderName"];
-                /** @description Entries on a page. */
+                /** @description Number of entries per page. */
                 readonly itemsPerPage?: number;
-                /** @description Number of the page, for the first 10,000 entries. */
+                /** @description Number of the page, within the first 10,000 entries. */
                 readonly page?: components["parameters"]["Page"];
-                /** @description Where the page begins; to be had from the links of `view`. */
+                /** @description The position at which the page begins, as given by the links in `view`. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
-                /** @description Language to fall back to (BCP 47), before `Accept-Language`. */
+                /** @description Fallback language (BCP 47). Overrides `Accept-Language`. */
                 readonly fallbackLocale?: components["parameters"]["FallbackLocale"];
-                /** @description Languages, parted by colons, all of which are wanted at once. */
+                /** @description Languages, separated by colons. The response contains the translations in all of them. */
                 readonly locales?: components["parameters"]["Locales"];
             };
             readonly header?: {
-                /** @description `handling=strict`: refuse unknown query parameters. */
+                /** @description `handling=strict`: reject unknown query parameters. */
                 readonly Prefer?: components["parameters"]["PreferHandling"];
-                /** @description Preferred languages (RFC 9110); the first two count. */
+                /** @description Preferred languages (RFC 9110). The server uses the two with the highest weight. */
                 readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description Answers 304 where nothing has changed since. */
+                /** @description The response is 304 if nothing has changed since this date. */
                 readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             readonly path?: never;
@@ -5018,11 +5018,11 @@ export interface operations {
     readonly appendTimeZone: {
         readonly parameters: {
             readonly query?: {
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
             };
             readonly header?: {
-                /** @description A retry under the same key gets the first answer again, for 24 hours. */
+                /** @description A retry with the same key gets the first response again, for 24 hours. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Language of plain strings in multilingual properties. */
                 readonly "Content-Language"?: components["parameters"]["ContentLanguage"];
@@ -5055,21 +5055,21 @@ export interface operations {
     readonly retrieveTimeZone: {
         readonly parameters: {
             readonly query?: {
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
-                /** @description Language to fall back to (BCP 47), before `Accept-Language`. */
+                /** @description Fallback language (BCP 47). Overrides `Accept-Language`. */
                 readonly fallbackLocale?: components["parameters"]["FallbackLocale"];
-                /** @description Languages, parted by colons, all of which are wanted at once. */
+                /** @description Languages, separated by colons. The response contains the translations in all of them. */
                 readonly locales?: components["parameters"]["Locales"];
             };
             readonly header?: {
-                /** @description Preferred languages (RFC 9110); the first two count. */
+                /** @description Preferred languages (RFC 9110). The server uses the two with the highest weight. */
                 readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description Answers 304 where nothing has changed since. */
+                /** @description The response is 304 if nothing has changed since this date. */
                 readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             readonly path: {
-                /** @description What identifies the time zone. */
+                /** @description Identifier of the time zone. */
                 readonly id: components["parameters"]["TimeZoneId"];
             };
             readonly cookie?: never;
@@ -5095,23 +5095,23 @@ export interface operations {
     readonly replaceTimeZone: {
         readonly parameters: {
             readonly query?: {
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
             };
             readonly header?: {
-                /** @description Answers 412 where the resource has changed since. */
+                /** @description The response is 412 if the resource has changed since this date. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
-                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                /** @description `*`: the resource must exist. Resources have no entity tags, so the response to any tag is 412. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`: only make the resource, never replace one. */
+                /** @description `*`: only create the resource, never replace one. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `return=representation`: answer 200 with the new representation. */
+                /** @description `return=representation`: respond with 200 and the new representation. */
                 readonly Prefer?: components["parameters"]["PreferReturn"];
                 /** @description Language of plain strings in multilingual properties. */
                 readonly "Content-Language"?: components["parameters"]["ContentLanguage"];
             };
             readonly path: {
-                /** @description What identifies the time zone. */
+                /** @description Identifier of the time zone. */
                 readonly id: components["parameters"]["TimeZoneId"];
             };
             readonly cookie?: never;
@@ -5146,13 +5146,13 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Answers 412 where the resource has changed since. */
+                /** @description The response is 412 if the resource has changed since this date. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
-                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                /** @description `*`: the resource must exist. Resources have no entity tags, so the response to any tag is 412. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
             };
             readonly path: {
-                /** @description What identifies the time zone. */
+                /** @description Identifier of the time zone. */
                 readonly id: components["parameters"]["TimeZoneId"];
             };
             readonly cookie?: never;
@@ -5178,21 +5178,21 @@ export interface operations {
     readonly updateTimeZone: {
         readonly parameters: {
             readonly query?: {
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
             };
             readonly header?: {
-                /** @description Answers 412 where the resource has changed since. */
+                /** @description The response is 412 if the resource has changed since this date. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
-                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                /** @description `*`: the resource must exist. Resources have no entity tags, so the response to any tag is 412. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `return=representation`: answer 200 with the new representation. */
+                /** @description `return=representation`: respond with 200 and the new representation. */
                 readonly Prefer?: components["parameters"]["PreferReturn"];
                 /** @description Language of plain strings in multilingual properties. */
                 readonly "Content-Language"?: components["parameters"]["ContentLanguage"];
             };
             readonly path: {
-                /** @description What identifies the time zone. */
+                /** @description Identifier of the time zone. */
                 readonly id: components["parameters"]["TimeZoneId"];
             };
             readonly cookie?: never;
@@ -5225,35 +5225,35 @@ export interface operations {
     readonly listUsers: {
         readonly parameters: {
             readonly query?: {
-                /** @description Entries whose `username` is this. */
+                /** @description Entries whose `username` equals this value. */
                 readonly username?: string;
-                /** @description Entries whose `username` begins with this. */
+                /** @description Entries whose `username` begins with this text. */
                 readonly "username[prefix]"?: string;
                 /** @description Orders the entries by `username`. */
                 readonly "order[username]"?: "asc" | "desc";
                 /** @description Orders the entries by `created`. */
                 readonly "order[created]"?: components["parameters"]["OrderCreated"];
-                /** @description Entries on a page. */
+                /** @description Number of entries per page. */
                 readonly itemsPerPage?: components["parameters"]["ItemsPerPage"];
-                /** @description Number of the page, for the first 10,000 entries. */
+                /** @description Number of the page, within the first 10,000 entries. */
                 readonly page?: components["parameters"]["Page"];
-                /** @description Where the page begins; to be had from the links of `view`. */
+                /** @description The position at which the page begins, as given by the links in `view`. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description With any value or none: only the client's own account. */
+                /** @description Lists only the client's own account. The value is ignored. */
                 readonly me?: components["parameters"]["Me"];
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
-                /** @description Language to fall back to (BCP 47), before `Accept-Language`. */
+                /** @description Fallback language (BCP 47). Overrides `Accept-Language`. */
                 readonly fallbackLocale?: components["parameters"]["FallbackLocale"];
-                /** @description Languages, parted by colons, all of which are wanted at once. */
+                /** @description Languages, separated by colons. The response contains the translations in all of them. */
                 readonly locales?: components["parameters"]["Locales"];
             };
             readonly header?: {
-                /** @description `handling=strict`: refuse unknown query parameters. */
+                /** @description `handling=strict`: reject unknown query parameters. */
                 readonly Prefer?: components["parameters"]["PreferHandling"];
-                /** @description Preferred languages (RFC 9110); the first two count. */
+                /** @description Preferred languages (RFC 9110). The server uses the two with the highest weight. */
                 readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description Answers 304 where nothing has changed since. */
+                /** @description The response is 304 if nothing has changed since this date. */
                 readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             readonly path?: never;
@@ -5278,11 +5278,11 @@ export interface operations {
     readonly appendUser: {
         readonly parameters: {
             readonly query?: {
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
             };
             readonly header?: {
-                /** @description A retry under the same key gets the first answer again, for 24 hours. */
+                /** @description A retry with the same key gets the first response again, for 24 hours. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Language of plain strings in multilingual properties. */
                 readonly "Content-Language"?: components["parameters"]["ContentLanguage"];
@@ -5315,21 +5315,21 @@ export interface operations {
     readonly retrieveUser: {
         readonly parameters: {
             readonly query?: {
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
-                /** @description Language to fall back to (BCP 47), before `Accept-Language`. */
+                /** @description Fallback language (BCP 47). Overrides `Accept-Language`. */
                 readonly fallbackLocale?: components["parameters"]["FallbackLocale"];
-                /** @description Languages, parted by colons, all of which are wanted at once. */
+                /** @description Languages, separated by colons. The response contains the translations in all of them. */
                 readonly locales?: components["parameters"]["Locales"];
             };
             readonly header?: {
-                /** @description Preferred languages (RFC 9110); the first two count. */
+                /** @description Preferred languages (RFC 9110). The server uses the two with the highest weight. */
                 readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description Answers 304 where nothing has changed since. */
+                /** @description The response is 304 if nothing has changed since this date. */
                 readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             readonly path: {
-                /** @description What identifies the user. */
+                /** @description Identifier of the user. */
                 readonly id: components["parameters"]["UserId"];
             };
             readonly cookie?: never;
@@ -5355,23 +5355,23 @@ export interface operations {
     readonly replaceUser: {
         readonly parameters: {
             readonly query?: {
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
             };
             readonly header?: {
-                /** @description Answers 412 where the resource has changed since. */
+                /** @description The response is 412 if the resource has changed since this date. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
-                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                /** @description `*`: the resource must exist. Resources have no entity tags, so the response to any tag is 412. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`: only make the resource, never replace one. */
+                /** @description `*`: only create the resource, never replace one. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description `return=representation`: answer 200 with the new representation. */
+                /** @description `return=representation`: respond with 200 and the new representation. */
                 readonly Prefer?: components["parameters"]["PreferReturn"];
                 /** @description Language of plain strings in multilingual properties. */
                 readonly "Content-Language"?: components["parameters"]["ContentLanguage"];
             };
             readonly path: {
-                /** @description What identifies the user. */
+                /** @description Identifier of the user. */
                 readonly id: components["parameters"]["UserId"];
             };
             readonly cookie?: never;
@@ -5406,13 +5406,13 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Answers 412 where the resource has changed since. */
+                /** @description The response is 412 if the resource has changed since this date. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
-                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                /** @description `*`: the resource must exist. Resources have no entity tags, so the response to any tag is 412. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
             };
             readonly path: {
-                /** @description What identifies the user. */
+                /** @description Identifier of the user. */
                 readonly id: components["parameters"]["UserId"];
             };
             readonly cookie?: never;
@@ -5438,21 +5438,21 @@ export interface operations {
     readonly updateUser: {
         readonly parameters: {
             readonly query?: {
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
             };
             readonly header?: {
-                /** @description Answers 412 where the resource has changed since. */
+                /** @description The response is 412 if the resource has changed since this date. */
                 readonly "If-Unmodified-Since"?: components["parameters"]["IfUnmodifiedSince"];
-                /** @description `*`: only what is there already. Entity tags there are none, so any of them is 412. */
+                /** @description `*`: the resource must exist. Resources have no entity tags, so the response to any tag is 412. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `return=representation`: answer 200 with the new representation. */
+                /** @description `return=representation`: respond with 200 and the new representation. */
                 readonly Prefer?: components["parameters"]["PreferReturn"];
                 /** @description Language of plain strings in multilingual properties. */
                 readonly "Content-Language"?: components["parameters"]["ContentLanguage"];
             };
             readonly path: {
-                /** @description What identifies the user. */
+                /** @description Identifier of the user. */
                 readonly id: components["parameters"]["UserId"];
             };
             readonly cookie?: never;
@@ -5485,11 +5485,11 @@ export interface operations {
     readonly passwordReset: {
         readonly parameters: {
             readonly query?: {
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
             };
             readonly header?: {
-                /** @description A retry under the same key gets the first answer again, for 24 hours. */
+                /** @description A retry with the same key gets the first response again, for 24 hours. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Language of plain strings in multilingual properties. */
                 readonly "Content-Language"?: components["parameters"]["ContentLanguage"];
@@ -5522,11 +5522,11 @@ export interface operations {
     readonly passwordChange: {
         readonly parameters: {
             readonly query?: {
-                /** @description Preferred language (BCP 47), before `Accept-Language`. */
+                /** @description Preferred language (BCP 47). Overrides `Accept-Language`. */
                 readonly locale?: components["parameters"]["Locale"];
             };
             readonly header?: {
-                /** @description A retry under the same key gets the first answer again, for 24 hours. */
+                /** @description A retry with the same key gets the first response again, for 24 hours. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Language of plain strings in multilingual properties. */
                 readonly "Content-Language"?: components["parameters"]["ContentLanguage"];
@@ -5560,7 +5560,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Answers 304 where nothing has changed since. */
+                /** @description The response is 304 if nothing has changed since this date. */
                 readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             readonly path?: never;
@@ -5614,7 +5614,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Answers 304 where nothing has changed since. */
+                /** @description The response is 304 if nothing has changed since this date. */
                 readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             readonly path?: never;
@@ -5666,7 +5666,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Answers 304 where nothing has changed since. */
+                /** @description The response is 304 if nothing has changed since this date. */
                 readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             readonly path?: never;
@@ -5718,7 +5718,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Answers 304 where nothing has changed since. */
+                /** @description The response is 304 if nothing has changed since this date. */
                 readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             readonly path: {
@@ -5773,7 +5773,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Answers 304 where nothing has changed since. */
+                /** @description The response is 304 if nothing has changed since this date. */
                 readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             readonly path?: never;
@@ -5857,7 +5857,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TokenResponse"];
                 };
             };
-            /** @description No tokens; `error` says why. */
+            /** @description No tokens are issued; `error` gives the reason. */
             readonly 400: {
                 headers: {
                     readonly Link: components["headers"]["Link"];
@@ -5912,7 +5912,7 @@ export interface operations {
                 };
             };
             readonly 414: components["responses"]["UriTooLong"];
-            /** @description The body is no form. */
+            /** @description The body is not a form. */
             readonly 415: {
                 headers: {
                     readonly Link: components["headers"]["Link"];
@@ -5954,7 +5954,7 @@ export interface operations {
         readonly requestBody?: never;
         readonly responses: {
             readonly 204: components["responses"]["Done"];
-            /** @description Nothing is ended; `error_description` says why. */
+            /** @description No token is revoked; `error_description` gives the reason. */
             readonly 400: {
                 headers: {
                     readonly Link: components["headers"]["Link"];

@@ -1,4 +1,4 @@
-// Validators of the normalised form of bodies. Generated from the spec; edits are lost.
+// Validators of normalised request bodies. Generated from the spec; edits are lost.
 
 import { validatorsWith } from "hydrant";
 

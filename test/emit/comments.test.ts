@@ -35,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test("a class without a description is called by its title, and a description ends with a full stop", () => {
-  expect(staff).toContain("/** Staff, as it is stored. */\nexport interface Staff {");
-  expect(ward).toContain("/** Where patients lie. As it is stored. */\nexport interface Ward {");
+  expect(staff).toContain("/** Staff, as stored. */\nexport interface Staff {");
+  expect(ward).toContain("/** Where patients lie. As stored. */\nexport interface Ward {");
 });
 
 test("a title is told where it says more than the name", () => {

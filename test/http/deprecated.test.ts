@@ -166,7 +166,7 @@ describe("documents", () => {
     expect(json.components.schemas.Memo.properties.body.deprecated).toBeUndefined();
     expect(Object.keys(json.components.headers)).toEqual(expect.arrayContaining(["Deprecation", "Sunset"]));
     expect(json.paths["/notes/"].get.description).toContain(
-      "Deprecated since 2026-01-31; may be gone from 2031-01-31 on; use Memo instead.",
+      "Deprecated since 2026-01-31; may be removed from 2031-01-31 on; use Memo instead.",
     );
   });
 
@@ -177,7 +177,7 @@ describe("documents", () => {
     expect(generated("resources/note.ts")).toContain(" * @deprecated Since 2026-01-31");
     expect(generated("contract.ts").match(/@deprecated/g)).toHaveLength(8);
     expect(generated("client/resources/memo.ts")).toMatch(
-      /@deprecated Since 2026-04-30; may be gone from 2031-04-30 on; use tidy instead\.\n\s*\*\/\n\s*delete\(/,
+      /@deprecated Since 2026-04-30; may be removed from 2031-04-30 on; use tidy instead\.\n\s*\*\/\n\s*delete\(/,
     );
     expect(generated("types.ts")).toContain("@deprecated");
     expect(project.compile()).toBe("");

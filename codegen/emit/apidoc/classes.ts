@@ -44,7 +44,7 @@ export function collectionNode(resource: Resource, model: Model, iris: ClassIris
         ...READ_ONLY,
         key: "totalItems",
         label: "Number of entries",
-        description: "How many entries there are on all pages.",
+        description: "Number of entries on all pages.",
         iri: `${HYDRA}totalItems`,
         link: false,
         range: `${XSD}integer`,

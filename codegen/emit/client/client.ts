@@ -61,7 +61,7 @@ import { inLanguages as speaking } from "./runtime/read-client.ts";
 import type { Languages, TextIn } from "./runtime/types.ts";
 import { type Connected, type ConnectOptions, connected } from "./runtime/full-client.ts";
 
-${comment(`Connects to ${title}. Nothing is asked before the first call.`)}export function connect<const Locales extends readonly string[] | undefined = undefined>(
+${comment(`Connects to ${title}. Sends no request before the first call.`)}export function connect<const Locales extends readonly string[] | undefined = undefined>(
   ${options},
 ): Connected<${api}<TextIn<Locales>>> {
   return connected({ ...readable, ...further }, options);
@@ -98,7 +98,7 @@ function readingModule(model: Model): Artifact {
   const words = new Words(model);
   const api = words.free("Api");
   const { title } = model.api;
-  const text = `${comment(`A client of ${title} that only reads, and is smaller for it. Generated from the spec; do not edit.`)}
+  const text = `${comment(`A smaller client of ${title} that only reads. Generated from the spec; do not edit.`)}
 import type { ${api} } from "./api.ts";
 import { readable } from "./description.ts";
 import type { ConnectionOptions } from "./runtime/connection.ts";

@@ -28,10 +28,10 @@ export function descriptionModule(model: Model): Artifact {
     token: api.authentication?.tokenPath.slice(1),
   };
   const text = [
-    "/** What the client knows of the API before it asks; the rest is told by the answers. Generated from the spec; do not edit. */\n",
+    "/** What the client must know of the API before its first request. Generated from the spec; do not edit. */\n",
     'import type { Description } from "./runtime/types.ts";\n',
-    `${comment("As much as it takes to read.")}export const readable: Description = ${literal(readable)};\n`,
-    `${comment("What it takes beyond that.")}export const further: Omit<Description, "paths" | "links"> = ${literal(further)};\n`,
+    `${comment("What reading needs.")}export const readable: Description = ${literal(readable)};\n`,
+    `${comment("What writing and sessions need in addition.")}export const further: Omit<Description, "paths" | "links"> = ${literal(further)};\n`,
   ];
   return { path: "client/description.ts", text: text.join("\n") };
 }

@@ -135,8 +135,8 @@ function byteMethods(around: Surroundings): string[] {
   const outcome = words.word("Outcome");
   const has = (lifecycle: string) => resource.operations.some((each) => each.lifecycle === lifecycle);
   const download = () =>
-    `${comment("The bytes. A download that breaks goes on where it was, as long as the file is the same.", 2)}  ${methodName("download", around)}(options?: ${words.word("DownloadOptions")}): ${outcome}<${words.word("Download")}, number>;\n`;
+    `${comment("Downloads the bytes. An interrupted download resumes as long as the file is the same.", 2)}  ${methodName("download", around)}(options?: ${words.word("DownloadOptions")}): ${outcome}<${words.word("Download")}, number>;\n`;
   const upload = () =>
-    `${comment("Gives it other bytes.", 2)}  ${methodName("upload", around)}(source: ${words.word("Source")}, options?: ${words.word("UploadOptions")}): ${outcome}<void, number>;\n`;
+    `${comment("Replaces the bytes.", 2)}  ${methodName("upload", around)}(source: ${words.word("Source")}, options?: ${words.word("UploadOptions")}): ${outcome}<void, number>;\n`;
   return [...(has("retrieve") ? [download()] : []), ...(has("update") ? [upload()] : [])];
 }

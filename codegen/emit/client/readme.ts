@@ -40,9 +40,9 @@ export function packageReadme(model: Model, name: string): Artifact {
     ...(authentication ? [session(name, base)] : []),
     `## More
 
-Everything that the service offers is typed, and the types have descriptions that your editor shows. The service sends
-the addresses of resources and says what you may do. \`can\` of a resource lists that, and a call that was not announced
-fails before anything is sent. The client retries requests where that is safe, within limits that you pass to
+Every operation and property is typed, with descriptions that your editor shows. The service sends the IRIs of resources
+and announces which operations you may perform. A resource's \`can\` lists them, and calling any other operation fails
+before a request is sent. The client retries requests where that is safe, within limits that you pass to
 \`connect\`. \`${name}/reading\` is a smaller client that cannot write; \`${name}/file-store\` keeps a login in a file.`,
   ];
   return { path: "README.md", text: `${parts.filter((part) => part !== "").join("\n\n")}\n` };
@@ -60,7 +60,7 @@ function reading({ resources }: Model, name: string, base: string): string[] {
   const [order] = shown.collection.orders;
   const query = `{ ${order === undefined ? "" : `order: "-${order}", `}itemsPerPage: 5 }`;
   const refused = shown.operations.some(({ lifecycle }) => lifecycle === "retrieve")
-    ? `A refusal is thrown, or returned as a value that is typed with the possible statuses:
+    ? `An error response is thrown, or returned as a value that is typed with the possible statuses:
 
 \`\`\`ts
 import { connect, settle } from "${name}";
@@ -100,6 +100,6 @@ console.log(session.loggedIn, Object.keys(api));
 await session.logout();
 \`\`\`
 
-In a browser, \`localStore()\` keeps the login beyond the visit and shares it among tabs. An application that acts for no
+In a browser, \`localStore()\` keeps the login after the page is closed and shares it among tabs. An application without a
 user passes an \`apiKey\` instead.`;
 }

@@ -20,10 +20,18 @@ export function resourceModule(resource: Resource, model: Model): Artifact {
   const parts = [
     itemInterface(resource, model, words),
     ...(sent(model).has(resource.name)
-      ? [sentInterface(resource, "Content", "What makes or replaces one.", model, words)]
+      ? [sentInterface(resource, "Content", "Request body that creates or replaces one.", model, words)]
       : []),
     ...(lifecycle.has("update")
-      ? [sentInterface(resource, "Change", "What changes one: what is left out stays, and null removes.", model, words)]
+      ? [
+          sentInterface(
+            resource,
+            "Change",
+            "Request body that changes one. Omitted properties stay; null removes a property.",
+            model,
+            words,
+          ),
+        ]
       : []),
     ...(lifecycle.has("list") || queried(model).has(resource) ? listTypes(resource, model, words) : []),
     collectionInterface(resource, model, words),
@@ -59,7 +67,7 @@ function itemInterface(resource: Resource, model: Model, words: Words): string {
   const clashing = hidden(properties).map((each) => `"${each}"`);
   const parent = clashing.length === 0 ? link : `${words.word("Behind")}<${link}, ${clashing.join(" | ")}>`;
   const operations = announcedNames(resource, "item");
-  const can = `${comment("What this client may do with it, as the service announced.", 2)}  readonly ${methodName("can", around)}: ${words.word("Can")}<${operations}>;\n`;
+  const can = `${comment("The operations that this client may perform, as announced by the service.", 2)}  readonly ${methodName("can", around)}: ${words.word("Can")}<${operations}>;\n`;
   const members = [...readMembers(resource, model, words), can, ...itemMethods(around)];
   return `${comment(description || title, 0, deprecatedTag(resource))}export interface ${name}<${text} = string> extends ${parent} {\n${members.join("\n")}}\n`;
 }
@@ -94,16 +102,18 @@ function listTypes(resource: Resource, model: Model, words: Words): string[] {
       ? [filters.map((filter) => `  ${filterMember(filter, resource, words, model)}\n`).join("")]
       : []),
     ...(orders.length > 0
-      ? [`${comment("With a minus, descending.", 2)}  readonly order?: ${words.derived(name, "Order")};\n`]
+      ? [`${comment("A leading minus means descending.", 2)}  readonly order?: ${words.derived(name, "Order")};\n`]
       : []),
     ...(embeddable.length > 0
-      ? [`${comment("Links to be loaded along with each.", 2)}  readonly embed?: readonly ${words.free("Name")}[];\n`]
+      ? [
+          `${comment("Links whose targets are loaded with each entry.", 2)}  readonly embed?: readonly ${words.free("Name")}[];\n`,
+        ]
       : []),
-    ...(me ? [`${comment("Only the account of whoever is logged in.", 2)}  readonly me?: boolean;\n`] : []),
+    ...(me ? [`${comment("Lists only the account of the logged-in user.", 2)}  readonly me?: boolean;\n`] : []),
   ];
   const parameter =
     embeddable.length > 0 ? `<${words.free("Name")} extends ${words.derived(name, "Embeddable")} = never>` : "";
-  const about = `Which ones to list, and how. Pages have ${page.size} unless itemsPerPage says otherwise, and at most ${page.most}.`;
+  const about = `Filters, order and page size of a list. A page has ${page.size} entries by default and at most ${page.most}.`;
   return [
     `${comment(about)}export interface ${words.derived(name, "Query")}${parameter} extends ${words.word("Paging")} {\n${members.join("\n")}}\n`,
     ...(orders.length > 0
@@ -138,7 +148,7 @@ function collectionInterface(resource: Resource, model: Model, words: Words): st
     }
     return [];
   });
-  const at = `${comment("One by what identifies it in its address, or by its whole IRI; nothing is asked yet.", 2)}  at(id: string): ${words.word("Link")}<${read}>;\n`;
+  const at = `${comment("A link to one, by its identifier or its whole IRI. Sends no request.", 2)}  at(id: string): ${words.word("Link")}<${read}>;\n`;
   return `${comment(collection.description || collection.title)}export interface ${collectionClass.name}<${text} = string> {\n${[...members, at, ...collectionMethods(around)].join("\n")}}\n`;
 }
 

@@ -34,11 +34,11 @@ const refused = ({ statuses }: Operation): readonly number[] => statuses.filter(
 export function statusesModule(model: Model): Artifact {
   const words = new Words(model);
   const named = namedIn(model);
-  const about = "The statuses with which operations may be refused. Generated from the spec; do not edit.";
+  const about = "Error statuses of operations. Generated from the spec; do not edit.";
   const types = [...named].map(([name, statuses]) => {
     const others = statuses.filter((status) => !named.get(ANY)?.includes(status));
     const members = name === ANY ? statuses : [words.free(ANY), ...others];
-    const what = name === ANY ? "Any operation may be refused with these." : "";
+    const what = name === ANY ? "Error statuses that every operation may have." : "";
     return `${what && comment(what)}export type ${words.free(name)} = ${members.join(" | ") || "never"};\n`;
   });
   return { path: "client/statuses.ts", text: [comment(about), ...types].join("\n") };

@@ -62,7 +62,7 @@ function retrieving(outline: Outline, resource: Resource, _: Operation): Told {
   const conditions = shared("Range", "IfRange", "IfModifiedSince", "IfUnmodifiedSince", "IfMatch");
   return {
     summary: "Retrieve the bytes",
-    description: `The bytes of the ${resource.title.toLowerCase()}, as they were sent.`,
+    description: `The bytes of the ${resource.title.toLowerCase()}, as uploaded.`,
     parameters: [...places(resource), ...conditions],
     responses: {
       "200": responseReference("Bytes"),
@@ -77,7 +77,7 @@ function replacing(outline: Outline, resource: Resource, { contract }: Operation
   const unpaid = contract ? [402] : [];
   return {
     summary: "Replace the bytes",
-    description: `Other bytes for the same ${resource.title.toLowerCase()}.`,
+    description: `Replaces the bytes of the ${resource.title.toLowerCase()}.`,
     parameters: [...places(resource), ...conditions],
     requestBody: bytesBody(),
     responses: failures(outline, [204, 400, 401, ...unpaid, 403, 404, 409, 412, 413, 415, 429, 500, 503]),
@@ -89,12 +89,12 @@ export function bytesResponses(asked: Asked): JsonObject {
   const scopes = scopesOf(asked);
   return {
     Bytes: {
-      description: "The bytes; of a text type compressed for whoever accepts gzip, and then without a digest.",
+      description: "The bytes. Text types are compressed if the client accepts gzip; the response then has no digest.",
       headers: headers(...CACHING, ...OF_BYTES, ...scopes),
       content: BYTES,
     },
     PartOfBytes: {
-      description: "The part that was asked for.",
+      description: "The requested range.",
       headers: headers(...CACHING, "Content-Range", ...OF_BYTES, ...scopes),
       content: BYTES,
     },

@@ -69,7 +69,7 @@ function ownParameters(resource: Resource, resources: ReadonlyMap<string, Resour
   const parameters: readonly QueryParameter[] = [
     ...filters.flatMap((filter) => filterParameters(filter, filteredBy(filter, resource, resources))),
     ...orders.map(orderParameter),
-    queryParameter("itemsPerPage", "Entries on a page.", {
+    queryParameter("itemsPerPage", "Number of entries per page.", {
       type: "integer",
       minimum: 1,
       maximum: page.most,
@@ -92,10 +92,15 @@ function componentName(parameter: string): string {
 /** The `embed` parameter. */
 export function embedParameter({ collection }: Resource): JsonObject {
   const schema: Schema = { type: "array", items: { type: "string", enum: [...collection.embeddable] } };
-  return queryParameter("embed", "Links whose targets are written out in place, parted by commas.", schema, {
-    style: "form",
-    explode: false,
-  });
+  return queryParameter(
+    "embed",
+    "Links to embed, separated by commas: the response contains their targets in place.",
+    schema,
+    {
+      style: "form",
+      explode: false,
+    },
+  );
 }
 
 /** The property that a filter compares. */
@@ -117,9 +122,9 @@ function filterParameters({ link, property: name, forms }: Filter, property: Pro
 
 /** Query parameters of each form of a filter. */
 const FORMS: Readonly<Record<FilterForm, (name: string, value: Schema) => readonly QueryParameter[]>> = {
-  equals: (name, value) => [queryParameter(name, `Entries whose \`${name}\` is this.`, value)],
+  equals: (name, value) => [queryParameter(name, `Entries whose \`${name}\` equals this value.`, value)],
   in: (name, value) => [
-    queryParameter(`${name}[]`, `Entries whose \`${name}\` is one of these; the parameter is repeated.`, {
+    queryParameter(`${name}[]`, `Entries whose \`${name}\` is one of these values. Repeat the parameter for each.`, {
       type: "array",
       items: value,
     }),
@@ -130,7 +135,7 @@ const FORMS: Readonly<Record<FilterForm, (name: string, value: Schema) => readon
     ),
     queryParameter(
       `${name}[between]`,
-      `Entries whose \`${name}\` is one of these two, with \`..\` in between, or between them.`,
+      `Entries whose \`${name}\` is between two values, inclusive, written with \`..\` between them.`,
       {
         type: "string",
         pattern: "^.+\\.\\..+$",
@@ -138,25 +143,25 @@ const FORMS: Readonly<Record<FilterForm, (name: string, value: Schema) => readon
     ),
   ],
   prefix: (name) => [
-    queryParameter(`${name}[prefix]`, `Entries whose \`${name}\` begins with this.`, { type: "string" }),
+    queryParameter(`${name}[prefix]`, `Entries whose \`${name}\` begins with this text.`, { type: "string" }),
   ],
   contains: (name) => [
-    queryParameter(`${name}[contains]`, `Entries whose \`${name}\` contains this, whatever the case.`, {
+    queryParameter(`${name}[contains]`, `Entries whose \`${name}\` contains this text, ignoring case.`, {
       type: "string",
     }),
   ],
   exists: (name) => [
-    queryParameter(`exists[${name}]`, `Entries that have a \`${name}\`, or (false) that have none.`, {
+    queryParameter(`exists[${name}]`, `\`true\`: entries that have a \`${name}\`; \`false\`: entries that have none.`, {
       type: "boolean",
     }),
   ],
 };
 
 const BOUNDS = [
-  ["gt", "greater than this"],
-  ["gte", "this or greater"],
-  ["lt", "less than this"],
-  ["lte", "this or less"],
+  ["gt", "greater than this value"],
+  ["gte", "greater than or equal to this value"],
+  ["lt", "less than this value"],
+  ["lte", "less than or equal to this value"],
 ] as const;
 
 function orderParameter(name: string): QueryParameter {

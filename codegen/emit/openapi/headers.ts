@@ -19,15 +19,15 @@ const always = (header: JsonObject): JsonObject => ({ ...header, required: true 
 
 /** Headers by name. */
 export const HEADERS = {
-  "Accept-Ranges": string("`bytes`: parts of the data can be asked for.", { enum: ["bytes", "none"] }, "bytes"),
+  "Accept-Ranges": string("`bytes`: range requests are supported.", { enum: ["bytes", "none"] }, "bytes"),
   "Access-Control-Allow-Credentials": string("Pages of the origin may send credentials.", { enum: ["true"] }),
-  "Access-Control-Allow-Origin": string("The origin whose pages may read the answer, where it is registered.", {
+  "Access-Control-Allow-Origin": string("The registered origin whose pages may read the response.", {
     format: "uri",
   }),
-  "Access-Control-Expose-Headers": string("Headers of the answer that those pages may read.", { pattern: NAMES }),
-  "Access-Control-Max-Age": count("Seconds for which a browser may keep that."),
+  "Access-Control-Expose-Headers": string("Response headers that those pages may read.", { pattern: NAMES }),
+  "Access-Control-Max-Age": count("Seconds for which a browser may cache a preflight response."),
   "Cache-Control": string(
-    "For how long, and by whom, the answer may be kept.",
+    "Who may cache the response, and for how long.",
     { pattern: "^(?:private, )?(?:no-cache|no-store|max-age=[0-9]+)$" },
     "no-cache",
   ),
@@ -37,23 +37,23 @@ export const HEADERS = {
     'inline; filename="festung.jpg"',
   ),
   "Content-Language": string(
-    "The languages that were chosen.",
+    "The languages selected for the response.",
     { pattern: "^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*(?:, [A-Za-z0-9]+(?:-[A-Za-z0-9]+)*)*$" },
     "de",
   ),
   "Content-Range": string(
-    "Which part of the data this is.",
+    "The range that the response contains.",
     { pattern: "^bytes (?:[0-9]+-[0-9]+/[0-9]+|\\*/[0-9]+)$" },
     "bytes 0-499/1234",
   ),
-  "Content-Security-Policy": string("What a browser may do with the data: next to nothing.", {}),
+  "Content-Security-Policy": string("Forbids browsers to execute the data or to load anything from it.", {}),
   Deprecation: string(
-    "Since when the resource or operation should no longer be used, in seconds since 1970 (UTC; RFC 9745).",
+    "When the resource or operation is deprecated, in seconds since 1970 (UTC; RFC 9745).",
     { pattern: "^@[0-9]+$" },
     "@1893456000",
   ),
   "Last-Modified": string(
-    "When what the answer tells of last changed.",
+    "When the represented data last changed.",
     { pattern: DATE },
     "Sun, 06 Nov 1994 08:49:37 GMT",
   ),
@@ -63,20 +63,24 @@ export const HEADERS = {
     }),
   ),
   Location: always({ description: "The absolute IRI of the resource.", schema: { type: "string", format: "uri" } }),
-  Pragma: string("The same for caches of HTTP/1.0.", { enum: ["no-cache"] }),
-  "Preference-Applied": string("Which preference was followed (RFC 7240).", { enum: ["return=representation"] }),
+  Pragma: string("The same as `Cache-Control`, for HTTP/1.0 caches.", { enum: ["no-cache"] }),
+  "Preference-Applied": string("The preference that was applied (RFC 7240).", { enum: ["return=representation"] }),
   "Repr-Digest": string(
-    "Digest of all the bytes (RFC 9530), also beside a part of them.",
+    "Digest of all the bytes (RFC 9530), also in a partial response.",
     { pattern: "^sha-256=:[A-Za-z0-9+/]{43}=:$" },
     "sha-256=:RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o=:",
   ),
-  "Retry-After": count("Seconds after which it is worth while to try again."),
-  "Strict-Transport-Security": string("That browsers are to come over TLS only.", {
+  "Retry-After": count("Seconds to wait before a retry."),
+  "Strict-Transport-Security": string("Tells browsers to use TLS only.", {
     pattern: "^max-age=[0-9]+; includeSubDomains$",
   }),
-  Sunset: string("When it may be gone (RFC 8594).", { pattern: DATE }, "Sun, 06 Nov 1994 08:49:37 GMT"),
+  Sunset: string(
+    "When the resource or operation may be removed (RFC 8594).",
+    { pattern: DATE },
+    "Sun, 06 Nov 1994 08:49:37 GMT",
+  ),
   Vary: string(
-    "The request headers on which the answer depends.",
+    "The request headers on which the response depends.",
     { pattern: NAMES },
     "Accept, Accept-Encoding, Accept-Language, Authorization, Origin",
   ),
@@ -89,16 +93,16 @@ export const HEADERS = {
       'Bearer realm="api"',
     ),
   ),
-  "X-Accepted-OAuth-Scopes": string("The scopes that the operation takes.", { pattern: SCOPE_TOKENS }),
-  "X-Content-Type-Options": string("`nosniff`: the data is of no other type than it says.", { enum: ["nosniff"] }),
-  "X-OAuth-Scopes": string("The scopes that the credential has.", { pattern: SCOPE_TOKENS }),
-  "X-Rate-Limit-Limit": count("How many requests a window allows."),
-  "X-Rate-Limit-Remaining": count("How many requests this window still allows."),
+  "X-Accepted-OAuth-Scopes": string("The scopes that the operation accepts.", { pattern: SCOPE_TOKENS }),
+  "X-Content-Type-Options": string("`nosniff`: browsers must not guess another media type.", { enum: ["nosniff"] }),
+  "X-OAuth-Scopes": string("The scopes of the credential.", { pattern: SCOPE_TOKENS }),
+  "X-Rate-Limit-Limit": count("Number of requests that a window allows."),
+  "X-Rate-Limit-Remaining": count("Number of requests left in this window."),
   "X-Rate-Limit-Reset": count("When the window ends, in seconds since 1970 (UTC)."),
   "X-RateLimit-Limit": count("The same as `X-Rate-Limit-Limit`."),
   "X-RateLimit-Remaining": count("The same as `X-Rate-Limit-Remaining`."),
   "X-RateLimit-Reset": count("The same as `X-Rate-Limit-Reset`."),
-  "X-Request-Id": always(string("Identifier of the request, which the log knows it by.", { format: "uuid" })),
+  "X-Request-Id": always(string("Identifier of the request, the same as in the server's log.", { format: "uuid" })),
 } as const satisfies Readonly<Record<string, JsonObject>>;
 
 export type Header = keyof typeof HEADERS;

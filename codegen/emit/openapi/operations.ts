@@ -102,7 +102,7 @@ function identifierParameter({ identifier, properties, title }: Resource): JsonO
     name: "id",
     in: "path",
     required: true,
-    description: `What identifies the ${title.toLowerCase()}.`,
+    description: `Identifier of the ${title.toLowerCase()}.`,
     schema,
     ...exampleOf(shown),
   };
@@ -134,7 +134,7 @@ function takesBytes(resource: Resource, { lifecycle }: Operation): boolean {
 export function bytesBody(): JsonObject {
   return {
     required: true,
-    description: "The bytes, of any content type.",
+    description: "The bytes, with any media type.",
     content: { "*/*": { schema: { type: "string", format: "binary" } } },
   };
 }

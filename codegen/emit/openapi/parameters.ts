@@ -23,43 +23,54 @@ const header = (name: string, description: string, schema: Schema = { type: "str
 
 /** Shared parameters by component name. */
 export const PARAMETERS = {
-  Locale: query("locale", "Preferred language (BCP 47), before `Accept-Language`.", TAG),
-  FallbackLocale: query("fallbackLocale", "Language to fall back to (BCP 47), before `Accept-Language`.", TAG),
+  Locale: query("locale", "Preferred language (BCP 47). Overrides `Accept-Language`.", TAG),
+  FallbackLocale: query("fallbackLocale", "Fallback language (BCP 47). Overrides `Accept-Language`.", TAG),
   Locales: query(
     "locales",
-    "Languages, parted by colons, all of which are wanted at once.",
+    "Languages, separated by colons. The response contains the translations in all of them.",
     { type: "string" },
     { examples: { two: { value: "en:de" } } },
   ),
-  Page: query("page", "Number of the page, for the first 10,000 entries.", { type: "integer", minimum: 1 }),
-  Cursor: query("cursor", "Where the page begins; to be had from the links of `view`.", { type: "string" }),
+  Page: query("page", "Number of the page, within the first 10,000 entries.", { type: "integer", minimum: 1 }),
+  Cursor: query("cursor", "The position at which the page begins, as given by the links in `view`.", {
+    type: "string",
+  }),
   Me: query(
     "me",
-    "With any value or none: only the client's own account.",
+    "Lists only the client's own account. The value is ignored.",
     { type: "string" },
     { allowEmptyValue: true },
   ),
-  AcceptLanguage: header("Accept-Language", "Preferred languages (RFC 9110); the first two count."),
+  AcceptLanguage: header(
+    "Accept-Language",
+    "Preferred languages (RFC 9110). The server uses the two with the highest weight.",
+  ),
   ContentLanguage: header("Content-Language", "Language of plain strings in multilingual properties."),
-  IfModifiedSince: header("If-Modified-Since", "Answers 304 where nothing has changed since."),
-  IfUnmodifiedSince: header("If-Unmodified-Since", "Answers 412 where the resource has changed since."),
-  IfMatch: header("If-Match", "`*`: only what is there already. Entity tags there are none, so any of them is 412."),
-  IfNoneMatch: header("If-None-Match", "`*`: only make the resource, never replace one.", {
+  IfModifiedSince: header("If-Modified-Since", "The response is 304 if nothing has changed since this date."),
+  IfUnmodifiedSince: header("If-Unmodified-Since", "The response is 412 if the resource has changed since this date."),
+  IfMatch: header(
+    "If-Match",
+    "`*`: the resource must exist. Resources have no entity tags, so the response to any tag is 412.",
+  ),
+  IfNoneMatch: header("If-None-Match", "`*`: only create the resource, never replace one.", {
     type: "string",
     enum: ["*"],
   }),
-  PreferHandling: header("Prefer", "`handling=strict`: refuse unknown query parameters."),
-  PreferReturn: header("Prefer", "`return=representation`: answer 200 with the new representation."),
-  IdempotencyKey: header("Idempotency-Key", "A retry under the same key gets the first answer again, for 24 hours."),
+  PreferHandling: header("Prefer", "`handling=strict`: reject unknown query parameters."),
+  PreferReturn: header("Prefer", "`return=representation`: respond with 200 and the new representation."),
+  IdempotencyKey: header("Idempotency-Key", "A retry with the same key gets the first response again, for 24 hours."),
   ContentDisposition: header("Content-Disposition", 'The name of the file, as `attachment; filename="…"`.'),
   ContentDigest: header(
     "Content-Digest",
-    "Digest of the body by SHA-256 or SHA-512 (RFC 9530), which is then compared.",
+    "SHA-256 or SHA-512 digest of the body (RFC 9530), which the server verifies.",
   ),
-  ReprDigest: header("Repr-Digest", "The same under its other name, as bytes are sent without a coding."),
+  ReprDigest: header("Repr-Digest", "The same as `Content-Digest`, since the bytes are sent without a content coding."),
   FileName: { name: "name", in: "path", required: true, description: "The file name.", schema: { type: "string" } },
-  Range: header("Range", "The part of the data that is wanted, in bytes. Of several parts, all of the data are sent."),
-  IfRange: header("If-Range", "The part only where this date is the data's `Last-Modified`, else all of the data."),
+  Range: header("Range", "The byte range to send. If there are several ranges, the response contains all of the data."),
+  IfRange: header(
+    "If-Range",
+    "Sends the range only if this date is the data's `Last-Modified`, otherwise all of the data.",
+  ),
 } as const satisfies Readonly<Record<string, JsonObject>>;
 
 export type SharedParameter = keyof typeof PARAMETERS;

@@ -14,25 +14,25 @@ type Shared = readonly [name: string, description: string, ...headers: readonly 
 const FAILURES: Readonly<Record<number, Shared>> = {
   400: ["BadRequest", "The body or a query parameter is malformed; `violations` lists what is wrong with a body."],
   401: ["Unauthorized", "Credentials are missing, unknown or expired.", "WWW-Authenticate"],
-  402: ["PaymentRequired", "The contract has to be paid first."],
+  402: ["PaymentRequired", "The contract is unpaid."],
   403: ["Forbidden", "The credentials do not permit this, or the origin is not registered."],
-  404: ["NotFound", "There is no such resource, or not for this client."],
-  406: ["NotAcceptable", "Only `application/ld+json` can be had."],
+  404: ["NotFound", "The resource does not exist, or this client may not read it."],
+  406: ["NotAcceptable", "Only `application/ld+json` is available."],
   408: ["RequestTimeout", "The request stalled."],
   409: [
     "Conflict",
-    "The identifier is taken, others link to the resource, or an idempotency key was used for something else.",
+    "The identifier is taken, others link to the resource, or the idempotency key was used for another request.",
   ],
   410: ["Gone", "The resource is gone for good."],
-  412: ["PreconditionFailed", "The resource has changed since the date that was given.", "Last-Modified"],
+  412: ["PreconditionFailed", "The resource has changed since the given date.", "Last-Modified"],
   413: ["ContentTooLarge", "The body is larger than allowed."],
-  414: ["UriTooLong", "The address is too long."],
-  415: ["UnsupportedMediaType", "The body is not of a type or encoding that is taken."],
-  416: ["RangeNotSatisfiable", "The data does not have the part that was asked for.", "Content-Range"],
-  429: ["TooManyRequests", "The rate limit is used up."],
+  414: ["UriTooLong", "The URL is too long."],
+  415: ["UnsupportedMediaType", "The media type or encoding of the body is not supported."],
+  416: ["RangeNotSatisfiable", "The requested range is outside the data.", "Content-Range"],
+  429: ["TooManyRequests", "The rate limit is exceeded."],
   431: ["RequestHeaderFieldsTooLarge", "The header section is too large."],
-  500: ["InternalServerError", "Something went wrong here; the log knows more under the request's identifier."],
-  503: ["ServiceUnavailable", "The service cannot answer just now."],
+  500: ["InternalServerError", "An unexpected error. The server's log has the details under the request's identifier."],
+  503: ["ServiceUnavailable", "The service is temporarily unavailable."],
 };
 
 /** Responses that are the same for every operation, by component name. */
@@ -72,16 +72,10 @@ export function scopesOf({ credentials, ending = false }: Asked): readonly Heade
 
 /** Responses without a body, the same for every operation. */
 const SUCCESSES: Readonly<Record<number, Shared>> = {
-  204: ["Done", "Done; there is no content.", "Last-Modified"],
-  301: [
-    "Moved",
-    "The resource has another IRI now, which `Location` tells.",
-    "Location",
-    "Cache-Control",
-    "Last-Modified",
-  ],
-  303: ["Made", "The resource was made.", "Location"],
-  304: ["NotModified", "Nothing has changed since the date that was given.", ...CACHING],
+  204: ["Done", "The request succeeded; the response has no body.", "Last-Modified"],
+  301: ["Moved", "The resource has a new IRI, which `Location` gives.", "Location", "Cache-Control", "Last-Modified"],
+  303: ["Made", "The resource was created.", "Location"],
+  304: ["NotModified", "Nothing has changed since the given date.", ...CACHING],
 };
 
 /** An invalid bearer token gets an OAuth error body too. */
@@ -160,8 +154,7 @@ export function classResponses(asked: Asked): (className: string, secret: boolea
   const representation = { description: REPRESENTATION, headers: headers(...OF_REPRESENTATIONS, ...scopes) };
   const written = { description: REPRESENTATION, headers: headers(...OF_REPRESENTATIONS, ...PREFERRED, ...scopes) };
   const made = {
-    description:
-      "The resource was made. What is secret in it is shown this once; a retry by another login has no body.",
+    description: "The resource was created. Only this response shows its secret; a retry by another login has no body.",
     headers: headers("Location", "Cache-Control", ...scopes),
   };
   return (className, secret) => {

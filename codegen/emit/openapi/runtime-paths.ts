@@ -13,9 +13,9 @@ import { security } from "./security.ts";
 
 export const DESCRIPTION_TAG = {
   name: "Self-description",
-  description: "Where to start, and what there is to know of the API.",
+  description: "The entrypoint, and descriptions of the API for programs.",
 };
-export const TOKEN_TAG = { name: "Access tokens", description: "Logging in, staying so, and logging out." };
+export const TOKEN_TAG = { name: "Access tokens", description: "Log in, refresh tokens, log out." };
 
 /** Built-in operations in reading order: the entrypoint first. */
 export function machineOperations(model: Model): readonly Placed[] {
@@ -46,7 +46,7 @@ export function machineOperations(model: Model): readonly Placed[] {
     `${paths.contexts}{class}`,
     "retrieveContext",
     "Retrieve a context",
-    "The JSON-LD context of a class: what the terms of its answers mean.",
+    "The JSON-LD context of a class: maps the terms of its representations to IRIs.",
     LD_JSON,
     "ContextDocument",
   );
@@ -73,7 +73,7 @@ export function machineOperations(model: Model): readonly Placed[] {
       paths.apidoc,
       "retrieveApiDocumentation",
       "Retrieve the API documentation",
-      "Every class, property and operation, in the words of the Hydra core vocabulary.",
+      "Every class, property and operation, in the Hydra core vocabulary.",
       LD_JSON,
       "ApiDocumentation",
     ),
@@ -81,7 +81,7 @@ export function machineOperations(model: Model): readonly Placed[] {
       paths.shapes,
       "retrieveShapes",
       "Retrieve the shapes",
-      "What holds of every answer, class by class, in the words of SHACL.",
+      "The SHACL shape of each class: constraints that every response meets.",
       LD_JSON,
       "ShapesDocument",
     ),
@@ -129,7 +129,7 @@ function issuing(): JsonObject {
     operationId: "issueToken",
     tags: [TOKEN_TAG.name],
     summary: "Log in, or refresh",
-    description: "A pair of tokens for a user's name and password, or for the refresh token of the last pair.",
+    description: "Issues a pair of tokens for a user's name and password, or for the refresh token of the last pair.",
     requestBody: { required: true, content: { "application/x-www-form-urlencoded": { schema: grants } } },
     responses: {
       "200": {
@@ -137,9 +137,9 @@ function issuing(): JsonObject {
         headers: headers("Cache-Control", "Pragma"),
         content: json("TokenResponse"),
       },
-      "400": refused("No tokens; `error` says why."),
+      "400": refused("No tokens are issued; `error` gives the reason."),
       "413": refused("The form is larger than allowed."),
-      "415": refused("The body is no form."),
+      "415": refused("The body is not a form."),
       ...responses([403, 429, 500, 503], NOTHING),
     },
     security: [{}],
@@ -151,10 +151,10 @@ function revoking(): JsonObject {
     operationId: "revokeToken",
     tags: [TOKEN_TAG.name],
     summary: "Log out",
-    description: "Ends the access token that is sent, its refresh token, and all that came of the same login.",
+    description: "Revokes the access token that is sent, its refresh token, and all other tokens of the same login.",
     responses: {
       ...responses([204], { ...NOTHING, credentials: true }),
-      "400": refused("Nothing is ended; `error_description` says why."),
+      "400": refused("No token is revoked; `error_description` gives the reason."),
       ...responses([401, 403, 429, 500, 503], NOTHING),
     },
     security: [{ token: [] }],

@@ -17,7 +17,7 @@ function object(
 
 const CONTEXT: Schema = {
   title: "JSON-LD context",
-  description: "The address of a context document, a context, or several of both.",
+  description: "The IRI of a context document, an inline context, or an array of these.",
   anyOf: [
     { type: "string" },
     { type: "object" },
@@ -27,13 +27,13 @@ const CONTEXT: Schema = {
 
 const CLASS_NAME: Schema = {
   title: "Class name",
-  description: "The class, which may be left out.",
+  description: "The class. Optional.",
   anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }],
 };
 
 const NODE_REFERENCE: Schema = {
   title: "Reference",
-  description: "The resource that a link leads to: its IRI, or an object that names it.",
+  description: "The target of a link: its IRI, or an object with its `@id`.",
   anyOf: [
     { type: "string", format: "iri-reference" },
     { type: "object", properties: { "@id": { type: "string", format: "iri-reference" } }, required: ["@id"] },
@@ -43,31 +43,33 @@ const NODE_REFERENCE: Schema = {
 const OPERATIONS: Schema = {
   type: "array",
   title: "Operations",
-  description: "What this client may do here.",
+  description: "The operations that this client may perform.",
   items: { $ref: "#/components/schemas/Operation" },
 };
 
 const OPERATION = object(
   "Operation",
-  "Something that this client may do with the resource.",
+  "An operation that this client may perform on the resource.",
   {
-    "@type": string("The operation's name: `RetrieveResourceOperation` and its like, or a name of the resource's own."),
+    "@type": string(
+      "The type of the operation: a generic one like `RetrieveResourceOperation`, or one that the resource defines.",
+    ),
     method: { type: "string", enum: ["GET", "POST", "PUT", "PATCH", "DELETE"], description: "The HTTP method." },
-    expects: iri("The class of the body."),
-    returns: iri("The class of the answer."),
+    expects: iri("The class of the request body."),
+    returns: iri("The class of the response."),
   },
   ["@type", "method"],
 );
 
 const COLLECTION_VIEW = object(
   "Page of a collection",
-  "The page that was asked for, and links to its neighbours as far as there are any.",
+  "The requested page, and links to other pages where they exist.",
   {
-    "@id": iri("The address that was asked for."),
+    "@id": iri("The requested URL."),
     "@type": string("`PartialCollectionView`."),
     first: iri("The first page."),
-    previous: iri("The page before."),
-    next: iri("The page after."),
+    previous: iri("The previous page."),
+    next: iri("The next page."),
     last: iri("The last page."),
   },
   ["@id", "@type"],
@@ -78,18 +80,18 @@ const IRI_TEMPLATE = object(
   "The query parameters of the collection, as an IRI template (RFC 6570).",
   {
     "@type": string("`IriTemplate`."),
-    template: string("The template; absolute."),
-    variableRepresentation: string("`BasicRepresentation`: values are written as they are."),
+    template: string("The template. It expands to an absolute IRI."),
+    variableRepresentation: string("`BasicRepresentation`: values are written without a type or language."),
     mapping: {
       type: "array",
-      description: "What each variable of the template is about.",
+      description: "The property that each variable of the template refers to.",
       items: {
         type: "object",
         properties: {
           "@type": string("`IriTemplateMapping`."),
           variable: string("The query parameter."),
-          property: string("The property that it is about."),
-          required: { type: "boolean", description: "Whether it must be given." },
+          property: string("The property that the parameter refers to."),
+          required: { type: "boolean", description: "Whether the parameter is required." },
         },
         required: ["variable"],
       },
@@ -101,18 +103,18 @@ const IRI_TEMPLATE = object(
 const VIOLATION: Schema = {
   type: "object",
   title: "Violation",
-  description: "One thing that is wrong with a body.",
+  description: "One validation error of a body.",
   properties: {
-    property: string("The property at fault; empty where it is none."),
-    path: string("Where the value stands in the body: a JSON Pointer (RFC 6901)."),
-    message: string("What is wrong with it."),
+    property: string("The invalid property; empty if the error concerns no single property."),
+    path: string("The place of the value in the body: a JSON Pointer (RFC 6901)."),
+    message: string("Why the value is invalid."),
   },
   required: ["property", "path", "message"],
 };
 
 const ERROR = object(
   "Error",
-  "What went wrong, for people and programs. Token errors have their own form.",
+  "An error response. The token endpoint has errors of another form.",
   {
     "@context": { type: "object", description: "Maps the terms below to their IRIs." },
     "@type": { const: "Error" },
@@ -120,19 +122,19 @@ const ERROR = object(
       type: "string",
       format: "date-time",
       pattern: DATATYPES.dateTime.answerPattern,
-      description: "When it happened.",
+      description: "When the error occurred.",
     },
-    request: string("Identifier of the request, the same as in `X-Request-Id`; the log knows more under it."),
+    request: string("Identifier of the request, the same as in `X-Request-Id` and in the server's log."),
     statusCode: { type: "integer", description: "The HTTP status code." },
-    title: string("The status in words."),
+    title: string("The reason phrase of the status code."),
     description: string("The cause."),
     seeAlso: {
       type: "object",
-      properties: { "@id": iri("Where to read about it.") },
+      properties: { "@id": iri("The documentation of this status.") },
       required: ["@id"],
-      description: "Documentation.",
+      description: "Link to documentation.",
     },
-    violations: { type: "array", items: VIOLATION, description: "Everything that is wrong with the body." },
+    violations: { type: "array", items: VIOLATION, description: "All validation errors of the body." },
   },
   ["@context", "@type", "date", "statusCode", "title", "description", "seeAlso"],
 );
@@ -142,8 +144,8 @@ const TOKEN_RESPONSE = object(
   "A new pair of tokens (RFC 6749, section 5.1).",
   {
     access_token: string("The bearer token."),
-    token_type: { type: "string", enum: ["bearer"], description: "How to use it." },
-    refresh_token: string("Obtains the next pair; the one that was sent is spent."),
+    token_type: { type: "string", enum: ["bearer"], description: "The type of the token." },
+    refresh_token: string("Obtains the next pair of tokens. It can be used once."),
     expires_in: { type: "integer", minimum: 0, description: "Seconds for which the access token is valid." },
   },
   ["access_token", "token_type", "refresh_token", "expires_in"],
@@ -151,12 +153,12 @@ const TOKEN_RESPONSE = object(
 
 const OAUTH_ERROR = object(
   "OAuth error",
-  "Why there are no tokens (RFC 6749, section 5.2).",
+  "Why no tokens were issued (RFC 6749, section 5.2).",
   {
     error: {
       type: "string",
       enum: ["invalid_request", "invalid_grant", "unsupported_grant_type"],
-      description: "The registered code.",
+      description: "The registered error code.",
     },
     error_description: string("The cause."),
   },
@@ -165,10 +167,10 @@ const OAUTH_ERROR = object(
 
 const BEARER_ERROR = object(
   "Bearer token error",
-  "Why the bearer token does not count.",
+  "Why the bearer token is invalid.",
   {
-    error: { type: "string", enum: ["invalid_token"], description: "The registered code (RFC 6750)." },
-    erro_description: string("The cause; the key is spelled so in this interface."),
+    error: { type: "string", enum: ["invalid_token"], description: "The registered error code (RFC 6750)." },
+    erro_description: string("The cause. This interface spells the key without the `r`."),
   },
   ["error", "erro_description"],
 );
@@ -180,8 +182,8 @@ const PASSWORD_GRANT = object(
     grant_type: { type: "string", enum: ["password"] },
     username: string("The user's name."),
     password: { type: "string", format: "password", description: "The user's password." },
-    client_id: string("Accepted and not used."),
-    client_secret: string("Accepted and not used."),
+    client_id: string("Accepted but ignored."),
+    client_secret: string("Accepted but ignored."),
   },
   ["grant_type", "username", "password"],
 );
@@ -192,25 +194,25 @@ const REFRESH_GRANT = object(
   {
     grant_type: { type: "string", enum: ["refresh_token"] },
     refresh_token: string("The refresh token."),
-    client_id: string("Accepted and not used."),
-    client_secret: string("Accepted and not used."),
+    client_id: string("Accepted but ignored."),
+    client_secret: string("Accepted but ignored."),
   },
   ["grant_type", "refresh_token"],
 );
 
 const CONTEXT_DOCUMENT = object(
   "Context document",
-  "Maps the terms of answers to IRIs.",
+  "Maps the terms of responses to IRIs.",
   { "@context": { type: "object", description: "The term definitions." } },
   ["@context"],
 );
 
 const API_DOCUMENTATION = object(
   "API documentation",
-  "The API in the words of the Hydra core vocabulary: every class, property and operation.",
+  "Every class, property and operation of the API, in the Hydra core vocabulary.",
   {
     "@context": { type: "object", description: "Maps the terms to IRIs." },
-    "@id": iri("The address of this documentation."),
+    "@id": iri("The IRI of this documentation."),
     "@type": string("`ApiDocumentation`."),
   },
   ["@context", "@id", "@type"],
@@ -218,7 +220,7 @@ const API_DOCUMENTATION = object(
 
 const SHAPES_DOCUMENT = object(
   "Shapes",
-  "What holds of every answer, in the words of SHACL.",
+  "Constraints that every response meets, in SHACL.",
   {
     "@context": { type: "object", description: "Maps the terms to IRIs." },
     "@graph": { type: "array", items: { type: "object" }, description: "A shape for each class." },

@@ -108,7 +108,7 @@ function collection(resource: Resource): Schema {
       ...ANSWERED,
       ...typeOf(name),
       member: { type: "array", items: schemaReference(resource.name), description: "The entries of this page." },
-      totalItems: { type: "integer", minimum: 0, description: "How many entries there are on all pages." },
+      totalItems: { type: "integer", minimum: 0, description: "Number of entries on all pages." },
       view: schemaReference("CollectionView"),
       search: schemaReference("IriTemplate"),
       operation: schemaReference("Operations"),
@@ -119,7 +119,7 @@ function collection(resource: Resource): Schema {
 
 function writing(resource: Resource, form: "content" | "change", wire: Wire): Schema {
   const { properties, required } = members(resource, form, wire);
-  const title = `${resource.title}, ${form === "content" ? "as it is written" : "what changes of it"}`;
+  const title = `${resource.title}: ${form === "content" ? "request body" : "partial update"}`;
   return object(
     { title, description: resource.description },
     { "@context": schemaReference("Context"), "@id": NODE, "@type": schemaReference("ClassName"), ...properties },
@@ -159,7 +159,7 @@ function typeOf(className: string): Record<string, Schema> {
       type: "array",
       items: { type: "string" },
       contains: { const: className },
-      description: `"${className}" first, then what generic clients know.`,
+      description: `"${className}" first, then the classes that generic clients know.`,
     },
   };
 }

@@ -1,8 +1,8 @@
-/** What the client knows of the API before it asks; the rest is told by the answers. Generated from the spec; do not edit. */
+/** What the client must know of the API before its first request. Generated from the spec; do not edit. */
 
 import type { Description } from "./runtime/types.ts";
 
-/** As much as it takes to read. */
+/** What reading needs. */
 export const readable: Description = {
   paths: {
     addresses: "addresses/",
@@ -17,7 +17,7 @@ export const readable: Description = {
   embed: { Place: ["addressCountry", "images"] },
 };
 
-/** What it takes beyond that. */
+/** What writing and sessions need in addition. */
 export const further: Omit<Description, "paths" | "links"> = {
   operations: {
     users: {

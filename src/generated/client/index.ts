@@ -6,7 +6,7 @@ import { inLanguages as speaking } from "./runtime/read-client.ts";
 import type { Languages, TextIn } from "./runtime/types.ts";
 import { type Connected, type ConnectOptions, connected } from "./runtime/full-client.ts";
 
-/** Connects to Atlas. Nothing is asked before the first call. */
+/** Connects to Atlas. Sends no request before the first call. */
 export function connect<const Locales extends readonly string[] | undefined = undefined>(
   options: ConnectOptions & Languages<Locales>,
 ): Connected<Api<TextIn<Locales>>> {

@@ -1,4 +1,4 @@
-/** A client of Atlas that only reads, and is smaller for it. Generated from the spec; do not edit. */
+/** A smaller client of Atlas that only reads. Generated from the spec; do not edit. */
 
 import type { Api } from "./api.ts";
 import { readable } from "./description.ts";

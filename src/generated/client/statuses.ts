@@ -1,6 +1,6 @@
-/** The statuses with which operations may be refused. Generated from the spec; do not edit. */
+/** Error statuses of operations. Generated from the spec; do not edit. */
 
-/** Any operation may be refused with these. */
+/** Error statuses that every operation may have. */
 export type AnyStatus = 400 | 401 | 403 | 406 | 429 | 500 | 503;
 
 export type RetrieveStatus = AnyStatus | 404;

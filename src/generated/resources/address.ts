@@ -3,7 +3,7 @@
 import type { LanguageMap, Resource } from "hydrant";
 import type { GeoCoordinates } from "../values/geo-coordinates.ts";
 
-/** A place where post reaches somebody. As it is stored. */
+/** A place where post reaches somebody. As stored. */
 export interface Address {
   readonly id: string;
   /** What its owner calls it. */
@@ -32,7 +32,7 @@ export interface Address {
   readonly owner: string | null;
 }
 
-/** What a client sends to make or replace one; links are identifiers. */
+/** Request body that creates or replaces one. Links are identifiers. */
 export interface AddressContent {
   /** What its owner calls it. */
   readonly label?: { readonly [tag: string]: string };
@@ -54,7 +54,7 @@ export interface AddressContent {
   readonly location?: GeoCoordinates;
 }
 
-/** What a client sends to change one; null removes. */
+/** Request body that changes one. Null removes a property. */
 export interface AddressChange {
   /** What its owner calls it. */
   readonly label?: { readonly [tag: string]: string | null } | null;

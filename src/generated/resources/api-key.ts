@@ -2,7 +2,7 @@
 
 import type { Resource } from "hydrant";
 
-/** Lets an application call without being a user. As it is stored. */
+/** Lets an application call without being a user. As stored. */
 export interface ApiKey {
   /** The secret to send as the whole Authorization header. Shown once, when the key is made. */
   readonly key: string | null;
@@ -20,7 +20,7 @@ export interface ApiKey {
   readonly owner: string | null;
 }
 
-/** What a client sends to make or replace one; links are identifiers. */
+/** Request body that creates or replaces one. Links are identifiers. */
 export interface ApiKeyContent {
   /** What the key is for. */
   readonly name?: string;
@@ -30,7 +30,7 @@ export interface ApiKeyContent {
   readonly scopes?: readonly "places:write"[];
 }
 
-/** What a client sends to change one; null removes. */
+/** Request body that changes one. Null removes a property. */
 export interface ApiKeyChange {
   /** What the key is for. */
   readonly name?: string | null;
@@ -40,7 +40,7 @@ export interface ApiKeyChange {
   readonly scopes?: readonly "places:write"[] | null;
 }
 
-/** What handlers may store: what clients send, and what they do not. */
+/** What handlers may store: the request body, and properties that clients do not send. */
 export interface ApiKeyStored extends ApiKeyContent {
   /** The secret to send as the whole Authorization header. Shown once, when the key is made. */
   readonly key?: string;

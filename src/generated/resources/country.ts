@@ -2,7 +2,7 @@
 
 import type { LanguageMap, Resource } from "hydrant";
 
-/** A country or territory with a code of its own in ISO 3166-1. As it is stored. */
+/** A country or territory with a code of its own in ISO 3166-1. As stored. */
 export interface Country {
   /** The two-letter code of ISO 3166-1. */
   readonly alpha2: string;
@@ -18,7 +18,7 @@ export interface Country {
   readonly modified: string;
 }
 
-/** What a client sends to make or replace one; links are identifiers. */
+/** Request body that creates or replaces one. Links are identifiers. */
 export interface CountryContent {
   /** The two-letter code of ISO 3166-1. */
   readonly alpha2: string;
@@ -30,7 +30,7 @@ export interface CountryContent {
   readonly callingCode?: string;
 }
 
-/** What a client sends to change one; null removes. */
+/** Request body that changes one. Null removes a property. */
 export interface CountryChange {
   /** The two-letter code of ISO 3166-1. */
   readonly alpha2?: string;

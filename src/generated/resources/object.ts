@@ -2,7 +2,7 @@
 
 import type { LanguageMap, Resource } from "hydrant";
 
-/** A file of any type, and what is known of it. As it is stored. */
+/** A file of any type, and what is known of it. As stored. */
 export interface Object {
   readonly id: string;
   /** The file name. */
@@ -25,7 +25,7 @@ export interface Object {
   readonly owner: string | null;
 }
 
-/** What a client sends to make or replace one; links are identifiers. */
+/** Request body that creates or replaces one. Links are identifiers. */
 export interface ObjectContent {
   /** Whether anyone may read it. */
   readonly public?: boolean;
@@ -33,7 +33,7 @@ export interface ObjectContent {
   readonly title?: { readonly [tag: string]: string };
 }
 
-/** What a client sends to change one; null removes. */
+/** Request body that changes one. Null removes a property. */
 export interface ObjectChange {
   /** Whether anyone may read it. */
   readonly public?: boolean | null;
@@ -41,7 +41,7 @@ export interface ObjectChange {
   readonly title?: { readonly [tag: string]: string | null } | null;
 }
 
-/** What handlers may store: what clients send, and what they do not. */
+/** What handlers may store: the request body, and properties that clients do not send. */
 export interface ObjectStored extends ObjectContent {
   /** The file name. */
   readonly name?: string;

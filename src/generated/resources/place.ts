@@ -3,7 +3,7 @@
 import type { LanguageMap, Resource } from "hydrant";
 import type { GeoCoordinates } from "../values/geo-coordinates.ts";
 
-/** A city or town of the world. As it is stored. */
+/** A city or town of the world. As stored. */
 export interface Place {
   /** The name in the place's address on the web. */
   readonly slug: string;
@@ -23,7 +23,7 @@ export interface Place {
   readonly modified: string;
 }
 
-/** What a client sends to make or replace one; links are identifiers. */
+/** Request body that creates or replaces one. Links are identifiers. */
 export interface PlaceContent {
   /** The name in the place's address on the web. */
   readonly slug: string;
@@ -39,7 +39,7 @@ export interface PlaceContent {
   readonly location?: GeoCoordinates;
 }
 
-/** What a client sends to change one; null removes. */
+/** Request body that changes one. Null removes a property. */
 export interface PlaceChange {
   /** The name in the place's address on the web. */
   readonly slug?: string;

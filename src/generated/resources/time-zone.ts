@@ -2,7 +2,7 @@
 
 import type { LanguageMap, Resource } from "hydrant";
 
-/** A region whose clocks have agreed since 1970. As it is stored. */
+/** A region whose clocks have agreed since 1970. As stored. */
 export interface TimeZone {
   readonly id: string;
   /** The name in the IANA time zone database. */
@@ -19,7 +19,7 @@ export interface TimeZone {
   readonly modified: string;
 }
 
-/** What a client sends to make or replace one; links are identifiers. */
+/** Request body that creates or replaces one. Links are identifiers. */
 export interface TimeZoneContent {
   /** The name in the IANA time zone database. */
   readonly tzid: string;
@@ -31,7 +31,7 @@ export interface TimeZoneContent {
   readonly utcOffset?: string;
 }
 
-/** What a client sends to change one; null removes. */
+/** Request body that changes one. Null removes a property. */
 export interface TimeZoneChange {
   /** The name in the IANA time zone database. */
   readonly tzid?: string;

@@ -2,7 +2,7 @@
 
 import type { Resource } from "hydrant";
 
-/** Somebody who has an account. As it is stored. */
+/** Somebody who has an account. As stored. */
 export interface User {
   readonly id: string;
   /** The name to log in with; no white space. */
@@ -21,7 +21,7 @@ export interface User {
   readonly modified: string;
 }
 
-/** What a client sends to make or replace one; links are identifiers. */
+/** Request body that creates or replaces one. Links are identifiers. */
 export interface UserContent {
   /** The name to log in with; no white space. */
   readonly username: string;
@@ -37,7 +37,7 @@ export interface UserContent {
   readonly roles?: readonly "admin"[];
 }
 
-/** What a client sends to change one; null removes. */
+/** Request body that changes one. Null removes a property. */
 export interface UserChange {
   /** The name to log in with; no white space. */
   readonly username?: string;

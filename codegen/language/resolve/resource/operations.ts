@@ -104,8 +104,8 @@ const KINDS: Readonly<Record<Lifecycle, Kind>> = {
     title: (thing) => `Append a new ${thing}`,
     description: (thing, { identifier }) =>
       identifier.kind === "uuid"
-        ? `Adds a new ${thing} to the collection; the server makes its identifier.`
-        : `Adds a new ${thing} to the collection; its property "${identifier.property}" identifies it.`,
+        ? `Adds a new ${thing} to the collection. The server generates its identifier.`
+        : `Adds a new ${thing} to the collection. Its property "${identifier.property}" identifies it.`,
   },
   retrieve: {
     on: "item",
@@ -113,7 +113,7 @@ const KINDS: Readonly<Record<Lifecycle, Kind>> = {
     type: "RetrieveResourceOperation",
     action: "FindAction",
     title: (thing) => `Retrieve one ${thing}`,
-    description: (thing) => `Tells all that the client may know of one ${thing}.`,
+    description: (thing) => `Retrieves the properties of one ${thing} that the client may read.`,
   },
   replace: {
     on: "item",
@@ -121,8 +121,7 @@ const KINDS: Readonly<Record<Lifecycle, Kind>> = {
     type: "CreateOrReplaceOperation",
     action: "ReplaceAction",
     title: (thing) => `Create or replace one ${thing}`,
-    description: (thing) =>
-      `Puts the ${thing} that is sent in the place of the one that is there, whole; where none is there, it is made.`,
+    description: (thing) => `Replaces the whole ${thing}, or creates it if it does not exist.`,
   },
   update: {
     on: "item",
@@ -131,7 +130,7 @@ const KINDS: Readonly<Record<Lifecycle, Kind>> = {
     action: "UpdateAction",
     title: (thing) => `Update one ${thing}`,
     description: (thing) =>
-      `Overwrites the properties of one ${thing} that are sent, removes those that are null, and keeps the rest.`,
+      `Overwrites the properties of one ${thing} that the body contains, removes those that are null, and keeps the rest.`,
   },
   delete: {
     on: "item",
@@ -139,7 +138,7 @@ const KINDS: Readonly<Record<Lifecycle, Kind>> = {
     type: "DeleteResourceOperation",
     action: "DeleteAction",
     title: (thing) => `Delete one ${thing}`,
-    description: (thing) => `Deletes one ${thing} for good.`,
+    description: (thing) => `Deletes one ${thing} permanently.`,
   },
 };
 

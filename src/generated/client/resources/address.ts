@@ -57,20 +57,20 @@ export interface Address<Text = string> extends Link<Address<Text>> {
   /** The user that made it. */
   readonly owner?: Link<User<Text>>;
 
-  /** What this client may do with it, as the service announced. */
+  /** The operations that this client may perform, as announced by the service. */
   readonly can: Can<"retrieve" | "replace" | "update" | "delete">;
 
-  /** Puts the address that is sent in the place of the one that is there, whole; where none is there, it is made. */
+  /** Replaces the whole address, or creates it if it does not exist. */
   replace(content: AddressContent, options?: WriteOptions): Outcome<Address<Text>, ReplaceStatus>;
 
-  /** Overwrites the properties of one address that are sent, removes those that are null, and keeps the rest. */
+  /** Overwrites the properties of one address that the body contains, removes those that are null, and keeps the rest. */
   update(change: AddressChange, options?: WriteOptions): Outcome<Address<Text>, UpdateStatus>;
 
-  /** Deletes one address for good. */
+  /** Deletes one address permanently. */
   delete(options?: WriteOptions): Outcome<void, DeleteStatus>;
 }
 
-/** What makes or replaces one. */
+/** Request body that creates or replaces one. */
 export interface AddressContent {
   /** What its owner calls it. */
   readonly label?: string | LanguageMap;
@@ -100,7 +100,7 @@ export interface AddressContent {
   readonly location?: GeoCoordinatesContent;
 }
 
-/** What changes one: what is left out stays, and null removes. */
+/** Request body that changes one. Omitted properties stay; null removes a property. */
 export interface AddressChange {
   /** What its owner calls it. */
   readonly label?: string | LanguageChange | null;
@@ -130,12 +130,12 @@ export interface AddressChange {
   readonly location?: GeoCoordinatesContent | null;
 }
 
-/** Which ones to list, and how. Pages have 30 unless itemsPerPage says otherwise, and at most 200. */
+/** Filters, order and page size of a list. A page has 30 entries by default and at most 200. */
 export interface AddressQuery extends Paging {
   readonly addressCountry?: Reference<Country<unknown>> | readonly Reference<Country<unknown>>[];
   readonly addressLocality?: string | Prefix;
 
-  /** With a minus, descending. */
+  /** A leading minus means descending. */
   readonly order?: AddressOrder;
 }
 
@@ -146,18 +146,18 @@ export interface AddressCollection<Text = string> {
   /** The addresses that the client may read. */
   list(query?: AddressQuery, options?: CallOptions): Listing<Address<Text>, "append">;
 
-  /** Tells all that the client may know of one address. */
+  /** Retrieves the properties of one address that the client may read. */
   retrieve(
     id: Reference<Address<unknown>>,
     options?: CallOptions,
   ): Outcome<Address<Text>, RetrieveStatus>;
 
-  /** One by what identifies it in its address, or by its whole IRI; nothing is asked yet. */
+  /** A link to one, by its identifier or its whole IRI. Sends no request. */
   at(id: string): Link<Address<Text>>;
 
-  /** Adds a new address to the collection; the server makes its identifier. */
+  /** Adds a new address to the collection. The server generates its identifier. */
   append(content: AddressContent, options?: CallOptions): Outcome<Address<Text>, AppendStatus>;
 
-  /** Puts the address that is sent in the place of the one that is there, whole; where none is there, it is made. */
+  /** Replaces the whole address, or creates it if it does not exist. */
   replace(id: string, content: AddressContent, options?: CallOptions): Outcome<Address<Text>, ReplaceStatus>;
 }

@@ -30,17 +30,17 @@ export interface ApiKey<Text = string> extends Link<ApiKey<Text>> {
   /** The user that made it. */
   readonly owner?: Link<User<Text>>;
 
-  /** What this client may do with it, as the service announced. */
+  /** The operations that this client may perform, as announced by the service. */
   readonly can: Can<"retrieve" | "update" | "delete">;
 
-  /** Overwrites the properties of one API key that are sent, removes those that are null, and keeps the rest. */
+  /** Overwrites the properties of one API key that the body contains, removes those that are null, and keeps the rest. */
   update(change: ApiKeyChange, options?: WriteOptions): Outcome<ApiKey<Text>, UpdateStatus>;
 
-  /** Deletes one API key for good. */
+  /** Deletes one API key permanently. */
   delete(options?: WriteOptions): Outcome<void, DeleteStatus>;
 }
 
-/** What makes or replaces one. */
+/** Request body that creates or replaces one. */
 export interface ApiKeyContent {
   /** What the key is for. */
   readonly name?: string;
@@ -52,7 +52,7 @@ export interface ApiKeyContent {
   readonly scopes?: readonly "places:write"[];
 }
 
-/** What changes one: what is left out stays, and null removes. */
+/** Request body that changes one. Omitted properties stay; null removes a property. */
 export interface ApiKeyChange {
   /** What the key is for. */
   readonly name?: string | null;
@@ -64,9 +64,9 @@ export interface ApiKeyChange {
   readonly scopes?: readonly "places:write"[] | null;
 }
 
-/** Which ones to list, and how. Pages have 30 unless itemsPerPage says otherwise, and at most 100. */
+/** Filters, order and page size of a list. A page has 30 entries by default and at most 100. */
 export interface ApiKeyQuery extends Paging {
-  /** With a minus, descending. */
+  /** A leading minus means descending. */
   readonly order?: ApiKeyOrder;
 }
 
@@ -77,15 +77,15 @@ export interface ApiKeyCollection<Text = string> {
   /** The keys of the user who asks. */
   list(query?: ApiKeyQuery, options?: CallOptions): Listing<ApiKey<Text>, "append">;
 
-  /** Tells all that the client may know of one API key. */
+  /** Retrieves the properties of one API key that the client may read. */
   retrieve(
     id: Reference<ApiKey<unknown>>,
     options?: CallOptions,
   ): Outcome<ApiKey<Text>, RetrieveStatus>;
 
-  /** One by what identifies it in its address, or by its whole IRI; nothing is asked yet. */
+  /** A link to one, by its identifier or its whole IRI. Sends no request. */
   at(id: string): Link<ApiKey<Text>>;
 
-  /** Adds a new API key to the collection; the server makes its identifier. */
+  /** Adds a new API key to the collection. The server generates its identifier. */
   append(content: ApiKeyContent, options?: CallOptions): Outcome<ApiKey<Text>, AppendStatus>;
 }

@@ -36,20 +36,20 @@ export interface Country<Text = string> extends Link<Country<Text>> {
   /** When it was last changed. */
   readonly modified: string;
 
-  /** What this client may do with it, as the service announced. */
+  /** The operations that this client may perform, as announced by the service. */
   readonly can: Can<"retrieve" | "replace" | "update" | "delete">;
 
-  /** Puts the country that is sent in the place of the one that is there, whole; where none is there, it is made. */
+  /** Replaces the whole country, or creates it if it does not exist. */
   replace(content: CountryContent, options?: WriteOptions): Outcome<Country<Text>, ReplaceStatus>;
 
-  /** Overwrites the properties of one country that are sent, removes those that are null, and keeps the rest. */
+  /** Overwrites the properties of one country that the body contains, removes those that are null, and keeps the rest. */
   update(change: CountryChange, options?: WriteOptions): Outcome<Country<Text>, UpdateStatus>;
 
-  /** Deletes one country for good. */
+  /** Deletes one country permanently. */
   delete(options?: WriteOptions): Outcome<void, DeleteStatus>;
 }
 
-/** What makes or replaces one. */
+/** Request body that creates or replaces one. */
 export interface CountryContent {
   /** The two-letter code of ISO 3166-1. */
   readonly alpha2: string;
@@ -64,7 +64,7 @@ export interface CountryContent {
   readonly callingCode?: string;
 }
 
-/** What changes one: what is left out stays, and null removes. */
+/** Request body that changes one. Omitted properties stay; null removes a property. */
 export interface CountryChange {
   /** The two-letter code of ISO 3166-1. */
   readonly alpha2?: string;
@@ -79,12 +79,12 @@ export interface CountryChange {
   readonly callingCode?: string | null;
 }
 
-/** Which ones to list, and how. Pages have 50 unless itemsPerPage says otherwise, and at most 300. */
+/** Filters, order and page size of a list. A page has 50 entries by default and at most 300. */
 export interface CountryQuery extends Paging {
   readonly alpha3?: string;
   readonly name?: Prefix & Containing;
 
-  /** With a minus, descending. */
+  /** A leading minus means descending. */
   readonly order?: CountryOrder;
 }
 
@@ -95,18 +95,18 @@ export interface CountryCollection<Text = string> {
   /** All countries. */
   list(query?: CountryQuery, options?: CallOptions): Listing<Country<Text>, "append">;
 
-  /** Tells all that the client may know of one country. */
+  /** Retrieves the properties of one country that the client may read. */
   retrieve(
     id: Reference<Country<unknown>>,
     options?: CallOptions,
   ): Outcome<Country<Text>, RetrieveStatus>;
 
-  /** One by what identifies it in its address, or by its whole IRI; nothing is asked yet. */
+  /** A link to one, by its identifier or its whole IRI. Sends no request. */
   at(id: string): Link<Country<Text>>;
 
-  /** Adds a new country to the collection; its property "alpha2" identifies it. */
+  /** Adds a new country to the collection. Its property "alpha2" identifies it. */
   append(content: CountryContent, options?: CallOptions): Outcome<Country<Text>, AppendStatus>;
 
-  /** Puts the country that is sent in the place of the one that is there, whole; where none is there, it is made. */
+  /** Replaces the whole country, or creates it if it does not exist. */
   replace(id: string, content: CountryContent, options?: CallOptions): Outcome<Country<Text>, ReplaceStatus>;
 }

@@ -51,23 +51,23 @@ export interface Object<Text = string> extends Link<Object<Text>> {
   /** The user that made it. */
   readonly owner?: Link<User<Text>>;
 
-  /** What this client may do with it, as the service announced. */
+  /** The operations that this client may perform, as announced by the service. */
   readonly can: Can<"retrieve" | "update" | "delete">;
 
-  /** Overwrites the properties of one object that are sent, removes those that are null, and keeps the rest. */
+  /** Overwrites the properties of one object that the body contains, removes those that are null, and keeps the rest. */
   update(change: ObjectChange, options?: WriteOptions): Outcome<Object<Text>, UpdateStatus>;
 
-  /** Deletes one object for good. */
+  /** Deletes one object permanently. */
   delete(options?: WriteOptions): Outcome<void, DeleteStatus>;
 
-  /** The bytes. A download that breaks goes on where it was, as long as the file is the same. */
+  /** Downloads the bytes. An interrupted download resumes as long as the file is the same. */
   download(options?: DownloadOptions): Outcome<Download, number>;
 
-  /** Gives it other bytes. */
+  /** Replaces the bytes. */
   upload(source: Source, options?: UploadOptions): Outcome<void, number>;
 }
 
-/** What changes one: what is left out stays, and null removes. */
+/** Request body that changes one. Omitted properties stay; null removes a property. */
 export interface ObjectChange {
   /** Whether anyone may read it. */
   readonly public?: boolean | null;
@@ -76,12 +76,12 @@ export interface ObjectChange {
   readonly title?: string | LanguageChange | null;
 }
 
-/** Which ones to list, and how. Pages have 30 unless itemsPerPage says otherwise, and at most 200. */
+/** Filters, order and page size of a list. A page has 30 entries by default and at most 200. */
 export interface ObjectQuery extends Paging {
   readonly contentType?: string | Prefix;
   readonly public?: boolean;
 
-  /** With a minus, descending. */
+  /** A leading minus means descending. */
   readonly order?: ObjectOrder;
 }
 
@@ -92,15 +92,15 @@ export interface ObjectCollection<Text = string> {
   /** The files that the client may read. */
   list(query?: ObjectQuery, options?: CallOptions): Listing<Object<Text>, "append">;
 
-  /** Tells all that the client may know of one object. */
+  /** Retrieves the properties of one object that the client may read. */
   retrieve(
     id: Reference<Object<unknown>>,
     options?: CallOptions,
   ): Outcome<Object<Text>, RetrieveStatus>;
 
-  /** One by what identifies it in its address, or by its whole IRI; nothing is asked yet. */
+  /** A link to one, by its identifier or its whole IRI. Sends no request. */
   at(id: string): Link<Object<Text>>;
 
-  /** Adds a new object to the collection; the server makes its identifier. */
+  /** Adds a new object to the collection. The server generates its identifier. */
   append(source: Source, options?: UploadOptions): Outcome<Object<Text>, AppendStatus | 402>;
 }

@@ -47,20 +47,20 @@ export interface Place<Text = string> extends Link<Place<Text>> {
   /** When it was last changed. */
   readonly modified: string;
 
-  /** What this client may do with it, as the service announced. */
+  /** The operations that this client may perform, as announced by the service. */
   readonly can: Can<"retrieve" | "replace" | "update" | "delete">;
 
-  /** Puts the place that is sent in the place of the one that is there, whole; where none is there, it is made. */
+  /** Replaces the whole place, or creates it if it does not exist. */
   replace(content: PlaceContent, options?: WriteOptions): Outcome<Place<Text>, ReplaceStatus>;
 
-  /** Overwrites the properties of one place that are sent, removes those that are null, and keeps the rest. */
+  /** Overwrites the properties of one place that the body contains, removes those that are null, and keeps the rest. */
   update(change: PlaceChange, options?: WriteOptions): Outcome<Place<Text>, UpdateStatus>;
 
-  /** Deletes one place for good. */
+  /** Deletes one place permanently. */
   delete(options?: WriteOptions): Outcome<void, DeleteStatus>;
 }
 
-/** What makes or replaces one. */
+/** Request body that creates or replaces one. */
 export interface PlaceContent {
   /** The name in the place's address on the web. */
   readonly slug: string;
@@ -81,7 +81,7 @@ export interface PlaceContent {
   readonly location?: GeoCoordinatesContent;
 }
 
-/** What changes one: what is left out stays, and null removes. */
+/** Request body that changes one. Omitted properties stay; null removes a property. */
 export interface PlaceChange {
   /** The name in the place's address on the web. */
   readonly slug?: string;
@@ -102,17 +102,17 @@ export interface PlaceChange {
   readonly location?: GeoCoordinatesContent | null;
 }
 
-/** Which ones to list, and how. Pages have 30 unless itemsPerPage says otherwise, and at most 200. */
+/** Filters, order and page size of a list. A page has 30 entries by default and at most 200. */
 export interface PlaceQuery<Name extends PlaceEmbeddable = never> extends Paging {
   readonly addressCountry?: Reference<Country<unknown>> | readonly Reference<Country<unknown>>[];
   readonly "addressCountry.alpha3"?: string | readonly string[];
   readonly population?: Range<number> & Existence;
   readonly name?: Prefix;
 
-  /** With a minus, descending. */
+  /** A leading minus means descending. */
   readonly order?: PlaceOrder;
 
-  /** Links to be loaded along with each. */
+  /** Links whose targets are loaded with each entry. */
   readonly embed?: readonly Name[];
 }
 
@@ -125,18 +125,18 @@ export interface PlaceCollection<Text = string> {
   /** All places. */
   list<Name extends PlaceEmbeddable = never>(query?: PlaceQuery<Name>, options?: CallOptions): Listing<Embedded<Place<Text>, Name>, "append">;
 
-  /** Tells all that the client may know of one place. */
+  /** Retrieves the properties of one place that the client may read. */
   retrieve<Name extends PlaceEmbeddable = never>(
     id: Reference<Place<unknown>>,
     options?: CallOptions & { readonly embed?: readonly Name[] },
   ): Outcome<Embedded<Place<Text>, Name>, RetrieveStatus>;
 
-  /** One by what identifies it in its address, or by its whole IRI; nothing is asked yet. */
+  /** A link to one, by its identifier or its whole IRI. Sends no request. */
   at(id: string): Link<Place<Text>>;
 
-  /** Adds a new place to the collection; its property "slug" identifies it. */
+  /** Adds a new place to the collection. Its property "slug" identifies it. */
   append(content: PlaceContent, options?: CallOptions): Outcome<Place<Text>, AppendStatus>;
 
-  /** Puts the place that is sent in the place of the one that is there, whole; where none is there, it is made. */
+  /** Replaces the whole place, or creates it if it does not exist. */
   replace(id: string, content: PlaceContent, options?: CallOptions): Outcome<Place<Text>, ReplaceStatus>;
 }

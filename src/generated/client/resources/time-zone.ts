@@ -36,20 +36,20 @@ export interface TimeZone<Text = string> extends Link<TimeZone<Text>> {
   /** When it was last changed. */
   readonly modified: string;
 
-  /** What this client may do with it, as the service announced. */
+  /** The operations that this client may perform, as announced by the service. */
   readonly can: Can<"retrieve" | "replace" | "update" | "delete">;
 
-  /** Puts the time zone that is sent in the place of the one that is there, whole; where none is there, it is made. */
+  /** Replaces the whole time zone, or creates it if it does not exist. */
   replace(content: TimeZoneContent, options?: WriteOptions): Outcome<TimeZone<Text>, ReplaceStatus>;
 
-  /** Overwrites the properties of one time zone that are sent, removes those that are null, and keeps the rest. */
+  /** Overwrites the properties of one time zone that the body contains, removes those that are null, and keeps the rest. */
   update(change: TimeZoneChange, options?: WriteOptions): Outcome<TimeZone<Text>, UpdateStatus>;
 
-  /** Deletes one time zone for good. */
+  /** Deletes one time zone permanently. */
   delete(options?: WriteOptions): Outcome<void, DeleteStatus>;
 }
 
-/** What makes or replaces one. */
+/** Request body that creates or replaces one. */
 export interface TimeZoneContent {
   /** The name in the IANA time zone database. */
   readonly tzid: string;
@@ -64,7 +64,7 @@ export interface TimeZoneContent {
   readonly utcOffset?: string;
 }
 
-/** What changes one: what is left out stays, and null removes. */
+/** Request body that changes one. Omitted properties stay; null removes a property. */
 export interface TimeZoneChange {
   /** The name in the IANA time zone database. */
   readonly tzid?: string;
@@ -79,13 +79,13 @@ export interface TimeZoneChange {
   readonly utcOffset?: string | null;
 }
 
-/** Which ones to list, and how. Pages have 50 unless itemsPerPage says otherwise, and at most 600. */
+/** Filters, order and page size of a list. A page has 50 entries by default and at most 600. */
 export interface TimeZoneQuery extends Paging {
   readonly tzid?: string | Prefix;
   readonly countries?: Reference<Country<unknown>>;
   readonly utcOffset?: string;
 
-  /** With a minus, descending. */
+  /** A leading minus means descending. */
   readonly order?: TimeZoneOrder;
 }
 
@@ -96,18 +96,18 @@ export interface TimeZoneCollection<Text = string> {
   /** All canonical time zones. */
   list(query?: TimeZoneQuery, options?: CallOptions): Listing<TimeZone<Text>, "append">;
 
-  /** Tells all that the client may know of one time zone. */
+  /** Retrieves the properties of one time zone that the client may read. */
   retrieve(
     id: Reference<TimeZone<unknown>>,
     options?: CallOptions,
   ): Outcome<TimeZone<Text>, RetrieveStatus>;
 
-  /** One by what identifies it in its address, or by its whole IRI; nothing is asked yet. */
+  /** A link to one, by its identifier or its whole IRI. Sends no request. */
   at(id: string): Link<TimeZone<Text>>;
 
-  /** Adds a new time zone to the collection; the server makes its identifier. */
+  /** Adds a new time zone to the collection. The server generates its identifier. */
   append(content: TimeZoneContent, options?: CallOptions): Outcome<TimeZone<Text>, AppendStatus>;
 
-  /** Puts the time zone that is sent in the place of the one that is there, whole; where none is there, it is made. */
+  /** Replaces the whole time zone, or creates it if it does not exist. */
   replace(id: string, content: TimeZoneContent, options?: CallOptions): Outcome<TimeZone<Text>, ReplaceStatus>;
 }

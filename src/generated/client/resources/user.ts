@@ -45,20 +45,20 @@ export interface User<Text = string> extends Link<User<Text>> {
   /** When it was last changed. */
   readonly modified: string;
 
-  /** What this client may do with it, as the service announced. */
+  /** The operations that this client may perform, as announced by the service. */
   readonly can: Can<"retrieve" | "replace" | "update" | "delete">;
 
-  /** Puts the user that is sent in the place of the one that is there, whole; where none is there, it is made. */
+  /** Replaces the whole user, or creates it if it does not exist. */
   replace(content: UserContent, options?: WriteOptions): Outcome<User<Text>, ReplaceStatus>;
 
-  /** Overwrites the properties of one user that are sent, removes those that are null, and keeps the rest. */
+  /** Overwrites the properties of one user that the body contains, removes those that are null, and keeps the rest. */
   update(change: UserChange, options?: WriteOptions): Outcome<User<Text>, UpdateStatus>;
 
-  /** Deletes one user for good. */
+  /** Deletes one user permanently. */
   delete(options?: WriteOptions): Outcome<void, DeleteStatus>;
 }
 
-/** What makes or replaces one. */
+/** Request body that creates or replaces one. */
 export interface UserContent {
   /** The name to log in with; no white space. */
   readonly username: string;
@@ -79,7 +79,7 @@ export interface UserContent {
   readonly roles?: readonly "admin"[];
 }
 
-/** What changes one: what is left out stays, and null removes. */
+/** Request body that changes one. Omitted properties stay; null removes a property. */
 export interface UserChange {
   /** The name to log in with; no white space. */
   readonly username?: string;
@@ -100,14 +100,14 @@ export interface UserChange {
   readonly roles?: readonly "admin"[] | null;
 }
 
-/** Which ones to list, and how. Pages have 30 unless itemsPerPage says otherwise, and at most 200. */
+/** Filters, order and page size of a list. A page has 30 entries by default and at most 200. */
 export interface UserQuery extends Paging {
   readonly username?: string | Prefix;
 
-  /** With a minus, descending. */
+  /** A leading minus means descending. */
   readonly order?: UserOrder;
 
-  /** Only the account of whoever is logged in. */
+  /** Lists only the account of the logged-in user. */
   readonly me?: boolean;
 }
 
@@ -118,19 +118,19 @@ export interface UserCollection<Text = string> {
   /** Everybody who has an account. */
   list(query?: UserQuery, options?: CallOptions): Listing<User<Text>, "append" | "passwordReset" | "passwordChange">;
 
-  /** Tells all that the client may know of one user. */
+  /** Retrieves the properties of one user that the client may read. */
   retrieve(
     id: Reference<User<unknown>>,
     options?: CallOptions,
   ): Outcome<User<Text>, RetrieveStatus>;
 
-  /** One by what identifies it in its address, or by its whole IRI; nothing is asked yet. */
+  /** A link to one, by its identifier or its whole IRI. Sends no request. */
   at(id: string): Link<User<Text>>;
 
-  /** Adds a new user to the collection; the server makes its identifier. */
+  /** Adds a new user to the collection. The server generates its identifier. */
   append(content: UserContent, options?: CallOptions): Outcome<User<Text>, AppendStatus>;
 
-  /** Puts the user that is sent in the place of the one that is there, whole; where none is there, it is made. */
+  /** Replaces the whole user, or creates it if it does not exist. */
   replace(id: string, content: UserContent, options?: CallOptions): Outcome<User<Text>, ReplaceStatus>;
 
   /** Sends a single-use token to the address of the account, if there is one. The answer does not tell whether there is. */
