@@ -78,10 +78,7 @@ describe("a shop whose customers log in by passphrases", () => {
   test("[AUT-16] a new passphrase ends the tokens; its rules are the spec's", async () => {
     const { name, as } = await added();
     const { status, stderr } = await run(["user", "password", name, "--password-stdin"], "ten chars.");
-    expect([status, stderr]).toEqual([
-      1,
-      "Nothing was changed.\n  passphrase: It must have at least 12 characters.\n",
-    ]);
+    expect([status, stderr]).toEqual([1, "Nothing was changed.\n  passphrase: It must have at least 12 characters.\n"]);
     expect((await server.get("/people/customers/?me", { as })).status).not.toBe(401);
     await run(["user", "password", name, "--password-stdin"], "twelve chars.");
     expect((await server.get("/people/customers/?me", { as })).status).toBe(401);
