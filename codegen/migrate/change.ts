@@ -174,8 +174,10 @@ export interface Kind<C> {
 /** Some of the kinds. */
 export type Kinds = { readonly [does in Change["does"]]: Kind<Of<does>> };
 
-/** A single step in a phase. */
-export const step = (phase: (typeof PHASES)[number], up: string, down: string): Steps => ({ [phase]: [{ up, down }] });
+/** A single step in a phase, of lines; empty ones are nothing. */
+export const step = (phase: (typeof PHASES)[number], up: string, ...down: readonly string[]): Steps => ({
+  [phase]: [{ up, down: down.filter((lines) => lines !== "").join("\n") }],
+});
 
 /** Step by step back. */
 export const flipped = ({ up, down }: Step): Step => ({ up: down, down: up });

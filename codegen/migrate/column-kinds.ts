@@ -2,25 +2,27 @@
 
 import { requiredName, uniqueName } from "../../src/store/database/names.ts";
 import type { Column, Json, Table } from "../../src/store/table.ts";
-import { columnName, type Kinds, linksName, step } from "./change.ts";
+import { columnName, type Kinds, linksName, type Of, step } from "./change.ts";
 import {
-  addForeignKey,
-  addLinkingColumn,
+  addForeignKeys,
+  foreignKeyClause,
+  foreignKeysOf,
   holdForAll,
-  setOnDelete,
-  setTarget,
-  targetChecks,
-  validateForeignKey,
+  replaceForeignKeys,
+  validateForeignKeys,
 } from "./foreign-keys.ts";
 import { manyToOne, oneToMany, singleLinkChecks } from "./link-changes.ts";
-import { call, callText, quoted, raw } from "./migration-text.ts";
+import { call, callText, quoted, raw, type Step } from "./migration-text.ts";
 import {
+  checkNoRows,
   checkText,
   checkUnique,
   danglingBackfill,
+  danglingLinks,
   lack,
   lacking,
   locked,
+  type RowCheck,
   repeated,
   rowsOf,
   secrecy,
@@ -37,9 +39,21 @@ export const isCounted = ({ totals = [] }: Table, column = totals[0]): boolean =
 /** What links comes with its foreign key where it has no value yet. */
 function addedColumn(table: Table, column: Column, backfill: Json | null): string {
   if (column.references === null) return addColumn(table, column, backfill);
-  if (backfill === null && column.default === null) return addLinkingColumn(table, column);
-  return `${addColumn(table, column, backfill)}\n${addForeignKey(table, column)}`;
+  const keys = foreignKeysOf(table, [column]);
+  if (backfill !== null || column.default !== null)
+    return `${addColumn(table, column, backfill)}\n${addForeignKeys(keys)}`;
+  const type = `${sqlType(column.type)}${foreignKeyClause(keys)}`;
+  return raw(`alter table "${table.name}" add column "${column.name}" ${type}`);
 }
+
+function otherForeignKey({ table, column, before }: Of<"set-target" | "set-on-delete">): Step {
+  const [was, is] = [foreignKeysOf(table, [before]), foreignKeysOf(table, [column])];
+  const back = [replaceForeignKeys(is, was), validateForeignKeys(was)].filter((lines) => lines !== "");
+  return { up: replaceForeignKeys(was, is), down: back.join("\n") };
+}
+
+const targetChecks = (table: Table, column: Column): readonly RowCheck[] =>
+  column.references === null ? [] : [checkNoRows(table, danglingLinks(table, column))];
 
 /** Holds for rows whose value somebody gave: not those that would have it again. */
 function given(column: Column, backfill: Json | null): string {
@@ -179,13 +193,10 @@ export const columnKinds = {
     locks: ({ column }) => column.references !== null,
     rowChecks: ({ table, column }) => targetChecks(table, column),
     validate: ({ table, column }) => holdForAll(table, column),
-    steps: ({ table, column, before }) => {
-      const down = [
-        checkText(targetChecks(table, before)),
-        setTarget(table, before, column),
-        validateForeignKey(table, before),
-      ];
-      return step("reference", setTarget(table, column, before), down.filter((lines) => lines !== "").join("\n"));
+    steps: (change) => {
+      const { table, before } = change;
+      const { up, down } = otherForeignKey(change);
+      return step("reference", up, checkText(targetChecks(table, before)), down);
     },
   },
   "set-on-delete": {
@@ -193,12 +204,7 @@ export const columnKinds = {
     file: ({ table, column }) => `change_${column.name}_deletion_of_${table.name}`,
     effect: "additive",
     validate: ({ table, column }) => holdForAll(table, column),
-    steps: ({ table, column, before }) =>
-      step(
-        "reference",
-        setOnDelete(table, column),
-        `${setOnDelete(table, before)}\n${validateForeignKey(table, before)}`,
-      ),
+    steps: (change) => ({ reference: [otherForeignKey(change)] }),
   },
   "link-to-many": {
     describe: (change) =>

@@ -2,7 +2,7 @@
 
 import type { Column, Join, Table } from "../../src/store/table.ts";
 import type { Of } from "./change.ts";
-import { addForeignKey, validateForeignKey } from "./foreign-keys.ts";
+import { addForeignKeys, foreignKeysOf, validateForeignKeys } from "./foreign-keys.ts";
 import { raw, type Step } from "./migration-text.ts";
 import { checkNoRows, checkText, checkUnique, locked, orNamed, type RowCheck } from "./row-checks.ts";
 import { addColumn, createJoin, dropColumn, dropTable, setDefault, unique } from "./schema-statements.ts";
@@ -16,7 +16,7 @@ export const manyToOne = ({ table, column, join }: Of<"link-to-one">): Step => (
 
 export function oneToMany({ table, column, join }: Of<"link-to-many">): Step {
   const back = toOne(table, column, join);
-  if (column.references !== null) back.push(validateForeignKey(table, column));
+  back.push(validateForeignKeys(foreignKeysOf(table, [column])));
   if (column.unique) back.push(checkText([checkUnique(table, column)]), unique(table, column).add);
   if (column.required) back.push(requireAgain(table, column));
   return { up: toMany(table, column, join).join("\n"), down: back.join("\n") };
@@ -50,7 +50,7 @@ function toOne(table: Table, column: Column, join: Join): string[] {
       `update "${table.name}" set "${column.name}" = "_first"."target" from (${first}) as "_first" where "_first"."source" = "${table.name}"."${table.identifier.column}"`,
     ),
     ...(column.default === null ? [] : [setDefault(table, column)]),
-    addForeignKey(table, column),
+    addForeignKeys(foreignKeysOf(table, [column])),
     dropTable(join.name),
   ];
 }

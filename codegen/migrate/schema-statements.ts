@@ -3,7 +3,7 @@
 import { collationOf, folded, presence } from "../../src/store/database/expressions.ts";
 import { joinIndexName, primaryKeyName, uniqueName } from "../../src/store/database/names.ts";
 import type { Column, ColumnType, Index, IndexPart, InLanguage, Join, Json, Table } from "../../src/store/table.ts";
-import { foreignKeys, foreignLine } from "./foreign-keys.ts";
+import { createForeignKeys, foreignKeyLine, foreignKeysOf, joinKeyOf } from "./foreign-keys.ts";
 import { block, quoted, raw } from "./migration-text.ts";
 import { sqlDefault, sqlType } from "./sql-values.ts";
 
@@ -54,7 +54,7 @@ export const dropColumn = (table: Table, column: Column): string =>
 export function recreateColumn(table: Table, column: Column): string {
   const lines = [addColumn(table, { ...column, required: column.required && column.default !== null })];
   if (column.unique) lines.push(unique(table, column).add);
-  if (column.references !== null) lines.push(foreignKeys(table, [column]));
+  if (column.references !== null) lines.push(createForeignKeys(foreignKeysOf(table, [column])));
   return lines.join("\n");
 }
 
@@ -97,14 +97,21 @@ export const renameResource = (from: string, to: string): string =>
 
 export function createJoin(table: Table, join: Join): string {
   const { name, source, target } = join;
+  const targetKey = joinKeyOf(join);
   return block("createTable", name, [
     `${columnOfType("source", source.kind)}.notNullable();`,
     'table.integer("position").notNullable();',
     `${columnOfType("target", target.kind)}.notNullable();`,
     `table.primary(["source", "position"], { constraintName: "${primaryKeyName(name)}" });`,
     `table.index(["target", "source"], "${joinIndexName(name)}");`,
-    foreignLine(name, "source", table.name, table.identifier.column, "cascade"),
-    foreignLine(name, "target", target.table, target.references, join.onDelete === "restrict" ? "restrict" : "cascade"),
+    foreignKeyLine({
+      ...targetKey,
+      column: "source",
+      target: table.name,
+      targetColumn: table.identifier.column,
+      onDelete: "cascade",
+    }),
+    foreignKeyLine(targetKey),
   ]);
 }
 

@@ -2,7 +2,15 @@
 
 import type { Index, Join, Table } from "../../src/store/table.ts";
 import { flipped, inSnakeCase, type Kinds, linksName, step } from "./change.ts";
-import { dropForeignKeys, foreignKeys, holdForAllLinks, setJoinOnDelete, validateJoin } from "./foreign-keys.ts";
+import {
+  createForeignKeys,
+  dropForeignKeys,
+  foreignKeysOf,
+  holdForAllLinks,
+  joinKeyOf,
+  replaceForeignKeys,
+  validateForeignKeys,
+} from "./foreign-keys.ts";
 import { quoted, raw, type Step } from "./migration-text.ts";
 import { checkNoRows, checkText, danglingJoinLinks } from "./row-checks.ts";
 import {
@@ -29,10 +37,9 @@ function tableStep(table: Table): Step {
 
 const joinStep = (table: Table, join: Join): Step => ({ up: createJoin(table, join), down: dropTable(join.name) });
 
-/** The foreign keys of those columns that link. */
 function referenceSteps(table: Table): readonly Step[] {
-  const linking = table.columns.filter(({ references }) => references !== null);
-  return linking.length === 0 ? [] : [{ up: foreignKeys(table, linking), down: dropForeignKeys(table, linking) }];
+  const keys = foreignKeysOf(table, table.columns);
+  return keys.length === 0 ? [] : [{ up: createForeignKeys(keys), down: dropForeignKeys(keys) }];
 }
 
 function buildIndex(table: Table, index: Index): string {
@@ -104,9 +111,15 @@ export const tableKinds = {
     effect: "additive",
     validate: ({ table, join }) => holdForAllLinks(table, join),
     steps: ({ table, join, before }) => {
-      const look = checkText([checkNoRows(table, danglingJoinLinks(table, before))]);
-      const down = [look, setJoinOnDelete(before), validateJoin(before)].join("\n");
-      return step("reference", setJoinOnDelete(join), down);
+      const [was, is] = [[joinKeyOf(before)], [joinKeyOf(join)]];
+      const check = checkText([checkNoRows(table, danglingJoinLinks(table, before))]);
+      return step(
+        "reference",
+        replaceForeignKeys(was, is),
+        check,
+        replaceForeignKeys(is, was),
+        validateForeignKeys(was),
+      );
     },
   },
   "add-index": {

@@ -2,33 +2,20 @@
 
 import type { Knex } from "knex";
 
-/** Rows of a table, and the column by which they are named to people. */
-interface Rows {
-  readonly table: string;
-  readonly key: string;
-}
+/** Texts by name; `table` is checked, `key` the column by which messages name its rows. All but names are SQL. */
+type Given<Name extends string> = Readonly<Record<"table" | "key" | Name, string>>;
 
-/** A check of rows that must not be there. */
-interface Misfits extends Rows {
-  /** A condition in SQL. */
-  readonly where: string;
-  /** What is wrong with rows for which it holds. */
-  readonly problem: string;
-  /** Where the check notes what it finds; left out: it throws that. */
+/** A check notes what it finds in `unfit`; without that, it throws. */
+interface Noting {
   readonly unfit?: string[];
 }
 
-/** A check of values that several rows must not have. */
-interface Repeats extends Rows {
-  /** In SQL, of a row. */
-  readonly value: string;
-  readonly problem: string;
-  /** Whether no message may have the value. */
+/** `secret`: no message may have the value. */
+interface Hiding {
   readonly secret?: boolean;
-  readonly unfit?: string[];
 }
 
-/** The tools of one run of a migration. Where others read and write, each takes up where it was cut short. */
+/** The tools of one run of a migration. After an interruption, each continues where it stopped. */
 export class MigrationTools {
   readonly #knex: Knex;
 
@@ -41,129 +28,102 @@ export class MigrationTools {
     if (unfit.length > 0) throw new Error(unfit.join("\n"));
   }
 
-  /** Stops the migration if a condition holds for rows. */
-  async checkNoRows({ table, key, where, problem, unfit }: Misfits): Promise<void> {
+  /** Stops the migration if the condition `where` holds for rows. */
+  async checkNoRows({ table, key, where, problem, unfit }: Given<"where" | "problem"> & Noting): Promise<void> {
     const rows = await this.#query<{ row: string; all: number }>(
       `select "${key}"::text as "row", count(*) over () as "all" from "${table}" where ${where} order by 1 limit 3`,
     );
-    if (rows.length === 0) return;
-    const more = Number(rows[0]?.all) - rows.length;
-    this.#report(`${problem}: ${rows.map(({ row }) => row).join(", ")}${more > 0 ? `, and ${more} more` : ""}.`, unfit);
+    if (rows[0] === undefined) return;
+    const named = rows.map(({ row }) => row).join(", ");
+    this.#report(`${problem}: ${named}${andMore(rows[0].all, rows)}.`, unfit);
   }
 
   /** Stops the migration if several rows have one value. */
-  async checkUnique({ table, key, value, secret, problem, unfit }: Repeats): Promise<void> {
+  async checkUnique(given: Given<"value" | "problem"> & Hiding & Noting): Promise<void> {
+    const { table, key, value, secret, problem, unfit } = given;
     const values = await this.#query<{ shown: string | null; rows: readonly string[]; count: number; all: number }>(
-      [
-        `select ${secret ? "null" : 'left("value"::text, 40)'} as "shown", (array_agg("row" order by "row"))[1:3] as "rows", count(*) as "count", count(*) over () as "all"`,
-        `from (select ${value} as "value", "${key}"::text as "row" from "${table}") as "each" where "value" is not null group by "value" having count(*) > 1 order by 3 desc, 1 limit 3`,
-      ].join(" "),
+      `select ${secret ? "null" : 'left("value"::text, 40)'} as "shown", (array_agg("row" order by "row"))[1:3] as "rows", count(*) as "count", count(*) over () as "all" from (select ${value} as "value", "${key}"::text as "row" from "${table}") as "each" where "value" is not null group by "value" having count(*) > 1 order by 3 desc, 1 limit 3`,
     );
-    if (values.length === 0) return;
-    const named = values.map(({ shown, rows, count }) => {
-      const more = Number(count) - rows.length;
-      return `${shown === null ? "" : `${shown} `}(${rows.join(", ")}${more > 0 ? `, and ${more} more` : ""})`;
-    });
-    const more = Number(values[0]?.all) - values.length;
-    const others = more > 0 ? `, and ${more} more ${more === 1 ? "value" : "values"}` : "";
+    if (values[0] === undefined) return;
+    const named = values.map(
+      ({ shown, rows, count }) => `${shown === null ? "" : `${shown} `}(${rows.join(", ")}${andMore(count, rows)})`,
+    );
+    const more = Number(values[0].all) - values.length;
+    const others =
+      andMore(values[0].all, values) && `${andMore(values[0].all, values)} ${more === 1 ? "value" : "values"}`;
     this.#report(`${problem}: ${named.join(", ")}${others}.`, unfit);
   }
 
-  /** Has a foreign key hold for all rows; `of`: the table that has it, if that is another one. */
-  async holdForAll({ of, rule, ...look }: Misfits & { readonly of?: string; readonly rule: string }): Promise<void> {
-    try {
-      await this.#run(`alter table "${of ?? look.table}" validate constraint "${rule}"`);
-    } catch (error) {
-      // A row has come meanwhile for which it does not.
-      if (codeOf(error) === "23503") await this.checkNoRows(look);
-      throw error;
-    }
+  /** Makes a foreign key hold for all rows; `of`: its table, if that is another one. */
+  async holdForAll({
+    of,
+    rule,
+    ...check
+  }: Given<"rule" | "where" | "problem"> & { readonly of?: string }): Promise<void> {
+    await this.#unless("23503", `alter table "${of ?? check.table}" validate constraint "${rule}"`, () =>
+      this.checkNoRows(check),
+    );
   }
 
-  /** Builds an index, unless it is whole already. */
+  /** Builds an index, unless it is complete already. */
   async build(name: string, create: string): Promise<void> {
-    if (!(await this.#isWhole(name))) await this.#run(create);
+    if (!(await this.#isComplete(name))) await this.#run(create);
   }
 
-  /** Makes values unique: by an index that is built first, and then is the constraint. */
-  async makeUnique({
-    column,
-    name,
-    ...rows
-  }: Omit<Repeats, "value"> & { readonly column: string; readonly name: string }): Promise<void> {
+  /** Makes values unique: by an index that is built first, and then becomes the constraint. */
+  async makeUnique({ column, name, ...rows }: Given<"column" | "name" | "problem"> & Hiding): Promise<void> {
     const { table } = rows;
-    const look = () => this.checkUnique({ ...rows, value: `"${column}"` });
+    const check = () => this.checkUnique({ ...rows, value: `"${column}"` });
     if (await this.#hasConstraint(table, name)) return;
-    if (!(await this.#isWhole(name))) {
-      await look();
-      try {
-        await this.#run(`create unique index concurrently "${name}" on "${table}" ("${column}")`);
-      } catch (error) {
-        // What is left of the index would go on refusing values, unless the connection is gone: then the next one drops it.
-        await this.#isWhole(name).catch(() => false);
-        // Such a value has been written meanwhile.
-        if (codeOf(error) === "23505") await look();
-        throw error;
-      }
+    if (!(await this.#isComplete(name))) {
+      await check();
+      const create = `create unique index concurrently "${name}" on "${table}" ("${column}")`;
+      // What is left of the index would go on refusing values, unless the connection is gone: then the next run drops it.
+      const drop = () => this.#isComplete(name).catch(() => false);
+      await this.#unless("23505", create, check, drop);
     }
     await this.#run(`alter table "${table}" add constraint "${name}" unique using index "${name}"`);
   }
 
-  /** Requires a value: of rows to come first, by a rule of its own, and then of those that are there, which get the backfill where they lack it. */
-  async makeRequired({
-    column,
-    keyType,
-    rule,
-    backfill,
-    problem,
-    nowhere,
-    ...rows
-  }: Rows & {
-    readonly column: string;
-    readonly keyType: string;
-    readonly rule: string;
-    /** In SQL. */
-    readonly backfill: string | null;
-    readonly problem: string;
-    /** The check whether a backfill that is a link leads nowhere. */
-    readonly nowhere?: Pick<Misfits, "where" | "problem">;
-  }): Promise<void> {
-    const { table } = rows;
-    const alter = (what: string) => this.#run(`alter table "${table}" ${what}`);
-    const look = () => this.checkNoRows({ ...rows, where: `"${column}" is null`, problem });
-    const lookAhead = async () => (nowhere === undefined ? undefined : this.checkNoRows({ ...rows, ...nowhere }));
+  /**
+   * Requires a value: of new rows first, by a rule, and then of existing rows, which get the backfill where they lack it. `nowhere`: the check
+   * of a backfill that is a link.
+   */
+  async makeRequired(
+    given: Given<"keyType" | "column" | "rule" | "problem"> & {
+      readonly backfill: string | null;
+      readonly nowhere?: Readonly<Record<"where" | "problem", string>>;
+    },
+  ): Promise<void> {
+    const { table, key, column, rule, backfill, problem, nowhere } = given;
+    const alter = `alter table "${table}"`;
+    const checkValues = () => this.checkNoRows({ table, key, where: `"${column}" is null`, problem });
+    const checkLinks = async () => (nowhere === undefined ? undefined : this.checkNoRows({ table, key, ...nowhere }));
     const required = await this.#query(
       "select from pg_attribute where attrelid = to_regclass(format('%I.%I', current_schema(), ?::text)) and attname = ? and attnotnull",
       [table, column],
     );
-    const begun = await this.#hasConstraint(table, rule);
+    const isBegun = await this.#hasConstraint(table, rule);
     if (required.length === 0) {
-      if (!begun && backfill === null) await look();
-      if (!begun) await lookAhead();
-      if (!begun) await alter(`add constraint "${rule}" check ("${column}" is not null) not valid`);
-      /** `code`: that of what others have written, or deleted, meanwhile. */
-      const unlessRefused = async (code: string, work: () => Promise<unknown>, lookAgain: () => Promise<void>) => {
-        try {
-          await work();
-        } catch (error) {
-          if (codeOf(error) !== code) throw error;
-          await alter(`drop constraint "${rule}"`);
-          await lookAgain();
-          throw error;
-        }
+      if (!isBegun) {
+        if (backfill === null) await checkValues();
+        await checkLinks();
+        await this.#run(`${alter} add constraint "${rule}" check ("${column}" is not null) not valid`);
+      }
+      const withoutRule = (check: () => Promise<void>) => async () => {
+        await this.#run(`${alter} drop constraint "${rule}"`);
+        await check();
       };
-      if (backfill !== null)
-        await unlessRefused("23503", () => this.#fillIn({ ...rows, keyType, column, value: backfill }), lookAhead);
-      await unlessRefused("23514", () => alter(`validate constraint "${rule}"`), look);
-      // Takes no look at the rows, since the rule has.
-      await alter(`alter column "${column}" set not null`);
+      if (backfill !== null) await this.#unless("23503", () => this.#fillIn(given, backfill), withoutRule(checkLinks));
+      await this.#unless("23514", `${alter} validate constraint "${rule}"`, withoutRule(checkValues));
+      // Checks no rows, since the rule has.
+      await this.#run(`${alter} alter column "${column}" set not null`);
     }
-    await alter(`drop constraint if exists "${rule}"`);
+    await this.#run(`${alter} drop constraint if exists "${rule}"`);
   }
 
-  /** Gives rows that lack a value theirs, 5,000 at a time, in the order of their keys. */
-  async #fillIn(given: Rows & { readonly keyType: string; readonly column: string; readonly value: string }) {
-    const { table, key, keyType, column, value } = given;
+  /** Fills in a value where rows lack it, 5,000 at a time, in the order of their keys. */
+  async #fillIn({ table, key, keyType, column }: Given<"keyType" | "column">, value: string): Promise<void> {
     const few = [
       `with few as (select "${key}" from "${table}" where "${column}" is null and (?::${keyType} is null or "${key}" > ?::${keyType}) order by "${key}" limit 5000),`,
       `filled as (update "${table}" set "${column}" = ${value} where "${key}" in (select "${key}" from few) and "${column}" is null)`,
@@ -176,8 +136,24 @@ export class MigrationTools {
     }
   }
 
-  /** Whether an index is there; one whose building was cut short is of no use, and is dropped. */
-  async #isWhole(name: string): Promise<boolean> {
+  /** Runs a statement. If rows that others have written meanwhile make it fail with a code, the check names them. */
+  async #unless(
+    code: string,
+    work: string | (() => Promise<void>),
+    check: () => Promise<void>,
+    always: () => Promise<unknown> = async () => {},
+  ): Promise<void> {
+    try {
+      await (typeof work === "string" ? this.#run(work) : work());
+    } catch (error) {
+      await always();
+      if ((error as { readonly code?: unknown }).code === code) await check();
+      throw error;
+    }
+  }
+
+  /** Whether an index exists and is complete; an incomplete one is dropped. */
+  async #isComplete(name: string): Promise<boolean> {
     const rows = await this.#query<{ whole: boolean }>(
       "select indisvalid as whole from pg_index where indexrelid = to_regclass(format('%I.%I', current_schema(), ?::text))",
       [name],
@@ -188,11 +164,9 @@ export class MigrationTools {
   }
 
   async #hasConstraint(table: string, name: string): Promise<boolean> {
-    const rows = await this.#query(
-      "select from pg_constraint where conrelid = to_regclass(format('%I.%I', current_schema(), ?::text)) and conname = ?",
-      [table, name],
-    );
-    return rows.length > 0;
+    const found =
+      "select from pg_constraint where conrelid = to_regclass(format('%I.%I', current_schema(), ?::text)) and conname = ?";
+    return (await this.#query(found, [table, name])).length > 0;
   }
 
   #report(misfit: string, unfit: string[] | undefined): void {
@@ -201,8 +175,7 @@ export class MigrationTools {
   }
 
   async #query<Row>(text: string, values: readonly (string | null)[] = []): Promise<readonly Row[]> {
-    const { rows } = (await this.#knex.raw(text, values)) as { readonly rows: readonly Row[] };
-    return rows;
+    return ((await this.#knex.raw(text, values)) as { readonly rows: readonly Row[] }).rows;
   }
 
   async #run(statement: string): Promise<void> {
@@ -210,4 +183,5 @@ export class MigrationTools {
   }
 }
 
-const codeOf = (error: unknown): unknown => (error as { readonly code?: unknown }).code;
+const andMore = (all: number, shown: readonly unknown[]): string =>
+  Number(all) > shown.length ? `, and ${Number(all) - shown.length} more` : "";
