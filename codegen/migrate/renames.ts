@@ -71,9 +71,14 @@ export function renames(
     [...pairs].map(([old, table]) => [old.name, namingOf(old, table, former.get(table.resource)?.properties)]),
   );
   const within = (table: Table | undefined): Inner => former.get(table?.resource ?? "")?.within ?? new Map();
+  const taken = new Set(
+    after.flatMap(({ indexes, joins }) =>
+      [...indexes, ...joins.map((join) => ({ name: joinIndexName(join.name) }))].map(({ name }) => name),
+    ),
+  );
   const tables = before.map((old) => {
     const table = pairs.get(old);
-    return withinNamed(asNamed(old, table, namings), table, within(table));
+    return withinNamed(asNamed(old, table, namings, taken), table, within(table));
   });
   const found = new Map(before.map((old, at) => [old, renamesOf(old, tables[at] as Table, namings.get(old.name))]));
   const moves = inOrder(
@@ -176,8 +181,13 @@ export function follow<T extends { readonly property: string }>(
   });
 }
 
-/** The table from before under the names of now. What is to go from a table that moves is named after it still, out of the way of others. */
-function asNamed(old: Table, table: Table | undefined, namings: ReadonlyMap<string, Naming>): Table {
+/** The table from before under the names of now. What is to go from a table that moves is named after it still, out of the way of others. `taken`: names of indexes after that. */
+function asNamed(
+  old: Table,
+  table: Table | undefined,
+  namings: ReadonlyMap<string, Naming>,
+  taken: ReadonlySet<string>,
+): Table {
   const naming = namings.get(old.name);
   const columnOf = (of: string, column: string): string => namings.get(of)?.columns.get(column)?.name ?? column;
   const tableOf = (name: string): string => namings.get(name)?.table ?? name;
@@ -212,7 +222,9 @@ function asNamed(old: Table, table: Table | undefined, namings: ReadonlyMap<stri
         references: columnOf(join.target.table, join.target.references),
       },
     })),
-    indexes: old.indexes.map((index) => indexNamed(index, own, along(index.name), table?.indexes ?? [])),
+    indexes: old.indexes.map((index) =>
+      indexNamed(index, own, taken.has(index.name) ? along(index.name) : index.name, table?.indexes ?? []),
+    ),
     ...(old.totals === undefined ? {} : { totals: old.totals.map(own) }),
   };
 }
@@ -221,7 +233,7 @@ function pick(named: Pick<Column, "name" | "property"> | undefined): Partial<Pic
   return named === undefined ? {} : { name: named.name, property: named.property };
 }
 
-/** An index that is now called otherwise, but is of the same parts, need not be built again. */
+/** An index that is now called otherwise, but is of the same parts, need not be built again. `otherwise`: its name if it is to go. */
 function indexNamed(old: Index, own: (column: string) => string, otherwise: string, indexes: readonly Index[]): Index {
   const on = old.on.map((part): IndexPart => ({ ...part, column: own(part.column) }));
   const present = indexes.find((index) => index.unique === old.unique && same(index.on, on));
@@ -323,27 +335,4 @@ function circlesOf(stuck: readonly Of<"rename-table">[]): readonly Of<"rename-ta
     }
     return !isSeen;
   });
-}
-
-/** What is dropped is dropped by the name that it has, unless something else is to have that name: it need not be renamed first. */
-export function withoutUnneededRenames(all: readonly Change[], after: readonly Table[]): readonly Change[] {
-  const taken = new Set(
-    after.flatMap(({ indexes, joins }) => [
-      ...indexes.map(({ name }) => name),
-      ...joins.map(({ name }) => joinIndexName(name)),
-    ]),
-  );
-  const idle = all.flatMap((change) => {
-    if (change.does !== "rename-index" || taken.has(change.from)) return [];
-    return all.some((one) => one.does === "drop-index" && one.index.name === change.index.name) ? [change] : [];
-  });
-  const names = new Map(idle.map(({ index, from }) => [index.name, from]));
-  return all
-    .filter((change) => !idle.some((one) => one === change))
-    .map((change) => {
-      const from = change.does === "drop-index" ? names.get(change.index.name) : undefined;
-      return change.does === "drop-index" && from !== undefined
-        ? { ...change, index: { ...change.index, name: from } }
-        : change;
-    });
 }

@@ -8,7 +8,7 @@ import type { Existing } from "./late-backfills.ts";
 import { asSeveral, type Limited, lostParts, narrowings, REQUIRED } from "./narrowing.ts";
 import { lacking, otherIdentifier, otherTarget, otherType } from "./refusal-messages.ts";
 import { renameConflicts } from "./rename-conflicts.ts";
-import { type Former, renames, withoutUnneededRenames } from "./renames.ts";
+import { type Former, renames } from "./renames.ts";
 import { conversion } from "./type-conversions.ts";
 
 /** What tables do not tell: what the spec says of how things were. */
@@ -34,10 +34,8 @@ export function changes(before: readonly Table[], after: readonly Table[], sayin
   const renamed = renames(before, after, former);
   return [
     ...renameConflicts(before, after, former, existing),
-    ...withoutUnneededRenames(
-      [...renamed.changes, ...changesUnderOneName(renamed.tables, after, { former, language, formerLanguage })],
-      after,
-    ),
+    ...renamed.changes,
+    ...changesUnderOneName(renamed.tables, after, { former, language, formerLanguage }),
   ];
 }
 
