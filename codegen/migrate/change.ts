@@ -10,109 +10,92 @@ import type { Conversion } from "./type-conversions.ts";
 /** A constraint by its old name and its new one. */
 export type ConstraintRename = readonly [from: string, to: string];
 
-/** A column of another type, and the ways there and back. */
-export interface Retyping {
+interface OfTable {
   readonly table: Table;
+}
+
+interface OfColumn extends OfTable {
   readonly column: Column;
-  readonly before: Column;
+}
+
+interface OfJoin extends OfTable {
+  readonly join: Join;
+}
+
+interface OfIndex extends OfTable {
+  readonly index: Index;
+}
+
+/** Of a property of embedded values, `geo.latitude` of `geo`. The column is as it is before it gets another type itself. */
+interface OfPart extends OfColumn {
+  readonly path: string;
+}
+
+interface Before<T> {
+  readonly before: T;
+}
+
+/** A column of another type, and the conversions there and back. */
+export interface Retyping extends OfColumn, Before<Column> {
   readonly there: Conversion;
   readonly back: Conversion;
 }
 
-/** One difference. */
-export type Change =
-  | { readonly does: "add-table"; readonly table: Table }
-  /** `backfill`: what rows that are there get; null: nothing, or the column's default. */
-  | { readonly does: "add-column"; readonly table: Table; readonly column: Column; readonly backfill: Json | null }
-  | { readonly does: "add-bytes"; readonly table: Table }
-  | { readonly does: "add-join"; readonly table: Table; readonly join: Join }
-  | { readonly does: "add-index"; readonly table: Table; readonly index: Index }
-  | { readonly does: "add-unique"; readonly table: Table; readonly column: Column }
-  | { readonly does: "drop-unique"; readonly table: Table; readonly column: Column }
-  | { readonly does: "relax"; readonly table: Table; readonly column: Column; readonly before: Column }
-  /** `backfill`: what rows get that have no value, the default where nothing else is said; null: there have to be none. */
-  | { readonly does: "require"; readonly table: Table; readonly column: Column; readonly backfill: Json | null }
-  | ({ readonly does: "retype" } & Retyping)
-  /** A property of embedded values, `geo.latitude` of `geo`; `column` is as it is before it gets another type itself. */
-  | {
-      readonly does: "retype-part";
-      readonly table: Table;
-      readonly column: Column;
-      readonly path: string;
-      readonly part: Part;
-      readonly was: Part;
-      readonly there: Conversion;
-      readonly back: JsonConversion;
-    }
-  | { readonly does: "set-target"; readonly table: Table; readonly column: Column; readonly before: Column }
-  | { readonly does: "set-join-on-delete"; readonly table: Table; readonly join: Join; readonly before: Join }
+/** What each kind of change is of. */
+interface Fields {
+  "add-table": OfTable;
+  /** `backfill`: what existing rows get; null: nothing, or the column's default. */
+  "add-column": OfColumn & { readonly backfill: Json | null };
+  "add-bytes": OfTable;
+  "add-join": OfJoin;
+  "add-index": OfIndex;
+  "add-unique": OfColumn;
+  "drop-unique": OfColumn;
+  relax: OfColumn & Before<Column>;
+  /** `backfill`: what rows get that have no value, the default if the spec says nothing else; null: there must be none. */
+  require: OfColumn & { readonly backfill: Json | null };
+  retype: Retyping;
+  "retype-part": OfPart &
+    Pick<Retyping, "there"> & { readonly part: Part; readonly was: Part; readonly back: JsonConversion };
+  "set-target": OfColumn & Before<Column>;
+  "set-join-on-delete": OfJoin & Before<Join>;
   /** One link becomes many, each row's being the only one at first; `column` is what was. */
-  | { readonly does: "link-to-many"; readonly table: Table; readonly column: Column; readonly join: Join }
+  "link-to-many": OfColumn & OfJoin;
   /** Many become one, which is the first; `join` is what was. */
-  | { readonly does: "link-to-one"; readonly table: Table; readonly column: Column; readonly join: Join }
-  | { readonly does: "set-default"; readonly table: Table; readonly column: Column; readonly before: Column }
-  | { readonly does: "set-on-delete"; readonly table: Table; readonly column: Column; readonly before: Column }
-  | { readonly does: "rename-table"; readonly table: Table; readonly before: Table }
-  | { readonly does: "rename-resource"; readonly table: Table; readonly before: Table }
-  | {
-      readonly does: "rename-column";
-      readonly table: Table;
-      readonly from: string;
-      readonly to: string;
-      readonly constraints: readonly ConstraintRename[];
-    }
+  "link-to-one": OfColumn & OfJoin;
+  "set-default": OfColumn & Before<Column>;
+  "set-on-delete": OfColumn & Before<Column>;
+  "rename-table": OfTable & Before<Table>;
+  "rename-resource": OfTable & Before<Table>;
+  "rename-column": OfTable & {
+    readonly from: string;
+    readonly to: string;
+    readonly constraints: readonly ConstraintRename[];
+  };
   /** What is named after a table that has another name. */
-  | { readonly does: "rename-constraints"; readonly table: string; readonly constraints: readonly ConstraintRename[] }
+  "rename-constraints": { readonly table: string; readonly constraints: readonly ConstraintRename[] };
   /** `formerTable`: the name that its table had. */
-  | {
-      readonly does: "rename-join";
-      readonly table: Table;
-      readonly formerTable: string;
-      readonly join: Join;
-      readonly before: Join;
-    }
-  /** A property of embedded values, `geo.lat` of `geo`; `before`: the column with all that is within it as it was called. */
-  | {
-      readonly does: "rename-part";
-      readonly table: Table;
-      readonly column: Column;
-      readonly before: Column;
-      readonly from: string;
-      readonly to: string;
-    }
-  | { readonly does: "rename-index"; readonly table: Table; readonly index: Index; readonly from: string }
-  | { readonly does: "drop-index"; readonly table: Table; readonly index: Index }
-  | { readonly does: "drop-column"; readonly table: Table; readonly column: Column }
-  | { readonly does: "drop-bytes"; readonly table: Table }
-  | { readonly does: "drop-join"; readonly table: Table; readonly join: Join }
-  | { readonly does: "drop-table"; readonly table: Table }
-  /** What embedded values get that have none of a property. `column` as before it gets another type. `is`: where the spec says, or said, it. */
-  | {
-      readonly does: "fill-part";
-      readonly table: Table;
-      readonly column: Column;
-      readonly path: string;
-      readonly backfill: Json;
-      readonly is: "backfill" | "former default";
-    }
-  /** Rows may have values that would be refused now. There is nothing to make. */
-  | {
-      readonly does: "narrow";
-      readonly table: Table;
-      /** `size.width` of the property `size`, or a property itself. */
-      readonly path: string;
-      readonly narrower: readonly string[];
-    }
-  /** A property of embedded values goes, `size.width` of `size`. */
-  | {
-      readonly does: "drop-part";
-      readonly table: Table;
-      readonly column: Column;
-      readonly before: Column;
-      readonly path: string;
-    }
+  "rename-join": OfJoin & Before<Join> & { readonly formerTable: string };
+  /** `geo.lat` of `geo` becomes `to`; `before`: the column with all that is within it as it was called. */
+  "rename-part": OfColumn & Before<Column> & { readonly from: string; readonly to: string };
+  "rename-index": OfIndex & { readonly from: string };
+  "drop-index": OfIndex;
+  "drop-column": OfColumn;
+  "drop-bytes": OfTable;
+  "drop-join": OfJoin;
+  "drop-table": OfTable;
+  /** What embedded values get that lack a property. `is`: where the spec says, or said, it. */
+  "fill-part": OfPart & { readonly backfill: Json; readonly is: "backfill" | "former default" };
+  /** Existing values of a property, or of `size.width`, may be refused now. There is nothing to make. */
+  narrow: OfTable & { readonly path: string; readonly narrower: readonly string[] };
+  /** A property of embedded values goes. */
+  "drop-part": OfPart & Before<Column>;
   /** What no migration can make by itself. */
-  | { readonly does: "impossible"; readonly what: string; readonly refusal: Refusal };
+  impossible: { readonly what: string; readonly refusal: Refusal };
+}
+
+/** One difference. */
+export type Change = { [does in keyof Fields]: { readonly does: does } & Fields[does] }[keyof Fields];
 
 /**
  * What a change does to what is there. `additive`: nothing. `widening`: all of it fits as it is, or is carried over whole. `narrowing`: it stays,
