@@ -69,14 +69,22 @@ function entryOf([declaration, name]: [ts.Declaration, string]): string {
   return `### ${name}\n\n${textOf(declaration)}\n\n\`\`\`ts\n${codeOf(declaration, name)}\n\`\`\`\n`;
 }
 
-/** A declaration without its doc comment and, for a function, without its body. */
+/** A declaration without its doc comment and, for a function, without its body. Of a class, its public methods. */
 function codeOf(declaration: ts.Declaration, name: string): string {
+  if (ts.isClassDeclaration(declaration))
+    return `class ${name} {\n${declaration.members.flatMap(methodOf).join("\n")}\n}`;
   const text = declaration.getText().replace(/^export (async )?/, "");
   const code = text.replace(nameOf(declaration), name);
   if (!ts.isFunctionDeclaration(declaration) || declaration.body === undefined) return code;
   const head = code.slice(0, -declaration.body.getText().length).trimEnd();
   const signature = checker.getSignatureFromDeclaration(declaration) as ts.Signature;
   return declaration.type ? head : `${head}: ${checker.typeToString(signature.getReturnType(), declaration)}`;
+}
+
+function methodOf(member: ts.ClassElement): string | readonly [] {
+  if (!ts.isMethodDeclaration(member) || !member.body || ts.isPrivateIdentifier(member.name)) return [];
+  const head = member.getText().slice(0, -member.body.getText().length).trimEnd();
+  return `  /** ${textOf(member)} */\n  ${head.replace(/^async /, "")};`;
 }
 
 const referred = new Map<ts.Declaration, string>();
