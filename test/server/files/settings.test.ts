@@ -21,11 +21,11 @@ describe("OBJECT_STORE", () => {
   });
 
   test.each([
-    ["/srv/objects", "is no URL"],
-    ["https://s3.example.org/files", "is no URL"],
-    ["file:objects", "its whole path"],
-    ["file://elsewhere/objects", "its whole path"],
-    ["file:/srv/objects?x", "its whole path"],
+    ["/srv/objects", "is not a URL"],
+    ["https://s3.example.org/files", "is not a URL"],
+    ["file:objects", "its absolute path"],
+    ["file://elsewhere/objects", "its absolute path"],
+    ["file:/srv/objects?x", "its absolute path"],
     ["s3:", "names no bucket"],
     ["s3://Files_", "names no bucket"],
     ["s3://files:9000", "names no bucket"],
