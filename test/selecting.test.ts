@@ -6,7 +6,7 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..", "src");
-const reader = "src/server/caching/vary.ts";
+const reader = "server/caching/vary.ts";
 const selecting = new Set([
   "accept",
   "accept-charset",
