@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import type { Call, Command } from "./commands/command.ts";
 import { CommandFailed, failureOf, tellFailure } from "./commands/command-error.ts";
 import { COMMANDS } from "./commands/commands.ts";
-import { heedOutputs } from "./commands/stdout.ts";
+import { handleBrokenPipe } from "./commands/stdout.ts";
 import { didYouMean } from "./language/nearest.ts";
 import { readManifest } from "./manifest.ts";
 
@@ -175,6 +175,6 @@ function misused(text: string): number {
 if (import.meta.main) {
   // Caches the compiled code of all modules loaded from here on.
   enableCompileCache();
-  heedOutputs();
+  handleBrokenPipe();
   process.exitCode = await main(process.argv.slice(2));
 }

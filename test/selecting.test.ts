@@ -50,7 +50,8 @@ function headersRead(text: string): string[] {
     }
     if (ts.isElementAccessExpression(node) && areHeaders(node.expression))
       read.push(ts.isStringLiteralLike(node.argumentExpression) ? node.argumentExpression.text : "?");
-    if (ts.isCallExpression(node) && named(node.expression) === "timesSent") read.push(named(node.arguments[1]) || "?");
+    if (ts.isCallExpression(node) && named(node.expression) === "countHeader")
+      read.push(named(node.arguments[1]) || "?");
     if (ts.isVariableDeclaration(node) && ts.isObjectBindingPattern(node.name) && areHeaders(node.initializer))
       for (const { name, propertyName } of node.name.elements) read.push(named(propertyName ?? name) || "?");
     if (ts.isBindingElement(node)) {
@@ -99,7 +100,7 @@ test.each([
   ["const { prefer: wish } = request.headers", "prefer"],
   ["const { headers: { cookie } } = request", "cookie"],
   ["function f({ headers: { cookie } }: Request) {}", "cookie"],
-  ['timesSent(request, "origin")', "origin"],
+  ['countHeader(request, "origin")', "origin"],
   ["request.headersDistinct.accept", "accept"],
   ["request.headers[name]", "?"],
   ["const { rawHeaders } = request", "?"],

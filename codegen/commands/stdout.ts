@@ -13,7 +13,7 @@ export function printDocument(value: object): void {
 }
 
 /** Has the command go on, so that nothing stays half done, and its status be what came of it; a disk that fails is told, and makes that 1. */
-export function heedOutputs(): void {
+export function handleBrokenPipe(): void {
   let failed = false;
   process.stdout.on("error", ({ code, message }: NodeJS.ErrnoException) => {
     // `head` closes what it reads.

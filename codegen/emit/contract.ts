@@ -3,7 +3,7 @@
 import type { Model, Operation, Resource } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { deprecatedTag, lifespanOf } from "./deprecation.ts";
-import { gathered, resourceListedAs, valueNamed } from "./memoize.ts";
+import { memoize, resourceListedAs, valueNamed } from "./memoize.ts";
 import { moduleOf } from "./module-paths.ts";
 import { contentForm, expectedForm } from "./schema/schema-names.ts";
 import { comment, literal } from "./typescript-literal.ts";
@@ -104,7 +104,7 @@ function typesOf({ name, operations, collectionClass }: Resource, model: Model):
 }
 
 /** Class names that custom operations expect and return. */
-const further = gathered(({ resources }) => {
+const further = memoize(({ resources }) => {
   const own = resources.flatMap(({ operations }) => operations.filter(({ lifecycle }) => lifecycle === null));
   return {
     expected: new Set(own.map(({ expects }) => expects)),
@@ -113,7 +113,7 @@ const further = gathered(({ resources }) => {
 });
 
 /** Class names that any operation expects or returns. */
-const exchanged = gathered(
+const exchanged = memoize(
   ({ resources }) =>
     new Set(resources.flatMap(({ operations }) => operations.flatMap(({ expects, returns }) => [expects, returns]))),
 );

@@ -3,7 +3,7 @@
 import type { Model, Operation, Resource, ValueType } from "../language/model.ts";
 
 /** Memoizes a function of a model, in a WeakMap. */
-export function gathered<T>(gather: (model: Model) => T): (model: Model) => T {
+export function memoize<T>(gather: (model: Model) => T): (model: Model) => T {
   const known = new WeakMap<Model, { readonly found: T }>();
   return (model) => {
     const { found } = known.get(model) ?? { found: gather(model) };
@@ -12,14 +12,14 @@ export function gathered<T>(gather: (model: Model) => T): (model: Model) => T {
   };
 }
 
-const resourcesByName = gathered(({ resources }) => new Map(resources.map((each) => [each.name, each])));
+const resourcesByName = memoize(({ resources }) => new Map(resources.map((each) => [each.name, each])));
 
 /** The resource type of that name. */
 export function resourceNamed(name: string, model: Model): Resource | undefined {
   return resourcesByName(model).get(name);
 }
 
-const resourcesByCollection = gathered(
+const resourcesByCollection = memoize(
   ({ resources }) => new Map(resources.map((each) => [each.collectionClass.name, each])),
 );
 
@@ -33,7 +33,7 @@ export function queriedBy({ lifecycle, method, returns }: Operation, model: Mode
   return lifecycle === null && method === "GET" ? resourceListedAs(returns, model) : undefined;
 }
 
-const valuesByName = gathered(({ values }) => new Map(values.map((each) => [each.name, each])));
+const valuesByName = memoize(({ values }) => new Map(values.map((each) => [each.name, each])));
 
 /** The value type of that name. */
 export function valueNamed(name: string, model: Model): ValueType | undefined {

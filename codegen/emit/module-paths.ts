@@ -1,9 +1,9 @@
 /** Module paths of classes. */
 
 import type { Model } from "../language/model.ts";
-import { gathered } from "./memoize.ts";
+import { memoize } from "./memoize.ts";
 
-const modules = gathered(
+const modules = memoize(
   ({ resources, values }) =>
     new Map([
       ...resources.map((each) => [each.name, `resources/${each.module}.ts`] as const),

@@ -3,14 +3,14 @@
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import type { Model, Property } from "../language/model.ts";
 import { isFilledIn, mustBeGiven } from "../language/value-schema.ts";
-import { gathered } from "./memoize.ts";
+import { memoize } from "./memoize.ts";
 import { contentForm } from "./schema/schema-names.ts";
 
 /** A stored record, an embedded value, a body that creates or changes a resource, or what a handler may store. */
 export type Form = "record" | "value" | "content" | "change" | "stored";
 
 /** Value types with a separate type for writing: those with a property that writers may omit and readers always get. */
-export const writtenApart = gathered(({ values }): ReadonlySet<string> => {
+export const writtenApart = memoize(({ values }): ReadonlySet<string> => {
   const apart = new Set<string>();
   const isApart = (property: Property): boolean =>
     isFilledIn(property) || (property.range.kind === "embed" && apart.has(property.range.value));

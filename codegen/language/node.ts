@@ -46,7 +46,7 @@ export interface Entry {
 }
 
 /** A value that was read, and where it was said. */
-export interface Said<T> {
+export interface Located<T> {
   readonly value: T;
   readonly at: Spot;
 }

@@ -14,7 +14,7 @@ import { callHandler } from "./steps/handle.ts";
 import { represent } from "./steps/represent.ts";
 
 /** Answers in one transaction. `work` does further writes in it. An error of the handler rolls back all. */
-export async function answeredWhole(
+export async function answerInTransaction(
   exchange: Exchange,
   work: (transaction: Store, answer: () => Promise<Reply>) => Promise<Reply>,
 ): Promise<Reply | undefined> {
@@ -35,7 +35,7 @@ async function begun(
 ): Promise<Reply | Refused> {
   const { application } = exchange;
   const { machine } = application;
-  const later = afterwards(machine);
+  const later = deferUntilCommit(machine);
   const outcome = await machine.store.transaction(async (transaction): Promise<Reply | Refused> => {
     const within: Exchange = {
       ...exchange,
@@ -54,7 +54,7 @@ async function begun(
 }
 
 /** Defers mail and background tasks until the commit, so that they see committed data. */
-function afterwards(machine: Machine) {
+function deferUntilCommit(machine: Machine) {
   let left: (() => void)[] = [];
   let isOver = false;
   const leave = (work: () => void) => (isOver ? work() : void left.push(work));

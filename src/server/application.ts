@@ -10,10 +10,10 @@ import { paymentOf } from "./billing.ts";
 import { BodyBudget } from "./bodies/body-budget.ts";
 import { DatabaseClock } from "./caching/database-clock.ts";
 import { registeredOrigins } from "./cors.ts";
-import { endingOf } from "./deprecation.ts";
+import { deprecationOf } from "./deprecation.ts";
 import type { Compiled, CompiledResource, Deployment } from "./exchange.ts";
 import type { Accounts, Caching } from "./handlers/handler-types.ts";
-import { Tally } from "./health/counters.ts";
+import { Counters } from "./health/counters.ts";
 import { Matcher } from "./matcher.ts";
 import { problemWriter } from "./problem.ts";
 import { retrieve } from "./resources/crud-handlers.ts";
@@ -59,7 +59,7 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
   const vocabulary = { names, resources: definitions, values };
   const iris = classIris(api, names);
   const documentation = deployment.documentation ?? names.rebase(api.documentation);
-  const ending = (operation: OperationDefinition) => endingOf(operation, names, documentation);
+  const ending = (operation: OperationDefinition) => deprecationOf(operation, names, documentation);
   const routes = parts.routes.map((line) => routeOf(line, ending));
   const retrievals = new Map(
     routes.filter(({ operation }) => operation.lifecycle === "retrieve").map((route) => [route.resource.name, route]),
@@ -102,7 +102,7 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
     contexts: contextDocuments(parts.documents.contexts, api, names),
     apidocLink: `<${names.absolute(api.paths.apidoc)}>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`,
     payment: paymentOf(machine),
-    tally: new Tally(),
+    tally: new Counters(),
     bodyBudget: new BodyBudget(bodiesAtATime * api.limits.structuredContent),
     roleScopes: new Map(api.roles.map((role) => [role.name, role.scopes])),
   };

@@ -4,7 +4,7 @@ import type { OperationDefinition } from "../hypermedia/api-definition.ts";
 import type { Names } from "../hypermedia/iri.ts";
 import { writeHttpDate } from "./transport/header-values.ts";
 
-export interface Ending {
+export interface Deprecation {
   /** `Deprecation`, and `Sunset` if its date is known. */
   readonly headers: Readonly<Record<string, string>>;
   /** Links to the documentation and to the successor. */
@@ -12,7 +12,11 @@ export interface Ending {
 }
 
 /** Null if the operation is not deprecated. `documentation`: URL of the API's documentation. */
-export function endingOf({ deprecated }: OperationDefinition, names: Names, documentation: string): Ending | null {
+export function deprecationOf(
+  { deprecated }: OperationDefinition,
+  names: Names,
+  documentation: string,
+): Deprecation | null {
   if (deprecated === undefined) return null;
   const { since, sunset, successor } = deprecated;
   const links = [

@@ -20,12 +20,12 @@ import type { Payment } from "./billing.ts";
 import type { BodyBudget } from "./bodies/body-budget.ts";
 import type { DatabaseClock } from "./caching/database-clock.ts";
 import type { SelectingFields } from "./caching/vary.ts";
-import type { Ending } from "./deprecation.ts";
+import type { Deprecation } from "./deprecation.ts";
 import type { Incoming } from "./handlers/handler-request.ts";
 import type { Answer, Refused } from "./handlers/handler-result.ts";
 import type { Accounts, Caching } from "./handlers/handler-types.ts";
-import type { Tally } from "./health/counters.ts";
-import type { Standing } from "./rate-limit/rate-limit-state.ts";
+import type { Counters } from "./health/counters.ts";
+import type { RateLimitState } from "./rate-limit/rate-limit-state.ts";
 import type { Route } from "./route.ts";
 import type { Machine } from "./runtime.ts";
 import type { Proxies } from "./transport/forwarded.ts";
@@ -70,10 +70,10 @@ interface Progress extends Counted, Matched, Negotiated, Validated, Keyed, Dated
   answer?: Answer;
 }
 
-/** Set by `limit` and `admit`. */
+/** Set by `rate limit` and `rate limit wait`. */
 interface Counted {
   /** The client's rate limit state, or a promise until the store has counted the request. */
-  counting?: Standing | Promise<Standing>;
+  counting?: RateLimitState | Promise<RateLimitState>;
 }
 
 /** Set by `match`. */
@@ -171,7 +171,7 @@ export interface Direct {
   /** Resource type, for a path of an item. */
   readonly resource?: ResourceDefinition;
   /** Deprecation, if any. */
-  readonly ending?: Ending | null;
+  readonly ending?: Deprecation | null;
 }
 
 export interface Match {
@@ -267,7 +267,7 @@ export interface Application {
   /** Billing state. */
   readonly payment: Payment;
   /** Request counters. */
-  readonly tally: Tally;
+  readonly tally: Counters;
   /** Memory budget of request bodies. */
   readonly bodyBudget: BodyBudget;
   /** Scopes by role. */

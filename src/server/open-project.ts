@@ -12,7 +12,7 @@ import { ensureMade, type Parts } from "./application.ts";
 import type { Application, Deployment } from "./exchange.ts";
 import { openFiles, serveFiles } from "./files/file-store.ts";
 import type { TidiedFiles } from "./files/garbage-collection.ts";
-import { madeTo, waitingTo } from "./jobs/migrations.ts";
+import { migrationLogger, waitingTo } from "./jobs/migrations.ts";
 import { openLog } from "./log.ts";
 import { openMail } from "./mail/mailer.ts";
 import { openDoor } from "./operator/control-socket-server.ts";
@@ -63,7 +63,7 @@ export async function openProject(
   const means: Means = {
     limiter: (store) => openLimiter(settings, parts.api.limits.rate, store, log),
     files: (store) => serveFiles(settings, project.tables, store, log, prepared),
-    migrations: madeTo(log),
+    migrations: migrationLogger(log),
   };
   return opened(project, settings, log, opening, means, async (machine) => {
     if (!prepared) warnIfOpenToOthers(settings.dataDir, log);
@@ -105,7 +105,7 @@ interface Means {
   readonly limiter: (store: Store) => Promise<RateLimit | null>;
   readonly files: (store: Store) => Promise<TidiedFiles>;
   /** Logs migrations. A job prints its own messages. */
-  readonly migrations: ReturnType<typeof madeTo>;
+  readonly migrations: ReturnType<typeof migrationLogger>;
 }
 
 /** Opens the store and compiles the application. Closes the store on failure. */

@@ -7,18 +7,18 @@ import type { Exchange, Reply, Step } from "./exchange.ts";
 import { authenticate } from "./steps/authenticate.ts";
 import { authorize } from "./steps/authorize.ts";
 import { conditional } from "./steps/conditional.ts";
-import { crossOrigin } from "./steps/cors.ts";
+import { cors } from "./steps/cors.ts";
 import { handle } from "./steps/handle.ts";
 import { idempotency, replay } from "./steps/idempotency.ts";
-import { maintain } from "./steps/maintenance.ts";
+import { maintenance } from "./steps/maintenance.ts";
 import { match } from "./steps/match.ts";
 import { negotiate } from "./steps/negotiate.ts";
-import { pay } from "./steps/payment-required.ts";
-import { admit, counted, limit } from "./steps/rate-limit.ts";
+import { paymentRequired } from "./steps/payment-required.ts";
+import { counted, rateLimit, rateLimitWait } from "./steps/rate-limit.ts";
 import { readContentStep } from "./steps/read-content.ts";
 import { receive } from "./steps/receive.ts";
 import { represent } from "./steps/represent.ts";
-import { show } from "./steps/secret-delivery.ts";
+import { secretDelivery } from "./steps/secret-delivery.ts";
 import { send } from "./steps/send.ts";
 import { validate } from "./steps/validate.ts";
 import { isGone, type Response } from "./transport/http.ts";
@@ -27,20 +27,20 @@ import { TooSlow } from "./transport/minimum-rate.ts";
 /** The first step that returns a reply ends the pipeline. */
 const steps: readonly (readonly [name: string, step: Step])[] = [
   ["receive", receive],
-  ["limit", limit],
-  ["cross-origin", crossOrigin],
-  ["maintain", maintain],
+  ["rate limit", rateLimit],
+  ["CORS", cors],
+  ["maintenance", maintenance],
   ["match", match],
   ["negotiate", negotiate],
   ["authenticate", authenticate],
   ["authorize", authorize],
-  ["admit", admit],
+  ["rate limit wait", rateLimitWait],
   ["read content", readContentStep],
   ["replay", replay],
-  ["pay", pay],
+  ["payment required", paymentRequired],
   ["validate", validate],
   ["idempotency", idempotency],
-  ["show", show],
+  ["secret delivery", secretDelivery],
   ["handle", handle],
   ["represent", represent],
 ];
@@ -61,7 +61,7 @@ export async function answer(exchange: Exchange, response: Response): Promise<vo
   } finally {
     tally.inFlight--;
     // In any case: nothing else closes the source of a body.
-    if (made !== undefined) await letGoOf(made);
+    if (made !== undefined) await closeBody(made);
   }
   const milliseconds = performance.now() - started;
   tally.count(exchange.endpoint, exchange.method, reply.status, milliseconds);
@@ -79,7 +79,7 @@ export async function answer(exchange: Exchange, response: Response): Promise<vo
   );
 }
 
-async function letGoOf({ body }: Reply): Promise<void> {
+async function closeBody({ body }: Reply): Promise<void> {
   if (typeof body === "object" && body !== null && "close" in body) await body.close().catch(() => {});
 }
 

@@ -2,7 +2,7 @@
 
 import type { ApiDefinition, OperationDefinition, ResourceDefinition } from "../hypermedia/api-definition.ts";
 import type { Validator } from "../hypermedia/validation.ts";
-import type { Ending } from "./deprecation.ts";
+import type { Deprecation } from "./deprecation.ts";
 import type { Answer } from "./handlers/handler-result.ts";
 
 /** A handler's requirement on the spec. */
@@ -16,7 +16,7 @@ export class UnfitHandlers extends Error {}
 
 export interface Route {
   /** Deprecation; null if not deprecated. */
-  readonly ending: Ending | null;
+  readonly ending: Deprecation | null;
   readonly resource: ResourceDefinition;
   readonly operation: OperationDefinition;
   /** Validates normalised content; null without a body. */
@@ -37,12 +37,12 @@ export interface RouteLine {
 /** Throws if the resource has no operation of that name. */
 export function routeOf(
   { resource, operation: name, validator, handle }: RouteLine,
-  endingOf: (operation: OperationDefinition) => Ending | null,
+  deprecationOf: (operation: OperationDefinition) => Deprecation | null,
 ): Route {
   const operation = resource.operations.find((each) => each.name === name);
   if (operation === undefined) throw new Error(`${resource.name} has no operation ${name}`);
   const takes = resource.bytes !== null && operation.lifecycle === "append" ? "new bytes" : "linked data";
-  return { resource, operation, validator, handle, takes, ending: endingOf(operation) };
+  return { resource, operation, validator, handle, takes, ending: deprecationOf(operation) };
 }
 
 /** Throws for a missing handler or an unmet requirement, which would otherwise fail at the first request. */

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Database, openDatabase, unbounded } from "../../src/store/database/database.ts";
-import { untilLocked } from "../../src/store/database/patience.ts";
+import { retryLock } from "../../src/store/database/patience.ts";
 import { Unavailable } from "../../src/store/database/unavailable.ts";
 import { describeOnDatabases, freshOnServer } from "../databases.ts";
 import { openAt } from "./open.ts";
@@ -57,7 +57,7 @@ describeOnDatabases("the session of a migration", (databases) => {
         for (const text of unbounded.session.split(";")) await session.query({ text });
         const shown = { text: `${times.text} and setting <> '0'` };
         expect((await session.query(shown)).rows).toEqual([]);
-        await untilLocked(session, undefined, async (transaction) => {
+        await retryLock(session, undefined, async (transaction) => {
           expect((await transaction.query(shown)).rows).toEqual([{ name: "lock_timeout" }]);
         });
         expect((await session.query(shown)).rows).toEqual([]);

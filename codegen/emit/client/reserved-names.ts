@@ -4,7 +4,7 @@
  */
 
 import type { Model, Operation, Resource } from "../../language/model.ts";
-import { gathered } from "../memoize.ts";
+import { memoize } from "../memoize.ts";
 
 /** Types derived from a class: `PlaceContent`, `PlaceOrder`. No suffix is the end of another one. */
 export type Derived = "Content" | "Change" | "Query" | "Order" | "Embeddable";
@@ -51,7 +51,7 @@ interface Names {
   readonly taken: ReadonlySet<string>;
 }
 
-const namesOf = gathered(({ resources, values }: Model): Names => {
+const namesOf = memoize(({ resources, values }: Model): Names => {
   const names = [...resources, ...values].map(({ name }) => name);
   const named = new Set([...names, ...resources.map(({ collectionClass }) => collectionClass.name)]);
   const made = names.flatMap((name) => DERIVED.map((form) => derivedName(name, form, named)));

@@ -3,7 +3,7 @@
 import type { Class, Model, Resource, ValueType } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
 import { deprecatedTag } from "../deprecation.ts";
-import { gathered, queriedBy } from "../memoize.ts";
+import { memoize, queriedBy } from "../memoize.ts";
 import { propertyComment } from "../property-comment.ts";
 import { comment } from "../typescript-literal.ts";
 import { announcedNames, collectionMethods, itemMethods, methodName, type Surroundings } from "./operations.ts";
@@ -153,12 +153,12 @@ function collectionInterface(resource: Resource, model: Model, words: Words): st
 }
 
 /** Resource types that custom operations return with a collection query. */
-const queried = gathered(
+const queried = memoize(
   (model) => new Set(model.resources.flatMap(({ operations }) => operations.map((each) => queriedBy(each, model)))),
 );
 
 /** Classes that are request bodies. Excluded: a file upload, whose body is bytes, and PATCH, which has its own type. */
-const sent = gathered(
+const sent = memoize(
   ({ resources }) =>
     new Set(
       resources.flatMap(({ operations, bytes }) =>

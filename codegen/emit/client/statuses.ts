@@ -2,7 +2,7 @@
 
 import type { Lifecycle, Model, Operation } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
-import { gathered } from "../memoize.ts";
+import { memoize } from "../memoize.ts";
 import { comment } from "../typescript-literal.ts";
 import { Words } from "./reserved-names.ts";
 
@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<Exclude<Lifecycle, "list">, string>> = {
 };
 
 /** Statuses by name, for the kinds of operations that the API has. */
-const namedIn = gathered(({ resources }: Model): ReadonlyMap<string, readonly number[]> => {
+const namedIn = memoize(({ resources }: Model): ReadonlyMap<string, readonly number[]> => {
   const operations = resources.flatMap((resource) => resource.operations);
   const common = (some: readonly Operation[]): readonly number[] =>
     some.map(refused).reduce((all, each) => all.filter((status) => each.includes(status)));

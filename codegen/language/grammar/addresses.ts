@@ -1,6 +1,6 @@
 /** IRIs, paths and other addresses. */
 
-import type { Said } from "../node.ts";
+import type { Located } from "../node.ts";
 import { type Form, scalar } from "./form.ts";
 import { worded } from "./words.ts";
 
@@ -82,7 +82,7 @@ export const email = worded(
   "wrong-form",
 );
 
-export const base: Form<Said<string>> = scalar<string>({
+export const base: Form<Located<string>> = scalar<string>({
   name: "base IRI",
   looks: 'an absolute IRI such as "https://api.example.org/"',
   schema: { type: "string", format: "uri", pattern: "^https?://" },
@@ -106,7 +106,7 @@ function suggestedOrigin(meant: string | null, wild: boolean): string {
   return meant === null ? 'For example "https://app.example.org".' : `Did you mean "${meant}"?`;
 }
 
-export const origin: Form<Said<string>> = scalar<string>({
+export const origin: Form<Located<string>> = scalar<string>({
   name: "origin",
   looks: 'an origin such as "https://app.example.org"',
   schema: { type: "string", pattern: "^https?://[^/*]+$" },

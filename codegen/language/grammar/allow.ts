@@ -2,7 +2,7 @@
 
 import { CODES, RULES } from "../codes.ts";
 import { didYouMean } from "../nearest.ts";
-import type { Said } from "../node.ts";
+import type { Located } from "../node.ts";
 import { type Form, scalar } from "./form.ts";
 import { type Table, table } from "./list.ts";
 import { key } from "./object.ts";
@@ -24,7 +24,7 @@ const rule = scalar<string>({
   },
 });
 
-const reason: Form<Said<string>> = {
+const reason: Form<Located<string>> = {
   name: "reason",
   parts: [],
   schema: { type: "string", pattern: "\\S" },
@@ -39,9 +39,9 @@ const reason: Form<Said<string>> = {
   },
 };
 
-const rules: Form<Table<Said<string>>> = table(rule, reason);
+const rules: Form<Table<Located<string>>> = table(rule, reason);
 
-const allowances: Form<Table<Said<string>>> = {
+const allowances: Form<Table<Located<string>>> = {
   ...rules,
   schema: {
     type: "object",

@@ -1,13 +1,13 @@
 /** The grammar of what is going to end: since when one is told so, when it ends, and what to use instead. */
 
-import type { Said } from "../node.ts";
+import type { Located } from "../node.ts";
 import { formats } from "../value-schema.ts";
 import { type Form, scalar } from "./form.ts";
 import { key, object } from "./object.ts";
 import { reference, text } from "./words.ts";
 
 /** `2030-01-31`. */
-const day: Form<Said<string>> = scalar<string>({
+const day: Form<Located<string>> = scalar<string>({
   name: "date",
   looks: 'a date such as "2030-01-31"',
   schema: { type: "string", format: "date" },

@@ -2,7 +2,7 @@
 
 import type { Code } from "../codes.ts";
 import type { Report, Suggestion } from "../diagnostics.ts";
-import type { Node, Said, Spot } from "../node.ts";
+import type { Located, Node, Spot } from "../node.ts";
 import { type Meant, reportMismatch, type Under } from "./type-mismatch.ts";
 
 export type Schema = { readonly [keyword: string]: unknown };
@@ -91,7 +91,7 @@ export function scalar<T extends string | number | boolean>({
   schema,
   parse,
   meant = unquoted,
-}: ScalarForm<T>): Form<Said<T>> {
+}: ScalarForm<T>): Form<Located<T>> {
   return {
     name,
     parts: [],

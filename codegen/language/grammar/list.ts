@@ -1,7 +1,7 @@
 /** Lists, and tables whose keys the designer chooses. */
 
 import { createReport, type Report } from "../diagnostics.ts";
-import type { ListNode, Said, Spot } from "../node.ts";
+import type { ListNode, Located, Spot } from "../node.ts";
 import { article } from "./flow.ts";
 import type { Form } from "./form.ts";
 import { isReadable, type Meant, reportMismatch } from "./type-mismatch.ts";
@@ -61,7 +61,7 @@ export interface Table<T> {
 }
 
 export interface TableEntry<T> {
-  readonly key: Said<string>;
+  readonly key: Located<string>;
   /** Undefined where it cannot be read. */
   readonly value: T | undefined;
   /** True where the key is not written as such names are, which is reported. */
@@ -69,7 +69,7 @@ export interface TableEntry<T> {
 }
 
 /** Keys of the designer's own choice, each with a value of one form. */
-export function table<T>(keyForm: Form<Said<string>>, of: Form<T>): Form<Table<T>> {
+export function table<T>(keyForm: Form<Located<string>>, of: Form<T>): Form<Table<T>> {
   const pattern = keyForm.schema.pattern;
   return {
     name: `${of.name} for each ${keyForm.name}`,

@@ -1,25 +1,25 @@
 /** Numbers, durations, sizes, truth values, and values of any kind. */
 
-import { type Node, plain, type Said } from "../node.ts";
+import { type Located, type Node, plain } from "../node.ts";
 import { type Form, scalar } from "./form.ts";
 
-export const flag: Form<Said<boolean>> = scalar({
+export const flag: Form<Located<boolean>> = scalar({
   name: "true or false",
   looks: "true or false",
   schema: { type: "boolean" },
   parse: (value) => (typeof value === "boolean" ? value : null),
 });
 
-export const number: Form<Said<number>> = scalar({
+export const number: Form<Located<number>> = scalar({
   name: "number",
   looks: "a number",
   schema: { type: "number" },
   parse: (value) => (typeof value === "number" && Number.isFinite(value) ? value : null),
 });
 
-export const count: Form<Said<number>> = whole("whole number", "a whole number, 0 or more", 0);
-export const positive: Form<Said<number>> = whole("positive whole number", "a whole number, 1 or more", 1);
-export const positiveUpTo = (most: number): Form<Said<number>> =>
+export const count: Form<Located<number>> = whole("whole number", "a whole number, 0 or more", 0);
+export const positive: Form<Located<number>> = whole("positive whole number", "a whole number, 1 or more", 1);
+export const positiveUpTo = (most: number): Form<Located<number>> =>
   whole(positive.name, `a whole number from 1 to ${most}`, 1, most);
 
 const SECONDS = new Map([
@@ -37,7 +37,7 @@ const BYTES = new Map([
 
 /** `15 min`, in seconds. */
 export const duration = measure("duration", "15 min", SECONDS);
-export const durationUpTo = (most: number): Form<Said<number>> => measure(duration.name, "15 min", SECONDS, most);
+export const durationUpTo = (most: number): Form<Located<number>> => measure(duration.name, "15 min", SECONDS, most);
 
 /** Seconds as the language writes them: `15 min`. */
 export function writtenDuration(seconds: number): string {
@@ -49,7 +49,7 @@ export function writtenDuration(seconds: number): string {
 export const size = measure("size", "5 MiB", BYTES);
 
 /** A value of any kind, and the node that says it, in which its parts have places of their own. */
-export interface Anything extends Said<unknown> {
+export interface Anything extends Located<unknown> {
   readonly node: Node;
 }
 
@@ -61,7 +61,7 @@ export const anything: Form<Anything> = {
   read: (node: Node) => ({ value: plain(node), at: node.at, node }),
 };
 
-function whole(name: string, looks: string, least: number, most = Number.MAX_SAFE_INTEGER): Form<Said<number>> {
+function whole(name: string, looks: string, least: number, most = Number.MAX_SAFE_INTEGER): Form<Located<number>> {
   return scalar({
     name,
     looks,
@@ -76,7 +76,7 @@ function measure(
   example: string,
   units: ReadonlyMap<string, number>,
   most = Number.MAX_SAFE_INTEGER,
-): Form<Said<number>> {
+): Form<Located<number>> {
   const names = [...units.keys()];
   const bound = most < Number.MAX_SAFE_INTEGER ? `, and it is ${writtenDuration(most)} at most` : "";
   const pattern = new RegExp(`^([0-9]+(?:\\.[0-9]+)?) ?(${names.join("|")})$`);

@@ -1,6 +1,6 @@
 /** The grammar of a resource type: its collection, who may do what, and what it can do beyond the lifecycle. */
 
-import { part, type Said } from "../node.ts";
+import { type Located, part } from "../node.ts";
 import { collectionPath, iri, segment } from "./addresses.ts";
 import { allow } from "./allow.ts";
 import { deprecation, lifespan } from "./deprecation.ts";
@@ -15,8 +15,8 @@ import { className, filterName, operationName, reference, text, word, worded } f
 const FILTER_FORMS = ["equals", "in", "range", "prefix", "contains", "exists"] as const;
 
 export interface PairSaid {
-  readonly filter: Said<string>;
-  readonly order: Said<string>;
+  readonly filter: Located<string>;
+  readonly order: Located<string>;
 }
 
 /** `addressCountry + population` */
@@ -29,7 +29,7 @@ const pair: Form<PairSaid> = split(
 );
 
 export interface OrderSaid {
-  readonly property: Said<string>;
+  readonly property: Located<string>;
   readonly direction: "asc" | "desc";
 }
 
@@ -316,7 +316,7 @@ function split<T>(
   looks: string,
   example: string,
   pattern: RegExp,
-  make: (first: Said<string>, second: Said<string>) => T,
+  make: (first: Located<string>, second: Located<string>) => T,
 ): Form<T> {
   const whole = scalar<string>({
     name,
@@ -330,7 +330,7 @@ function split<T>(
       const said = whole.read(node, report, under);
       if (said === undefined) return undefined;
       const [, first = "", second = ""] = pattern.exec(said.value) ?? [];
-      const at = (text: string, offset: number): Said<string> => ({
+      const at = (text: string, offset: number): Located<string> => ({
         value: text,
         at: part(said.at, said.value, offset, text.length),
       });

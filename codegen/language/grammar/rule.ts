@@ -1,6 +1,6 @@
 /** Access rules: `owner or admin`, `scope places:write or admin`, `owner or anyone when published`, `nobody`. */
 
-import { part, type Said, type Spot } from "../node.ts";
+import { type Located, part, type Spot } from "../node.ts";
 import type { Form } from "./form.ts";
 import { reportMismatch } from "./type-mismatch.ts";
 
@@ -9,15 +9,15 @@ export const RULE_WORDS = ["anyone", "user", "owner", "nobody", "scope", "or", "
 
 /** One alternative as it is written: `who` is one of the rules' own words or a role's name. */
 export interface AlternativeSaid {
-  readonly who: Said<string>;
-  readonly scope: Said<string> | null;
-  readonly when: Said<string> | null;
+  readonly who: Located<string>;
+  readonly scope: Located<string> | null;
+  readonly when: Located<string> | null;
 }
 
 export interface RuleSaid {
   /** None at all: nobody. */
   readonly alternatives: readonly AlternativeSaid[];
-  readonly at: Said<string>["at"];
+  readonly at: Located<string>["at"];
 }
 
 const ALTERNATIVE = /^\s*(?:scope\s+(?<scope>\S+)|(?<who>\S+))(?:\s+when\s+(?<when>\S+))?\s*$/d;
@@ -57,7 +57,7 @@ export const rule: Form<RuleSaid> = {
 
 function parse(piece: string, spot: (from: number, to: number) => Spot): AlternativeSaid | null {
   const match = ALTERNATIVE.exec(piece);
-  const said = (name: string): Said<string> | null => {
+  const said = (name: string): Located<string> | null => {
     const [from, to] = match?.indices?.groups?.[name] ?? [0, 0];
     return from === to ? null : { value: piece.slice(from, to), at: spot(from, to) };
   };

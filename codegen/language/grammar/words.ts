@@ -3,14 +3,14 @@
 import type { Code } from "../codes.ts";
 import type { Suggestion } from "../diagnostics.ts";
 import { didYouMean } from "../nearest.ts";
-import type { Said } from "../node.ts";
+import type { Located } from "../node.ts";
 import { INSTEAD } from "../synonyms.ts";
 import { type Form, scalar } from "./form.ts";
 
 export const text = worded("text", "text", /\S/, "wrong-form");
 
 /** The name of something that stands elsewhere; whether it is there is asked later. */
-export const reference = (name: string): Form<Said<string>> => worded(name, `a ${name}`, /\S/, "wrong-form");
+export const reference = (name: string): Form<Located<string>> => worded(name, `a ${name}`, /\S/, "wrong-form");
 
 /** `Place`, `TimeZone`. */
 export const className = worded(
@@ -73,7 +73,7 @@ export const prefix = worded("prefix", 'a prefix such as "schema"', /^[A-Za-z][A
 );
 
 /** A BCP 47 tag in its canonical form. */
-export const locale: Form<Said<string>> = scalar<string>({
+export const locale: Form<Located<string>> = scalar<string>({
   name: "language tag",
   looks: 'a language tag such as "en" or "de-AT"',
   schema: { type: "string", pattern: "^[a-z]{2,8}(-[A-Za-z0-9]{1,8})*$" },
@@ -120,7 +120,7 @@ export function word<W extends string>(
   words: readonly W[],
   code: Code = "wrong-form",
   instead: (value: string) => Suggestion = () => null,
-): Form<Said<W>> {
+): Form<Located<W>> {
   return scalar<W>({
     name,
     looks: `one of ${words.join(", ")}`,
@@ -145,7 +145,7 @@ export function worded(
   pattern: RegExp,
   code: Code,
   mend?: (wrong: string) => string,
-): Form<Said<string>> {
+): Form<Located<string>> {
   const form = scalar<string>({
     name,
     looks,

@@ -3,14 +3,14 @@
 import { CODES } from "../codes.ts";
 import type { Finding, Report } from "../diagnostics.ts";
 import type { PropertySaid } from "../grammar.ts";
-import type { Said, Spot } from "../node.ts";
+import type { Located, Spot } from "../node.ts";
 import type { Spec } from "../resolve/scope.ts";
 
 /** What may hold an `allow`. */
 type Allowing = Pick<PropertySaid, "allow" | "span">;
 
 interface Allowance {
-  readonly rule: Said<string>;
+  readonly rule: Located<string>;
   /** Where it holds; null: in the whole spec. */
   readonly span: Spot | null;
 }

@@ -1,7 +1,7 @@
 /** Lifespans: what was to be gone by a day that is past. */
 
 import type { PropertySaid } from "../grammar.ts";
-import type { Said } from "../node.ts";
+import type { Located } from "../node.ts";
 import { LIFECYCLE } from "../resolve/resource/operations.ts";
 import { classesOf, type Sight } from "./sight.ts";
 
@@ -12,7 +12,7 @@ export function outlived(sight: Sight): void {
   const { report, resources } = sight;
   const today = new Date().toISOString().slice(0, "2030-01-31".length);
   const look = (what: string, deprecated: DeprecationSaid): void => {
-    const sunset: Said<string> | undefined = deprecated?.sunset;
+    const sunset: Located<string> | undefined = deprecated?.sunset;
     if (sunset === undefined || sunset.value > today) return;
     const message = `${what} may be gone from ${sunset.value} on, which is past, and is still there.`;
     report.add("past-sunset", sunset.at, message, "Take it out, or put the day off.");

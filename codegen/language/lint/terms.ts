@@ -1,7 +1,7 @@
 /** Terms: each IRI stands for one kind of thing, and is one of a vocabulary that is declared. */
 
 import type { Property } from "../model.ts";
-import type { Said } from "../node.ts";
+import type { Located } from "../node.ts";
 import { expand } from "../resolve/iris.ts";
 import { capital } from "../resolve/names.ts";
 import { classesOf, type Sight } from "./sight.ts";
@@ -58,7 +58,7 @@ export function foreign(sight: Sight): void {
   }
 }
 
-function look(said: Said<string>, what: "class" | "property", { report, scope }: Sight): void {
+function look(said: Located<string>, what: "class" | "property", { report, scope }: Sight): void {
   const iri = expand(said, scope);
   const { vocabulary, prefixes } = scope.api;
   if (![vocabulary, ...Object.values(prefixes)].some((namespace) => iri.startsWith(namespace))) {

@@ -2,13 +2,13 @@
 
 import { DATATYPES } from "../../../src/hypermedia/datatypes.ts";
 import type { Property } from "../model.ts";
-import type { Said, Spot } from "../node.ts";
+import type { Located, Spot } from "../node.ts";
 import { classesOf, type Sight } from "./sight.ts";
 
 /** Tells of what people are told nothing about but its name. */
 export function undescribed(sight: Sight): void {
   const { report, scope, resources } = sight;
-  const look = (what: string, at: Spot, description: Said<string> | undefined): void => {
+  const look = (what: string, at: Spot, description: Located<string> | undefined): void => {
     if (description === undefined)
       report.add("missing-description", at, `${what} has no description.`, "Say it in a sentence.");
   };

@@ -5,7 +5,7 @@ import { RULE_WORDS } from "../grammar/rule.ts";
 import type { ApiSaid } from "../grammar.ts";
 import type { Api } from "../model.ts";
 import { didYouMean } from "../nearest.ts";
-import type { Said } from "../node.ts";
+import type { Located } from "../node.ts";
 import type { Undeclared } from "./undeclared.ts";
 
 /** The API of a spec whose `api.yaml` cannot be read: enough to look at the rest. */
@@ -210,7 +210,7 @@ function authenticationOf({ authentication: said }: ApiSaid): Api["authenticatio
 
 /** Each once; what stands twice is reported, but for what is at fault anyway. */
 function unrepeated(
-  said: readonly Said<string>[],
+  said: readonly Located<string>[],
   what: string,
   report: Report,
   isFaulty: (value: string) => boolean = () => false,

@@ -2,7 +2,7 @@
 
 import type { GroupSaid } from "../grammar.ts";
 import { didYouMean } from "../nearest.ts";
-import type { Said, Spot } from "../node.ts";
+import type { Located, Spot } from "../node.ts";
 import { general, pinned } from "./iris.ts";
 import { capital, isReservedName, MACHINE_CLASSES, MACHINE_TYPES, moduleName } from "./names.ts";
 import { absence, classCalledNow, type DeclaredClass, type Ground, mayBeBroken, type Scope } from "./scope.ts";
@@ -15,7 +15,7 @@ export function declareClasses(ground: Ground): Pick<Scope, "classes" | "groups"
   const taken = new Map<string, Spot>();
   const spellings = new Map<string, string>();
   const iris = new Map<string, string>();
-  const free = (name: Said<string>): boolean => {
+  const free = (name: Located<string>): boolean => {
     const other = taken.get(name.value);
     if (other !== undefined) {
       report.add(
@@ -40,7 +40,7 @@ export function declareClasses(ground: Ground): Pick<Scope, "classes" | "groups"
     }
     return true;
   };
-  const iriOf = (name: Said<string>, said: Said<string> | undefined): string => {
+  const iriOf = (name: Located<string>, said: Located<string> | undefined): string => {
     const iri = said === undefined ? `${api.vocabulary}${name.value}` : pinned(said, ground);
     const other = iris.get(iri);
     if (other === undefined) iris.set(iri, name.value);
@@ -115,7 +115,7 @@ export function collectionClassName(resource: string): string {
 }
 
 /** IRIs of the more general classes: those of this spec by name, others as they are written. */
-export function superClassesOf(name: string, said: readonly Said<string>[], scope: Scope): readonly string[] {
+export function superClassesOf(name: string, said: readonly Located<string>[], scope: Scope): readonly string[] {
   return said.flatMap((each) => {
     if (each.value.includes(":")) return [general(each, scope)];
     const found = scope.classes.get(each.value);

@@ -1,7 +1,7 @@
 /** IRIs: prefixed names written out. */
 
 import { didYouMean } from "../nearest.ts";
-import type { Said } from "../node.ts";
+import type { Located } from "../node.ts";
 import type { Ground } from "./scope.ts";
 
 /** Texts of several languages. */
@@ -19,16 +19,16 @@ const OF_ANYTHING = new Set([`${HYDRA}title`, `${HYDRA}description`]);
 const OF_EVERYTHING = new Set([`${HYDRA}Resource`, `${HYDRA}Operation`]);
 
 /** The IRI that a class or property is pinned to; one that answers themselves are made of is reported. */
-export function pinned(said: Said<string>, ground: Ground): string {
+export function pinned(said: Located<string>, ground: Ground): string {
   return looked(said, OF_ANYTHING, ground);
 }
 
 /** The IRI of a more general class, outside the spec; one by which clients know what else a thing is made of is reported. */
-export function general(said: Said<string>, ground: Ground): string {
+export function general(said: Located<string>, ground: Ground): string {
   return looked(said, OF_EVERYTHING, ground);
 }
 
-function looked(said: Said<string>, harmless: ReadonlySet<string>, ground: Ground): string {
+function looked(said: Located<string>, harmless: ReadonlySet<string>, ground: Ground): string {
   const iri = expand(said, ground);
   if (iri === RDF_TYPE || (iri.startsWith(HYDRA) && !harmless.has(iri))) {
     const message = `Answers themselves are made of ${iri}, and clients would take one for the other.`;
@@ -38,7 +38,7 @@ function looked(said: Said<string>, harmless: ReadonlySet<string>, ground: Groun
 }
 
 /** The IRI that is meant; where its prefix is unknown, that is reported and the name stands for itself. */
-export function expand(said: Said<string>, { api: { prefixes }, obscure, undeclared, used }: Ground): string {
+export function expand(said: Located<string>, { api: { prefixes }, obscure, undeclared, used }: Ground): string {
   const colon = said.value.indexOf(":");
   const prefix = said.value.slice(0, colon);
   const rest = said.value.slice(colon + 1);

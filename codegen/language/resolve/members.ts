@@ -5,13 +5,13 @@ import { quotedSeries } from "../grammar/flow.ts";
 import type { GroupSaid, PropertySaid, ResourceSaid } from "../grammar.ts";
 import type { Property } from "../model.ts";
 import { didYouMean } from "../nearest.ts";
-import type { Said, Spot } from "../node.ts";
+import type { Located, Spot } from "../node.ts";
 import { isReservedName, isReservedTerm, LONGEST_DATABASE_NAME } from "./names.ts";
 import { calledNow, choices, isNothingRead, mayBeBroken, type Scope } from "./scope.ts";
 
 /** A property as it is declared for a class. */
 export interface Declared {
-  readonly name: Said<string>;
+  readonly name: Located<string>;
   /** Undefined where it cannot be read. */
   readonly said: PropertySaid | undefined;
   /** The class or group in whose file it stands. */
@@ -46,7 +46,7 @@ export function membersOf(of: string, entries: Iterable<readonly [string, Member
 /** The property of that name. Null where it cannot be looked at; where there is none, that is reported. */
 export function find(
   members: Members,
-  said: Said<string>,
+  said: Located<string>,
   { report }: Scope,
   code: Code = "unknown-property",
 ): Property | null {
@@ -127,7 +127,7 @@ export function declarationsOf(owner: string, { use, properties, whole }: Declar
   };
 }
 
-function groupNamed(name: Said<string>, { groups, classes, spec, used, report }: Scope): GroupSaid | null {
+function groupNamed(name: Located<string>, { groups, classes, spec, used, report }: Scope): GroupSaid | null {
   const { value, at } = name;
   const group = groups.get(value);
   used.add(`group ${value}`);
@@ -145,7 +145,7 @@ function groupNamed(name: Said<string>, { groups, classes, spec, used, report }:
 }
 
 /** Reports names that cannot be: reserved ones, and those of the machine's own properties. */
-export function nameFits(name: Said<string>, machine: ReadonlySet<string>, scope: Scope): void {
+export function nameFits(name: Located<string>, machine: ReadonlySet<string>, scope: Scope): void {
   const { report, api } = scope;
   if (isReservedName(name.value)) {
     report.add(

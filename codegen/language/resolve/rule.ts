@@ -3,7 +3,7 @@
 import type { RuleSaid } from "../grammar/rule.ts";
 import type { Alternative, Rule } from "../model.ts";
 import { didYouMean, nearest } from "../nearest.ts";
-import type { Said } from "../node.ts";
+import type { Located } from "../node.ts";
 import { absent } from "./members.ts";
 import { choices, lacksUsers, type Scope } from "./scope.ts";
 
@@ -52,7 +52,7 @@ const whoMay = ({ roles }: Scope["api"]): readonly string[] => [
   "nobody",
 ];
 
-function ownerFits(who: Said<string>, { name, owned, exists, claimed }: Governed, { report, told }: Scope): boolean {
+function ownerFits(who: Located<string>, { name, owned, exists, claimed }: Governed, { report, told }: Scope): boolean {
   const lacking = owned === false && (exists || claimed);
   if (!exists && !lacking) {
     report.add(
@@ -72,7 +72,7 @@ function ownerFits(who: Said<string>, { name, owned, exists, claimed }: Governed
   return true;
 }
 
-function conditionOf(when: Said<string> | null, governed: Governed, { report }: Scope): string | null {
+function conditionOf(when: Located<string> | null, governed: Governed, { report }: Scope): string | null {
   if (when === null) return null;
   const { name, exists, kindOf, flags } = governed;
   if (!exists) {
@@ -94,7 +94,7 @@ function conditionOf(when: Said<string> | null, governed: Governed, { report }: 
   return when.value;
 }
 
-function known(kind: "role" | "scope", said: Said<string>, { api, obscure, undeclared, used }: Scope): boolean {
+function known(kind: "role" | "scope", said: Located<string>, { api, obscure, undeclared, used }: Scope): boolean {
   used.add(`${kind} ${said.value}`);
   if (obscure.has(`${kind}s`)) return true;
   const names = (kind === "role" ? api.roles : api.scopes).map((each) => each.name);

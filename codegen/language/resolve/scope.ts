@@ -6,7 +6,7 @@ import type { Table } from "../grammar/list.ts";
 import type { ApiSaid, GroupSaid, ResourceSaid, ValueSaid } from "../grammar.ts";
 import type { Api } from "../model.ts";
 import { didYouMean } from "../nearest.ts";
-import type { Said, Spot } from "../node.ts";
+import type { Located, Spot } from "../node.ts";
 import { moduleName } from "./names.ts";
 import type { Undeclared } from "./undeclared.ts";
 
@@ -125,7 +125,7 @@ export function classCalledNow(former: string, { classes }: Pick<Scope, "classes
  */
 export function classNamed<K extends DeclaredClass["kind"]>(
   scope: Scope,
-  said: Said<string>,
+  said: Located<string>,
   kinds: readonly K[],
   code: "unknown-class" | "unknown-link-target",
   hint: string,

@@ -4,7 +4,7 @@ import type { Code } from "../codes.ts";
 import type { Report } from "../diagnostics.ts";
 import { series } from "../grammar/flow.ts";
 import type { ApiSaid } from "../grammar.ts";
-import type { Said } from "../node.ts";
+import type { Located } from "../node.ts";
 
 /** What an API declares by name, and the code of a name that is not among them. */
 const CODES = {
@@ -18,14 +18,14 @@ type Part = keyof typeof CODES;
 /** A name that nothing of its kind is like. */
 interface Miss {
   readonly part: Part;
-  readonly said: Said<unknown>;
+  readonly said: Located<unknown>;
   readonly message: string;
 }
 
 /** Gathers names that are not declared, lest each is told for itself where none of its kind is declared. */
 export interface Undeclared {
   /** `meant`: what to write instead, where something is near. */
-  readonly add: (part: Part, said: Said<unknown>, message: string, meant: string | null) => void;
+  readonly add: (part: Part, said: Located<unknown>, message: string, meant: string | null) => void;
   /** Tells of all of them: in one sentence where an API that can be read declares none of their kind. */
   readonly tell: (api: ApiSaid | null) => void;
 }

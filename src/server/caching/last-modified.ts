@@ -86,6 +86,6 @@ function headersFor(
 }
 
 /** Records the time of a read on the database's clock. The earliest counts. */
-export function noteRead(exchange: Exchange, at: number | undefined): void {
+export function recordReadTime(exchange: Exchange, at: number | undefined): void {
   if (at !== undefined && (exchange.readAt === undefined || at < exchange.readAt)) exchange.readAt = at;
 }

@@ -4,7 +4,7 @@
  * Steps read these headers only here, so that each that is read appears in `Vary` (clause TRN-7).
  */
 
-import { type Request, timesSent } from "../transport/http.ts";
+import { countHeader, type Request } from "../transport/http.ts";
 
 /** In the order of `Vary`. */
 const fields = [
@@ -62,7 +62,7 @@ export class SelectingFields {
   /** True for more than one `Authorization`, of which Node returns the first. */
   get authorizedTwice(): boolean {
     this.#read |= bits.Authorization;
-    return timesSent(this.#request, "authorization") > 1;
+    return countHeader(this.#request, "authorization") > 1;
   }
 
   /** Several headers are joined to a value that is no origin. */

@@ -24,7 +24,7 @@ export interface Series {
 /** HTTP/2 allows any method name. Unknown ones share one series. */
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-export class Tally {
+export class Counters {
   /** Requests in flight. */
   inFlight = 0;
   readonly #series = new Map<Endpoint | undefined, Map<string, Series>>();

@@ -38,7 +38,7 @@ export const waitingTo =
     log.warn({ for: who }, `a migration waits for ${who}; it goes on when that is over`);
 
 /** Logs each migration of a start, and a summary if there were any. */
-export function madeTo(log: Log): { readonly made: (migration: Made) => void; readonly whole: () => void } {
+export function migrationLogger(log: Log): { readonly made: (migration: Made) => void; readonly whole: () => void } {
   const all: number[] = [];
   return {
     made({ owner, name, effect, milliseconds }) {

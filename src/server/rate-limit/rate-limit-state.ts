@@ -3,7 +3,7 @@
 import type { Window } from "../../store/limits.ts";
 
 /** Rate limit state of a client after its request was counted. */
-export interface Standing {
+export interface RateLimitState {
   readonly exceeded: boolean;
   /** Requests that are left in the window. */
   readonly remaining: number;
@@ -14,8 +14,8 @@ export interface Standing {
 export interface RateLimit {
   readonly window: Window;
   /** Counts a request of an address, or only reads the state. Never throws. */
-  count(address: string, requests?: 0 | 1): Standing | Promise<Standing>;
+  count(address: string, requests?: 0 | 1): RateLimitState | Promise<RateLimitState>;
   /** Counts a request in memory. The next statement adds it to the store. */
-  note(address: string): Standing;
+  note(address: string): RateLimitState;
   close(): void;
 }

@@ -9,7 +9,7 @@
 import type { Count, Counts, Window } from "../../store/limits.ts";
 import type { Log } from "../runtime.ts";
 import { networkOf } from "./client-network.ts";
-import type { RateLimit, Standing } from "./rate-limit-state.ts";
+import type { RateLimit, RateLimitState } from "./rate-limit-state.ts";
 
 /** A network's window in memory. */
 interface Known extends Count {
@@ -19,7 +19,7 @@ interface Known extends Count {
 
 interface Asking {
   readonly requests: number;
-  readonly told: (standing: Standing) => void;
+  readonly told: (standing: RateLimitState) => void;
 }
 
 /** Milliseconds until the store counts as unavailable, and between two attempts to reach it again. */
@@ -49,7 +49,7 @@ export class Limiter implements RateLimit {
     this.#log = log;
   }
 
-  count(address: string, requests: 0 | 1 = 1): Standing | Promise<Standing> {
+  count(address: string, requests: 0 | 1 = 1): RateLimitState | Promise<RateLimitState> {
     const network = networkOf(address);
     const known = this.#current(network);
     if (known !== undefined && known.requests >= this.window.requests)
@@ -62,7 +62,7 @@ export class Limiter implements RateLimit {
     });
   }
 
-  note(address: string): Standing {
+  note(address: string): RateLimitState {
     return this.#countHere(networkOf(address), 1);
   }
 
@@ -97,7 +97,7 @@ export class Limiter implements RateLimit {
   }
 
   /** Counts in memory. */
-  #countHere(network: string, requests: number): Standing {
+  #countHere(network: string, requests: number): RateLimitState {
     const known = this.#current(network);
     const counted = (known?.requests ?? 0) + requests;
     const ends = known?.ends ?? Date.now() + this.window.seconds * 1000;
@@ -107,7 +107,7 @@ export class Limiter implements RateLimit {
     return this.#standing(counted, ends, requests);
   }
 
-  #standing(position: number, ends: number, requests: number): Standing {
+  #standing(position: number, ends: number, requests: number): RateLimitState {
     const { requests: most } = this.window;
     return { exceeded: requests > 0 && position > most, remaining: Math.max(0, most - position), ends };
   }

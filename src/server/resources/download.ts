@@ -9,7 +9,7 @@ import type { StoredRecord } from "../../store/record.ts";
 import { acceptsGzip, isCompressible, worthCompressing } from "../bodies/compression.ts";
 import { digestField } from "../bodies/digests.ts";
 import { cacheControl } from "../caching/cache-control.ts";
-import { bytesHeaders, modificationHeaders, noteRead } from "../caching/last-modified.ts";
+import { bytesHeaders, modificationHeaders, recordReadTime } from "../caching/last-modified.ts";
 import type { Exchange, Flowing, Headers, Reply } from "../exchange.ts";
 import { isRefused } from "../handlers/handler-result.ts";
 import { refused } from "../steps/authorize.ts";
@@ -42,12 +42,12 @@ export async function download(exchange: Exchange, resource: ResourceDefinition,
     ? await retrieveItem(exchange, resource)
     : undefined;
   if (isRefused(shown)) return refused(exchange, shown, reading);
-  noteRead(exchange, shown?.at);
+  recordReadTime(exchange, shown?.at);
   let decided: Sending | Reply | undefined;
   let others = false;
   const sees = visibility(reading, client);
   const read = await openObject(application.machine, resource, identifier, sees, ({ record, at }) => {
-    noteRead(exchange, at);
+    recordReadTime(exchange, at);
     others = shown !== undefined && [bytes.digest, bytes.length].some((name) => shown.record[name] !== record[name]);
     if (others) return null;
     decided = decide(exchange, resource, shown?.record ?? record, bytes);

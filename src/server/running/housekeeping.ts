@@ -22,7 +22,7 @@ export function purged(
   begin: Begin,
   rhythm: Rhythm = { every: 300_000, rows: 500, times: 20 },
 ): Store {
-  return keptUp(store, log, begin, rhythm, store.purge, "could not purge expired rows");
+  return runPeriodically(store, log, begin, rhythm, store.purge, "could not purge expired rows");
 }
 
 /** Wraps a store: merges the rows of its counts until it is closed. */
@@ -32,14 +32,14 @@ export function folded(
   begin: Begin,
   rhythm: Rhythm = { every: 1000, rows: 10_000, times: 20 },
 ): Store {
-  return keptUp(store, log, begin, rhythm, store.foldCounts, "could not fold the row counts");
+  return runPeriodically(store, log, begin, rhythm, store.foldCounts, "could not fold the row counts");
 }
 
 /** Least milliseconds before a retry after a failure, so that the log is not flooded. */
 const pause = 60_000;
 
 /** `work` processes at most `rows` rows and returns their number. */
-function keptUp(
+function runPeriodically(
   store: Store,
   log: Log,
   begin: Begin,

@@ -20,7 +20,7 @@ import { ensureFree, type Listening, listen } from "../transport/listeners.ts";
 import { explainThrown, ownPlaceOf } from "./project-load-errors.ts";
 import { FaultyData } from "./reference-data.ts";
 import { readSettings, type Settings } from "./settings.ts";
-import { type Told, toldToEnd } from "./shutdown.ts";
+import { onShutdownSignal, type ShutdownSignal } from "./shutdown.ts";
 import { ending, runWorkers, tellServing } from "./workers.ts";
 
 /** Exit statuses: invalid configuration (`EX_CONFIG`), unavailable service or resource (`EX_UNAVAILABLE`). */
@@ -38,7 +38,7 @@ const atLast = 9500;
 export async function serve(project: Project): Promise<void> {
   process.stderr.on("error", () => {});
   // Each worker gets the signal to its process group and a message from the primary.
-  const told = toldToEnd(cluster.isWorker);
+  const told = onShutdownSignal(cluster.isWorker);
   const read = readSettings(process.env, process.stderr.isTTY === true);
   const problems = "problems" in read ? read.problems : clashing(read.settings);
   if ("problems" in read || problems.length > 0) {
@@ -67,7 +67,7 @@ export async function serve(project: Project): Promise<void> {
  * Ends the process at an uncaught error. A start is aborted; a running server drains requests, as at a signal. The
  * process counts as starting until the returned controller is aborted.
  */
-function endAtUncaught(told: Told, log: WholeLog): AbortController {
+function endAtUncaught(told: ShutdownSignal, log: WholeLog): AbortController {
   const starting = new AbortController();
   let ending = false;
   process.on("uncaughtException", (error) => {
@@ -128,7 +128,7 @@ interface Running {
   readonly listening: Listening;
 }
 
-async function serveAlone(project: Project, settings: Settings, log: Log, told: Told): Promise<void> {
+async function serveAlone(project: Project, settings: Settings, log: Log, told: ShutdownSignal): Promise<void> {
   await ensurePortsFree(settings);
   const running = await start(project, settings, log, { prepared: false, signal: told.signal });
   process.on("SIGHUP", () => void renew(running, settings, log));
@@ -138,7 +138,7 @@ async function serveAlone(project: Project, settings: Settings, log: Log, told: 
 }
 
 /** Does the work that needs doing once (migrations, certificate) before workers start. */
-async function serveByWorkers(project: Project, settings: Settings, log: Log, told: Told): Promise<void> {
+async function serveByWorkers(project: Project, settings: Settings, log: Log, told: ShutdownSignal): Promise<void> {
   await ensurePortsFree(settings);
   // The primary handles no requests and needs no rate limit.
   const application = await openProject(project, { ...settings, rateLimit: 0 }, log, { signal: told.signal });
@@ -151,7 +151,7 @@ async function serveByWorkers(project: Project, settings: Settings, log: Log, to
   runWorkers(settings.workers, log, told, () => tellReady(settings));
 }
 
-async function serveAsWorker(project: Project, settings: Settings, log: Log, told: Told): Promise<void> {
+async function serveAsWorker(project: Project, settings: Settings, log: Log, told: ShutdownSignal): Promise<void> {
   process.on("message", (message) => message === ending && !told.signal.aborted && told.tell());
   const running = await start(project, settings, log, { prepared: true, signal: told.signal });
   process.on("SIGHUP", () => void renew(running, settings, log));

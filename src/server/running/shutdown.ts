@@ -3,7 +3,7 @@
 /** Milliseconds that an aborted start has for cleanup. */
 const tidying = 8000;
 
-export interface Told {
+export interface ShutdownSignal {
   /** Aborted at the first signal. */
   readonly signal: AbortSignal;
   /** Ends the start. `end` runs at the first signal, or now if it has come already; `atOnce` at a second one. */
@@ -13,7 +13,7 @@ export interface Told {
 }
 
 /** Listens for signals. `once`: ignores a second one, as it may be the first from another source. */
-export function toldToEnd(once = false): Told {
+export function onShutdownSignal(once = false): ShutdownSignal {
   const controller = new AbortController();
   const { signal } = controller;
   let end = (): void => {

@@ -3,7 +3,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { relay } from "../health/worker-metrics.ts";
 import type { Log } from "../runtime.ts";
-import type { Told } from "./shutdown.ts";
+import type { ShutdownSignal } from "./shutdown.ts";
 
 /** Messages: a worker sends `serving`, the primary `ending`. */
 const serving = "serving";
@@ -22,7 +22,7 @@ export function tellServing(): void {
 }
 
 /** Starts workers, replaces those that exit, and exits when a signal has ended all. Calls `ready` once all serve. */
-export function runWorkers(count: number, log: Log, told: Told, ready: () => void): void {
+export function runWorkers(count: number, log: Log, told: ShutdownSignal, ready: () => void): void {
   /** Times of unexpected exits in epoch milliseconds. */
   let deaths: number[] = [];
   let started = false;

@@ -4,7 +4,7 @@ import { anonymous, type Client } from "../../hypermedia/permission.ts";
 import type { Bearer } from "../../store/accounts/credentials.ts";
 import { audit } from "../accounts/audit.ts";
 import { KEY_MARK } from "../accounts/secrets.ts";
-import { noteRead } from "../caching/last-modified.ts";
+import { recordReadTime } from "../caching/last-modified.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import { escapeQuoted } from "../transport/header-values.ts";
 
@@ -47,7 +47,7 @@ export function clientOf(
 function admit(exchange: Exchange, found: Bearer): void {
   exchange.client = clientOf(found, exchange.application.roleScopes);
   exchange.rightsChanged = found.changed;
-  noteRead(exchange, found.at);
+  recordReadTime(exchange, found.at);
 }
 
 async function byToken(exchange: Exchange, token: string): Promise<Reply | undefined> {

@@ -6,7 +6,7 @@ import type { Step } from "../exchange.ts";
 /** Characters of a rejected origin in the log. */
 const logged = 200;
 
-export const crossOrigin: Step = (exchange) => {
+export const cors: Step = (exchange) => {
   const { application, id, selecting } = exchange;
   const { origin } = selecting;
   if (origin === undefined) return undefined;

@@ -6,14 +6,14 @@
 
 import { createHash } from "node:crypto";
 import type { Store } from "../../store/store.ts";
-import { answeredWhole } from "../answer-in-transaction.ts";
+import { answerInTransaction } from "../answer-in-transaction.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import { isRefused } from "../handlers/handler-result.ts";
 import { arrived, incoming } from "../resources/upload.ts";
 import type { Route } from "../route.ts";
-import { timesSent } from "../transport/http.ts";
+import { countHeader } from "../transport/http.ts";
 import { bearerToken } from "./authenticate.ts";
-import { pay } from "./payment-required.ts";
+import { paymentRequired } from "./payment-required.ts";
 import { represent } from "./represent.ts";
 
 /** Looks the key up, and answers a repeat with the first answer. */
@@ -31,7 +31,7 @@ export const idempotency: Step = (exchange) =>
 
 async function replayUnder(exchange: Exchange, route: Route, header: string | string[]): Promise<Reply | undefined> {
   const { application, request } = exchange;
-  const key = timesSent(request, "idempotency-key") === 1 ? readKey(String(header)) : undefined;
+  const key = countHeader(request, "idempotency-key") === 1 ? readKey(String(header)) : undefined;
   if (key === undefined)
     return application.problem(exchange, {
       status: 400,
@@ -132,7 +132,8 @@ async function receiveOnce(exchange: Exchange, holder: Buffer): Promise<Reply | 
     const fingerprint = fingerprintOf(exchange, upload.digest);
     if (exchange.isRepeat) {
       // If the first answer expired during the upload, this is a request like any other, and has to be paid for.
-      const reply = (await firstAnswer(exchange, holder, fingerprint)) ?? (await pay({ ...exchange, isRepeat: false }));
+      const reply =
+        (await firstAnswer(exchange, holder, fingerprint)) ?? (await paymentRequired({ ...exchange, isRepeat: false }));
       if (reply !== undefined) return reply;
     }
     exchange.incoming = given;
@@ -142,7 +143,7 @@ async function receiveOnce(exchange: Exchange, holder: Buffer): Promise<Reply | 
 }
 
 function inOneTransaction(exchange: Exchange, holder: Buffer, fingerprint: Buffer): Promise<Reply | undefined> {
-  return answeredWhole(exchange, async (transaction, answer) => {
+  return answerInTransaction(exchange, async (transaction, answer) => {
     if (!(await transaction.retries.claim(holder))) return tooEarly(exchange);
     const before = await firstAnswer(exchange, holder, fingerprint, transaction);
     if (before !== undefined) return before;

@@ -5,7 +5,7 @@ import type { Step } from "../exchange.ts";
 /** `Retry-After` in seconds. The end of maintenance is unknown. */
 const retryAfter = 60;
 
-export const maintain: Step = (exchange) =>
+export const maintenance: Step = (exchange) =>
   exchange.application.deployment.maintenance
     ? exchange.application.problem(exchange, {
         status: 503,

@@ -4,7 +4,7 @@ import type { Exchange, Reply, Step } from "../exchange.ts";
 import { possible } from "../resources/write-errors.ts";
 import type { Route } from "../route.ts";
 
-export const pay: Step = (exchange) => {
+export const paymentRequired: Step = (exchange) => {
   const { route, isRepeat } = exchange;
   // A stored answer is repeated without billing (clause MTH-9).
   if (route === undefined || isRepeat) return undefined;

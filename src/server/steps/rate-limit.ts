@@ -3,20 +3,20 @@
 import { hasSecrets } from "../accounts/secret-delivery.ts";
 import { isPreflight } from "../cors.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
-import type { RateLimit, Standing } from "../rate-limit/rate-limit-state.ts";
+import type { RateLimit, RateLimitState } from "../rate-limit/rate-limit-state.ts";
 
 /**
  * Counts the request. If the network is known to be over the limit, rejects at once. Otherwise counting runs in
  * parallel with the next steps. `admit` waits for it before the request has effects, `counted` before an answer is
  * sent.
  */
-export const limit: Step = (exchange) => {
+export const rateLimit: Step = (exchange) => {
   const standing = begin(exchange);
   return standing instanceof Promise || standing === null ? undefined : settle(exchange, standing);
 };
 
 /** Waits for the count, except for reads, whose answer can be discarded unless it delivers a secret. */
-export const admit: Step = (exchange) => {
+export const rateLimitWait: Step = (exchange) => {
   const { method, route } = exchange;
   if (exchange.counting === undefined) return undefined;
   const onlyReads = route !== undefined && (method === "GET" || method === "HEAD") && !hasSecrets(route.resource);
@@ -30,7 +30,7 @@ export async function counted(exchange: Exchange): Promise<Reply | undefined> {
 }
 
 /** Null without a rate limit. */
-function begin(exchange: Exchange): Standing | Promise<Standing> | null {
+function begin(exchange: Exchange): RateLimitState | Promise<RateLimitState> | null {
   const { application, address } = exchange;
   const { limiter } = application.machine;
   if (limiter === null) return null;
@@ -38,7 +38,7 @@ function begin(exchange: Exchange): Standing | Promise<Standing> | null {
   return exchange.counting;
 }
 
-function settle(exchange: Exchange, standing: Standing): Reply | undefined {
+function settle(exchange: Exchange, standing: RateLimitState): Reply | undefined {
   const { application } = exchange;
   const { limiter } = application.machine;
   if (limiter === null) return undefined;
@@ -47,7 +47,7 @@ function settle(exchange: Exchange, standing: Standing): Reply | undefined {
 }
 
 /** Headers of all answers, under both names in use. */
-export function limitHeaders({ window }: RateLimit, { remaining, ends }: Standing): Record<string, number> {
+export function limitHeaders({ window }: RateLimit, { remaining, ends }: RateLimitState): Record<string, number> {
   const reset = Math.ceil(ends / 1000);
   return {
     "X-Rate-Limit-Limit": window.requests,
@@ -59,7 +59,7 @@ export function limitHeaders({ window }: RateLimit, { remaining, ends }: Standin
   };
 }
 
-function tooMany(exchange: Exchange, { window }: RateLimit, { ends }: Standing): Reply {
+function tooMany(exchange: Exchange, { window }: RateLimit, { ends }: RateLimitState): Reply {
   const { requests, seconds } = window;
   return exchange.application.problem(exchange, {
     status: 429,

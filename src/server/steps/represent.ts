@@ -6,7 +6,7 @@ import { contentPath, type Row } from "../../hypermedia/representation.ts";
 import type { RecordPage, StoredRecord } from "../../store/record.ts";
 import { keepShown, type Shown, shownOnceMore } from "../accounts/secret-delivery.ts";
 import { cacheControl } from "../caching/cache-control.ts";
-import { modificationHeaders, noteRead, pageHeaders } from "../caching/last-modified.ts";
+import { modificationHeaders, pageHeaders, recordReadTime } from "../caching/last-modified.ts";
 import { canonicalLink } from "../documents/canonical-link.ts";
 import type { CompiledResource, Exchange, Headers, Reply, Step } from "../exchange.ts";
 import { type Answer, isRefused } from "../handlers/handler-result.ts";
@@ -22,7 +22,7 @@ export const represent: Step = async (exchange) => {
   if (isRefused(answer)) return refused(exchange, answer, route.operation.access);
   const resource = returned(exchange, route);
   if (resource === undefined) return valueFound(exchange, route, answer);
-  if ("at" in answer) noteRead(exchange, answer.at);
+  if ("at" in answer) recordReadTime(exchange, answer.at);
   if ("page" in answer) return listed(exchange, resource, answer.page as RecordPage);
   if (answer.status === 303 && "record" in answer)
     return appended(exchange, resource, answer as { record: StoredRecord; shown?: Shown });
@@ -48,7 +48,7 @@ async function representable(
   if (!hasOwnRetrieve) return record;
   const answer = await retrieveItem(exchange, definition, String(record[definition.identifier.key]));
   if (isRefused(answer)) return undefined;
-  noteRead(exchange, answer.at);
+  recordReadTime(exchange, answer.at);
   return answer.record;
 }
 
@@ -111,7 +111,7 @@ function withShown(document: string, shown: Shown): string {
 
 async function listed(exchange: Exchange, resource: CompiledResource, page: RecordPage): Promise<Reply> {
   const { application, client, embed, collectionQuery, route } = exchange;
-  noteRead(exchange, page.at);
+  recordReadTime(exchange, page.at);
   const embedded = await embedLinks(exchange, resource, page.records, embed ?? []);
   const wording = wordingOf(exchange, embedded);
   const lastChange =

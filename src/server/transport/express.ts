@@ -3,7 +3,7 @@
 import { Http2ServerRequest, Http2ServerResponse } from "node:http2";
 import type { Express } from "express";
 import type { Middleware } from "../router.ts";
-import { isHttp2, letGo } from "./http.ts";
+import { isHttp2, sendContinue } from "./http.ts";
 
 /**
  * Adds routes or middleware to the Express application that answers, on the server's own listeners, the paths that the
@@ -17,7 +17,7 @@ export async function expressWith(extend: Extend): Promise<Middleware> {
   app.disable("x-powered-by");
   await extend(app);
   return (request, response, next) => {
-    letGo(request);
+    sendContinue(request);
     if (isHttp2(request)) keepPrototypes(request, response as Http2ServerResponse);
     app(request as never, response as never, next);
   };

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Http2ServerRequest, Http2ServerResponse } from "node:http2";
-import { Pace } from "./minimum-rate.ts";
+import { MinimumRate } from "./minimum-rate.ts";
 import { targetOf } from "./request-target.ts";
 
 export type Request = IncomingMessage | Http2ServerRequest;
@@ -14,7 +14,7 @@ export function isHttp2(request: Request): request is Http2ServerRequest {
 }
 
 /** Count of a header's occurrences. `name`: in lower case. */
-export function timesSent({ rawHeaders }: Request, name: string): number {
+export function countHeader({ rawHeaders }: Request, name: string): number {
   let times = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const sent = rawHeaders[index] as string;
@@ -25,7 +25,7 @@ export function timesSent({ rawHeaders }: Request, name: string): number {
 
 /** Host of a request: `Host`, `:authority` or an absolute target; null if it names several, undefined for none. */
 export function hostOf(request: Request): string | null | undefined {
-  if (timesSent(request, "host") > 1) return null;
+  if (countHeader(request, "host") > 1) return null;
   const { host } = request.headers;
   if (!isHttp2(request)) {
     // The host of an absolute target replaces the header, which must still be present (RFC 9112, section 3.2.2).
@@ -49,7 +49,7 @@ export function hasNoBody(request: Request): boolean {
 const waiting = new WeakMap<Request, Response>();
 
 /** Defers `100 Continue` until the body is wanted, so that a rejected client need not send it. */
-export function letWait(request: Request, response: Response): void {
+export function deferContinue(request: Request, response: Response): void {
   waiting.set(request, response);
 }
 
@@ -58,7 +58,7 @@ export function isWaiting(request: Request): boolean {
 }
 
 /** Sends `100 Continue` to a client that waits for it. */
-export function letGo(request: Request): void {
+export function sendContinue(request: Request): void {
   if (!isWaiting(request)) return;
   waiting.get(request)?.writeContinue();
   waiting.delete(request);
@@ -76,8 +76,8 @@ export function takeWhole(request: Request): Buffer | undefined {
 
 /** Streams a body. Throws if the client disconnects before the end or sends too slowly. `deadline` in milliseconds. */
 export async function* bytesOf(request: Request, deadline?: number): AsyncGenerator<Buffer> {
-  letGo(request);
-  const pace = new Pace(deadline);
+  sendContinue(request);
+  const pace = new MinimumRate(deadline);
   let asked = performance.now();
   // Leaving the loop early must not close the connection: the error response still goes over it.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {

@@ -9,7 +9,7 @@ import type { Health } from "../health/health.ts";
 import { type Middleware, router } from "../router.ts";
 import type { Certificate } from "./certificate.ts";
 import { Connections, drainIdleTimeout, maxConnections } from "./connections.ts";
-import { letWait, type Request, type Response } from "./http.ts";
+import { deferContinue, type Request, type Response } from "./http.ts";
 import { answerUnreadable } from "./malformed-request.ts";
 
 export interface Listening {
@@ -173,7 +173,7 @@ function prepare(
   };
   both.on("request", take);
   both.on("checkContinue", (request: Request, response: Response) => {
-    letWait(request, response);
+    deferContinue(request, response);
     both.emit("request", request, response);
   });
 }

@@ -12,7 +12,7 @@ const leastRate = 1024;
 
 export class TooSlow extends Error {}
 
-export class Pace {
+export class MinimumRate {
   readonly #deadline: number;
   readonly #period: number;
   #waited = 0;

@@ -10,7 +10,7 @@ import { objectName } from "./names.ts";
  * nobody sees the gap. Other changes leave the counts alone, as a recount locks the table while it reads its rows. (A
  * migration without a transaction changes no such column, and others write meanwhile.)
  */
-export async function whileNotCounted(executor: Executor, work: (executor: Executor) => Promise<void>): Promise<void> {
+export async function withCountsPaused(executor: Executor, work: (executor: Executor) => Promise<void>): Promise<void> {
   const { rows } = await executor.query<Counted>({ text: countedTables });
   const stopped: Counted[] = [];
   const query: Executor["query"] = async (statement) => {

@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { lastMoment, openLanes } from "./lanes.ts";
+import { lastMoment, openPipelines } from "./lanes.ts";
 import { NodeClient, Nodes } from "./nodes.ts";
 import { send } from "./send.ts";
 import type { Statement } from "./statement.ts";
@@ -120,7 +120,7 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
     // Overrides settings of server and role. The pool waits for it, and discards the connection on failure.
     onConnect: ((client: NodeClient) => client.begin(ofPool.session + hold)) as never,
   });
-  const shared = openLanes(lanes, { ...settings, ...ofLanes.settings, pipeline: true }, ofLanes.session + hold);
+  const shared = openPipelines(lanes, { ...settings, ...ofLanes.settings, pipeline: true }, ofLanes.session + hold);
   // A broken idle connection is replaced on the next statement.
   pool.on("error", () => {});
   const gone = goneFrom(pool);

@@ -13,7 +13,7 @@ import { send } from "./send.ts";
 import type { Statement } from "./statement.ts";
 import { endsConnection, lacksMeans, outdated, refusesWrites, unavailable } from "./unavailable.ts";
 
-export interface Lanes {
+export interface Pipelines {
   query(statement: Statement): Promise<pg.QueryResult>;
   /** Connections, and statements in flight. */
   load(): { readonly lanes: number; readonly lookUps: number };
@@ -38,11 +38,11 @@ const together = 8;
 export const lastMoment = 2000;
 
 /** `session`: SQL run on each new connection. */
-export function openLanes(
+export function openPipelines(
   count: number,
   settings: pg.ClientConfig & { readonly nodes: Nodes },
   session: string,
-): Lanes {
+): Pipelines {
   const lanes = new Set<Lane>();
 
   function leave(lane: Lane): void {

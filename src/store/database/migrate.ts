@@ -5,11 +5,11 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { machineMigrations } from "../migrations/index.ts";
-import { whileNotCounted } from "./counted.ts";
+import { withCountsPaused } from "./counted.ts";
 import type { Database, Executor } from "./database.ts";
 import { runMigration } from "./knex-over.ts";
 import type { Migration } from "./migration.ts";
-import { patient, untilLocked } from "./patience.ts";
+import { patient, retryLock } from "./patience.ts";
 import {
   begunMigrations,
   makeRecords,
@@ -221,8 +221,8 @@ async function inOwnWay(
   const note = way === "up" ? noteMade : noteGone;
   try {
     if (isWhole)
-      await untilLocked(session, signal, async (executor) => {
-        await (owner === "application" ? whileNotCounted(executor, run) : run(executor));
+      await retryLock(session, signal, async (executor) => {
+        await (owner === "application" ? withCountsPaused(executor, run) : run(executor));
         await note(executor, owner, name);
       });
     else {

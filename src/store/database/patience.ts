@@ -31,7 +31,7 @@ export const tries: readonly Try[] = (() => {
 })();
 
 /** Runs a transaction, of a migration or along with one, until it gets its locks. */
-export async function untilLocked<T>(
+export async function retryLock<T>(
   session: Executor,
   signal: AbortSignal | undefined,
   work: (executor: Executor) => Promise<T>,
@@ -55,7 +55,7 @@ export async function untilLocked<T>(
 export function patient(session: Executor, signal: AbortSignal | undefined): Executor {
   const query: Executor["query"] = (statement) => {
     if (!/^\s*alter table\b(?!.* validate constraint\b)/i.test(statement.text)) return session.query(statement);
-    return untilLocked(session, signal, (transaction) => transaction.query(statement));
+    return retryLock(session, signal, (transaction) => transaction.query(statement));
   };
   return { ...session, query };
 }

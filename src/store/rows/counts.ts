@@ -4,7 +4,7 @@ import type { Knex } from "knex";
 import { sqlTypes } from "../column-types.ts";
 import type { Database, Executor } from "../database/database.ts";
 import { objectName } from "../database/names.ts";
-import { untilLocked } from "../database/patience.ts";
+import { retryLock } from "../database/patience.ts";
 import { slot, sql } from "../database/statement.ts";
 import type { Table } from "../table.ts";
 import type { Compiled } from "./conditions.ts";
@@ -54,7 +54,7 @@ export async function keepCounts(database: Executor, tables: readonly Table[], s
     return counted.get(name) !== Buffer.from(wanted).toString("hex");
   });
   if (uncounted.length === 0) return;
-  await untilLocked(database, signal, async (transaction) => {
+  await retryLock(database, signal, async (transaction) => {
     for (const { name, totals = [] } of uncounted)
       await transaction.query({
         text: "select hydrant_keep_totals($1, $2, $3::text[])",

@@ -17,4 +17,4 @@ export function deploymentHeaders(exchange: Exchange): Headers {
   return modificationHeaders(exchange, new Date(exchange.application.deployment.since).toISOString());
 }
 
-export function noteRead(): void {}
+export function recordReadTime(): void {}

@@ -1,7 +1,7 @@
 /** A rate limit as one would write it without a thought: how many requests there were is read, and then written with one more. */
 
 import { networkOf } from "../../../src/server/rate-limit/client-network.ts";
-import type { RateLimit, Standing } from "../../../src/server/rate-limit/rate-limit-state.ts";
+import type { RateLimit, RateLimitState } from "../../../src/server/rate-limit/rate-limit-state.ts";
 import type { Counts, Window } from "../../../src/store/limits.ts";
 
 export class Limiter implements RateLimit {
@@ -13,14 +13,14 @@ export class Limiter implements RateLimit {
     this.#counts = counts;
   }
 
-  async count(address: string, requests: 0 | 1 = 1): Promise<Standing> {
+  async count(address: string, requests: 0 | 1 = 1): Promise<RateLimitState> {
     const network = networkOf(address);
     const read = await this.#counts.add(network, 0);
     if (read.requests < this.window.requests) await this.#counts.add(network, requests);
     return this.#standing(read.requests + requests, read.ends);
   }
 
-  note(): Standing {
+  note(): RateLimitState {
     return this.#standing(0, Date.now());
   }
 
@@ -28,7 +28,7 @@ export class Limiter implements RateLimit {
     this.#counts.close();
   }
 
-  #standing(requests: number, ends: number): Standing {
+  #standing(requests: number, ends: number): RateLimitState {
     const { requests: most } = this.window;
     return { exceeded: requests > most, remaining: Math.max(0, most - requests), ends };
   }

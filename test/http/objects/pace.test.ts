@@ -7,7 +7,7 @@ import type { Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { Pace, TooSlow } from "../../../src/server/transport/minimum-rate.ts";
+import { MinimumRate, TooSlow } from "../../../src/server/transport/minimum-rate.ts";
 import fc from "../../random.ts";
 import { type Login, Server } from "../asking.ts";
 import { copyOf, type Launched, launch } from "../launch.ts";
@@ -97,7 +97,7 @@ test("[LIM-3] the rate is that of a minute in which bytes were waited for, and n
   const waits = fc.array(fc.tuple(fc.nat(100_000), fc.integer({ min: 1, max: 59_000 })), { maxLength: 60 });
   fc.assert(
     fc.property(waits, (pieces) => {
-      const pace = new Pace();
+      const pace = new MinimumRate();
       let [bytes, waited] = [0, 0];
       for (const [more, milliseconds] of pieces) {
         bytes += more;

@@ -6,7 +6,7 @@ import type { Report } from "../../diagnostics.ts";
 import { article, quotedSeries } from "../../grammar/flow.ts";
 import type { PropertySaid } from "../../grammar.ts";
 import type { Constraints, Range } from "../../model.ts";
-import { type Said, shown } from "../../node.ts";
+import { type Located, shown } from "../../node.ts";
 
 const OF_TEXT = ["pattern", "minLength", "maxLength"] as const;
 const OF_NUMBER = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"] as const;
@@ -114,7 +114,7 @@ const LITERAL = /^\/(?<inner>.+)\/(?<flags>[a-z]*)$/;
 const inQuotes = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** The pattern as it was meant; null where there is none. */
-function patternOf(said: Said<string> | undefined, report: Report): string | null {
+function patternOf(said: Located<string> | undefined, report: Report): string | null {
   if (said === undefined) return null;
   const { value, at } = said;
   const { inner, flags } = LITERAL.exec(value)?.groups ?? {};

@@ -6,7 +6,7 @@ import type { Anything } from "../../grammar/measures.ts";
 import type { PropertySaid } from "../../grammar.ts";
 import type { Property } from "../../model.ts";
 import { didYouMean } from "../../nearest.ts";
-import { keyWithin, type Said, shown } from "../../node.ts";
+import { keyWithin, type Located, shown } from "../../node.ts";
 import type { Members } from "../members.ts";
 import type { Scope } from "../scope.ts";
 import { type Fitting, type Misfit, misfit, single } from "./fit.ts";
@@ -83,7 +83,7 @@ function requoted({ node }: Anything, fits: (value: unknown) => boolean): string
   return bare === undefined ? null : `Leave out the quotes: ${bare}.`;
 }
 
-const pathSaid = (resource: string, { classes }: Scope): Said<string> | undefined => {
+const pathSaid = (resource: string, { classes }: Scope): Located<string> | undefined => {
   const found = classes.get(resource);
   return found?.kind === "resource" ? found.said.path : undefined;
 };

@@ -5,7 +5,7 @@ import { createReport } from "../../diagnostics.ts";
 import type { Anything } from "../../grammar/measures.ts";
 import type { PropertySaid } from "../../grammar.ts";
 import type { Json, Property, Range } from "../../model.ts";
-import type { Said } from "../../node.ts";
+import type { Located } from "../../node.ts";
 import { LANG_STRING, pinned } from "../iris.ts";
 import { lifespanOf } from "../lifespan.ts";
 import { columnNamed, inWords, snake } from "../names.ts";
@@ -35,7 +35,7 @@ const SHAPING = ["required", "many", "multilingual", "unique", "readOnly", "writ
 
 /** The property; null where its type, link target or value type does not exist, what it is cannot be read, or it contradicts itself. */
 export function resolveProperty(
-  name: Said<string>,
+  name: Located<string>,
   said: PropertySaid,
   setting: Setting,
   scope: Scope,

@@ -2,7 +2,7 @@
 
 import { quotedSeries } from "../../grammar/flow.ts";
 import type { ResourceSaid } from "../../grammar.ts";
-import type { Said } from "../../node.ts";
+import type { Located } from "../../node.ts";
 import type { Declarations } from "../members.ts";
 import type { Scope } from "../scope.ts";
 
@@ -42,7 +42,7 @@ function namesIn({ identifier, collection, bytes, access }: ResourceSaid): reado
   const { filter, order, defaultOrder, embed } = collection;
   const ofBytes = bytes === undefined ? [] : [bytes.name, bytes.mediaType, bytes.length, bytes.digest, bytes.content];
   const rules = [access?.list, access?.append, access?.retrieve, access?.replace, access?.update, access?.delete];
-  const said: readonly (Said<string> | null | undefined)[] = [
+  const said: readonly (Located<string> | null | undefined)[] = [
     identifier.value === "uuid" ? null : identifier,
     ...(filter?.entries ?? []).map(({ key }) => key),
     ...(order?.items ?? []),

@@ -5,7 +5,7 @@ import { quotedSeries } from "../../grammar/flow.ts";
 import type { ResourceSaid } from "../../grammar.ts";
 import type { Collection, Filter, Property, Rule } from "../../model.ts";
 import { nearest } from "../../nearest.ts";
-import { part, type Said, type Spot } from "../../node.ts";
+import { type Located, part, type Spot } from "../../node.ts";
 import { absent, find, type Members, meantBy } from "../members.ts";
 import { PARAMETERS } from "../names.ts";
 import { choices, lacksUsers, type Scope } from "../scope.ts";
@@ -85,7 +85,7 @@ function filtersOf(said: CollectionSaid, of: Of, scope: Scope): readonly Filter[
 }
 
 /** A link through which entries are filtered; what it leads to is looked at when every class is known. */
-function throughLink(key: Said<string>, link: Said<string>, { members, asking }: Of, scope: Scope): void {
+function throughLink(key: Located<string>, link: Located<string>, { members, asking }: Of, scope: Scope): void {
   const property = find(members, link, scope, "filter-on-no-property");
   if (property === null) return;
   const { kind } = property.range;
@@ -103,7 +103,7 @@ function ordersOf(said: CollectionSaid, of: Of, scope: Scope): readonly string[]
   return (said.order?.items ?? []).flatMap((order) => (orderable(order, of, scope) ? [order.value] : []));
 }
 
-function orderable(order: Said<string>, { members, asking }: Of, scope: Scope): boolean {
+function orderable(order: Located<string>, { members, asking }: Of, scope: Scope): boolean {
   const [first = "", inner] = order.value.split(".");
   const range = inner === undefined ? undefined : members.get(first)?.property?.range;
   if (range !== undefined && range.kind !== "data") {

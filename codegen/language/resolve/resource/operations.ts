@@ -4,7 +4,7 @@ import type { RuleSaid } from "../../grammar/rule.ts";
 import type { OperationSaid, ResourceSaid } from "../../grammar.ts";
 import type { Collection, Identifier, Lifecycle, Operation, Resource, Rule } from "../../model.ts";
 import { didYouMean } from "../../nearest.ts";
-import type { Said } from "../../node.ts";
+import type { Located } from "../../node.ts";
 import { collectionClassName } from "../classes.ts";
 import { pinned } from "../iris.ts";
 import { lifespanOf } from "../lifespan.ts";
@@ -185,7 +185,7 @@ function lifecycleOperation(
 }
 
 function furtherOperation(
-  name: Said<string>,
+  name: Located<string>,
   said: OperationSaid,
   owner: Owner,
   contract: boolean,
@@ -244,7 +244,7 @@ function furtherOperation(
 }
 
 /** Whether a plural stands where the class of a collection is meant, which is then reported. */
-function severalOf(said: Said<string> | undefined, scope: Scope): boolean {
+function severalOf(said: Located<string> | undefined, scope: Scope): boolean {
   const one = said?.value.replace(/s$/, "") ?? "";
   if (said === undefined || scope.classes.has(said.value) || scope.classes.get(one)?.kind !== "resource") return false;
   const suggestion = `Did you mean "${collectionClassName(one)}"?`;
@@ -253,7 +253,7 @@ function severalOf(said: Said<string> | undefined, scope: Scope): boolean {
 }
 
 /** The name of a class, or of the class of a collection; null where nothing is said or there is no such class. */
-function className(said: Said<string> | undefined, scope: Scope): string | null {
+function className(said: Located<string> | undefined, scope: Scope): string | null {
   if (said === undefined) return null;
   const member = said.value.replace(/Collection$/, "");
   if (scope.classes.get(member)?.kind === "resource" && collectionClassName(member) === said.value) return said.value;

@@ -2,7 +2,7 @@
 
 import type { Datatype, Property } from "../../model.ts";
 import { didYouMean } from "../../nearest.ts";
-import type { Said } from "../../node.ts";
+import type { Located } from "../../node.ts";
 import { find, type Members } from "../members.ts";
 import type { ResolvedResource } from "../resource/resource.ts";
 import { classNamed, lacksUsers, type Scope } from "../scope.ts";
@@ -89,7 +89,7 @@ function usersOnly({ said, model }: ResolvedResource, { report }: Scope): void {
 }
 
 function resourceNamed(
-  said: Said<string> | undefined,
+  said: Located<string> | undefined,
   hint: string,
   resources: ReadonlyMap<string, ResolvedResource>,
   scope: Scope,
@@ -99,7 +99,13 @@ function resourceNamed(
 }
 
 /** The property that plays a part; null where there is none that can be looked at. */
-function part(said: Said<string>, datatype: Datatype, many: boolean, members: Members, scope: Scope): Property | null {
+function part(
+  said: Located<string>,
+  datatype: Datatype,
+  many: boolean,
+  members: Members,
+  scope: Scope,
+): Property | null {
   const property = find(members, said, scope);
   if (property === null) return null;
   const { range } = property;

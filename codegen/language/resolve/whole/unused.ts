@@ -1,13 +1,13 @@
 /** Declarations that nothing uses: seldom meant. */
 
-import type { Said } from "../../node.ts";
+import type { Located } from "../../node.ts";
 import { hasBroken, type Scope } from "../scope.ts";
 
 /** Warns of groups, value types, roles, scopes and prefixes that nothing names. */
 export function warnOfUnused({ spec, api, obscure, classes, groups, report, used }: Scope): void {
   // What a file uses that cannot be read, nobody knows.
   if (hasBroken(spec) || obscure.size > 0 || spec.api === null) return;
-  const warn = (kind: string, what: string, name: Said<string> | undefined): void => {
+  const warn = (kind: string, what: string, name: Located<string> | undefined): void => {
     if (name !== undefined && !used.has(`${kind} ${name.value}`)) {
       report.add(
         "unused-declaration",

@@ -1,6 +1,6 @@
 /** Pace, looked at after a third of a second in place of a minute, and a deadline of two seconds in place of minutes. */
 
-import { Pace as Patient } from "../../../../src/server/transport/minimum-rate.ts";
+import { MinimumRate as Patient } from "../../../../src/server/transport/minimum-rate.ts";
 
 export { TooSlow } from "../../../../src/server/transport/minimum-rate.ts";
 
