@@ -20,7 +20,7 @@ import { limitsOver } from "./limits.ts";
 import { standingOf } from "./migrating.ts";
 import { openPglite } from "./pglite/pglite.ts";
 import { purge } from "./purge.ts";
-import { retriesOver } from "./retries.ts";
+import { retriesOver } from "./idempotency.ts";
 import { foldingOf, keepCounts } from "./rows/counts.ts";
 import { compileGathering } from "./rows/gathering.ts";
 import { keepDates } from "./rows/late-writes.ts";

@@ -19,7 +19,7 @@ import type {
   Visibility,
   WriteRefusal,
 } from "./record.ts";
-import type { Retries } from "./retries.ts";
+import type { Retries } from "./idempotency.ts";
 import type { Standing } from "./standing.ts";
 import type { Records, Typed, TypedStore } from "./typed.ts";
 
