@@ -8,7 +8,7 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type ByteStore, type Content, FilesUnavailable, TooLarge } from "../../src/store/files/files.ts";
 import { fileFolder } from "../../src/store/files/folder.ts";
-import { type KeptFiles, keptFiles } from "../../src/store/files/kept.ts";
+import { type KeptFiles, keptFiles } from "../../src/store/files/stored-files.ts";
 import { openBucket } from "../../src/store/files/s3.ts";
 import { openStore } from "../../src/store/open.ts";
 import { Rollback, type Store, Unavailable } from "../../src/store/store.ts";

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import type { ByteStore } from "../../store/files/files.ts";
 import { fileFolder } from "../../store/files/folder.ts";
-import { keptFiles } from "../../store/files/kept.ts";
+import { keptFiles } from "../../store/files/stored-files.ts";
 import { late, openBucket } from "../../store/files/s3.ts";
 import type { Store } from "../../store/store.ts";
 import type { Table } from "../../store/table.ts";

@@ -1,7 +1,7 @@
 /** Garbage collection of files: deletes orphaned ones after each write, and leftovers periodically. */
 
 import type { Files } from "../../store/files/files.ts";
-import type { KeptFiles } from "../../store/files/kept.ts";
+import type { KeptFiles } from "../../store/files/stored-files.ts";
 import type { Log } from "../runtime.ts";
 
 export interface TidiedFiles extends Files {
