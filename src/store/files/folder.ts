@@ -3,7 +3,7 @@
 import { access, constants, mkdir, open, rename, unlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { type ByteStore, type Content, filesUnavailable, type Part } from "./files.ts";
-import { takeIn } from "./intake.ts";
+import { takeIn } from "./upload-stream.ts";
 
 /** Files are spread over folders by the end of their key. A file being written is in `incoming`. */
 export function fileFolder(folder: string): ByteStore {

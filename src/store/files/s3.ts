@@ -3,7 +3,7 @@
 import type { Readable } from "node:stream";
 import type { GetObjectCommandOutput, S3ClientConfig } from "@aws-sdk/client-s3";
 import { type ByteStore, type Content, FilesUnavailable, filesUnavailable, type Part } from "./files.ts";
-import { takeIn } from "./intake.ts";
+import { takeIn } from "./upload-stream.ts";
 import { inParts } from "./parts.ts";
 
 export interface Bucket {
