@@ -8,7 +8,7 @@ import { locksOver } from "./accounts/locks.ts";
 import { loginsOver } from "./accounts/logins.ts";
 import { resetsOver } from "./accounts/resets.ts";
 import { type BoundCredentials, compileCredentials } from "./accounts/stored-credentials.ts";
-import { looseBytesOver } from "./bytes.ts";
+import { looseBytesOver } from "./files/orphaned-keys.ts";
 import { contractOver } from "./contract.ts";
 import { type Database, type Executor, openDatabase } from "./database/database.ts";
 import { type Migration, migrate, type TellMigrating } from "./database/migrate.ts";

@@ -1,7 +1,7 @@
 /** Stored files: byte storage plus keys in the database, so that no bytes are lost or orphaned (clause OBJ-2). */
 
 import { randomUUID } from "node:crypto";
-import type { LooseBytes } from "../bytes.ts";
+import type { LooseBytes } from "./orphaned-keys.ts";
 import type { ByteStore, Files } from "./files.ts";
 
 export interface KeptFiles extends Files {

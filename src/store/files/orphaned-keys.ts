@@ -1,6 +1,6 @@
 /** Orphaned keys: keys of stored bytes that no row refers to, not yet or no longer (clause OBJ-2). */
 
-import type { Executor } from "./database/database.ts";
+import type { Executor } from "../database/database.ts";
 
 /** Triggers remove a key from the list when a row gets it, and add it when the row loses it. */
 export interface LooseBytes {
