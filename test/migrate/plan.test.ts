@@ -8,7 +8,7 @@ import { callsIn } from "../../codegen/migrate/migration-text.ts";
 import { narrower } from "../../codegen/migrate/narrowing.ts";
 import { planMigrations } from "../../codegen/migrate/plan.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
-import { fits } from "../../src/store/fits.ts";
+import { fits } from "../../src/store/value-limits.ts";
 import type { ColumnType, Limits, Part, Table } from "../../src/store/table.ts";
 import fc, { runCount } from "../random.ts";
 import { books, column, genres, index, readers, tables } from "../store/tables.ts";

@@ -5,7 +5,7 @@
 
 import { isOfType } from "../column-types.ts";
 import type { Executor, Result } from "../database/database.ts";
-import { fits } from "../fits.ts";
+import { fits } from "../value-limits.ts";
 import type { ColumnType, Json, Limits, Part, Table } from "../table.ts";
 
 export interface Misfit {
