@@ -15,7 +15,7 @@ import { openPglite } from "./pglite/pglite.ts";
 import { keepCounts } from "./rows/counts.ts";
 import { isOfSqlType } from "./rows/layout.ts";
 import { type Misfit, misfitsOf } from "./rows/misfits.ts";
-import type { Standing } from "./standing.ts";
+import type { Standing } from "./migrate/migration-status.ts";
 import type { ColumnType, Table } from "./table.ts";
 
 /** The losses of taking a migration back, with the number of rows, links or values. */

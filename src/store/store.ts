@@ -20,7 +20,7 @@ import type {
   WriteRefusal,
 } from "./record.ts";
 import type { Retries } from "./idempotency.ts";
-import type { Standing } from "./standing.ts";
+import type { Standing } from "./migrate/migration-status.ts";
 import type { Records, Typed, TypedStore } from "./typed.ts";
 
 export { NotPermitted, ReadOnly, Unavailable, Unequipped } from "./database/unavailable.ts";
