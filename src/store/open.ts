@@ -17,7 +17,7 @@ import { ensureSessions } from "./database/sessions.ts";
 import { notPermitted, ReadOnly } from "./database/unavailable.ts";
 import { firstServed } from "./deployments.ts";
 import { limitsOver } from "./limits.ts";
-import { standingOf } from "./migrating.ts";
+import { standingOf } from "./migrate/migrator.ts";
 import { openPglite } from "./pglite/pglite.ts";
 import { purge } from "./purge.ts";
 import { retriesOver } from "./idempotency.ts";

@@ -5,7 +5,7 @@ import { type Database, type Executor, openDatabase } from "../../src/store/data
 import { driftOf } from "../../src/store/database/drift.ts";
 import { MigrationFailed, migrate, migrateDown } from "../../src/store/database/migrate.ts";
 import { begunMigrations, migrationStatus, noteBegun } from "../../src/store/database/records.ts";
-import { standingOf } from "../../src/store/migrating.ts";
+import { standingOf } from "../../src/store/migrate/migrator.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnDatabases, freshOnServer } from "../databases.ts";
 import { openAt } from "../store/open.ts";

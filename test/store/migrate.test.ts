@@ -10,7 +10,7 @@ import {
   migrationStatus,
   NewerDatabase,
 } from "../../src/store/database/migrate.ts";
-import { openMigrating } from "../../src/store/migrating.ts";
+import { openMigrating } from "../../src/store/migrate/migrator.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { openStore, storeOver } from "../../src/store/open.ts";
 import { FolderHeld } from "../../src/store/pglite/folder-lock.ts";

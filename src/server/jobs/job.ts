@@ -2,7 +2,7 @@
 
 import type { Violation } from "../../hypermedia/validation-errors.ts";
 import { Busy } from "../../store/accounts/passwords.ts";
-import type { Migrating } from "../../store/migrating.ts";
+import type { Migrating } from "../../store/migrate/migrator.ts";
 import type { Application } from "../exchange.ts";
 
 /** Runs the job, or throws `JobRefused`. */

@@ -8,7 +8,7 @@
 import { type Made, MigrationFailed } from "../../store/database/migrate.ts";
 import type { Migration } from "../../store/database/migration.ts";
 import { ServersRun } from "../../store/database/serving.ts";
-import { type Migrating, openMigrating } from "../../store/migrating.ts";
+import { type Migrating, openMigrating } from "../../store/migrate/migrator.ts";
 import type { Standing } from "../../store/migrate/migration-status.ts";
 import type { Table } from "../../store/table.ts";
 import type { Settings } from "../running/settings.ts";

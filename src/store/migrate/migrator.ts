@@ -1,22 +1,22 @@
 /** Migrator: migration status, up and down of a database. */
 
-import { catalogOf } from "./database/catalog.ts";
-import { type Database, openDatabase } from "./database/database.ts";
-import { driftOf } from "./database/drift.ts";
-import { latestMigration, migrate, migrateDown } from "./database/migrate.ts";
-import type { Migration } from "./database/migration.ts";
-import { statementsOf } from "./database/recorded.ts";
-import { begunMigrations, isMigrating, migrationStatus } from "./database/records.ts";
-import { ensureSessions } from "./database/sessions.ts";
-import { notPermitted } from "./database/unavailable.ts";
-import type { TellWaiting } from "./database/waiting.ts";
-import { machineMigrations } from "./migrations/index.ts";
-import { openPglite } from "./pglite/pglite.ts";
-import { keepCounts } from "./rows/counts.ts";
-import { isOfSqlType } from "./rows/layout.ts";
-import { type Misfit, misfitsOf } from "./rows/misfits.ts";
-import type { Standing } from "./migrate/migration-status.ts";
-import type { ColumnType, Table } from "./table.ts";
+import { catalogOf } from "../database/catalog.ts";
+import { type Database, openDatabase } from "../database/database.ts";
+import { driftOf } from "../database/drift.ts";
+import { latestMigration, migrate, migrateDown } from "../database/migrate.ts";
+import type { Migration } from "../database/migration.ts";
+import { statementsOf } from "../database/recorded.ts";
+import { begunMigrations, isMigrating, migrationStatus } from "../database/records.ts";
+import { ensureSessions } from "../database/sessions.ts";
+import { notPermitted } from "../database/unavailable.ts";
+import type { TellWaiting } from "../database/waiting.ts";
+import { machineMigrations } from "../migrations/index.ts";
+import { openPglite } from "../pglite/pglite.ts";
+import { keepCounts } from "../rows/counts.ts";
+import { isOfSqlType } from "../rows/layout.ts";
+import { type Misfit, misfitsOf } from "../rows/misfits.ts";
+import type { Standing } from "./migration-status.ts";
+import type { ColumnType, Table } from "../table.ts";
 
 /** The losses of taking a migration back, with the number of rows, links or values. */
 export interface Return {
