@@ -15,7 +15,7 @@ import { type Migration, migrate, type TellMigrating } from "./database/migrate.
 import { servingLock } from "./database/serving.ts";
 import { ensureSessions } from "./database/sessions.ts";
 import { notPermitted, ReadOnly } from "./database/unavailable.ts";
-import { firstServed } from "./deployments.ts";
+import { firstServed } from "./migrate/model-versions.ts";
 import { limitsOver } from "./limits.ts";
 import { standingOf } from "./migrate/migrator.ts";
 import { openPglite } from "./pglite/pglite.ts";

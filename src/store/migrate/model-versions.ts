@@ -1,8 +1,8 @@
 /** Model versions: since when a model serves from this database. No response may be dated earlier (clause CAC-3). */
 
-import type { Executor } from "./database/database.ts";
-import { prepare, slot, sql } from "./database/statement.ts";
-import type { Table } from "./table.ts";
+import type { Executor } from "../database/database.ts";
+import { prepare, slot, sql } from "../database/statement.ts";
+import type { Table } from "../table.ts";
 
 const key = [slot("model"), slot("model")];
 
