@@ -16,7 +16,7 @@ import { servingLock } from "./database/serving.ts";
 import { ensureSessions } from "./database/sessions.ts";
 import { notPermitted, ReadOnly } from "./database/unavailable.ts";
 import { firstServed } from "./migrate/model-versions.ts";
-import { limitsOver } from "./limits.ts";
+import { limitsOver } from "./rate-limit-store.ts";
 import { standingOf } from "./migrate/migrator.ts";
 import { openPglite } from "./pglite/pglite.ts";
 import { purge } from "./purge.ts";

@@ -7,7 +7,7 @@ import type { Resets } from "./accounts/resets.ts";
 import type { LooseBytes } from "./files/orphaned-keys.ts";
 import type { Contract } from "./contract.ts";
 import type { Load } from "./database/database.ts";
-import type { Limits } from "./limits.ts";
+import type { Limits } from "./rate-limit-store.ts";
 import type {
   AsRead,
   AsReadWithBytes,

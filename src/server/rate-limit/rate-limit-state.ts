@@ -1,6 +1,6 @@
 /** Rate limit interface that the steps use (clause LIM-1). */
 
-import type { Window } from "../../store/limits.ts";
+import type { Window } from "../../store/rate-limit-store.ts";
 
 /** Rate limit state of a client after its request was counted. */
 export interface RateLimitState {

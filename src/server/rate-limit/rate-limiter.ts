@@ -6,7 +6,7 @@
  * queried again until its window ends. While the store is unavailable, the limiter counts in memory.
  */
 
-import type { Count, Counts, Window } from "../../store/limits.ts";
+import type { Count, Counts, Window } from "../../store/rate-limit-store.ts";
 import type { Log } from "../runtime.ts";
 import { networkOf } from "./client-network.ts";
 import type { RateLimit, RateLimitState } from "./rate-limit-state.ts";

@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ApiDefinition } from "../../hypermedia/api-definition.ts";
-import { type Counts, countsBy, type Window } from "../../store/limits.ts";
+import { type Counts, countsBy, type Window } from "../../store/rate-limit-store.ts";
 import type { Store } from "../../store/store.ts";
 import type { Log } from "../runtime.ts";
 import { Limiter } from "./rate-limiter.ts";

@@ -2,7 +2,7 @@
 
 import { networkOf } from "../../../src/server/rate-limit/client-network.ts";
 import type { RateLimit, RateLimitState } from "../../../src/server/rate-limit/rate-limit-state.ts";
-import type { Counts, Window } from "../../../src/store/limits.ts";
+import type { Counts, Window } from "../../../src/store/rate-limit-store.ts";
 
 export class Limiter implements RateLimit {
   readonly window: Window;
