@@ -9,7 +9,7 @@ import { loginsOver } from "./accounts/logins.ts";
 import { resetsOver } from "./accounts/resets.ts";
 import { type BoundCredentials, compileCredentials } from "./accounts/stored-credentials.ts";
 import { looseBytesOver } from "./files/orphaned-keys.ts";
-import { contractOver } from "./contract.ts";
+import { contractOver } from "./billing.ts";
 import { type Database, type Executor, openDatabase } from "./database/database.ts";
 import { type Migration, migrate, type TellMigrating } from "./database/migrate.ts";
 import { servingLock } from "./database/serving.ts";

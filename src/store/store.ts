@@ -5,7 +5,7 @@ import type { Locks } from "./accounts/locks.ts";
 import type { Logins } from "./accounts/logins.ts";
 import type { Resets } from "./accounts/resets.ts";
 import type { LooseBytes } from "./files/orphaned-keys.ts";
-import type { Contract } from "./contract.ts";
+import type { Contract } from "./billing.ts";
 import type { Load } from "./database/database.ts";
 import type { Limits } from "./rate-limit-store.ts";
 import type {
