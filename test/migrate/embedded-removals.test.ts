@@ -6,7 +6,7 @@ import { tablesOf } from "../../codegen/emit/tables.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
 import { migrate } from "../../src/store/database/migrate.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
-import { storeOver } from "../../src/store/open.ts";
+import { storeOver } from "../../src/store/open-store.ts";
 import type { Json } from "../../src/store/table.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { openAt, written } from "../store/open.ts";

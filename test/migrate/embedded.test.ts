@@ -15,7 +15,7 @@ import { migrate } from "../../src/store/database/migrate.ts";
 import type { Migration } from "../../src/store/database/migration.ts";
 import { statementsOf } from "../../src/store/database/recorded.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
-import { storeOver } from "../../src/store/open.ts";
+import { storeOver } from "../../src/store/open-store.ts";
 import type { Json } from "../../src/store/table.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { openAt, written } from "../store/open.ts";

@@ -9,7 +9,7 @@ import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
 import { migrate, migrateDown } from "../../src/store/database/migrate.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
-import { storeOver } from "../../src/store/open.ts";
+import { storeOver } from "../../src/store/open-store.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { openAt, written } from "../store/open.ts";
 import { back, catalogue, migrationsOf, modules, specOf } from "./versions.ts";

@@ -16,7 +16,7 @@ import { driftOf } from "../../src/store/database/drift.ts";
 import { MigrationFailed, migrate } from "../../src/store/database/migrate.ts";
 import type { Migration } from "../../src/store/database/migration.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
-import { storeOver } from "../../src/store/open.ts";
+import { storeOver } from "../../src/store/open-store.ts";
 import type { Table } from "../../src/store/table.ts";
 import { describeOnDatabases } from "../databases.ts";
 import fc, { isLong, runCount } from "../random.ts";

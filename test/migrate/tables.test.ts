@@ -5,7 +5,7 @@ import { expect, inject, test } from "vitest";
 import { emitTables, tablesOf } from "../../codegen/emit/tables.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import type { Model } from "../../codegen/language/model.ts";
-import { openStore } from "../../src/store/open.ts";
+import { openStore } from "../../src/store/open-store.ts";
 import type { Table } from "../../src/store/table.ts";
 import { describeOnEachDatabase } from "../databases.ts";
 import { migrationsThrough } from "../store/tables.ts";

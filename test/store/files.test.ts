@@ -10,7 +10,7 @@ import { type ByteStore, type Content, FilesUnavailable, TooLarge } from "../../
 import { fileFolder } from "../../src/store/files/folder.ts";
 import { type KeptFiles, keptFiles } from "../../src/store/files/stored-files.ts";
 import { openBucket } from "../../src/store/files/s3.ts";
-import { openStore } from "../../src/store/open.ts";
+import { openStore } from "../../src/store/open-store.ts";
 import { Rollback, type Store, Unavailable } from "../../src/store/store.ts";
 import type { Table } from "../../src/store/table.ts";
 import { describeOnDatabases, type Place } from "../databases.ts";

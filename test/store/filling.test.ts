@@ -1,7 +1,7 @@
 /** What is always there within embedded values, and may be left out: whoever writes and reads them, and whenever they were written. */
 
 import { expect, test } from "vitest";
-import { storeOver } from "../../src/store/open.ts";
+import { storeOver } from "../../src/store/open-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { Part, Table } from "../../src/store/table.ts";
 import { describeOnDatabases } from "../databases.ts";

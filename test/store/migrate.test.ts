@@ -12,7 +12,7 @@ import {
 } from "../../src/store/database/migrate.ts";
 import { openMigrating } from "../../src/store/migrate/migrator.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
-import { openStore, storeOver } from "../../src/store/open.ts";
+import { openStore, storeOver } from "../../src/store/open-store.ts";
 import { FolderHeld } from "../../src/store/pglite/folder-lock.ts";
 import { openPglite } from "../../src/store/pglite/pglite.ts";
 import { NotPermitted, Unavailable } from "../../src/store/store.ts";

@@ -5,7 +5,7 @@ import { inject } from "vitest";
 import type { TokenPair } from "../../src/store/accounts/credentials.ts";
 import { type Database, openDatabase } from "../../src/store/database/database.ts";
 import { migrate } from "../../src/store/database/migrate.ts";
-import { openStore, type StoreSettings, storeOver } from "../../src/store/open.ts";
+import { openStore, type StoreSettings, storeOver } from "../../src/store/open-store.ts";
 import { openPglite } from "../../src/store/pglite/pglite.ts";
 import type { StoredRecord, WriteRefusal } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";

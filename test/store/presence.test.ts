@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../src/store/database/database.ts";
-import { storeOver } from "../../src/store/open.ts";
+import { storeOver } from "../../src/store/open-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { anAccount, openTestDatabase, written } from "./open.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Database } from "../../src/store/database/database.ts";
 import { migrate } from "../../src/store/database/migrate.ts";
-import { storeOver } from "../../src/store/open.ts";
+import { storeOver } from "../../src/store/open-store.ts";
 import { type Condition, everyRecord, type ListQuery } from "../../src/store/record.ts";
 import { keepCounts } from "../../src/store/rows/counts.ts";
 import { layoutOf } from "../../src/store/rows/layout.ts";
