@@ -64,7 +64,7 @@ export type {
   TypedCondition as Condition,
   TypedStore as Store,
   Visible as Visibility,
-} from "./store/typed.ts";
+} from "./store/typed-store.ts";
 
 // Accounts and caching
 

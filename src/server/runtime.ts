@@ -3,7 +3,7 @@
 import type { Passwords } from "../store/accounts/passwords.ts";
 import type { Files } from "../store/files/files.ts";
 import type { Store } from "../store/store.ts";
-import type { TypedStore } from "../store/typed.ts";
+import type { TypedStore } from "../store/typed-store.ts";
 import type { Message } from "./mail/message.ts";
 import type { RateLimit } from "./rate-limit/rate-limit-state.ts";
 

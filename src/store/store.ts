@@ -21,7 +21,7 @@ import type {
 } from "./record.ts";
 import type { Retries } from "./idempotency.ts";
 import type { Standing } from "./migrate/migration-status.ts";
-import type { Records, Typed, TypedStore } from "./typed.ts";
+import type { Records, Typed, TypedStore } from "./typed-store.ts";
 
 export { NotPermitted, ReadOnly, Unavailable, Unequipped } from "./database/unavailable.ts";
 

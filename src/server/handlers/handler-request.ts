@@ -3,7 +3,7 @@
 import type { ApiDefinition, ResourceDefinition, Rule } from "../../hypermedia/api-definition.ts";
 import type { Client } from "../../hypermedia/permission.ts";
 import type { Upload } from "../../store/files/files.ts";
-import type { Query } from "../../store/typed.ts";
+import type { Query } from "../../store/typed-store.ts";
 import type { HandlersMachine, Machine } from "../runtime.ts";
 import type { Refused } from "./handler-result.ts";
 

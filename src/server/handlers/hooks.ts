@@ -2,7 +2,7 @@
 
 import type { StoredRecord } from "../../store/record.ts";
 import type { RecordContent } from "../../store/store.ts";
-import type { TypedStore } from "../../store/typed.ts";
+import type { TypedStore } from "../../store/typed-store.ts";
 import type { AppendRequest, ItemRequest, Own, ReplaceRequest, UpdateRequest } from "./handler-request.ts";
 import type { Refused } from "./handler-result.ts";
 import type { Lifecycle } from "./handler-types.ts";
