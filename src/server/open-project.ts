@@ -3,7 +3,7 @@
 import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import type { CredentialSettings } from "../store/accounts/credentials.ts";
 import { type Passwords, passwords } from "../store/accounts/passwords.ts";
-import type { Migration } from "../store/database/migrate.ts";
+import type { Migration } from "../store/migrate/run-migrations.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import type { Table } from "../store/table.ts";

@@ -11,7 +11,7 @@ import { type BoundCredentials, compileCredentials } from "./accounts/stored-cre
 import { looseBytesOver } from "./files/orphaned-keys.ts";
 import { contractOver } from "./billing.ts";
 import { type Database, type Executor, openDatabase } from "./database/database.ts";
-import { type Migration, migrate, type TellMigrating } from "./database/migrate.ts";
+import { type Migration, migrate, type TellMigrating } from "./migrate/run-migrations.ts";
 import { servingLock } from "./database/serving.ts";
 import { ensureSessions } from "./database/sessions.ts";
 import { notPermitted, ReadOnly } from "./database/unavailable.ts";

@@ -3,7 +3,7 @@
 import { expect, inject, test } from "vitest";
 import { openDatabase } from "../../src/store/database/database.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
-import { migrate } from "../../src/store/database/migrate.ts";
+import { migrate } from "../../src/store/migrate/run-migrations.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnDatabases, freshOnServer } from "../databases.ts";
 import { openAt } from "../store/open.ts";

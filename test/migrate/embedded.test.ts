@@ -11,7 +11,7 @@ import { planMigrations } from "../../codegen/migrate/plan.ts";
 import { renameHints } from "../../codegen/migrate/rename-history.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
-import { migrate } from "../../src/store/database/migrate.ts";
+import { migrate } from "../../src/store/migrate/run-migrations.ts";
 import type { Migration } from "../../src/store/database/migration.ts";
 import { statementsOf } from "../../src/store/database/recorded.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";

@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { type Database, type Executor, openDatabase } from "../../src/store/database/database.ts";
-import { type Migration, migrate } from "../../src/store/database/migrate.ts";
+import { type Migration, migrate } from "../../src/store/migrate/run-migrations.ts";
 import { openPglite } from "../../src/store/pglite/pglite.ts";
 import type { MigratorSettings } from "./killed.test.ts";
 

@@ -5,7 +5,7 @@ import { tablesOf } from "../../codegen/emit/tables.ts";
 import { planMigrations } from "../../codegen/migrate/plan.ts";
 import { renameHints } from "../../codegen/migrate/rename-history.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
-import { migrate } from "../../src/store/database/migrate.ts";
+import { migrate } from "../../src/store/migrate/run-migrations.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { openAt } from "../store/open.ts";
 import { back, modules, planned, specOf } from "./versions.ts";

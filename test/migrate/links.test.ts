@@ -7,7 +7,7 @@ import { planMigrations } from "../../codegen/migrate/plan.ts";
 import { renameHints } from "../../codegen/migrate/rename-history.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
-import { migrate, migrateDown } from "../../src/store/database/migrate.ts";
+import { migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { storeOver } from "../../src/store/open-store.ts";
 import { describeOnDatabases } from "../databases.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import type { Database } from "../../src/store/database/database.ts";
-import { migrate } from "../../src/store/database/migrate.ts";
+import { migrate } from "../../src/store/migrate/run-migrations.ts";
 import { storeOver } from "../../src/store/open-store.ts";
 import { keepCounts } from "../../src/store/rows/counts.ts";
 import { describeOnDatabases } from "../databases.ts";

@@ -8,7 +8,7 @@ import { Given } from "../../src/server/jobs/job.ts";
 import { migrateAlone, up as migrateUp } from "../../src/server/jobs/migrations.ts";
 import type { Settings } from "../../src/server/running/settings.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
-import { MigrationFailed, migrate, migrateDown } from "../../src/store/database/migrate.ts";
+import { MigrationFailed, migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { statementsOf } from "../../src/store/database/recorded.ts";
 import { migrationStatus } from "../../src/store/database/records.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";

@@ -13,7 +13,7 @@ import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { changes as changesBetween } from "../../codegen/migrate/table-changes.ts";
 import type { Database } from "../../src/store/database/database.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
-import { MigrationFailed, migrate } from "../../src/store/database/migrate.ts";
+import { MigrationFailed, migrate } from "../../src/store/migrate/run-migrations.ts";
 import type { Migration } from "../../src/store/database/migration.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { storeOver } from "../../src/store/open-store.ts";

@@ -3,7 +3,7 @@
 import { expect, inject, test, vi } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
 import { type Database, type Executor, openDatabase } from "../../src/store/database/database.ts";
-import { MigrationFailed, migrate, migrateDown } from "../../src/store/database/migrate.ts";
+import { MigrationFailed, migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { openPglite } from "../../src/store/pglite/pglite.ts";
 import { keepCounts } from "../../src/store/rows/counts.ts";
 import { describeOnDatabases, freshOnServer, freshPglite } from "../databases.ts";

@@ -14,7 +14,7 @@ import { renameHints } from "../../codegen/migrate/rename-history.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { changes } from "../../codegen/migrate/table-changes.ts";
 import type { Database } from "../../src/store/database/database.ts";
-import { migrateDown, migrationStatus } from "../../src/store/database/migrate.ts";
+import { migrateDown, migrationStatus } from "../../src/store/migrate/run-migrations.ts";
 import type { Migration } from "../../src/store/database/migration.ts";
 
 const API =

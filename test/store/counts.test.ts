@@ -3,7 +3,7 @@
 import type { Knex } from "knex";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "../../src/store/database/database.ts";
-import { migrate, migrateDown } from "../../src/store/database/migrate.ts";
+import { migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { openPglite } from "../../src/store/pglite/pglite.ts";
 import { foldingOf, keepCounts } from "../../src/store/rows/counts.ts";
 import { describeOnDatabases } from "../databases.ts";

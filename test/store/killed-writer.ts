@@ -2,7 +2,7 @@
 
 import { writeSync } from "node:fs";
 import { type Database, openDatabase } from "../../src/store/database/database.ts";
-import { migrate } from "../../src/store/database/migrate.ts";
+import { migrate } from "../../src/store/migrate/run-migrations.ts";
 import { storeOver } from "../../src/store/open-store.ts";
 import { openPglite } from "../../src/store/pglite/pglite.ts";
 import type { Held, Told, WriterSettings } from "./killed.ts";

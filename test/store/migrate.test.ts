@@ -9,7 +9,7 @@ import {
   migrateDown,
   migrationStatus,
   NewerDatabase,
-} from "../../src/store/database/migrate.ts";
+} from "../../src/store/migrate/run-migrations.ts";
 import { openMigrating } from "../../src/store/migrate/migrator.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { openStore, storeOver } from "../../src/store/open-store.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import type { TokenPair } from "../../src/store/accounts/credentials.ts";
 import { type Database, openDatabase } from "../../src/store/database/database.ts";
-import { migrate } from "../../src/store/database/migrate.ts";
+import { migrate } from "../../src/store/migrate/run-migrations.ts";
 import { openStore, type StoreSettings, storeOver } from "../../src/store/open-store.ts";
 import { openPglite } from "../../src/store/pglite/pglite.ts";
 import type { StoredRecord, WriteRefusal } from "../../src/store/record.ts";

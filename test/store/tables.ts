@@ -4,7 +4,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { migrationsFor } from "../../codegen/migrate/migration-files.ts";
 import { changes } from "../../codegen/migrate/table-changes.ts";
-import type { Migration } from "../../src/store/database/migrate.ts";
+import type { Migration } from "../../src/store/migrate/run-migrations.ts";
 import type { Column, ColumnType, Index, IndexPart, Join, Table } from "../../src/store/table.ts";
 
 export function column(property: string, type: ColumnType, more: Partial<Column> = {}): Column {

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Database } from "../../src/store/database/database.ts";
-import { migrate } from "../../src/store/database/migrate.ts";
+import { migrate } from "../../src/store/migrate/run-migrations.ts";
 import { storeOver } from "../../src/store/open-store.ts";
 import { type Condition, everyRecord, type ListQuery } from "../../src/store/record.ts";
 import { keepCounts } from "../../src/store/rows/counts.ts";

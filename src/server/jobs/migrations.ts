@@ -5,7 +5,7 @@
  * result. It reports its status and refuses changes.
  */
 
-import { type Made, MigrationFailed } from "../../store/database/migrate.ts";
+import { type Made, MigrationFailed } from "../../store/migrate/run-migrations.ts";
 import type { Migration } from "../../store/database/migration.ts";
 import { ServersRun } from "../../store/database/serving.ts";
 import { type Migrating, openMigrating } from "../../store/migrate/migrator.ts";

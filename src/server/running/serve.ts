@@ -2,7 +2,7 @@
 
 import cluster from "node:cluster";
 import { flushCompileCache } from "node:module";
-import { MigrationFailed, NewerDatabase } from "../../store/database/migrate.ts";
+import { MigrationFailed, NewerDatabase } from "../../store/migrate/run-migrations.ts";
 import { FilesUnavailable } from "../../store/files/files.ts";
 import { FolderHeld } from "../../store/pglite/folder-lock.ts";
 import { EmbeddedUnusable } from "../../store/pglite/unusable.ts";

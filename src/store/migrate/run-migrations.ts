@@ -5,11 +5,11 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { machineMigrations } from "../migrations/index.ts";
-import { withCountsPaused } from "./counted.ts";
-import type { Database, Executor } from "./database.ts";
-import { runMigration } from "./knex-over.ts";
-import type { Migration } from "./migration.ts";
-import { patient, retryLock } from "./patience.ts";
+import { withCountsPaused } from "../database/counted.ts";
+import type { Database, Executor } from "../database/database.ts";
+import { runMigration } from "../database/knex-over.ts";
+import type { Migration } from "../database/migration.ts";
+import { patient, retryLock } from "../database/patience.ts";
 import {
   begunMigrations,
   makeRecords,
@@ -19,13 +19,13 @@ import {
   noteGone,
   noteMade,
   type Owner,
-} from "./records.ts";
-import { whileNoneServes } from "./serving.ts";
-import { cancelled, endsConnection, lacksMeans, lostRace, notPermitted } from "./unavailable.ts";
-import { type TellWaiting, whileWatched } from "./waiting.ts";
+} from "../database/records.ts";
+import { whileNoneServes } from "../database/serving.ts";
+import { cancelled, endsConnection, lacksMeans, lostRace, notPermitted } from "../database/unavailable.ts";
+import { type TellWaiting, whileWatched } from "../database/waiting.ts";
 
-export type { Migration } from "./migration.ts";
-export { migrationStatus } from "./records.ts";
+export type { Migration } from "../database/migration.ts";
+export { migrationStatus } from "../database/records.ts";
 
 /** Newer code, or another application, has migrated the database. */
 export class NewerDatabase extends Error {
