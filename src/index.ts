@@ -85,5 +85,5 @@ export { validatorsWith } from "./hypermedia/validation.ts";
 export type { Parts } from "./server/application.ts";
 export type { Resource } from "./server/handlers/handler-types.ts";
 export type { RouteLine } from "./server/route.ts";
-export type { Knex, Migration, MigrationTools } from "./store/database/migration.ts";
+export type { Knex, Migration, MigrationTools } from "./store/migrate/migration.ts";
 export type { Table } from "./store/table.ts";

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Migration } from "../../src/store/database/migration.ts";
+import type { Migration } from "../../src/store/migrate/migration.ts";
 import { statementsOf } from "../../src/store/database/recorded.ts";
 import type { Effect } from "../migrate/change.ts";
 import { describe, lossOf } from "../migrate/kinds.ts";

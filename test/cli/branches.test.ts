@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { driftOf } from "../../src/store/database/drift.ts";
 import { migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
-import type { Migration } from "../../src/store/database/migration.ts";
+import type { Migration } from "../../src/store/migrate/migration.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { openPglite } from "../../src/store/pglite/pglite.ts";
 import { freshPglite } from "../databases.ts";

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { application, migrations, tables } from "../../src/generated/application.ts";
 import { mount } from "../../src/server/open-project.ts";
-import type { Migration } from "../../src/store/database/migration.ts";
+import type { Migration } from "../../src/store/migrate/migration.ts";
 import type { Place } from "../databases.ts";
 
 /** Calls of `query` that no request determines: those made about once a second, and those for each new connection. */

@@ -12,7 +12,7 @@ import { renameHints } from "../../codegen/migrate/rename-history.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
 import { migrate } from "../../src/store/migrate/run-migrations.ts";
-import type { Migration } from "../../src/store/database/migration.ts";
+import type { Migration } from "../../src/store/migrate/migration.ts";
 import { statementsOf } from "../../src/store/database/recorded.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { storeOver } from "../../src/store/open-store.ts";

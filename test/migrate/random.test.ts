@@ -14,7 +14,7 @@ import { changes as changesBetween } from "../../codegen/migrate/table-changes.t
 import type { Database } from "../../src/store/database/database.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
 import { MigrationFailed, migrate } from "../../src/store/migrate/run-migrations.ts";
-import type { Migration } from "../../src/store/database/migration.ts";
+import type { Migration } from "../../src/store/migrate/migration.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { storeOver } from "../../src/store/open-store.ts";
 import type { Table } from "../../src/store/table.ts";

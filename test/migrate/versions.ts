@@ -15,7 +15,7 @@ import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { changes } from "../../codegen/migrate/table-changes.ts";
 import type { Database } from "../../src/store/database/database.ts";
 import { migrateDown, migrationStatus } from "../../src/store/migrate/run-migrations.ts";
-import type { Migration } from "../../src/store/database/migration.ts";
+import type { Migration } from "../../src/store/migrate/migration.ts";
 
 const API =
   'api: Versions\nversion: "1"\nbase: https://versions.example/\nlocales: { default: en, offered: [en, de] }\n';

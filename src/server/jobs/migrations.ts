@@ -6,7 +6,7 @@
  */
 
 import { type Made, MigrationFailed } from "../../store/migrate/run-migrations.ts";
-import type { Migration } from "../../store/database/migration.ts";
+import type { Migration } from "../../store/migrate/migration.ts";
 import { ServersRun } from "../../store/database/serving.ts";
 import { type Migrating, openMigrating } from "../../store/migrate/migrator.ts";
 import type { Standing } from "../../store/migrate/migration-status.ts";

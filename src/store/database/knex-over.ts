@@ -2,7 +2,7 @@
 
 import knex, { type Knex } from "knex";
 import type { Executor, Result } from "./database.ts";
-import type { Migration } from "./migration.ts";
+import type { Migration } from "../migrate/migration.ts";
 import { MigrationTools } from "./migration-tools.ts";
 import type { Statement } from "./statement.ts";
 

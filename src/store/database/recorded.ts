@@ -3,7 +3,7 @@
 import pg from "pg";
 import type { Executor, Result } from "./database.ts";
 import { runMigration } from "./knex-over.ts";
-import type { Migration } from "./migration.ts";
+import type { Migration } from "../migrate/migration.ts";
 import type { Statement } from "./statement.ts";
 
 /** The SQL statements that `up` or `down` runs on empty tables, in order. */

@@ -4,7 +4,7 @@ import { catalogOf } from "../database/catalog.ts";
 import { type Database, openDatabase } from "../database/database.ts";
 import { driftOf } from "../database/drift.ts";
 import { latestMigration, migrate, migrateDown } from "./run-migrations.ts";
-import type { Migration } from "../database/migration.ts";
+import type { Migration } from "./migration.ts";
 import { statementsOf } from "../database/recorded.ts";
 import { begunMigrations, isMigrating, migrationStatus } from "../database/records.ts";
 import { ensureSessions } from "../database/sessions.ts";

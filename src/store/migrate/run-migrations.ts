@@ -8,7 +8,7 @@ import { machineMigrations } from "../migrations/index.ts";
 import { withCountsPaused } from "../database/counted.ts";
 import type { Database, Executor } from "../database/database.ts";
 import { runMigration } from "../database/knex-over.ts";
-import type { Migration } from "../database/migration.ts";
+import type { Migration } from "./migration.ts";
 import { patient, retryLock } from "../database/patience.ts";
 import {
   begunMigrations,
@@ -24,7 +24,7 @@ import { whileNoneServes } from "../database/serving.ts";
 import { cancelled, endsConnection, lacksMeans, lostRace, notPermitted } from "../database/unavailable.ts";
 import { type TellWaiting, whileWatched } from "../database/waiting.ts";
 
-export type { Migration } from "../database/migration.ts";
+export type { Migration } from "./migration.ts";
 export { migrationStatus } from "../database/records.ts";
 
 /** Newer code, or another application, has migrated the database. */

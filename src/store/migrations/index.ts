@@ -1,6 +1,6 @@
 /** The migrations of the service's own tables, in order. */
 
-import type { Migration } from "../database/migration.ts";
+import type { Migration } from "../migrate/migration.ts";
 import * as service from "./0001_service.ts";
 
 export const machineMigrations: readonly Migration[] = [{ name: "0001_service", ...service }];

@@ -5,7 +5,7 @@ import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { migrate } from "../../../src/store/migrate/run-migrations.ts";
-import type { Migration } from "../../../src/store/database/migration.ts";
+import type { Migration } from "../../../src/store/migrate/migration.ts";
 import { describeOnDatabases } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { openAt } from "../../store/open.ts";

@@ -1,7 +1,7 @@
 /** Type of a migration. */
 
 import type { Knex } from "knex";
-import type { MigrationTools } from "./migration-tools.ts";
+import type { MigrationTools } from "../database/migration-tools.ts";
 
 export type { Knex, MigrationTools };
 
