@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { lookUpsEndAfter } from "../../src/store/database/database.ts";
-import { tries } from "../../src/store/database/patience.ts";
+import { tries } from "../../src/store/migrate/timeouts.ts";
 
 test("no wait for a lock keeps look-ups until they are given up, and there are enough of them", () => {
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

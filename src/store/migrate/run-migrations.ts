@@ -9,7 +9,7 @@ import { withCountsPaused } from "../database/counted.ts";
 import type { Database, Executor } from "../database/database.ts";
 import { runMigration } from "../database/knex-over.ts";
 import type { Migration } from "./migration.ts";
-import { patient, retryLock } from "../database/patience.ts";
+import { patient, retryLock } from "./timeouts.ts";
 import {
   begunMigrations,
   makeRecords,
