@@ -9,7 +9,7 @@ import { statementsOf } from "../database/recorded.ts";
 import { begunMigrations, isMigrating, migrationStatus } from "../database/records.ts";
 import { ensureSessions } from "../database/sessions.ts";
 import { notPermitted } from "../database/unavailable.ts";
-import type { TellWaiting } from "../database/waiting.ts";
+import type { TellWaiting } from "./lock-waits.ts";
 import { machineMigrations } from "../migrations/index.ts";
 import { openPglite } from "../pglite/pglite.ts";
 import { keepCounts } from "../rows/counts.ts";

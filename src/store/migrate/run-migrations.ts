@@ -22,7 +22,7 @@ import {
 } from "../database/records.ts";
 import { whileNoneServes } from "../database/serving.ts";
 import { cancelled, endsConnection, lacksMeans, lostRace, notPermitted } from "../database/unavailable.ts";
-import { type TellWaiting, whileWatched } from "../database/waiting.ts";
+import { type TellWaiting, whileWatched } from "./lock-waits.ts";
 
 export type { Migration } from "./migration.ts";
 export { migrationStatus } from "../database/records.ts";

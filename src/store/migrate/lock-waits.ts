@@ -4,8 +4,8 @@
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Database, Executor } from "./database.ts";
-import { processText } from "./processes.ts";
+import type { Database, Executor } from "../database/database.ts";
+import { processText } from "../database/processes.ts";
 
 /** Called with a description: `process 4711 (psql at 10.0.0.7), in a transaction since …`. */
 export type TellWaiting = (who: string) => void;
