@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Migration } from "../../src/store/migrate/migration.ts";
-import { statementsOf } from "../../src/store/database/recorded.ts";
+import { statementsOf } from "../../src/store/migrate/dry-run.ts";
 import type { Effect } from "../migrate/change.ts";
 import { describe, lossOf } from "../migrate/kinds.ts";
 import type { Written } from "../migrate/migration-files.ts";

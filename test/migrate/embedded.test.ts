@@ -13,7 +13,7 @@ import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
 import { migrate } from "../../src/store/migrate/run-migrations.ts";
 import type { Migration } from "../../src/store/migrate/migration.ts";
-import { statementsOf } from "../../src/store/database/recorded.ts";
+import { statementsOf } from "../../src/store/migrate/dry-run.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { storeOver } from "../../src/store/open-store.ts";
 import type { Json } from "../../src/store/table.ts";

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from "../database/database.ts";
 import { driftOf } from "../database/drift.ts";
 import { latestMigration, migrate, migrateDown } from "./run-migrations.ts";
 import type { Migration } from "./migration.ts";
-import { statementsOf } from "../database/recorded.ts";
+import { statementsOf } from "./dry-run.ts";
 import { begunMigrations, isMigrating, migrationStatus } from "../database/records.ts";
 import { ensureSessions } from "../database/sessions.ts";
 import { notPermitted } from "../database/unavailable.ts";

@@ -1,10 +1,10 @@
 /** Collects the SQL of a migration without a database. */
 
 import pg from "pg";
-import type { Executor, Result } from "./database.ts";
-import { runMigration } from "./knex-over.ts";
-import type { Migration } from "../migrate/migration.ts";
-import type { Statement } from "./statement.ts";
+import type { Executor, Result } from "../database/database.ts";
+import { runMigration } from "../database/knex-over.ts";
+import type { Migration } from "./migration.ts";
+import type { Statement } from "../database/statement.ts";
 
 /** The SQL statements that `up` or `down` runs on empty tables, in order. */
 export async function statementsOf(way: Migration["up"]): Promise<readonly string[]> {
