@@ -4,7 +4,7 @@ import { expect, inject, test, vi } from "vitest";
 import { type Database, type Executor, openDatabase } from "../../src/store/database/database.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
 import { MigrationFailed, migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
-import { begunMigrations, migrationStatus, noteBegun } from "../../src/store/database/records.ts";
+import { begunMigrations, migrationStatus, noteBegun } from "../../src/store/migrate/migration-records.ts";
 import { standingOf } from "../../src/store/migrate/migrator.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnDatabases, freshOnServer } from "../databases.ts";

@@ -8,7 +8,7 @@ import { expect, inject, test } from "vitest";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
 import { type Migration, migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
-import { begunMigrations } from "../../src/store/database/records.ts";
+import { begunMigrations } from "../../src/store/migrate/migration-records.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnDatabases, type Place } from "../databases.ts";
 import { openAt } from "../store/open.ts";

@@ -10,7 +10,7 @@ import type { Settings } from "../../src/server/running/settings.ts";
 import { driftOf } from "../../src/store/database/drift.ts";
 import { MigrationFailed, migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { statementsOf } from "../../src/store/migrate/dry-run.ts";
-import { migrationStatus } from "../../src/store/database/records.ts";
+import { migrationStatus } from "../../src/store/migrate/migration-records.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { openAt } from "../store/open.ts";

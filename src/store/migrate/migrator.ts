@@ -6,7 +6,7 @@ import { driftOf } from "../database/drift.ts";
 import { latestMigration, migrate, migrateDown } from "./run-migrations.ts";
 import type { Migration } from "./migration.ts";
 import { statementsOf } from "./dry-run.ts";
-import { begunMigrations, isMigrating, migrationStatus } from "../database/records.ts";
+import { begunMigrations, isMigrating, migrationStatus } from "./migration-records.ts";
 import { ensureSessions } from "../database/sessions.ts";
 import { notPermitted } from "../database/unavailable.ts";
 import type { TellWaiting } from "./lock-waits.ts";

@@ -19,13 +19,13 @@ import {
   noteGone,
   noteMade,
   type Owner,
-} from "../database/records.ts";
+} from "./migration-records.ts";
 import { whileNoneServes } from "../database/serving.ts";
 import { cancelled, endsConnection, lacksMeans, lostRace, notPermitted } from "../database/unavailable.ts";
 import { type TellWaiting, whileWatched } from "./lock-waits.ts";
 
 export type { Migration } from "./migration.ts";
-export { migrationStatus } from "../database/records.ts";
+export { migrationStatus } from "./migration-records.ts";
 
 /** Newer code, or another application, has migrated the database. */
 export class NewerDatabase extends Error {
