@@ -5,7 +5,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { machineMigrations } from "../migrations/index.ts";
-import { withCountsPaused } from "../database/counted.ts";
+import { withCountsPaused } from "./paused-counts.ts";
 import type { Database, Executor } from "../database/database.ts";
 import { runMigration } from "../database/knex-over.ts";
 import type { Migration } from "./migration.ts";
