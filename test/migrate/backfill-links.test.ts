@@ -1,7 +1,7 @@
 /** A backfill that links to what is not there: told in words, before anything is made, and made once it is there. */
 
 import { expect, test } from "vitest";
-import { driftOf } from "../../src/store/database/drift.ts";
+import { driftOf } from "../../src/store/migrate/drift.ts";
 import { migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { begunMigrations, migrationStatus } from "../../src/store/migrate/migration-records.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";

@@ -2,7 +2,7 @@
 
 import { expect, inject, test, vi } from "vitest";
 import { type Database, type Executor, openDatabase } from "../../src/store/database/database.ts";
-import { driftOf } from "../../src/store/database/drift.ts";
+import { driftOf } from "../../src/store/migrate/drift.ts";
 import { MigrationFailed, migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { begunMigrations, migrationStatus, noteBegun } from "../../src/store/migrate/migration-records.ts";
 import { standingOf } from "../../src/store/migrate/migrator.ts";

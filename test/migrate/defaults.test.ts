@@ -1,7 +1,7 @@
 // What rows get of a property that is required and has a default, and what servers of the old version may do meanwhile.
 
 import { expect, test } from "vitest";
-import { driftOf } from "../../src/store/database/drift.ts";
+import { driftOf } from "../../src/store/migrate/drift.ts";
 import { migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnDatabases } from "../databases.ts";

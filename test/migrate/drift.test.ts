@@ -2,7 +2,7 @@
 
 import { expect, inject, test } from "vitest";
 import { openDatabase } from "../../src/store/database/database.ts";
-import { driftOf } from "../../src/store/database/drift.ts";
+import { driftOf } from "../../src/store/migrate/drift.ts";
 import { migrate } from "../../src/store/migrate/run-migrations.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnDatabases, freshOnServer } from "../databases.ts";

@@ -10,7 +10,7 @@ import { describe as inWords } from "../../codegen/migrate/kinds.ts";
 import { planMigrations } from "../../codegen/migrate/plan.ts";
 import { renameHints } from "../../codegen/migrate/rename-history.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
-import { driftOf } from "../../src/store/database/drift.ts";
+import { driftOf } from "../../src/store/migrate/drift.ts";
 import { migrate } from "../../src/store/migrate/run-migrations.ts";
 import type { Migration } from "../../src/store/migrate/migration.ts";
 import { statementsOf } from "../../src/store/migrate/dry-run.ts";

@@ -6,7 +6,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, inject, test } from "vitest";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
-import { driftOf } from "../../src/store/database/drift.ts";
+import { driftOf } from "../../src/store/migrate/drift.ts";
 import { type Migration, migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { begunMigrations } from "../../src/store/migrate/migration-records.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";

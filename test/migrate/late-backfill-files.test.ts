@@ -1,7 +1,7 @@
 // What stands in a migration that is written anew with a backfill, and which backfills have one written anew.
 
 import { expect, test } from "vitest";
-import { driftOf } from "../../src/store/database/drift.ts";
+import { driftOf } from "../../src/store/migrate/drift.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { migrated, project } from "./project.ts";

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { worded } from "../../codegen/commands/plan.ts";
-import { driftOf } from "../../src/store/database/drift.ts";
+import { driftOf } from "../../src/store/migrate/drift.ts";
 import { migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnDatabases } from "../databases.ts";

@@ -7,7 +7,7 @@ import type { Model } from "../../codegen/language/model.ts";
 import { Given } from "../../src/server/jobs/job.ts";
 import { migrateAlone, up as migrateUp } from "../../src/server/jobs/migrations.ts";
 import type { Settings } from "../../src/server/running/settings.ts";
-import { driftOf } from "../../src/store/database/drift.ts";
+import { driftOf } from "../../src/store/migrate/drift.ts";
 import { MigrationFailed, migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { statementsOf } from "../../src/store/migrate/dry-run.ts";
 import { migrationStatus } from "../../src/store/migrate/migration-records.ts";

@@ -12,7 +12,7 @@ import { renameHints } from "../../codegen/migrate/rename-history.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { changes as changesBetween } from "../../codegen/migrate/table-changes.ts";
 import type { Database } from "../../src/store/database/database.ts";
-import { driftOf } from "../../src/store/database/drift.ts";
+import { driftOf } from "../../src/store/migrate/drift.ts";
 import { MigrationFailed, migrate } from "../../src/store/migrate/run-migrations.ts";
 import type { Migration } from "../../src/store/migrate/migration.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";

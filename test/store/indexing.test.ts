@@ -4,7 +4,7 @@ import { expect, inject, test, vi } from "vitest";
 import { migrationsFor } from "../../codegen/migrate/migration-files.ts";
 import { changes } from "../../codegen/migrate/table-changes.ts";
 import { type Database, openDatabase } from "../../src/store/database/database.ts";
-import { driftOf } from "../../src/store/database/drift.ts";
+import { driftOf } from "../../src/store/migrate/drift.ts";
 import { migrate, migrationStatus } from "../../src/store/migrate/run-migrations.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { keepCounts } from "../../src/store/rows/counts.ts";

@@ -1,6 +1,6 @@
 /** Migration status of a database. */
 
-import type { Difference } from "../database/drift.ts";
+import type { Difference } from "./drift.ts";
 import type { Misfit } from "../rows/misfits.ts";
 
 export interface Waiting {

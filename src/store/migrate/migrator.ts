@@ -2,7 +2,7 @@
 
 import { catalogOf } from "../database/catalog.ts";
 import { type Database, openDatabase } from "../database/database.ts";
-import { driftOf } from "../database/drift.ts";
+import { driftOf } from "./drift.ts";
 import { latestMigration, migrate, migrateDown } from "./run-migrations.ts";
 import type { Migration } from "./migration.ts";
 import { statementsOf } from "./dry-run.ts";

@@ -6,10 +6,10 @@
  */
 
 import { randomBytes } from "node:crypto";
-import { type Catalog, type CatalogColumn, type CatalogRule, catalogOf } from "./catalog.ts";
-import type { Database, Executor } from "./database.ts";
-import { runMigration } from "./knex-over.ts";
-import type { Migration } from "../migrate/migration.ts";
+import { type Catalog, type CatalogColumn, type CatalogRule, catalogOf } from "../database/catalog.ts";
+import type { Database, Executor } from "../database/database.ts";
+import { runMigration } from "../database/knex-over.ts";
+import type { Migration } from "./migration.ts";
 
 export interface Difference {
   /** `missing`: only the migrations have it; `extra`: only the database has it; `other`: both have it, differently. */
