@@ -6,7 +6,7 @@
  */
 
 import { randomBytes } from "node:crypto";
-import { type Catalog, type CatalogColumn, type CatalogRule, catalogOf } from "../database/catalog.ts";
+import { type Catalog, type CatalogColumn, type CatalogRule, catalogOf } from "./catalog.ts";
 import type { Database, Executor } from "../database/database.ts";
 import { runMigration } from "../database/knex-over.ts";
 import type { Migration } from "./migration.ts";

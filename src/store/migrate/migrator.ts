@@ -1,6 +1,6 @@
 /** Migrator: migration status, up and down of a database. */
 
-import { catalogOf } from "../database/catalog.ts";
+import { catalogOf } from "./catalog.ts";
 import { type Database, openDatabase } from "../database/database.ts";
 import { driftOf } from "./drift.ts";
 import { latestMigration, migrate, migrateDown } from "./run-migrations.ts";

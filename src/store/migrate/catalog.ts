@@ -1,6 +1,6 @@
 /** Reads tables, columns, constraints and indexes from PostgreSQL's catalog. */
 
-import type { Executor } from "./database.ts";
+import type { Executor } from "../database/database.ts";
 
 export interface CatalogColumn {
   readonly table: string;
