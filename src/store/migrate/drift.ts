@@ -8,7 +8,7 @@
 import { randomBytes } from "node:crypto";
 import { type Catalog, type CatalogColumn, type CatalogRule, catalogOf } from "./catalog.ts";
 import type { Database, Executor } from "../database/database.ts";
-import { runMigration } from "../database/knex-over.ts";
+import { runMigration } from "./knex-adapter.ts";
 import type { Migration } from "./migration.ts";
 
 export interface Difference {

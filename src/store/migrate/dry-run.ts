@@ -2,7 +2,7 @@
 
 import pg from "pg";
 import type { Executor, Result } from "../database/database.ts";
-import { runMigration } from "../database/knex-over.ts";
+import { runMigration } from "./knex-adapter.ts";
 import type { Migration } from "./migration.ts";
 import type { Statement } from "../database/statement.ts";
 

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { machineMigrations } from "../migrations/index.ts";
 import { withCountsPaused } from "./paused-counts.ts";
 import type { Database, Executor } from "../database/database.ts";
-import { runMigration } from "../database/knex-over.ts";
+import { runMigration } from "./knex-adapter.ts";
 import type { Migration } from "./migration.ts";
 import { patient, retryLock } from "./timeouts.ts";
 import {

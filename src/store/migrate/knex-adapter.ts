@@ -1,10 +1,10 @@
 /** knex adapter: runs knex statements on an executor, for migrations. */
 
 import knex, { type Knex } from "knex";
-import type { Executor, Result } from "./database.ts";
-import type { Migration } from "../migrate/migration.ts";
-import { MigrationTools } from "./migration-tools.ts";
-import type { Statement } from "./statement.ts";
+import type { Executor, Result } from "../database/database.ts";
+import type { Migration } from "./migration.ts";
+import { MigrationTools } from "../database/migration-tools.ts";
+import type { Statement } from "../database/statement.ts";
 
 /** Runs `up` or `down` of a migration on an executor. */
 export function runMigration(way: Migration["up"], executor: Executor): Promise<void> {
