@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { lastMoment, openPipelines } from "./lanes.ts";
+import { lastMoment, openPipelines } from "./pipelining.ts";
 import { NodeClient, Nodes } from "./nodes.ts";
 import { send } from "./send.ts";
 import type { Statement } from "./statement.ts";
