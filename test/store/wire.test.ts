@@ -1,7 +1,7 @@
 /** Values as they come from the database. */
 
 import { expect, test } from "vitest";
-import { array, timestamp } from "../../src/store/database/wire.ts";
+import { array, timestamp } from "../../src/store/database/type-parsers.ts";
 import { afterPrefix } from "../../src/store/rows/conditions.ts";
 import fc, { runCount } from "../random.ts";
 

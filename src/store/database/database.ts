@@ -7,7 +7,7 @@ import { NodeClient, Nodes } from "./nodes.ts";
 import { send } from "./send.ts";
 import type { Statement } from "./statement.ts";
 import { endsConnection, lacksMeans, lostRace, outdated, refusesWrites, unavailable } from "./unavailable.ts";
-import { valueParsers } from "./wire.ts";
+import { valueParsers } from "./type-parsers.ts";
 
 export interface Result<Row> {
   readonly rows: Row[];
