@@ -12,7 +12,7 @@ import { looseBytesOver } from "./files/orphaned-keys.ts";
 import { contractOver } from "./billing.ts";
 import { type Database, type Executor, openDatabase } from "./database/database.ts";
 import { type Migration, migrate, type TellMigrating } from "./migrate/run-migrations.ts";
-import { servingLock } from "./database/serving.ts";
+import { servingLock } from "./database/serving-lock.ts";
 import { ensureSessions } from "./database/sessions.ts";
 import { notPermitted, ReadOnly } from "./database/unavailable.ts";
 import { firstServed } from "./migrate/model-versions.ts";

@@ -7,7 +7,7 @@
 
 import { type Made, MigrationFailed } from "../../store/migrate/run-migrations.ts";
 import type { Migration } from "../../store/migrate/migration.ts";
-import { ServersRun } from "../../store/database/serving.ts";
+import { ServersRun } from "../../store/database/serving-lock.ts";
 import { type Migrating, openMigrating } from "../../store/migrate/migrator.ts";
 import type { Standing } from "../../store/migrate/migration-status.ts";
 import type { Table } from "../../store/table.ts";

@@ -20,7 +20,7 @@ import {
   noteMade,
   type Owner,
 } from "./migration-records.ts";
-import { whileNoneServes } from "../database/serving.ts";
+import { whileNoneServes } from "../database/serving-lock.ts";
 import { cancelled, endsConnection, lacksMeans, lostRace, notPermitted } from "../database/unavailable.ts";
 import { type TellWaiting, whileWatched } from "./lock-waits.ts";
 
