@@ -14,7 +14,7 @@ import { type Database, type Executor, openDatabase } from "./database/database.
 import { type Migration, migrate, type TellMigrating } from "./migrate/run-migrations.ts";
 import { servingLock } from "./database/serving-lock.ts";
 import { ensureSessions } from "./database/sessions.ts";
-import { notPermitted, ReadOnly } from "./database/unavailable.ts";
+import { notPermitted, ReadOnly } from "./database/connection-errors.ts";
 import { firstServed } from "./migrate/model-versions.ts";
 import { limitsOver } from "./rate-limit-store.ts";
 import { standingOf } from "./migrate/migrator.ts";

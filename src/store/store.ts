@@ -23,7 +23,7 @@ import type { Retries } from "./idempotency.ts";
 import type { Standing } from "./migrate/migration-status.ts";
 import type { Records, Typed, TypedStore } from "./typed-store.ts";
 
-export { NotPermitted, ReadOnly, Unavailable, Unequipped } from "./database/unavailable.ts";
+export { NotPermitted, ReadOnly, Unavailable, Unequipped } from "./database/connection-errors.ts";
 
 /** The same as handlers have it, and what is the machine's alone: resources by name, whose records have no types, and all that is no resource. */
 export interface Store extends TypedStore {

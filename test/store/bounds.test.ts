@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Database, openDatabase, unbounded } from "../../src/store/database/database.ts";
 import { retryLock } from "../../src/store/migrate/timeouts.ts";
-import { Unavailable } from "../../src/store/database/unavailable.ts";
+import { Unavailable } from "../../src/store/database/connection-errors.ts";
 import { describeOnDatabases, freshOnServer } from "../databases.ts";
 import { openAt } from "./open.ts";
 

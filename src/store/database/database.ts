@@ -6,7 +6,7 @@ import { lastMoment, openPipelines } from "./pipelining.ts";
 import { NodeClient, Nodes } from "./nodes.ts";
 import { send } from "./send.ts";
 import type { Statement } from "./statement.ts";
-import { endsConnection, lacksMeans, lostRace, outdated, refusesWrites, unavailable } from "./unavailable.ts";
+import { endsConnection, lacksMeans, lostRace, outdated, refusesWrites, unavailable } from "./connection-errors.ts";
 import { valueParsers } from "./type-parsers.ts";
 
 export interface Result<Row> {

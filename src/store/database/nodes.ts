@@ -8,7 +8,7 @@
  */
 
 import pg from "pg";
-import { ReadOnly, Unavailable, unavailable } from "./unavailable.ts";
+import { ReadOnly, Unavailable, unavailable } from "./connection-errors.ts";
 
 const kinds = ["read-write", "primary", "any"] as const;
 

@@ -11,7 +11,7 @@ import type pg from "pg";
 import { NodeClient, type Nodes } from "./nodes.ts";
 import { send } from "./send.ts";
 import type { Statement } from "./statement.ts";
-import { endsConnection, lacksMeans, outdated, refusesWrites, unavailable } from "./unavailable.ts";
+import { endsConnection, lacksMeans, outdated, refusesWrites, unavailable } from "./connection-errors.ts";
 
 export interface Pipelines {
   query(statement: Statement): Promise<pg.QueryResult>;

@@ -5,7 +5,7 @@
 
 import { connectionTimeoutMillis } from "./database.ts";
 import { NodeClient, Nodes } from "./nodes.ts";
-import { endsConnection, Unequipped, unavailable } from "./unavailable.ts";
+import { endsConnection, Unequipped, unavailable } from "./connection-errors.ts";
 
 /**
  * Throws `Unequipped` if two connections share a session, or one switches sessions between statements. Changes no

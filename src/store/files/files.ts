@@ -1,7 +1,7 @@
 /** Types of file storage (clauses OBJ-1, OBJ-2, OBJ-5). */
 
 import type { Readable } from "node:stream";
-import { Unavailable } from "../database/unavailable.ts";
+import { Unavailable } from "../database/connection-errors.ts";
 
 /** Stored bytes, together with the rows that refer to them. */
 export interface Files {

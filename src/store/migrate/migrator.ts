@@ -8,7 +8,7 @@ import type { Migration } from "./migration.ts";
 import { statementsOf } from "./dry-run.ts";
 import { begunMigrations, isMigrating, migrationStatus } from "./migration-records.ts";
 import { ensureSessions } from "../database/sessions.ts";
-import { notPermitted } from "../database/unavailable.ts";
+import { notPermitted } from "../database/connection-errors.ts";
 import type { TellWaiting } from "./lock-waits.ts";
 import { machineMigrations } from "../migrations/index.ts";
 import { openPglite } from "../pglite/pglite.ts";

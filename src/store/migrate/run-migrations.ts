@@ -21,7 +21,7 @@ import {
   type Owner,
 } from "./migration-records.ts";
 import { whileNoneServes } from "../database/serving-lock.ts";
-import { cancelled, endsConnection, lacksMeans, lostRace, notPermitted } from "../database/unavailable.ts";
+import { cancelled, endsConnection, lacksMeans, lostRace, notPermitted } from "../database/connection-errors.ts";
 import { type TellWaiting, whileWatched } from "./lock-waits.ts";
 
 export type { Migration } from "./migration.ts";
