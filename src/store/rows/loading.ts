@@ -2,7 +2,7 @@
 
 import { isMany, sqlTypes } from "../column-types.ts";
 import type { Executor, Result } from "../database/database.ts";
-import { refusalOf } from "../database/refusal.ts";
+import { refusalOf } from "../database/write-errors.ts";
 import { prepare, type Statement, slot, sql } from "../database/statement.ts";
 import type { RecordContent } from "../store.ts";
 import type { Column } from "../table.ts";

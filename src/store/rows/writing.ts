@@ -2,7 +2,7 @@
 
 import { canIdentify } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
-import { refusalOf } from "../database/refusal.ts";
+import { refusalOf } from "../database/write-errors.ts";
 import { type Arguments, Shapes, type Statement, slot, sql } from "../database/statement.ts";
 import { type ChangeDate, isWriteRefusal, type StoredRecord, type WriteRefusal } from "../record.ts";
 import type { Appending, RecordContent } from "../store.ts";
