@@ -1,7 +1,7 @@
 /** Emits the database tables of resources, with indexes for the declared filters and orders. */
 
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
-import { orderOf } from "../../src/store/database/expressions.ts";
+import { orderOf } from "../../src/store/database/index-expressions.ts";
 import { bytesColumn, objectName } from "../../src/store/database/names.ts";
 import type {
   Column,

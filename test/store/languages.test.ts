@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../../src/store/database/database.ts";
-import { orderOf, ownOrders } from "../../src/store/database/expressions.ts";
+import { orderOf, ownOrders } from "../../src/store/database/index-expressions.ts";
 import { openPglite } from "../../src/store/pglite/pglite.ts";
 import type { Condition, ListQuery, Position } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";

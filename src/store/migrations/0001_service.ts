@@ -1,7 +1,7 @@
 /** The service's own tables: deletions, credentials, locks, limits, idempotency keys, counts, bytes and former identifiers. */
 
 import type { Knex } from "knex";
-import { ownOrders } from "../database/expressions.ts";
+import { ownOrders } from "../database/index-expressions.ts";
 import { bytesFunctions } from "./bytes.ts";
 import { countFunctions } from "./counts.ts";
 

@@ -2,7 +2,7 @@
 
 import type { Knex } from "knex";
 import { canIdentify, elementType, isMany, isStorable, sqlTypes } from "../column-types.ts";
-import { presence } from "../database/expressions.ts";
+import { presence } from "../database/index-expressions.ts";
 import { all, slot, sql } from "../database/statement.ts";
 import type { Comparison, Condition } from "../record.ts";
 import type { Column, ColumnType, Join } from "../table.ts";

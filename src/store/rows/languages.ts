@@ -2,7 +2,7 @@
 
 import type { Knex } from "knex";
 import { isStorable } from "../column-types.ts";
-import { collationOf, folded, orderOf } from "../database/expressions.ts";
+import { collationOf, folded, orderOf } from "../database/index-expressions.ts";
 import { slot, sql } from "../database/statement.ts";
 import type { Column } from "../table.ts";
 
