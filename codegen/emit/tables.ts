@@ -2,7 +2,7 @@
 
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import { orderOf } from "../../src/store/database/index-expressions.ts";
-import { bytesColumn, objectName } from "../../src/store/database/names.ts";
+import { bytesColumn, objectName } from "../../src/store/database/constraint-names.ts";
 import type {
   Column,
   ColumnType,

@@ -1,6 +1,6 @@
 /** Kinds of changes of columns, and of links that become many or one. */
 
-import { requiredName, uniqueName } from "../../src/store/database/names.ts";
+import { requiredName, uniqueName } from "../../src/store/database/constraint-names.ts";
 import type { Column, Json, Table } from "../../src/store/table.ts";
 import { columnName, type Kinds, linksName, type Of, step } from "./change.ts";
 import {

@@ -3,7 +3,7 @@
  * others write.
  */
 
-import { foreignKeyName } from "../../src/store/database/names.ts";
+import { foreignKeyName } from "../../src/store/database/constraint-names.ts";
 import type { Column, Join, Table } from "../../src/store/table.ts";
 import { block, call, callText, quoted, raw } from "./migration-text.ts";
 import { danglingJoinLinks, danglingLinks, type Misfit, rowsOf } from "./row-checks.ts";

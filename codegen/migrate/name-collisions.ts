@@ -1,6 +1,6 @@
 /** Name collisions in the database: tables, indexes and constraints share one namespace. */
 
-import { joinIndexName, primaryKeyName, uniqueName } from "../../src/store/database/names.ts";
+import { joinIndexName, primaryKeyName, uniqueName } from "../../src/store/database/constraint-names.ts";
 import type { Table } from "../../src/store/table.ts";
 import type { Named, Refusal } from "./refusal.ts";
 import { sharedName } from "./refusal-messages.ts";

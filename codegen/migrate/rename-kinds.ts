@@ -1,6 +1,6 @@
 /** Kinds of renames. They come first; all other changes use the new names. */
 
-import { joinIndexName, primaryKeyName } from "../../src/store/database/names.ts";
+import { joinIndexName, primaryKeyName } from "../../src/store/database/constraint-names.ts";
 import { type ConstraintRename, inSnakeCase, type Kinds } from "./change.ts";
 import { isCounted } from "./column-kinds.ts";
 import type { Step } from "./migration-text.ts";

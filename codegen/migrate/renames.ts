@@ -12,7 +12,7 @@ import {
   objectName,
   primaryKeyName,
   uniqueName,
-} from "../../src/store/database/names.ts";
+} from "../../src/store/database/constraint-names.ts";
 import type { Column, Index, IndexPart, Join, Json, Part, Table } from "../../src/store/table.ts";
 import { same } from "../language/same.ts";
 import type { Change, ConstraintRename, Of } from "./change.ts";

@@ -3,7 +3,7 @@
 import type { Knex } from "knex";
 import { sqlTypes } from "../column-types.ts";
 import type { Database, Executor } from "../database/database.ts";
-import { objectName } from "../database/names.ts";
+import { objectName } from "../database/constraint-names.ts";
 import { retryLock } from "../migrate/timeouts.ts";
 import { slot, sql } from "../database/statement.ts";
 import type { Table } from "../table.ts";

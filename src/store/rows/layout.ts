@@ -2,7 +2,7 @@
 
 import type { Knex } from "knex";
 import { sqlTypes } from "../column-types.ts";
-import { foreignKeyName, primaryKeyName, requiredName, uniqueName } from "../database/names.ts";
+import { foreignKeyName, primaryKeyName, requiredName, uniqueName } from "../database/constraint-names.ts";
 import { sql } from "../database/statement.ts";
 import type { WriteRefusal } from "../record.ts";
 import type { Column, ColumnType, Join, Table } from "../table.ts";

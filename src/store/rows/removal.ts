@@ -4,7 +4,7 @@ import type { Knex } from "knex";
 import pg from "pg";
 import { canIdentify, sqlTypes } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
-import { requiredName } from "../database/names.ts";
+import { requiredName } from "../database/constraint-names.ts";
 import { type Prepared, Shapes, slot, sql } from "../database/statement.ts";
 import type { Referrer, WriteRefusal } from "../record.ts";
 import { deletionLine, later } from "./dates.ts";
