@@ -22,7 +22,7 @@ import { openPglite } from "./pglite/pglite.ts";
 import { purge } from "./purge.ts";
 import { retriesOver } from "./idempotency.ts";
 import { foldingOf, keepCounts } from "./rows/counts.ts";
-import { compileGathering } from "./rows/gathering.ts";
+import { compileGathering } from "./rows/batch-read.ts";
 import { keepDates } from "./rows/late-writes.ts";
 import { layoutsOf } from "./rows/layout.ts";
 import { compilePresence } from "./rows/presence.ts";
