@@ -9,7 +9,7 @@ import { type Prepared, Shapes, slot, sql } from "../database/statement.ts";
 import type { Referrer, WriteRefusal } from "../record.ts";
 import { deletionLine, later } from "./dates.ts";
 
-import { endLines } from "./former.ts";
+import { endLines } from "../writes/redirects.ts";
 import { noteDeletion, noteRows } from "./late-writes.ts";
 import type { Layout, Referring } from "./layout.ts";
 

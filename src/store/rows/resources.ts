@@ -4,7 +4,7 @@ import type { Executor } from "../database/database.ts";
 import type { ListQuery, Visibility } from "../record.ts";
 import type { RecordContent, ResourceTable } from "../store.ts";
 import { filling } from "./filling.ts";
-import { Former } from "./former.ts";
+import { Former } from "../writes/redirects.ts";
 import type { Layout, Layouts } from "./layout.ts";
 import { load } from "./loading.ts";
 import { Pages } from "./pages.ts";

@@ -10,7 +10,7 @@ import type { Column } from "../table.ts";
 import { uuidv7 } from "../uuid.ts";
 import { later } from "./dates.ts";
 import { type Encoded, encode, encodeContent } from "./encode.ts";
-import { noteRenaming } from "./former.ts";
+import { noteRenaming } from "../writes/redirects.ts";
 import { noteRows, tellDeletion } from "./late-writes.ts";
 import { isDate, type Layout } from "./layout.ts";
 import type { Reading } from "./reading.ts";
