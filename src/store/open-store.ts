@@ -23,7 +23,7 @@ import { purge } from "./purge.ts";
 import { retriesOver } from "./idempotency.ts";
 import { foldingOf, keepCounts } from "./rows/counts.ts";
 import { compileGathering } from "./rows/batch-read.ts";
-import { keepDates } from "./rows/late-writes.ts";
+import { keepDates } from "./writes/commit-dates.ts";
 import { layoutsOf } from "./rows/layout.ts";
 import { compilePresence } from "./rows/presence.ts";
 import { compileResources } from "./rows/resources.ts";

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { DatabaseClock } from "../../src/server/caching/database-clock.ts";
 import { dated } from "../../src/server/caching/last-modified.ts";
-import { seenWithin } from "../../src/store/rows/late-writes.ts";
+import { seenWithin } from "../../src/store/writes/commit-dates.ts";
 import fc, { runCount } from "../random.ts";
 
 const start = Date.parse("2026-11-21T12:00:00.000Z");

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../src/store/database/database.ts";
 import { everyRecord } from "../../src/store/record.ts";
-import { seenWithin } from "../../src/store/rows/late-writes.ts";
+import { seenWithin } from "../../src/store/writes/commit-dates.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { openTestDatabase, written } from "./open.ts";

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Database } from "../../src/store/database/database.ts";
-import { seenWithin } from "../../src/store/rows/late-writes.ts";
+import { seenWithin } from "../../src/store/writes/commit-dates.ts";
 import type { Store } from "../../src/store/store.ts";
 import { freshOnServer } from "../databases.ts";
 import { openTestDatabase, written } from "./open.ts";

@@ -5,7 +5,7 @@
  * follows in that second, the client's date is older than it.
  */
 
-import { seenWithin } from "../../store/rows/late-writes.ts";
+import { seenWithin } from "../../store/writes/commit-dates.ts";
 import type { Exchange, Headers } from "../exchange.ts";
 import { writeHttpDate } from "../transport/header-values.ts";
 

@@ -9,7 +9,7 @@ import type { Column } from "../table.ts";
 import { uuidv7 } from "../uuid.ts";
 import { began } from "./dates.ts";
 import { encodeContent } from "./encode.ts";
-import { noteDeletion } from "./late-writes.ts";
+import { noteDeletion } from "../writes/commit-dates.ts";
 import { isDate, type Layout } from "./layout.ts";
 
 /** Rows per statement. */

@@ -10,7 +10,7 @@ import type { Referrer, WriteRefusal } from "../record.ts";
 import { deletionLine, later } from "./dates.ts";
 
 import { endLines } from "../writes/redirects.ts";
-import { noteDeletion, noteRows } from "./late-writes.ts";
+import { noteDeletion, noteRows } from "../writes/commit-dates.ts";
 import type { Layout, Referring } from "./layout.ts";
 
 /** Maximum number of referrers in a refusal. */

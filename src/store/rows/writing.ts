@@ -11,7 +11,7 @@ import { uuidv7 } from "../uuid.ts";
 import { later } from "./dates.ts";
 import { type Encoded, encode, encodeContent } from "./encode.ts";
 import { noteRenaming } from "../writes/redirects.ts";
-import { noteRows, tellDeletion } from "./late-writes.ts";
+import { noteRows, tellDeletion } from "../writes/commit-dates.ts";
 import { isDate, type Layout } from "./layout.ts";
 import type { Reading } from "./reading.ts";
 import { appendQuery, changeQuery, maxLanguagesOf, overwriteQuery, roomQuery } from "./write-queries.ts";
