@@ -7,7 +7,7 @@ import { Shapes, slot, sql } from "../database/statement.ts";
 import type { StoredRecord } from "../record.ts";
 import type { Store } from "../store.ts";
 
-import { fillerOf } from "./filling.ts";
+import { fillerOf } from "../writes/embedded-defaults.ts";
 import { type Layout, type Layouts, layoutNamed, linksOf } from "./layout.ts";
 import { canFillPage, linksAlias, untilFull } from "./page-size.ts";
 

@@ -3,7 +3,7 @@
 import type { Executor } from "../database/database.ts";
 import type { ListQuery, Visibility } from "../record.ts";
 import type { RecordContent, ResourceTable } from "../store.ts";
-import { filling } from "./filling.ts";
+import { filling } from "../writes/embedded-defaults.ts";
 import { Former } from "../writes/redirects.ts";
 import type { Layout, Layouts } from "./layout.ts";
 import { load } from "./loading.ts";
