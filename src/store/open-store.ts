@@ -25,7 +25,7 @@ import { foldingOf, keepCounts } from "./rows/counts.ts";
 import { compileGathering } from "./rows/batch-read.ts";
 import { keepDates } from "./writes/commit-dates.ts";
 import { layoutsOf } from "./rows/layout.ts";
-import { compilePresence } from "./rows/presence.ts";
+import { compilePresence } from "./rows/existence.ts";
 import { compileResources } from "./rows/resources.ts";
 import { Rollback, type Store } from "./store.ts";
 import type { Table } from "./table.ts";
