@@ -24,7 +24,7 @@ import { retriesOver } from "./idempotency.ts";
 import { foldingOf, keepCounts } from "./rows/counts.ts";
 import { compileGathering } from "./rows/batch-read.ts";
 import { keepDates } from "./writes/commit-dates.ts";
-import { layoutsOf } from "./rows/layout.ts";
+import { layoutsOf } from "./rows/table-mapping.ts";
 import { compilePresence } from "./rows/existence.ts";
 import { compileResources } from "./rows/resources.ts";
 import { Rollback, type Store } from "./store.ts";

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { openPglite } from "../../src/store/pglite/pglite.ts";
 import { everyRecord, type ListQuery } from "../../src/store/record.ts";
-import { layoutOf } from "../../src/store/rows/layout.ts";
+import { layoutOf } from "../../src/store/rows/table-mapping.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { explained } from "./explaining.ts";
 import { openAt, openTestStore } from "./open.ts";

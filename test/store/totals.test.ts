@@ -7,7 +7,7 @@ import { migrate } from "../../src/store/migrate/run-migrations.ts";
 import { storeOver } from "../../src/store/open-store.ts";
 import { type Condition, everyRecord, type ListQuery } from "../../src/store/record.ts";
 import { keepCounts } from "../../src/store/rows/counts.ts";
-import { layoutOf } from "../../src/store/rows/layout.ts";
+import { layoutOf } from "../../src/store/rows/table-mapping.ts";
 import type { Table } from "../../src/store/table.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { explained } from "./explaining.ts";

@@ -17,7 +17,7 @@ import {
   searched,
   searchedInMap,
 } from "./languages.ts";
-import type { Layout } from "./layout.ts";
+import type { Layout } from "./table-mapping.ts";
 import { sightCondition, sightOf } from "./visibility.ts";
 
 /** Ordering by a property, for rows aliased `it`. */

@@ -6,7 +6,7 @@ import type { Executor } from "../database/database.ts";
 import { all, Shapes, slot, sql } from "../database/statement.ts";
 import type { Candidates } from "../record.ts";
 
-import { type Layouts, layoutNamed } from "./layout.ts";
+import { type Layouts, layoutNamed } from "./table-mapping.ts";
 import { sightCondition, sightOf } from "./visibility.ts";
 
 type Present = (candidates: readonly Candidates[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>;

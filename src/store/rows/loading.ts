@@ -10,7 +10,7 @@ import { uuidv7 } from "../uuid.ts";
 import { began } from "./dates.ts";
 import { encodeContent } from "./encode.ts";
 import { noteDeletion } from "../writes/commit-dates.ts";
-import { isDate, type Layout } from "./layout.ts";
+import { isDate, type Layout } from "./table-mapping.ts";
 
 /** Rows per statement. */
 const batch = 1000;

@@ -7,7 +7,7 @@ import type { ListQuery } from "../record.ts";
 import type { Compiled, Ordering } from "./conditions.ts";
 import { totalOf } from "./counts.ts";
 import { begunAs } from "./dates.ts";
-import { type Layout, recordColumns } from "./layout.ts";
+import { type Layout, recordColumns } from "./table-mapping.ts";
 import { recordColumnsUntilFull, untilFull } from "./page-size.ts";
 import { type Sight, sightCondition } from "./visibility.ts";
 

@@ -7,7 +7,7 @@ import { sql } from "../database/statement.ts";
 import { MAX_LANGUAGES } from "../formats.ts";
 import { MAX_PAGE_BYTES } from "../record.ts";
 import type { Column, Join, Table } from "../table.ts";
-import { type Layout, linksOf, recordColumns } from "./layout.ts";
+import { type Layout, linksOf, recordColumns } from "./table-mapping.ts";
 
 /** Upper bound in bytes of a link, a short value, or a language tag with punctuation in a response. */
 const SHORT = 100;

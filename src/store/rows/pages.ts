@@ -8,7 +8,7 @@ import { compileCondition, type Ordering, orderingOf } from "./conditions.ts";
 import { totalOf } from "./counts.ts";
 
 import { languagesOf } from "./languages.ts";
-import type { Layout } from "./layout.ts";
+import type { Layout } from "./table-mapping.ts";
 import { factsOf, type Plan, pageQuery, targetKey } from "./page-query.ts";
 import { canFillPage } from "./page-size.ts";
 import { type Sight, sightOf } from "./visibility.ts";

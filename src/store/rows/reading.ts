@@ -7,7 +7,7 @@ import { all, Shapes, slot, sql } from "../database/statement.ts";
 import type { AsRead, AsReadWithBytes, StoredRecord, Visibility } from "../record.ts";
 import { begunAs } from "./dates.ts";
 
-import { type Layout, recordColumns } from "./layout.ts";
+import { type Layout, recordColumns } from "./table-mapping.ts";
 import { type Sight, sightCondition, sightOf } from "./visibility.ts";
 
 /** Reads rows of one table. */

@@ -11,7 +11,7 @@ import { deletionLine, later } from "./dates.ts";
 
 import { endLines } from "../writes/redirects.ts";
 import { noteDeletion, noteRows } from "../writes/commit-dates.ts";
-import type { Layout, Referring } from "./layout.ts";
+import type { Layout, Referring } from "./table-mapping.ts";
 
 /** Maximum number of referrers in a refusal. */
 const mostReferrers = 100;

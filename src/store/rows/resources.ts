@@ -5,7 +5,7 @@ import type { ListQuery, Visibility } from "../record.ts";
 import type { RecordContent, ResourceTable } from "../store.ts";
 import { filling } from "../writes/embedded-defaults.ts";
 import { Former } from "../writes/redirects.ts";
-import type { Layout, Layouts } from "./layout.ts";
+import type { Layout, Layouts } from "./table-mapping.ts";
 import { load } from "./loading.ts";
 import { Pages } from "./pages.ts";
 import { Reading } from "./reading.ts";

@@ -5,7 +5,7 @@ import { isStorable } from "../column-types.ts";
 import { all, either, slot, sql } from "../database/statement.ts";
 import type { Visibility } from "../record.ts";
 
-import type { Layout } from "./layout.ts";
+import type { Layout } from "./table-mapping.ts";
 
 /** A visibility, applied to a table. */
 export interface Sight {

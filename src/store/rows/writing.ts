@@ -12,7 +12,7 @@ import { later } from "./dates.ts";
 import { type Encoded, encode, encodeContent } from "./encode.ts";
 import { noteRenaming } from "../writes/redirects.ts";
 import { noteRows, tellDeletion } from "../writes/commit-dates.ts";
-import { isDate, type Layout } from "./layout.ts";
+import { isDate, type Layout } from "./table-mapping.ts";
 import type { Reading } from "./reading.ts";
 import { appendQuery, changeQuery, maxLanguagesOf, overwriteQuery, roomQuery } from "./write-queries.ts";
 

@@ -12,7 +12,7 @@ import type { Executor } from "../database/database.ts";
 import { all, prepare, Shapes, slot, sql } from "../database/statement.ts";
 import type { Visibility } from "../record.ts";
 
-import type { Layout } from "../rows/layout.ts";
+import type { Layout } from "../rows/table-mapping.ts";
 import { sightCondition, sightOf } from "../rows/visibility.ts";
 
 /** Runs after the rename: the row is locked then, and all entries for it are visible. */
