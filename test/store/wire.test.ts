@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { array, timestamp } from "../../src/store/database/type-parsers.ts";
-import { afterPrefix } from "../../src/store/rows/conditions.ts";
+import { afterPrefix } from "../../src/store/rows/where-clauses.ts";
 import fc, { runCount } from "../random.ts";
 
 test.for([

@@ -7,7 +7,7 @@ import { objectName } from "../database/constraint-names.ts";
 import { retryLock } from "../migrate/timeouts.ts";
 import { slot, sql } from "../database/statement.ts";
 import type { Table } from "../table.ts";
-import type { Compiled } from "./conditions.ts";
+import type { Compiled } from "./where-clauses.ts";
 
 const lines = (): Knex.QueryBuilder => sql.from("hydrant_count").select(sql.raw("coalesce(sum(change), 0)::bigint"));
 

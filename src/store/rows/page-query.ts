@@ -4,7 +4,7 @@ import type { Knex } from "knex";
 import { sqlTypes } from "../column-types.ts";
 import { all, slot, sql } from "../database/statement.ts";
 import type { ListQuery } from "../record.ts";
-import type { Compiled, Ordering } from "./conditions.ts";
+import type { Compiled, Ordering } from "./where-clauses.ts";
 import { totalOf } from "./counts.ts";
 import { begunAs } from "./dates.ts";
 import { type Layout, recordColumns } from "./table-mapping.ts";

@@ -4,7 +4,7 @@ import { canIdentify, isStorable } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { type Arguments, Shapes, sql } from "../database/statement.ts";
 import { InvalidPosition, type ListQuery, type Position, type RecordPage, type StoredRecord } from "../record.ts";
-import { compileCondition, type Ordering, orderingOf } from "./conditions.ts";
+import { compileCondition, type Ordering, orderingOf } from "./where-clauses.ts";
 import { totalOf } from "./counts.ts";
 
 import { languagesOf } from "./languages.ts";
