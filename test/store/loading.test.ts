@@ -1,7 +1,7 @@
 /** Loading reference data. */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LoadRefused } from "../../src/store/rows/loading.ts";
+import { LoadRefused } from "../../src/store/writes/bulk-insert.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { openTestStore } from "./open.ts";

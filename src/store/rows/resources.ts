@@ -6,7 +6,7 @@ import type { RecordContent, ResourceTable } from "../store.ts";
 import { filling } from "../writes/embedded-defaults.ts";
 import { Former } from "../writes/redirects.ts";
 import type { Layout, Layouts } from "./table-mapping.ts";
-import { load } from "./loading.ts";
+import { load } from "../writes/bulk-insert.ts";
 import { Pages } from "./pages.ts";
 import { Reading } from "./reading.ts";
 import { Removal } from "./removal.ts";

@@ -7,10 +7,10 @@ import { prepare, type Statement, slot, sql } from "../database/statement.ts";
 import type { RecordContent } from "../store.ts";
 import type { Column } from "../table.ts";
 import { uuidv7 } from "../uuid.ts";
-import { began } from "./dates.ts";
-import { encodeContent } from "./encode.ts";
-import { noteDeletion } from "../writes/commit-dates.ts";
-import { isDate, type Layout } from "./table-mapping.ts";
+import { began } from "../rows/dates.ts";
+import { encodeContent } from "../rows/encode.ts";
+import { noteDeletion } from "./commit-dates.ts";
+import { isDate, type Layout } from "../rows/table-mapping.ts";
 
 /** Rows per statement. */
 const batch = 1000;
