@@ -9,7 +9,7 @@ import type { Layout, Layouts } from "./table-mapping.ts";
 import { load } from "../writes/bulk-insert.ts";
 import { Pages } from "./pages.ts";
 import { Reading } from "./reading.ts";
-import { Removal } from "./removal.ts";
+import { Removal } from "../writes/delete-rows.ts";
 import { Writing } from "./writing.ts";
 
 /** Compiled statements of one table. */

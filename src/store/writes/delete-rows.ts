@@ -7,11 +7,11 @@ import type { Executor } from "../database/database.ts";
 import { requiredName } from "../database/constraint-names.ts";
 import { type Prepared, Shapes, slot, sql } from "../database/statement.ts";
 import type { Referrer, WriteRefusal } from "../record.ts";
-import { deletionLine, later } from "./dates.ts";
+import { deletionLine, later } from "../rows/dates.ts";
 
-import { endLines } from "../writes/redirects.ts";
-import { noteDeletion, noteRows } from "../writes/commit-dates.ts";
-import type { Layout, Referring } from "./table-mapping.ts";
+import { endLines } from "./redirects.ts";
+import { noteDeletion, noteRows } from "./commit-dates.ts";
+import type { Layout, Referring } from "../rows/table-mapping.ts";
 
 /** Maximum number of referrers in a refusal. */
 const mostReferrers = 100;
