@@ -1,7 +1,7 @@
 /** Migration status of a database. */
 
 import type { Difference } from "./drift.ts";
-import type { Misfit } from "../rows/misfits.ts";
+import type { Misfit } from "../writes/constraint-violations.ts";
 
 export interface Waiting {
   /** Built-in migrations as `machine/0001_…`. */

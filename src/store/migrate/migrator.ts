@@ -14,7 +14,7 @@ import { machineMigrations } from "../migrations/index.ts";
 import { openPglite } from "../pglite/pglite.ts";
 import { keepCounts } from "../rows/counts.ts";
 import { isOfSqlType } from "../rows/table-mapping.ts";
-import { type Misfit, misfitsOf } from "../rows/misfits.ts";
+import { type Misfit, misfitsOf } from "../writes/constraint-violations.ts";
 import type { Standing } from "./migration-status.ts";
 import type { ColumnType, Table } from "../table.ts";
 
