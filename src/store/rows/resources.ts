@@ -10,7 +10,7 @@ import { load } from "../writes/bulk-insert.ts";
 import { Pages } from "./pages.ts";
 import { Reading } from "./reading.ts";
 import { Removal } from "../writes/delete-rows.ts";
-import { Writing } from "./writing.ts";
+import { Writing } from "../writes/writes.ts";
 
 /** Compiled statements of one table. */
 interface Compiled {

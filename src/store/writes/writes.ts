@@ -8,13 +8,13 @@ import { type ChangeDate, isWriteRefusal, type StoredRecord, type WriteRefusal }
 import type { Appending, RecordContent } from "../store.ts";
 import type { Column } from "../table.ts";
 import { uuidv7 } from "../uuid.ts";
-import { later } from "./dates.ts";
-import { type Encoded, encode, encodeContent } from "./encode.ts";
-import { noteRenaming } from "../writes/redirects.ts";
-import { noteRows, tellDeletion } from "../writes/commit-dates.ts";
-import { isDate, type Layout } from "./table-mapping.ts";
-import type { Reading } from "./reading.ts";
-import { appendQuery, changeQuery, maxLanguagesOf, overwriteQuery, roomQuery } from "./write-queries.ts";
+import { later } from "../rows/dates.ts";
+import { type Encoded, encode, encodeContent } from "../rows/encode.ts";
+import { noteRenaming } from "./redirects.ts";
+import { noteRows, tellDeletion } from "./commit-dates.ts";
+import { isDate, type Layout } from "../rows/table-mapping.ts";
+import type { Reading } from "../rows/reading.ts";
+import { appendQuery, changeQuery, maxLanguagesOf, overwriteQuery, roomQuery } from "../rows/write-queries.ts";
 
 /** Thrown to roll back a refused write. */
 class Refused extends Error {
