@@ -14,7 +14,7 @@ import { noteRenaming } from "./redirects.ts";
 import { noteRows, tellDeletion } from "./commit-dates.ts";
 import { isDate, type Layout } from "../rows/table-mapping.ts";
 import type { Reading } from "../rows/reading.ts";
-import { appendQuery, changeQuery, maxLanguagesOf, overwriteQuery, roomQuery } from "../rows/write-queries.ts";
+import { appendQuery, changeQuery, maxLanguagesOf, overwriteQuery, roomQuery } from "./write-statements.ts";
 
 /** Thrown to roll back a refused write. */
 class Refused extends Error {

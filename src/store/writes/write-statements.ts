@@ -5,8 +5,8 @@ import { sqlTypes } from "../column-types.ts";
 import { all, slot, sql } from "../database/statement.ts";
 import { MAX_LANGUAGES } from "../formats.ts";
 import type { Column, Join } from "../table.ts";
-import { began, inLaterSecond, later } from "./dates.ts";
-import { isDate, type Layout, linksOf, recordColumns } from "./table-mapping.ts";
+import { began, inLaterSecond, later } from "../rows/dates.ts";
+import { isDate, type Layout, linksOf, recordColumns } from "../rows/table-mapping.ts";
 
 /** Inserts a row, with its links by `joins`. Arguments by property. Returns the record, or identifier and dates. */
 export function appendQuery(layout: Layout, joins: readonly Join[], told: "record" | "dates"): Knex.QueryBuilder {
