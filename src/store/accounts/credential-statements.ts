@@ -2,7 +2,7 @@
 
 import type { Knex } from "knex";
 import { type Prepared, prepare, slot, sql } from "../database/statement.ts";
-import { begunAs } from "../rows/dates.ts";
+import { begunAs } from "../writes/dates.ts";
 import type { Table } from "../table.ts";
 import type { CredentialSettings } from "./credentials.ts";
 

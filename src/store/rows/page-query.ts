@@ -6,7 +6,7 @@ import { all, slot, sql } from "../database/statement.ts";
 import type { ListQuery } from "../record.ts";
 import type { Compiled, Ordering } from "./where-clauses.ts";
 import { totalOf } from "./counts.ts";
-import { begunAs } from "./dates.ts";
+import { begunAs } from "../writes/dates.ts";
 import { type Layout, recordColumns } from "./table-mapping.ts";
 import { recordColumnsUntilFull, untilFull } from "./page-size.ts";
 import { type Sight, sightCondition } from "./visibility.ts";

@@ -5,7 +5,7 @@ import { canIdentify, isStorable, sqlTypes } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { all, Shapes, slot, sql } from "../database/statement.ts";
 import type { AsRead, AsReadWithBytes, StoredRecord, Visibility } from "../record.ts";
-import { begunAs } from "./dates.ts";
+import { begunAs } from "../writes/dates.ts";
 
 import { type Layout, recordColumns } from "./table-mapping.ts";
 import { type Sight, sightCondition, sightOf } from "./visibility.ts";

@@ -7,7 +7,7 @@ import { prepare, type Statement, slot, sql } from "../database/statement.ts";
 import type { RecordContent } from "../store.ts";
 import type { Column } from "../table.ts";
 import { uuidv7 } from "../uuid.ts";
-import { began } from "../rows/dates.ts";
+import { began } from "./dates.ts";
 import { encodeContent } from "../rows/encode.ts";
 import { noteDeletion } from "./commit-dates.ts";
 import { isDate, type Layout } from "../rows/table-mapping.ts";

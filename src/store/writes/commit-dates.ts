@@ -11,7 +11,7 @@ import type { Database, Executor } from "../database/database.ts";
 import { type Prepared, prepare, type Statement, slot, sql } from "../database/statement.ts";
 import { Unavailable } from "../database/connection-errors.ts";
 import type { Table } from "../table.ts";
-import { deletionLine, later } from "../rows/dates.ts";
+import { deletionLine, later } from "./dates.ts";
 
 /** Maximum age in milliseconds of a change's date when it becomes visible. */
 export const seenWithin = 250;

@@ -7,7 +7,7 @@ import type { Executor } from "../database/database.ts";
 import { requiredName } from "../database/constraint-names.ts";
 import { type Prepared, Shapes, slot, sql } from "../database/statement.ts";
 import type { Referrer, WriteRefusal } from "../record.ts";
-import { deletionLine, later } from "../rows/dates.ts";
+import { deletionLine, later } from "./dates.ts";
 
 import { endLines } from "./redirects.ts";
 import { noteDeletion, noteRows } from "./commit-dates.ts";

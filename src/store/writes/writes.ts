@@ -8,7 +8,7 @@ import { type ChangeDate, isWriteRefusal, type StoredRecord, type WriteRefusal }
 import type { Appending, RecordContent } from "../store.ts";
 import type { Column } from "../table.ts";
 import { uuidv7 } from "../uuid.ts";
-import { later } from "../rows/dates.ts";
+import { later } from "./dates.ts";
 import { type Encoded, encode, encodeContent } from "../rows/encode.ts";
 import { noteRenaming } from "./redirects.ts";
 import { noteRows, tellDeletion } from "./commit-dates.ts";
