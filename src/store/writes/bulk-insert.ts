@@ -8,7 +8,7 @@ import type { RecordContent } from "../store.ts";
 import type { Column } from "../table.ts";
 import { uuidv7 } from "../uuid.ts";
 import { began } from "./dates.ts";
-import { encodeContent } from "../rows/encode.ts";
+import { encodeContent } from "./encode.ts";
 import { noteDeletion } from "./commit-dates.ts";
 import { isDate, type Layout } from "../rows/table-mapping.ts";
 

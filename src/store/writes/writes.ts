@@ -9,7 +9,7 @@ import type { Appending, RecordContent } from "../store.ts";
 import type { Column } from "../table.ts";
 import { uuidv7 } from "../uuid.ts";
 import { later } from "./dates.ts";
-import { type Encoded, encode, encodeContent } from "../rows/encode.ts";
+import { type Encoded, encode, encodeContent } from "./encode.ts";
 import { noteRenaming } from "./redirects.ts";
 import { noteRows, tellDeletion } from "./commit-dates.ts";
 import { isDate, type Layout } from "../rows/table-mapping.ts";
