@@ -8,7 +8,7 @@ import { Former } from "../writes/redirects.ts";
 import type { Layout, Layouts } from "./table-mapping.ts";
 import { load } from "../writes/bulk-insert.ts";
 import { Pages } from "./pages.ts";
-import { Reading } from "./reading.ts";
+import { Reading } from "./item-read.ts";
 import { Removal } from "../writes/delete-rows.ts";
 import { Writing } from "../writes/writes.ts";
 

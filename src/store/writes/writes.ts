@@ -13,7 +13,7 @@ import { type Encoded, encode, encodeContent } from "./encode.ts";
 import { noteRenaming } from "./redirects.ts";
 import { noteRows, tellDeletion } from "./commit-dates.ts";
 import { isDate, type Layout } from "../rows/table-mapping.ts";
-import type { Reading } from "../rows/reading.ts";
+import type { Reading } from "../rows/item-read.ts";
 import { appendQuery, changeQuery, maxLanguagesOf, overwriteQuery, roomQuery } from "./write-statements.ts";
 
 /** Thrown to roll back a refused write. */
