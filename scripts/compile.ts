@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const out = join(root, "dist");
 
 /** Entry points: the package's module, the command, and the code of threads and child processes. */
-const entries = ["src/index.ts", "src/store/pglite/create.ts", "src/store/pglite/worker.ts", "codegen/cli.ts"];
+const entries = ["src/index.ts", "src/store/pglite/init-child.ts", "src/store/pglite/worker.ts", "codegen/cli.ts"];
 
 /** Copied without compiling. */
 const copied = ["codegen/client/runtime", "codegen/init/template"];
