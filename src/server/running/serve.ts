@@ -5,7 +5,7 @@ import { flushCompileCache } from "node:module";
 import { MigrationFailed, NewerDatabase } from "../../store/migrate/run-migrations.ts";
 import { FilesUnavailable } from "../../store/files/files.ts";
 import { FolderHeld } from "../../store/pglite/folder-lock.ts";
-import { EmbeddedUnusable } from "../../store/pglite/unusable.ts";
+import { EmbeddedUnusable } from "../../store/pglite/errors.ts";
 import { NotPermitted, ReadOnly, Unavailable, Unequipped } from "../../store/store.ts";
 import { Outstanding } from "../application.ts";
 import type { Application } from "../exchange.ts";

@@ -7,7 +7,7 @@ import { chmod, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { syncEntry } from "./fsync.ts";
-import { EmbeddedUnusable } from "./unusable.ts";
+import { EmbeddedUnusable } from "./errors.ts";
 
 const maker = fileURLToPath(new URL(`./create${extname(import.meta.url)}`, import.meta.url));
 

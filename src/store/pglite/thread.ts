@@ -3,7 +3,7 @@
 import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Answer, Call, ThreadSettings } from "./protocol.ts";
-import { EmbeddedUnusable } from "./unusable.ts";
+import { EmbeddedUnusable } from "./errors.ts";
 
 /** Exit status on a disk or engine failure (`EX_IOERR`). */
 const brokenStorage = 74;
