@@ -2,7 +2,7 @@
 
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { DurableFolder, type FolderEvents } from "./durable-folder.ts";
+import { DurableFolder, type FolderEvents } from "./fsync-filesystem.ts";
 
 /** PostgreSQL settings, as in `postgresql.conf`. */
 const settings = {
