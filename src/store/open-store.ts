@@ -13,7 +13,7 @@ import { contractOver } from "./billing.ts";
 import { type Database, type Executor, openDatabase } from "./database/database.ts";
 import { type Migration, migrate, type TellMigrating } from "./migrate/run-migrations.ts";
 import { servingLock } from "./database/serving-lock.ts";
-import { ensureSessions } from "./database/sessions.ts";
+import { ensureSessions } from "./database/pooler-check.ts";
 import { notPermitted, ReadOnly } from "./database/connection-errors.ts";
 import { firstServed } from "./migrate/model-versions.ts";
 import { limitsOver } from "./rate-limit-store.ts";

@@ -9,7 +9,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { freePort } from "../../scripts/ports.ts";
 import { unprivileged } from "../../scripts/postgresql.ts";
-import { ensureSessions } from "../../src/store/database/sessions.ts";
+import { ensureSessions } from "../../src/store/database/pooler-check.ts";
 import { Unavailable, Unequipped } from "../../src/store/database/connection-errors.ts";
 import { Server } from "./asking.ts";
 import { failing, launch, seeded } from "./launch.ts";

@@ -7,7 +7,7 @@ import { latestMigration, migrate, migrateDown } from "./run-migrations.ts";
 import type { Migration } from "./migration.ts";
 import { statementsOf } from "./dry-run.ts";
 import { begunMigrations, isMigrating, migrationStatus } from "./migration-records.ts";
-import { ensureSessions } from "../database/sessions.ts";
+import { ensureSessions } from "../database/pooler-check.ts";
 import { notPermitted } from "../database/connection-errors.ts";
 import type { TellWaiting } from "./lock-waits.ts";
 import { machineMigrations } from "../migrations/index.ts";
