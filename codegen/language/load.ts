@@ -3,7 +3,7 @@
 import { stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createReport, type Declared, type Diagnostic, type Report } from "./diagnostics.ts";
-import { gather, type SpecFile } from "./gather.ts";
+import { gather, type SpecFile } from "./parse-files.ts";
 import { bytesOf, hashOf, specFiles } from "./hash.ts";
 import type { Model } from "./model.ts";
 import { nowhere } from "./node.ts";
