@@ -6,7 +6,7 @@ import type { Call, Command } from "./commands/command.ts";
 import { CommandFailed, failureOf, tellFailure } from "./commands/command-error.ts";
 import { COMMANDS } from "./commands/commands.ts";
 import { handleBrokenPipe } from "./commands/stdout.ts";
-import { didYouMean } from "./language/nearest.ts";
+import { didYouMean } from "./language/edit-distance.ts";
 import { readManifest } from "./manifest.ts";
 
 /** Runs a command line and returns the exit status. */

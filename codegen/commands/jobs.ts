@@ -3,7 +3,7 @@
 import { OPERATOR_COMMANDS, type OperatorCommand, PASSWORD_STDIN } from "../../src/server/jobs/commands.ts";
 import type { Refusal, Row } from "../../src/server/jobs/job.ts";
 import type { Ending } from "../../src/server/operator/protocol.ts";
-import { didYouMean } from "../language/nearest.ts";
+import { didYouMean } from "../language/edit-distance.ts";
 import { type Call, type Command, JSON_OUTPUT } from "./command.ts";
 import { CommandFailed } from "./command-error.ts";
 import { askPassword } from "./password.ts";

@@ -10,7 +10,7 @@ import { contentSchema, valueForms } from "../emit/schema/body-schema.ts";
 import { createReport, type Diagnostic, type Report } from "../language/diagnostics.ts";
 import { DATA } from "../language/hash.ts";
 import type { Model, Resource } from "../language/model.ts";
-import { nearest } from "../language/nearest.ts";
+import { nearest } from "../language/edit-distance.ts";
 import { nowhere } from "../language/node.ts";
 import { formats } from "../language/value-schema.ts";
 import { namesIn } from "../output/optional-files.ts";

@@ -4,7 +4,7 @@ import type { ResourceDefinition } from "../../src/hypermedia/api-definition.ts"
 import { keysOf } from "../../src/hypermedia/json.ts";
 import type { ReferenceRow } from "../../src/hypermedia/reference-row.ts";
 import { createReport, type Report } from "../language/diagnostics.ts";
-import { didYouMean } from "../language/nearest.ts";
+import { didYouMean } from "../language/edit-distance.ts";
 import { keyWithin, type Source, type Spot } from "../language/node.ts";
 import { readYaml } from "../language/read.ts";
 

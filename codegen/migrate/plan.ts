@@ -2,7 +2,7 @@
 
 import type { Table } from "../../src/store/table.ts";
 import type { Artifact } from "../emit/artifact.ts";
-import { nearest } from "../language/nearest.ts";
+import { nearest } from "../language/edit-distance.ts";
 import type { Change, Effect } from "./change.ts";
 import { effectOf, lossOf } from "./kinds.ts";
 import { backfilled, unfilledAfter } from "./late-backfills.ts";

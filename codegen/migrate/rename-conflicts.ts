@@ -1,7 +1,7 @@
 /** Former names that cannot be right: both names are stored, or nothing was ever stored under the former one. */
 
 import type { Column, Part, Table } from "../../src/store/table.ts";
-import { nearest } from "../language/nearest.ts";
+import { nearest } from "../language/edit-distance.ts";
 import type { Change } from "./change.ts";
 import type { Existing } from "./late-backfills.ts";
 import type { Named } from "./refusal.ts";

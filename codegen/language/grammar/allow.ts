@@ -1,7 +1,7 @@
 /** The grammar of `allow`: which doubtful things may stay where it stands, each with the reason. */
 
 import { CODES, RULES } from "../codes.ts";
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../edit-distance.ts";
 import type { Located } from "../node.ts";
 import { type Form, scalar } from "./form.ts";
 import { type Table, table } from "./list.ts";

@@ -1,7 +1,7 @@
 /** Closed sets of keys. */
 
 import { createReport, type Report } from "../diagnostics.ts";
-import { nearest } from "../nearest.ts";
+import { nearest } from "../edit-distance.ts";
 import { type Entry, type MapNode, type Node, nodeOf, part } from "../node.ts";
 import { article, flow, quotedSeries, series } from "./flow.ts";
 import type { Form, Key, Keyed, Keys, Schema } from "./form.ts";

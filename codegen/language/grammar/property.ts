@@ -2,7 +2,7 @@
 
 import { DATATYPE_NAMES } from "../../../src/hypermedia/datatypes.ts";
 import type { Suggestion } from "../diagnostics.ts";
-import { didYouMean, nearest } from "../nearest.ts";
+import { didYouMean, nearest } from "../edit-distance.ts";
 import { INSTEAD } from "../synonyms.ts";
 import { iri } from "./addresses.ts";
 import { allow } from "./allow.ts";

@@ -1,6 +1,6 @@
 /** Unknown keys: which key was meant, or where it belongs. */
 
-import { nearest } from "../nearest.ts";
+import { nearest } from "../edit-distance.ts";
 import type { Entry, Node } from "../node.ts";
 import { INSTEAD } from "../synonyms.ts";
 import { article } from "./flow.ts";

@@ -2,7 +2,7 @@
 
 import type { Code } from "../codes.ts";
 import type { Suggestion } from "../diagnostics.ts";
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../edit-distance.ts";
 import type { Located } from "../node.ts";
 import { INSTEAD } from "../synonyms.ts";
 import { type Form, scalar } from "./form.ts";

@@ -4,7 +4,7 @@ import type { Report } from "../diagnostics.ts";
 import { RULE_WORDS } from "../grammar/rule.ts";
 import type { ApiSaid } from "../grammar.ts";
 import type { Api } from "../model.ts";
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../edit-distance.ts";
 import type { Located } from "../node.ts";
 import type { Undeclared } from "./undeclared.ts";
 

@@ -1,6 +1,6 @@
 /** IRIs: prefixed names written out. */
 
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../edit-distance.ts";
 import type { Located } from "../node.ts";
 import type { Ground } from "./scope.ts";
 

@@ -5,7 +5,7 @@ import { unquoted } from "../../grammar/form.ts";
 import type { Anything } from "../../grammar/measures.ts";
 import type { PropertySaid } from "../../grammar.ts";
 import type { Property } from "../../model.ts";
-import { didYouMean } from "../../nearest.ts";
+import { didYouMean } from "../../edit-distance.ts";
 import { keyWithin, type Located, shown } from "../../node.ts";
 import type { Members } from "../members.ts";
 import type { Scope } from "../scope.ts";

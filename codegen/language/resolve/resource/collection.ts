@@ -4,7 +4,7 @@ import { DATATYPES } from "../../../../src/hypermedia/datatypes.ts";
 import { quotedSeries } from "../../grammar/flow.ts";
 import type { ResourceSaid } from "../../grammar.ts";
 import type { Collection, Filter, Property, Rule } from "../../model.ts";
-import { nearest } from "../../nearest.ts";
+import { nearest } from "../../edit-distance.ts";
 import { type Located, part, type Spot } from "../../node.ts";
 import { absent, find, type Members, meantBy } from "../members.ts";
 import { PARAMETERS } from "../names.ts";

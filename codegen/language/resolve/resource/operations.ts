@@ -3,7 +3,7 @@
 import type { RuleSaid } from "../../grammar/rule.ts";
 import type { OperationSaid, ResourceSaid } from "../../grammar.ts";
 import type { Collection, Identifier, Lifecycle, Operation, Resource, Rule } from "../../model.ts";
-import { didYouMean } from "../../nearest.ts";
+import { didYouMean } from "../../edit-distance.ts";
 import type { Located } from "../../node.ts";
 import { collectionClassName } from "../classes.ts";
 import { pinned } from "../iris.ts";
