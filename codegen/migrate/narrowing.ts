@@ -3,7 +3,7 @@
 import { fits } from "../../src/store/value-limits.ts";
 import { MAX_LANGUAGES } from "../../src/store/formats.ts";
 import type { Column, ColumnType, Limits, Part, Table } from "../../src/store/table.ts";
-import { endInWords, endOf, isNarrower, SIDES } from "../language/ends.ts";
+import { endInWords, endOf, isNarrower, SIDES } from "../language/range-bounds.ts";
 import { jsonConversions } from "./json-conversions.ts";
 import { typeName } from "./type-names.ts";
 
