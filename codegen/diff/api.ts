@@ -2,7 +2,7 @@
 
 import { writtenDuration } from "../language/grammar/measures.ts";
 import type { Api, Limits, Paths } from "../language/model.ts";
-import { same } from "../language/same.ts";
+import { same } from "../language/json-equal.ts";
 import { type Found, lacking, shown } from "./change.ts";
 import type { Names } from "./renames.ts";
 

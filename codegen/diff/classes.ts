@@ -2,7 +2,7 @@
 
 import type { Model, Resource, ValueType } from "../language/model.ts";
 import { inWords } from "../language/resolve/names.ts";
-import { same } from "../language/same.ts";
+import { same } from "../language/json-equal.ts";
 import type { ShiftOf } from "./access.ts";
 import { type Found, lacking, shown } from "./change.ts";
 import { compareCollections } from "./collections.ts";

@@ -14,7 +14,7 @@ import {
   uniqueName,
 } from "../../src/store/database/constraint-names.ts";
 import type { Column, Index, IndexPart, Join, Json, Part, Table } from "../../src/store/table.ts";
-import { same } from "../language/same.ts";
+import { same } from "../language/json-equal.ts";
 import type { Change, ConstraintRename, Of } from "./change.ts";
 import { swapped } from "./refusal-messages.ts";
 

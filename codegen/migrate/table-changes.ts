@@ -1,7 +1,7 @@
 /** Finds the changes between two lists of tables. */
 
 import type { Column, Join, Json, Part, Table } from "../../src/store/table.ts";
-import { same } from "../language/same.ts";
+import { same } from "../language/json-equal.ts";
 import type { Change, Of } from "./change.ts";
 import { jsonConversions } from "./json-conversions.ts";
 import type { Existing } from "./late-backfills.ts";

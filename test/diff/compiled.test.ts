@@ -5,7 +5,7 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { emitClient } from "../../codegen/emit/client/client.ts";
 import type { Model } from "../../codegen/language/model.ts";
-import { same } from "../../codegen/language/same.ts";
+import { same } from "../../codegen/language/json-equal.ts";
 import { specOf } from "../migrate/versions.ts";
 import { CASES, type Case, filesOf, type Version } from "./cases.ts";
 import { compared } from "./diff.ts";
