@@ -29,7 +29,7 @@ export async function complain(diagnostics: readonly Diagnostic[], does: Does = 
   const [{ pageOf, renderAll }, { isOfMigrations }, { pathOfPage }] = await Promise.all([
     import("../language/rendering.ts"),
     import("../language/codes.ts"),
-    import("../language/pages.ts"),
+    import("../language/doc-links.ts"),
   ]);
   process.stderr.write(renderAll(diagnostics, pageOf(process.stderr)));
   const refused = diagnostics.filter(({ code }) => isOfMigrations(code));

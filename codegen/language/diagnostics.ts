@@ -2,7 +2,7 @@
 
 import { CODES, type Code, type Severity } from "./codes.ts";
 import type { Source, Spot } from "./node.ts";
-import { pathOfPage } from "./pages.ts";
+import { pathOfPage } from "./doc-links.ts";
 
 /** One fault, as plain JSON. Line and column count from 1, column and length in UTF-16 code units. */
 export interface Diagnostic {

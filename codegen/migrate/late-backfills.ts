@@ -4,7 +4,7 @@
  */
 
 import type { Column, Json, Table } from "../../src/store/table.ts";
-import { pathOfPage } from "../language/pages.ts";
+import { pathOfPage } from "../language/doc-links.ts";
 import type { Change } from "./change.ts";
 import { requireValue } from "./column-kinds.ts";
 import { aheadText, type Written } from "./migration-files.ts";

@@ -2,7 +2,7 @@
 
 import type { Column, Join, Table } from "../../src/store/table.ts";
 import { quotedSeries } from "../language/grammar/flow.ts";
-import { pathOfPage } from "../language/pages.ts";
+import { pathOfPage } from "../language/doc-links.ts";
 import type { Of } from "./change.ts";
 import type { Named, Refusal } from "./refusal.ts";
 import { typeName } from "./type-names.ts";

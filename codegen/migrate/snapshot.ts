@@ -1,7 +1,7 @@
 /** The snapshot of the last migration, checked against the files in its folder. */
 
 import type { Table } from "../../src/store/table.ts";
-import { pathOfPage } from "../language/pages.ts";
+import { pathOfPage } from "../language/doc-links.ts";
 import type { Unfilled } from "./late-backfills.ts";
 import type { FilePlace, Refusal, RefusalCode } from "./refusal.ts";
 

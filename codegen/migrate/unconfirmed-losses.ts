@@ -2,7 +2,7 @@
 
 import type { Column, Part, Table } from "../../src/store/table.ts";
 import { quotedSeries } from "../language/grammar/flow.ts";
-import { pathOfPage } from "../language/pages.ts";
+import { pathOfPage } from "../language/doc-links.ts";
 import type { Change, Of } from "./change.ts";
 import { lossOf } from "./kinds.ts";
 import type { Refusal } from "./refusal.ts";
