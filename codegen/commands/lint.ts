@@ -26,7 +26,7 @@ export const LINT: Command = {
 async function runLint(call: Call): Promise<number> {
   const [{ check }, { isOfTheDay, SEVERITIES }] = await Promise.all([
     import("../lint-run.ts"),
-    import("../language/codes.ts"),
+    import("../language/diagnostic-codes.ts"),
   ]);
   const told = SEVERITIES.slice(0, 1 + leastOf(call, SEVERITIES));
   const found = await check({ ...foldersOf(call), data: true });

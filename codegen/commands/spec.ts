@@ -28,7 +28,7 @@ export async function complain(diagnostics: readonly Diagnostic[], does: Does = 
   if (diagnostics.length === 0) return;
   const [{ pageOf, renderAll }, { isOfMigrations }, { pathOfPage }] = await Promise.all([
     import("../language/rendering.ts"),
-    import("../language/codes.ts"),
+    import("../language/diagnostic-codes.ts"),
     import("../language/doc-links.ts"),
   ]);
   process.stderr.write(renderAll(diagnostics, pageOf(process.stderr)));

@@ -1,6 +1,6 @@
 /** Diagnostics: what is wrong with a spec, where, and how to mend it. */
 
-import { CODES, type Code, type Severity } from "./codes.ts";
+import { CODES, type Code, type Severity } from "./diagnostic-codes.ts";
 import type { Source, Spot } from "./node.ts";
 import { pathOfPage } from "./doc-links.ts";
 

@@ -1,7 +1,7 @@
 /** The reference page of the spec language, made from the grammar. */
 
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
-import { CODES, RULES } from "./codes.ts";
+import { CODES, RULES } from "./diagnostic-codes.ts";
 import { flow } from "./grammar/flow.ts";
 import type { Form, Key, Keys } from "./grammar/form.ts";
 import { KINDS } from "./grammar.ts";

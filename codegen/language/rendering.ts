@@ -1,7 +1,7 @@
 /** Diagnostics for people: as text, as wide as a terminal and in its colours where there is one. */
 
 import { styleText } from "node:util";
-import { SEVERITIES } from "./codes.ts";
+import { SEVERITIES } from "./diagnostic-codes.ts";
 import type { Diagnostic } from "./diagnostics.ts";
 import { series } from "./grammar/flow.ts";
 import { withoutControl } from "./node.ts";

@@ -1,6 +1,6 @@
 /** From what the spec says to what it means: every name, IRI, type and default settled, every fault reported. */
 
-import { CODES } from "./codes.ts";
+import { CODES } from "./diagnostic-codes.ts";
 import type { Report } from "./diagnostics.ts";
 import { allowed } from "./lint/allowances.ts";
 import { lint } from "./lint.ts";

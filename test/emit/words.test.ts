@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Code } from "../../codegen/language/codes.ts";
+import type { Code } from "../../codegen/language/diagnostic-codes.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import { compile, makeProject, type TestProject } from "../projects.ts";

@@ -16,7 +16,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Code } from "../../codegen/language/codes.ts";
+import type { Code } from "../../codegen/language/diagnostic-codes.ts";
 
 export interface Expected {
   readonly file: string;

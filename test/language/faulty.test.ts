@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CODES, type Code } from "../../codegen/language/codes.ts";
+import { CODES, type Code } from "../../codegen/language/diagnostic-codes.ts";
 import type { Diagnostic } from "../../codegen/language/diagnostics.ts";
 import { specHash } from "../../codegen/language/hash.ts";
 import { loadSpec } from "../../codegen/language/load.ts";

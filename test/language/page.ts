@@ -1,13 +1,13 @@
 /** The page of diagnostics: every code of the list, with an example from the corpus. */
 
-import { CODES, type Code, type Severity } from "../../codegen/language/codes.ts";
+import { CODES, type Code, type Severity } from "../../codegen/language/diagnostic-codes.ts";
 import type { Diagnostic } from "../../codegen/language/diagnostics.ts";
 import { render } from "../../codegen/language/rendering.ts";
 import { comparison } from "./compared.ts";
 
 const OPENING = `# Diagnostics
 
-<!-- Made from codegen/language/codes.ts and test/language/faulty; \`npm test -- test/language -u\` writes it. -->
+<!-- Made from codegen/language/diagnostic-codes.ts and test/language/faulty; \`npm test -- test/language -u\` writes it. -->
 
 \`hydrant lint\` and \`hydrant generate\` report three kinds of problem: errors in the spec itself, doubtful things, and
 changes of the spec that [no migration](migrations.md) can make, compared with the snapshot of the tables that the last

@@ -1,6 +1,6 @@
 /** The grammar of `allow`: which doubtful things may stay where it stands, each with the reason. */
 
-import { CODES, RULES } from "../codes.ts";
+import { CODES, RULES } from "../diagnostic-codes.ts";
 import { didYouMean } from "../edit-distance.ts";
 import type { Located } from "../node.ts";
 import { type Form, scalar } from "./form.ts";

@@ -1,6 +1,6 @@
 /** What a grammar is made of: forms that read a node, tell the editor's JSON Schema, and name themselves for people. */
 
-import type { Code } from "../codes.ts";
+import type { Code } from "../diagnostic-codes.ts";
 import type { Report, Suggestion } from "../diagnostics.ts";
 import type { Located, Node, Spot } from "../node.ts";
 import { type Meant, reportMismatch, type Under } from "./type-mismatch.ts";

@@ -1,6 +1,6 @@
 /** Texts and names: of classes, properties, operations, roles, languages. */
 
-import type { Code } from "../codes.ts";
+import type { Code } from "../diagnostic-codes.ts";
 import type { Suggestion } from "../diagnostics.ts";
 import { didYouMean } from "../edit-distance.ts";
 import type { Located } from "../node.ts";

@@ -1,6 +1,6 @@
 /** What a spec allows of what is doubtful: each `allow` takes back the findings of its rule within what it stands in. */
 
-import { CODES } from "../codes.ts";
+import { CODES } from "../diagnostic-codes.ts";
 import type { Finding, Report } from "../diagnostics.ts";
 import type { PropertySaid } from "../grammar.ts";
 import type { Located, Spot } from "../node.ts";

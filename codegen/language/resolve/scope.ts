@@ -1,6 +1,6 @@
 /** What every part of the resolving may ask: the API, which classes and groups there are, and where to report. */
 
-import type { Code } from "../codes.ts";
+import type { Code } from "../diagnostic-codes.ts";
 import type { Report } from "../diagnostics.ts";
 import type { Table } from "../grammar/list.ts";
 import type { ApiSaid, GroupSaid, ResourceSaid, ValueSaid } from "../grammar.ts";

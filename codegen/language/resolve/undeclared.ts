@@ -1,6 +1,6 @@
 /** Prefixes, roles and scopes that are named and that the API does not declare. */
 
-import type { Code } from "../codes.ts";
+import type { Code } from "../diagnostic-codes.ts";
 import type { Report } from "../diagnostics.ts";
 import { series } from "../grammar/flow.ts";
 import type { ApiSaid } from "../grammar.ts";
