@@ -11,7 +11,7 @@ import { createReport, type Diagnostic, type Report } from "../language/diagnost
 import { DATA } from "../language/hash.ts";
 import type { Model, Resource } from "../language/model.ts";
 import { nearest } from "../language/edit-distance.ts";
-import { nowhere } from "../language/node.ts";
+import { nowhere } from "../language/yaml-node.ts";
 import { formats } from "../language/value-schema.ts";
 import { namesIn } from "../output/optional-files.ts";
 import { type Reader, type RowsFile, readRows, tellRows } from "./rows.ts";

@@ -5,7 +5,7 @@ import { keysOf } from "../../src/hypermedia/json.ts";
 import type { ReferenceRow } from "../../src/hypermedia/reference-row.ts";
 import { createReport, type Report } from "../language/diagnostics.ts";
 import { didYouMean } from "../language/edit-distance.ts";
-import { keyWithin, type Source, type Spot } from "../language/node.ts";
+import { keyWithin, type Source, type Spot } from "../language/yaml-node.ts";
 import { readYaml } from "../language/read.ts";
 
 export interface Reader {

@@ -2,7 +2,7 @@
 
 import { position } from "../language/diagnostics.ts";
 import type { PropertySaid, ResourceSaid, ValueSaid } from "../language/grammar.ts";
-import type { Spot } from "../language/node.ts";
+import type { Spot } from "../language/yaml-node.ts";
 import type { Spec } from "../language/resolve/scope.ts";
 import type { Part } from "./change.ts";
 

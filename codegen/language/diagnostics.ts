@@ -1,7 +1,7 @@
 /** Diagnostics: what is wrong with a spec, where, and how to mend it. */
 
 import { CODES, type Code, type Severity } from "./diagnostic-codes.ts";
-import type { Source, Spot } from "./node.ts";
+import type { Source, Spot } from "./yaml-node.ts";
 import { pathOfPage } from "./doc-links.ts";
 
 /** One fault, as plain JSON. Line and column count from 1, column and length in UTF-16 code units. */

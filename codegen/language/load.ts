@@ -6,7 +6,7 @@ import { createReport, type Declared, type Diagnostic, type Report } from "./dia
 import { gather, type SpecFile } from "./parse-files.ts";
 import { bytesOf, hashOf, specFiles } from "./hash.ts";
 import type { Model } from "./model.ts";
-import { nowhere } from "./node.ts";
+import { nowhere } from "./yaml-node.ts";
 import type { Spec } from "./resolve/scope.ts";
 import { resolve } from "./resolve.ts";
 

@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import type { Report } from "./diagnostics.ts";
 import { type ApiSaid, type GroupSaid, KINDS, type Kind, type ResourceSaid, type ValueSaid } from "./grammar.ts";
 import { didYouMean, nearest } from "./edit-distance.ts";
-import { type MapNode, nowhere, type Spot } from "./node.ts";
+import { type MapNode, nowhere, type Spot } from "./yaml-node.ts";
 import { BEGIN, readYaml } from "./read.ts";
 import type { Spec } from "./resolve/scope.ts";
 

@@ -12,7 +12,7 @@ import {
   type Source,
   type Spot,
   withoutControl,
-} from "./node.ts";
+} from "./yaml-node.ts";
 import { syntaxFault } from "./syntax.ts";
 
 /** The library, loaded when the first text needs it. */

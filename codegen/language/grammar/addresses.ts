@@ -1,6 +1,6 @@
 /** IRIs, paths and other addresses. */
 
-import type { Located } from "../node.ts";
+import type { Located } from "../yaml-node.ts";
 import { type Form, scalar } from "./form.ts";
 import { worded } from "./words.ts";
 

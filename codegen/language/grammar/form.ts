@@ -2,7 +2,7 @@
 
 import type { Code } from "../diagnostic-codes.ts";
 import type { Report, Suggestion } from "../diagnostics.ts";
-import type { Located, Node, Spot } from "../node.ts";
+import type { Located, Node, Spot } from "../yaml-node.ts";
 import { type Meant, reportMismatch, type Under } from "./type-mismatch.ts";
 
 export type Schema = { readonly [keyword: string]: unknown };

@@ -1,7 +1,7 @@
 /** Lists, and tables whose keys the designer chooses. */
 
 import { createReport, type Report } from "../diagnostics.ts";
-import type { ListNode, Located, Spot } from "../node.ts";
+import type { ListNode, Located, Spot } from "../yaml-node.ts";
 import { article } from "./flow.ts";
 import type { Form } from "./form.ts";
 import { isReadable, type Meant, reportMismatch } from "./type-mismatch.ts";

@@ -1,6 +1,6 @@
 /** Numbers, durations, sizes, truth values, and values of any kind. */
 
-import { type Located, type Node, plain } from "../node.ts";
+import { type Located, type Node, plain } from "../yaml-node.ts";
 import { type Form, scalar } from "./form.ts";
 
 export const flag: Form<Located<boolean>> = scalar({

@@ -1,6 +1,6 @@
 /** The grammar of a resource type: its collection, who may do what, and what it can do beyond the lifecycle. */
 
-import { type Located, part } from "../node.ts";
+import { type Located, part } from "../yaml-node.ts";
 import { collectionPath, iri, segment } from "./addresses.ts";
 import { allow } from "./allow.ts";
 import { deprecation, lifespan } from "./deprecation.ts";

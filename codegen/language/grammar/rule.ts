@@ -1,6 +1,6 @@
 /** Access rules: `owner or admin`, `scope places:write or admin`, `owner or anyone when published`, `nobody`. */
 
-import { type Located, part, type Spot } from "../node.ts";
+import { type Located, part, type Spot } from "../yaml-node.ts";
 import type { Form } from "./form.ts";
 import { reportMismatch } from "./type-mismatch.ts";
 

@@ -1,7 +1,7 @@
 /** A value of another type than the one wanted: what it is, what belongs there, and how that is written. */
 
 import { createReport, type Report, type Suggestion } from "../diagnostics.ts";
-import { type Node, nodeOf, plain, shown } from "../node.ts";
+import { type Node, nodeOf, plain, shown } from "../yaml-node.ts";
 import { flow } from "./flow.ts";
 
 /** The key that a value stands under, and what may stand there. */

@@ -1,7 +1,7 @@
 /** Unknown keys: which key was meant, or where it belongs. */
 
 import { nearest } from "../edit-distance.ts";
-import type { Entry, Node } from "../node.ts";
+import type { Entry, Node } from "../yaml-node.ts";
 import { INSTEAD } from "../synonyms.ts";
 import { article } from "./flow.ts";
 import type { Form, Keys } from "./form.ts";

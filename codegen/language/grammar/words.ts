@@ -3,7 +3,7 @@
 import type { Code } from "../diagnostic-codes.ts";
 import type { Suggestion } from "../diagnostics.ts";
 import { didYouMean } from "../edit-distance.ts";
-import type { Located } from "../node.ts";
+import type { Located } from "../yaml-node.ts";
 import { INSTEAD } from "../synonyms.ts";
 import { type Form, scalar } from "./form.ts";
 

@@ -3,7 +3,7 @@
 import { CODES } from "../diagnostic-codes.ts";
 import type { Finding, Report } from "../diagnostics.ts";
 import type { PropertySaid } from "../grammar.ts";
-import type { Located, Spot } from "../node.ts";
+import type { Located, Spot } from "../yaml-node.ts";
 import type { Spec } from "../resolve/scope.ts";
 
 /** What may hold an `allow`. */

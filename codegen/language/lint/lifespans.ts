@@ -1,7 +1,7 @@
 /** Lifespans: what was to be gone by a day that is past. */
 
 import type { PropertySaid } from "../grammar.ts";
-import type { Located } from "../node.ts";
+import type { Located } from "../yaml-node.ts";
 import { LIFECYCLE } from "../resolve/resource/operations.ts";
 import { classesOf, type Sight } from "./sight.ts";
 

@@ -1,7 +1,7 @@
 /** Names as clients in programming languages meet them. */
 
 import type { Resource } from "../model.ts";
-import type { Spot } from "../node.ts";
+import type { Spot } from "../yaml-node.ts";
 import { classesOf, type Sight } from "./sight.ts";
 
 /** Words that JavaScript, or many languages beside it, keep for themselves. */

@@ -1,7 +1,7 @@
 /** Patterns: each takes a time that grows with the length of a text, and not with a power of it, or worse. */
 
 import type { Property } from "../model.ts";
-import { part } from "../node.ts";
+import { part } from "../yaml-node.ts";
 import { type Slowness, slownessOf } from "./pattern/slowness.ts";
 import { classesOf, type Sight } from "./sight.ts";
 

@@ -1,7 +1,7 @@
 /** Terms: each IRI stands for one kind of thing, and is one of a vocabulary that is declared. */
 
 import type { Property } from "../model.ts";
-import type { Located } from "../node.ts";
+import type { Located } from "../yaml-node.ts";
 import { expand } from "../resolve/iris.ts";
 import { capital } from "../resolve/names.ts";
 import { classesOf, type Sight } from "./sight.ts";

@@ -2,7 +2,7 @@
 
 import { DATATYPES } from "../../../src/hypermedia/datatypes.ts";
 import type { Property } from "../model.ts";
-import type { Located, Spot } from "../node.ts";
+import type { Located, Spot } from "../yaml-node.ts";
 import { classesOf, type Sight } from "./sight.ts";
 
 /** Tells of what people are told nothing about but its name. */

@@ -5,7 +5,7 @@ import { RULE_WORDS } from "../grammar/rule.ts";
 import type { ApiSaid } from "../grammar.ts";
 import type { Api } from "../model.ts";
 import { didYouMean } from "../edit-distance.ts";
-import type { Located } from "../node.ts";
+import type { Located } from "../yaml-node.ts";
 import type { Undeclared } from "./undeclared.ts";
 
 /** The API of a spec whose `api.yaml` cannot be read: enough to look at the rest. */

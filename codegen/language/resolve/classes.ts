@@ -2,7 +2,7 @@
 
 import type { GroupSaid } from "../grammar.ts";
 import { didYouMean } from "../edit-distance.ts";
-import type { Located, Spot } from "../node.ts";
+import type { Located, Spot } from "../yaml-node.ts";
 import { general, pinned } from "./iris.ts";
 import { capital, isReservedName, MACHINE_CLASSES, MACHINE_TYPES, moduleName } from "./names.ts";
 import { absence, classCalledNow, type DeclaredClass, type Ground, mayBeBroken, type Scope } from "./scope.ts";

@@ -1,7 +1,7 @@
 /** IRIs: prefixed names written out. */
 
 import { didYouMean } from "../edit-distance.ts";
-import type { Located } from "../node.ts";
+import type { Located } from "../yaml-node.ts";
 import type { Ground } from "./scope.ts";
 
 /** Texts of several languages. */

@@ -5,7 +5,7 @@ import { quotedSeries } from "../grammar/flow.ts";
 import type { GroupSaid, PropertySaid, ResourceSaid } from "../grammar.ts";
 import type { Property } from "../model.ts";
 import { didYouMean } from "../edit-distance.ts";
-import type { Located, Spot } from "../node.ts";
+import type { Located, Spot } from "../yaml-node.ts";
 import { isReservedName, isReservedTerm, LONGEST_DATABASE_NAME } from "./names.ts";
 import { calledNow, choices, isNothingRead, mayBeBroken, type Scope } from "./scope.ts";
 

@@ -3,7 +3,7 @@
 import type { RuleSaid } from "../grammar/rule.ts";
 import type { Alternative, Rule } from "../model.ts";
 import { didYouMean, nearest } from "../edit-distance.ts";
-import type { Located } from "../node.ts";
+import type { Located } from "../yaml-node.ts";
 import { absent } from "./members.ts";
 import { choices, lacksUsers, type Scope } from "./scope.ts";
 

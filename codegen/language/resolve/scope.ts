@@ -6,7 +6,7 @@ import type { Table } from "../grammar/list.ts";
 import type { ApiSaid, GroupSaid, ResourceSaid, ValueSaid } from "../grammar.ts";
 import type { Api } from "../model.ts";
 import { didYouMean } from "../edit-distance.ts";
-import type { Located, Spot } from "../node.ts";
+import type { Located, Spot } from "../yaml-node.ts";
 import { moduleName } from "./names.ts";
 import type { Undeclared } from "./undeclared.ts";
 

@@ -4,7 +4,7 @@ import type { Code } from "../diagnostic-codes.ts";
 import type { Report } from "../diagnostics.ts";
 import { series } from "../grammar/flow.ts";
 import type { ApiSaid } from "../grammar.ts";
-import type { Located } from "../node.ts";
+import type { Located } from "../yaml-node.ts";
 
 /** What an API declares by name, and the code of a name that is not among them. */
 const CODES = {

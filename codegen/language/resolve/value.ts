@@ -3,7 +3,7 @@
 import { isHashed } from "../../../src/hypermedia/datatypes.ts";
 import type { PropertySaid } from "../grammar.ts";
 import type { Property, ValueType } from "../model.ts";
-import type { Spot } from "../node.ts";
+import type { Spot } from "../yaml-node.ts";
 import { superClassesOf } from "./classes.ts";
 import { declarationsOf, distinct, groupOf, type Member, type Members, membersOf, nameFits } from "./members.ts";
 import { inWords, moduleName, variableOfValue } from "./names.ts";

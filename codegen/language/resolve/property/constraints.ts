@@ -6,7 +6,7 @@ import type { Report } from "../../diagnostics.ts";
 import { article, quotedSeries } from "../../grammar/flow.ts";
 import type { PropertySaid } from "../../grammar.ts";
 import type { Constraints, Range } from "../../model.ts";
-import { type Located, shown } from "../../node.ts";
+import { type Located, shown } from "../../yaml-node.ts";
 
 const OF_TEXT = ["pattern", "minLength", "maxLength"] as const;
 const OF_NUMBER = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"] as const;

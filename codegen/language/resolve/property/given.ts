@@ -6,7 +6,7 @@ import type { Anything } from "../../grammar/measures.ts";
 import type { PropertySaid } from "../../grammar.ts";
 import type { Property } from "../../model.ts";
 import { didYouMean } from "../../edit-distance.ts";
-import { keyWithin, type Located, shown } from "../../node.ts";
+import { keyWithin, type Located, shown } from "../../yaml-node.ts";
 import type { Members } from "../members.ts";
 import type { Scope } from "../scope.ts";
 import { type Fitting, type Misfit, misfit, single } from "./fit.ts";

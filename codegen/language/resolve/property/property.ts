@@ -5,7 +5,7 @@ import { createReport } from "../../diagnostics.ts";
 import type { Anything } from "../../grammar/measures.ts";
 import type { PropertySaid } from "../../grammar.ts";
 import type { Json, Property, Range } from "../../model.ts";
-import type { Located } from "../../node.ts";
+import type { Located } from "../../yaml-node.ts";
 import { LANG_STRING, pinned } from "../iris.ts";
 import { lifespanOf } from "../lifespan.ts";
 import { columnNamed, inWords, snake } from "../names.ts";

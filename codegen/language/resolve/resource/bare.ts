@@ -2,7 +2,7 @@
 
 import { quotedSeries } from "../../grammar/flow.ts";
 import type { ResourceSaid } from "../../grammar.ts";
-import type { Located } from "../../node.ts";
+import type { Located } from "../../yaml-node.ts";
 import type { Declarations } from "../members.ts";
 import type { Scope } from "../scope.ts";
 

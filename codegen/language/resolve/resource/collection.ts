@@ -5,7 +5,7 @@ import { quotedSeries } from "../../grammar/flow.ts";
 import type { ResourceSaid } from "../../grammar.ts";
 import type { Collection, Filter, Property, Rule } from "../../model.ts";
 import { nearest } from "../../edit-distance.ts";
-import { type Located, part, type Spot } from "../../node.ts";
+import { type Located, part, type Spot } from "../../yaml-node.ts";
 import { absent, find, type Members, meantBy } from "../members.ts";
 import { PARAMETERS } from "../names.ts";
 import { choices, lacksUsers, type Scope } from "../scope.ts";

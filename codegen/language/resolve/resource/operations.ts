@@ -4,7 +4,7 @@ import type { RuleSaid } from "../../grammar/rule.ts";
 import type { OperationSaid, ResourceSaid } from "../../grammar.ts";
 import type { Collection, Identifier, Lifecycle, Operation, Resource, Rule } from "../../model.ts";
 import { didYouMean } from "../../edit-distance.ts";
-import type { Located } from "../../node.ts";
+import type { Located } from "../../yaml-node.ts";
 import { collectionClassName } from "../classes.ts";
 import { pinned } from "../iris.ts";
 import { lifespanOf } from "../lifespan.ts";

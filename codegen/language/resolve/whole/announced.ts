@@ -2,7 +2,7 @@
 
 import type { OperationSaid } from "../../grammar.ts";
 import type { Operation, Resource } from "../../model.ts";
-import type { Located, Spot } from "../../node.ts";
+import type { Located, Spot } from "../../yaml-node.ts";
 import { isReservedName, MACHINE_OPERATION_IDS, MACHINE_OPERATIONS } from "../names.ts";
 import type { ResolvedResource } from "../resource/resource.ts";
 import type { Scope } from "../scope.ts";

@@ -2,7 +2,7 @@
 
 import type { Datatype, Property } from "../../model.ts";
 import { didYouMean } from "../../edit-distance.ts";
-import type { Located } from "../../node.ts";
+import type { Located } from "../../yaml-node.ts";
 import { find, type Members } from "../members.ts";
 import type { ResolvedResource } from "../resource/resource.ts";
 import { classNamed, lacksUsers, type Scope } from "../scope.ts";

@@ -1,6 +1,6 @@
 /** Circles of required links, in which no resource can be the first. */
 
-import type { Spot } from "../../node.ts";
+import type { Spot } from "../../yaml-node.ts";
 import type { ResolvedResource } from "../resource/resource.ts";
 import type { Scope } from "../scope.ts";
 

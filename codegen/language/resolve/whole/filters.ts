@@ -1,6 +1,6 @@
 /** Filters through links: the target has such a property, and it can be compared so. */
 
-import { part } from "../../node.ts";
+import { part } from "../../yaml-node.ts";
 import { find } from "../members.ts";
 import { suitable, unfilterable } from "../resource/comparable.ts";
 import type { ResolvedResource } from "../resource/resource.ts";

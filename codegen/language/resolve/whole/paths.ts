@@ -1,7 +1,7 @@
 /** Paths: each answers for one thing, and no collection lies below another. */
 
 import type { Resource } from "../../model.ts";
-import type { Spot } from "../../node.ts";
+import type { Spot } from "../../yaml-node.ts";
 import type { ResolvedResource } from "../resource/resource.ts";
 import type { Scope } from "../scope.ts";
 

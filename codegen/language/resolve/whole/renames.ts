@@ -1,7 +1,7 @@
 /** Former names, each of which is that of one thing and means nothing else any more; and what is said of a value of which nothing is stored. */
 
 import type { Report } from "../../diagnostics.ts";
-import type { Located } from "../../node.ts";
+import type { Located } from "../../yaml-node.ts";
 import type { Members } from "../members.ts";
 import type { ResolvedResource } from "../resource/resource.ts";
 import type { Scope } from "../scope.ts";

@@ -1,7 +1,7 @@
 /** Database tables: one for each resource type, and one for each property that links to many. */
 
 import type { Resource } from "../../model.ts";
-import type { Spot } from "../../node.ts";
+import type { Spot } from "../../yaml-node.ts";
 import { LONGEST_DATABASE_NAME } from "../names.ts";
 import type { ResolvedResource } from "../resource/resource.ts";
 import type { Scope } from "../scope.ts";

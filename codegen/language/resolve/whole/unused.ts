@@ -1,6 +1,6 @@
 /** Declarations that nothing uses: seldom meant. */
 
-import type { Located } from "../../node.ts";
+import type { Located } from "../../yaml-node.ts";
 import { hasBroken, type Scope } from "../scope.ts";
 
 /** Warns of groups, value types, roles, scopes and prefixes that nothing names. */
