@@ -6,7 +6,7 @@ import type { ReferenceRow } from "../../src/hypermedia/reference-row.ts";
 import { createReport, type Report } from "../language/diagnostics.ts";
 import { didYouMean } from "../language/edit-distance.ts";
 import { keyWithin, type Source, type Spot } from "../language/yaml-node.ts";
-import { readYaml } from "../language/read.ts";
+import { readYaml } from "../language/yaml-reader.ts";
 
 export interface Reader {
   readonly resource: ResourceDefinition;
