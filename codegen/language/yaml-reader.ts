@@ -13,7 +13,7 @@ import {
   type Spot,
   withoutControl,
 } from "./yaml-node.ts";
-import { syntaxFault } from "./syntax.ts";
+import { syntaxFault } from "./yaml-errors.ts";
 
 /** The library, loaded when the first text needs it. */
 const yamlLibrary = (): typeof import("yaml") => createRequire(import.meta.url)("yaml");
