@@ -57,7 +57,7 @@ async function faulty(versions: readonly Loaded[], json: boolean): Promise<numbe
     printDocument({ refused: { message, diagnostics: errors.flat() } });
     return 2;
   }
-  const { pageOf, renderAll } = await import("../language/rendering.ts");
+  const { pageOf, renderAll } = await import("../language/diagnostic-format.ts");
   for (const each of errors) if (each.length > 0) process.stderr.write(renderAll(each, pageOf(process.stderr)));
   return 2;
 }

@@ -27,7 +27,7 @@ type Does = "writes" | "plans" | "tells";
 export async function complain(diagnostics: readonly Diagnostic[], does: Does = "tells"): Promise<void> {
   if (diagnostics.length === 0) return;
   const [{ pageOf, renderAll }, { isOfMigrations }, { pathOfPage }] = await Promise.all([
-    import("../language/rendering.ts"),
+    import("../language/diagnostic-format.ts"),
     import("../language/diagnostic-codes.ts"),
     import("../language/doc-links.ts"),
   ]);

@@ -9,7 +9,7 @@ import { CODES, type Code } from "../../codegen/language/diagnostic-codes.ts";
 import type { Diagnostic } from "../../codegen/language/diagnostics.ts";
 import { specHash } from "../../codegen/language/hash.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
-import { render, renderAll } from "../../codegen/language/rendering.ts";
+import { render, renderAll } from "../../codegen/language/diagnostic-format.ts";
 import { check } from "../../codegen/lint-run.ts";
 import { type Case, corpus } from "./corpus.ts";
 import { diagnosticsPage } from "./page.ts";

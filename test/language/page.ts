@@ -2,7 +2,7 @@
 
 import { CODES, type Code, type Severity } from "../../codegen/language/diagnostic-codes.ts";
 import type { Diagnostic } from "../../codegen/language/diagnostics.ts";
-import { render } from "../../codegen/language/rendering.ts";
+import { render } from "../../codegen/language/diagnostic-format.ts";
 import { comparison } from "./compared.ts";
 
 const OPENING = `# Diagnostics

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type Loaded, loadFiles } from "../../codegen/language/load.ts";
-import { renderAll } from "../../codegen/language/rendering.ts";
+import { renderAll } from "../../codegen/language/diagnostic-format.ts";
 import fc, { runCount } from "../random.ts";
 import { type Files, type Slip, slipped, slips } from "./mutations.ts";
 

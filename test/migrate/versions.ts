@@ -7,7 +7,7 @@ import { inject } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
 import { type Loaded, loadSpec } from "../../codegen/language/load.ts";
 import type { Model } from "../../codegen/language/model.ts";
-import { render } from "../../codegen/language/rendering.ts";
+import { render } from "../../codegen/language/diagnostic-format.ts";
 import { effectOf, lossOf } from "../../codegen/migrate/kinds.ts";
 import { type MigrationPlan, planMigrations } from "../../codegen/migrate/plan.ts";
 import { renameHints } from "../../codegen/migrate/rename-history.ts";
