@@ -6,7 +6,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Schema } from "./grammar/form.ts";
 import { KINDS } from "./grammar.ts";
-import { languageReference } from "./reference.ts";
+import { languageReference } from "./language-reference.ts";
 
 /** Path under the root of the project, and text. */
 export function languageDocs(): Readonly<Record<string, string>> {
