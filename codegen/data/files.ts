@@ -12,7 +12,7 @@ import { DATA } from "../language/hash.ts";
 import type { Model, Resource } from "../language/model.ts";
 import { nearest } from "../language/edit-distance.ts";
 import { nowhere } from "../language/yaml-node.ts";
-import { formats } from "../language/value-schema.ts";
+import { formats } from "../language/datatype-schemas.ts";
 import { namesIn } from "../output/optional-files.ts";
 import { type Reader, type RowsFile, readRows, tellRows } from "./rows.ts";
 

@@ -2,7 +2,7 @@
 
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import type { Model, Property } from "../language/model.ts";
-import { isFilledIn, mustBeGiven } from "../language/value-schema.ts";
+import { isFilledIn, mustBeGiven } from "../language/datatype-schemas.ts";
 import { memoize } from "./memoize.ts";
 import { contentForm } from "./schema/schema-names.ts";
 

@@ -20,7 +20,7 @@ import { emitOpenApi } from "../emit/openapi.ts";
 import { changeSchema, contentSchema, valueForms } from "../emit/schema/body-schema.ts";
 import { emitShapes } from "../emit/shapes.ts";
 import type { Model, Operation } from "../language/model.ts";
-import { formats } from "../language/value-schema.ts";
+import { formats } from "../language/datatype-schemas.ts";
 import { handlerOf, machineOf, opened } from "./handlers.ts";
 import { Records } from "./records.ts";
 import { UUID } from "./values.ts";

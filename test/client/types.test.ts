@@ -9,7 +9,7 @@ import { emitClient } from "../../codegen/emit/client/client.ts";
 import { openApi } from "../../codegen/emit/openapi.ts";
 import { emitTypes } from "../../codegen/emit/types.ts";
 import type { Model, Property, Resource } from "../../codegen/language/model.ts";
-import { mustBeGiven } from "../../codegen/language/value-schema.ts";
+import { mustBeGiven } from "../../codegen/language/datatype-schemas.ts";
 import { allSpecs, modelOf } from "../http/generic/specs.ts";
 import { aFolder, complaints, programOf, writeClient } from "./clients.ts";
 import { manyResources } from "./many.ts";

@@ -2,7 +2,7 @@
 
 import { DATATYPES } from "../../../src/hypermedia/datatypes.ts";
 import type { Filter, Model, Property, Resource } from "../../language/model.ts";
-import { alwaysRead, mustBeGiven } from "../../language/value-schema.ts";
+import { alwaysRead, mustBeGiven } from "../../language/datatype-schemas.ts";
 import { resourceNamed, valueNamed } from "../memoize.ts";
 import { moduleOf } from "../module-paths.ts";
 import type { Words } from "./reserved-names.ts";

@@ -12,7 +12,7 @@ import {
   LINK_SCHEMA,
   languageKeywords,
   mustBeGiven,
-} from "../../language/value-schema.ts";
+} from "../../language/datatype-schemas.ts";
 import type { Schema } from "../json.ts";
 
 /** The schema of a value type, by name. */

@@ -3,7 +3,7 @@
 import { DATATYPES } from "../../../src/hypermedia/datatypes.ts";
 import { FORMATS } from "../../../src/store/formats.ts";
 import type { Constraints, Property } from "../../language/model.ts";
-import { alwaysRead, countKeywords } from "../../language/value-schema.ts";
+import { alwaysRead, countKeywords } from "../../language/datatype-schemas.ts";
 import { deprecatedKeyword, described } from "../deprecation.ts";
 import type { JsonObject } from "../json.ts";
 import { readable } from "../schema/response-schema.ts";

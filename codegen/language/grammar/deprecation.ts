@@ -1,7 +1,7 @@
 /** The grammar of what is going to end: since when one is told so, when it ends, and what to use instead. */
 
 import type { Located } from "../yaml-node.ts";
-import { formats } from "../value-schema.ts";
+import { formats } from "../datatype-schemas.ts";
 import { type Form, scalar } from "./form.ts";
 import { key, object } from "./object.ts";
 import { reference, text } from "./words.ts";

@@ -3,7 +3,7 @@
 import { DATATYPES } from "../../../../src/hypermedia/datatypes.ts";
 import { checkOf, type ValidationError } from "../../../../src/hypermedia/validation.ts";
 import type { Datatype, Property } from "../../model.ts";
-import { checkedSchema, countKeywords, formats, LINK_SCHEMA, mustBeGiven } from "../../value-schema.ts";
+import { checkedSchema, countKeywords, formats, LINK_SCHEMA, mustBeGiven } from "../../datatype-schemas.ts";
 
 /** What a value is looked at against. */
 export interface Fitting {

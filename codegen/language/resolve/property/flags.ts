@@ -4,7 +4,7 @@ import { isHashed } from "../../../../src/hypermedia/datatypes.ts";
 import type { Report } from "../../diagnostics.ts";
 import type { PropertySaid } from "../../grammar.ts";
 import type { Property } from "../../model.ts";
-import { mustBeGiven } from "../../value-schema.ts";
+import { mustBeGiven } from "../../datatype-schemas.ts";
 
 /** Reports flags that contradict each other or the type. */
 export function flagsFit(said: PropertySaid, property: Property, report: Report): void {

@@ -2,7 +2,7 @@
 
 import type { PropertySaid, ResourceSaid } from "../../grammar.ts";
 import type { Bytes, Constraints, Datatype, Property } from "../../model.ts";
-import { mustBeGiven } from "../../value-schema.ts";
+import { mustBeGiven } from "../../datatype-schemas.ts";
 import { absent, type Members, meantBy } from "../members.ts";
 import type { Scope } from "../scope.ts";
 

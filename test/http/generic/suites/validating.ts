@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { Resource } from "../../../../codegen/language/model.ts";
-import { mustBeGiven } from "../../../../codegen/language/value-schema.ts";
+import { mustBeGiven } from "../../../../codegen/language/datatype-schemas.ts";
 import type { Answer } from "../../asking.ts";
 import { type Broken, brokenValues, rounds } from "../breaking.ts";
 import { written } from "../comparing.ts";
