@@ -1,6 +1,6 @@
 /** Compares access rules: whether somebody loses or gains access, judged as the server does (clauses AUT-9 and AUT-10). */
 
-import { whoInWords } from "../language/access.ts";
+import { whoInWords } from "../language/access-rule-text.ts";
 import type { Alternative, Api, Rule } from "../language/model.ts";
 
 export interface Shift {

@@ -1,6 +1,6 @@
 /** Links: each resource type can be reached by some, and who may read a link may read what it leads to. */
 
-import { whoInWords } from "../access.ts";
+import { whoInWords } from "../access-rule-text.ts";
 import type { Alternative, Property, Resource, Rule } from "../model.ts";
 import { readers, type Sight } from "./sight.ts";
 

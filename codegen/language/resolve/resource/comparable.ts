@@ -1,7 +1,7 @@
 /** By which properties one can filter and order, and why not by others. */
 
 import { DATATYPES, isHashed } from "../../../../src/hypermedia/datatypes.ts";
-import { lets } from "../../access.ts";
+import { lets } from "../../access-rule-text.ts";
 import type { FilterForm, Property, Rule } from "../../model.ts";
 
 /** Why a property cannot be filtered so; null where it can. `asking`: who may see whether a resource is among those found. */
