@@ -4,7 +4,7 @@
  */
 
 import { writeFile } from "node:fs/promises";
-import type { Schema } from "./grammar/form.ts";
+import type { Schema } from "./grammar/parser.ts";
 import { KINDS } from "./grammar.ts";
 import { languageReference } from "./language-reference.ts";
 

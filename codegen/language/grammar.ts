@@ -4,7 +4,7 @@
  */
 
 import { api } from "./grammar/api.ts";
-import type { Form, Reading } from "./grammar/form.ts";
+import type { Form, Reading } from "./grammar/parser.ts";
 import { group, valueType } from "./grammar/property.ts";
 import { resource } from "./grammar/resource.ts";
 

@@ -3,7 +3,7 @@
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import { CODES, RULES } from "./diagnostic-codes.ts";
 import { flow } from "./grammar/flow.ts";
-import type { Form, Key, Keys } from "./grammar/form.ts";
+import type { Form, Key, Keys } from "./grammar/parser.ts";
 import { KINDS } from "./grammar.ts";
 
 const OPENING = `# The spec language

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { api as grammar } from "../../codegen/language/grammar/api.ts";
-import type { Form } from "../../codegen/language/grammar/form.ts";
+import type { Form } from "../../codegen/language/grammar/parser.ts";
 import { makeProject, type TestProject } from "../projects.ts";
 import { Server } from "./asking.ts";
 import { type Launched, launch } from "./launch.ts";

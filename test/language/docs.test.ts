@@ -7,7 +7,7 @@ import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { languageDocs, specSchema } from "../../codegen/language/docs.ts";
-import type { Form, Keys } from "../../codegen/language/grammar/form.ts";
+import type { Form, Keys } from "../../codegen/language/grammar/parser.ts";
 import { KINDS } from "../../codegen/language/grammar.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

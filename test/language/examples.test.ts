@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
-import type { Form, Keys } from "../../codegen/language/grammar/form.ts";
+import type { Form, Keys } from "../../codegen/language/grammar/parser.ts";
 import { KINDS } from "../../codegen/language/grammar.ts";
 import { loadFiles } from "../../codegen/language/load.ts";
 

@@ -1,7 +1,7 @@
 /** IRIs, paths and other addresses. */
 
 import type { Located } from "../yaml-node.ts";
-import { type Form, scalar } from "./form.ts";
+import { type Form, scalar } from "./parser.ts";
 import { worded } from "./words.ts";
 
 /** Without slashes at both ends. */

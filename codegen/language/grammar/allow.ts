@@ -3,7 +3,7 @@
 import { CODES, RULES } from "../diagnostic-codes.ts";
 import { didYouMean } from "../edit-distance.ts";
 import type { Located } from "../yaml-node.ts";
-import { type Form, scalar } from "./form.ts";
+import { type Form, scalar } from "./parser.ts";
 import { type Table, table } from "./list.ts";
 import { key } from "./object.ts";
 

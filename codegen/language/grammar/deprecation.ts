@@ -2,7 +2,7 @@
 
 import type { Located } from "../yaml-node.ts";
 import { formats } from "../datatype-schemas.ts";
-import { type Form, scalar } from "./form.ts";
+import { type Form, scalar } from "./parser.ts";
 import { key, object } from "./object.ts";
 import { reference, text } from "./words.ts";
 

@@ -3,7 +3,7 @@
 import { createReport, type Report } from "../diagnostics.ts";
 import type { ListNode, Located, Spot } from "../yaml-node.ts";
 import { article } from "./flow.ts";
-import type { Form } from "./form.ts";
+import type { Form } from "./parser.ts";
 import { isReadable, type Meant, reportMismatch } from "./type-mismatch.ts";
 
 export interface List<T> {

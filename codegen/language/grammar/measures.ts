@@ -1,7 +1,7 @@
 /** Numbers, durations, sizes, truth values, and values of any kind. */
 
 import { type Located, type Node, plain } from "../yaml-node.ts";
-import { type Form, scalar } from "./form.ts";
+import { type Form, scalar } from "./parser.ts";
 
 export const flag: Form<Located<boolean>> = scalar({
   name: "true or false",

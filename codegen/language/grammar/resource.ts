@@ -4,7 +4,7 @@ import { type Located, part } from "../yaml-node.ts";
 import { collectionPath, iri, segment } from "./addresses.ts";
 import { allow } from "./allow.ts";
 import { deprecation, lifespan } from "./deprecation.ts";
-import { type Form, scalar } from "./form.ts";
+import { type Form, scalar } from "./parser.ts";
 import { list, oneOrMore, table } from "./list.ts";
 import { count, duration, flag, positive } from "./measures.ts";
 import { key, object } from "./object.ts";

@@ -1,7 +1,7 @@
 /** Access rules: `owner or admin`, `scope places:write or admin`, `owner or anyone when published`, `nobody`. */
 
 import { type Located, part, type Spot } from "../yaml-node.ts";
-import type { Form } from "./form.ts";
+import type { Form } from "./parser.ts";
 import { reportMismatch } from "./type-mismatch.ts";
 
 /** Words of the rules that no role can be named. */

@@ -5,7 +5,7 @@ import type { Suggestion } from "../diagnostics.ts";
 import { didYouMean } from "../edit-distance.ts";
 import type { Located } from "../yaml-node.ts";
 import { INSTEAD } from "../synonyms.ts";
-import { type Form, scalar } from "./form.ts";
+import { type Form, scalar } from "./parser.ts";
 
 export const text = worded("text", "text", /\S/, "wrong-form");
 
