@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import type { Generation, Outstanding } from "../generate.ts";
-import { series } from "../language/grammar/flow.ts";
+import { series } from "../language/grammar/text-format.ts";
 import { type Call, type Command, DESTRUCTIVE, JSON_OUTPUT, OUT, SPEC } from "./command.ts";
 import { CommandFailed, failureOf } from "./command-error.ts";
 import { narrowing } from "./narrowing.ts";

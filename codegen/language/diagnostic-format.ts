@@ -3,7 +3,7 @@
 import { styleText } from "node:util";
 import { SEVERITIES } from "./diagnostic-codes.ts";
 import type { Diagnostic } from "./diagnostics.ts";
-import { series } from "./grammar/flow.ts";
+import { series } from "./grammar/text-format.ts";
 import { withoutControl } from "./yaml-node.ts";
 
 /** What diagnostics are written to. */

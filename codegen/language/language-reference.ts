@@ -2,7 +2,7 @@
 
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import { CODES, RULES } from "./diagnostic-codes.ts";
-import { flow } from "./grammar/flow.ts";
+import { flow } from "./grammar/text-format.ts";
 import type { Form, Key, Keys } from "./grammar/parser.ts";
 import { KINDS } from "./grammar.ts";
 

@@ -1,7 +1,7 @@
 /** Messages for changes that no migration makes, with names of the spec and what to do instead. */
 
 import type { Column, Join, Table } from "../../src/store/table.ts";
-import { quotedSeries } from "../language/grammar/flow.ts";
+import { quotedSeries } from "../language/grammar/text-format.ts";
 import { pathOfPage } from "../language/doc-links.ts";
 import type { Of } from "./change.ts";
 import type { Named, Refusal } from "./refusal.ts";

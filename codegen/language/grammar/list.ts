@@ -2,7 +2,7 @@
 
 import { createReport, type Report } from "../diagnostics.ts";
 import type { ListNode, Located, Spot } from "../yaml-node.ts";
-import { article } from "./flow.ts";
+import { article } from "./text-format.ts";
 import type { Form } from "./parser.ts";
 import { isReadable, type Meant, reportMismatch } from "./type-mismatch.ts";
 

@@ -3,7 +3,7 @@
 import { createReport, type Report } from "../diagnostics.ts";
 import { nearest } from "../edit-distance.ts";
 import { type Entry, type MapNode, type Node, nodeOf, part } from "../yaml-node.ts";
-import { article, flow, quotedSeries, series } from "./flow.ts";
+import { article, flow, quotedSeries, series } from "./text-format.ts";
 import type { Form, Key, Keyed, Keys, Schema } from "./parser.ts";
 import { reportMismatch, type Under } from "./type-mismatch.ts";
 import { explainUnknownKeys, missingSpace, type UnknownKey } from "./unknown-keys.ts";

@@ -2,7 +2,7 @@
 
 import { createReport, type Report, type Suggestion } from "../diagnostics.ts";
 import { type Node, nodeOf, plain, shown } from "../yaml-node.ts";
-import { flow } from "./flow.ts";
+import { flow } from "./text-format.ts";
 
 /** The key that a value stands under, and what may stand there. */
 export interface Under {

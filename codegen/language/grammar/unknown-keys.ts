@@ -3,7 +3,7 @@
 import { nearest } from "../edit-distance.ts";
 import type { Entry, Node } from "../yaml-node.ts";
 import { INSTEAD } from "../synonyms.ts";
-import { article } from "./flow.ts";
+import { article } from "./text-format.ts";
 import type { Form, Keys } from "./parser.ts";
 import { isReadable, type Under } from "./type-mismatch.ts";
 

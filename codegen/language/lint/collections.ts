@@ -1,6 +1,6 @@
 /** Collections: pages that end, and orders that are fast. */
 
-import { series } from "../grammar/flow.ts";
+import { series } from "../grammar/text-format.ts";
 import type { Collection, Property } from "../model.ts";
 import { classesOf, type Sight } from "./sight.ts";
 

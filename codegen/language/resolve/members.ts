@@ -1,7 +1,7 @@
 /** The properties that a class has: its own, those of its groups, and those that the machine keeps for every resource. */
 
 import type { Code } from "../diagnostic-codes.ts";
-import { quotedSeries } from "../grammar/flow.ts";
+import { quotedSeries } from "../grammar/text-format.ts";
 import type { GroupSaid, PropertySaid, ResourceSaid } from "../grammar.ts";
 import type { Property } from "../model.ts";
 import { didYouMean } from "../edit-distance.ts";

@@ -2,7 +2,7 @@
 
 import type { Code } from "../diagnostic-codes.ts";
 import type { Report } from "../diagnostics.ts";
-import { series } from "../grammar/flow.ts";
+import { series } from "../grammar/text-format.ts";
 import type { ApiSaid } from "../grammar.ts";
 import type { Located } from "../yaml-node.ts";
 

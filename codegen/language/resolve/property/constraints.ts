@@ -3,7 +3,7 @@
 import { DATATYPES } from "../../../../src/hypermedia/datatypes.ts";
 import { MAX_LANGUAGES } from "../../../../src/store/formats.ts";
 import type { Report } from "../../diagnostics.ts";
-import { article, quotedSeries } from "../../grammar/flow.ts";
+import { article, quotedSeries } from "../../grammar/text-format.ts";
 import type { PropertySaid } from "../../grammar.ts";
 import type { Constraints, Range } from "../../model.ts";
 import { type Located, shown } from "../../yaml-node.ts";

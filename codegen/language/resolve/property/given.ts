@@ -1,6 +1,6 @@
 /** The values that the spec itself gives: defaults, examples and enumerations, against the properties they are for. */
 
-import { series } from "../../grammar/flow.ts";
+import { series } from "../../grammar/text-format.ts";
 import { unquoted } from "../../grammar/parser.ts";
 import type { Anything } from "../../grammar/measures.ts";
 import type { PropertySaid } from "../../grammar.ts";

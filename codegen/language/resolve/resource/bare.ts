@@ -1,6 +1,6 @@
 /** A resource type that lacks all properties that its other keys name, or those of a group: one fault, and not one for each name. */
 
-import { quotedSeries } from "../../grammar/flow.ts";
+import { quotedSeries } from "../../grammar/text-format.ts";
 import type { ResourceSaid } from "../../grammar.ts";
 import type { Located } from "../../yaml-node.ts";
 import type { Declarations } from "../members.ts";

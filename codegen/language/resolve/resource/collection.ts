@@ -1,7 +1,7 @@
 /** Collections: pages, filters, orders, the pairs that are fast, and what can be embedded. */
 
 import { DATATYPES } from "../../../../src/hypermedia/datatypes.ts";
-import { quotedSeries } from "../../grammar/flow.ts";
+import { quotedSeries } from "../../grammar/text-format.ts";
 import type { ResourceSaid } from "../../grammar.ts";
 import type { Collection, Filter, Property, Rule } from "../../model.ts";
 import { nearest } from "../../edit-distance.ts";
