@@ -2,7 +2,7 @@
 
 import type { Located } from "../yaml-node.ts";
 import { type Form, scalar } from "./parser.ts";
-import { worded } from "./words.ts";
+import { worded } from "./name-parsers.ts";
 
 /** Without slashes at both ends. */
 const trimmed = (path: string): string => path.replaceAll(/^\/+|\/+$/g, "");

@@ -5,7 +5,7 @@ import { allow } from "./allow.ts";
 import { list, table } from "./list.ts";
 import { durationUpTo, positiveUpTo, size } from "./measures.ts";
 import { key, object } from "./object.ts";
-import { locale, prefix, propertyName, reference, roleName, scopeName, text } from "./words.ts";
+import { locale, prefix, propertyName, reference, roleName, scopeName, text } from "./name-parsers.ts";
 
 const paths = object("paths table", {
   entrypoint: key(folderPath, "The entrypoint, which links to every collection.", {

@@ -4,7 +4,7 @@ import type { Located } from "../yaml-node.ts";
 import { formats } from "../datatype-schemas.ts";
 import { type Form, scalar } from "./parser.ts";
 import { key, object } from "./object.ts";
-import { reference, text } from "./words.ts";
+import { reference, text } from "./name-parsers.ts";
 
 /** `2030-01-31`. */
 const day: Form<Located<string>> = scalar<string>({

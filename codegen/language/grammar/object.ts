@@ -7,7 +7,7 @@ import { article, flow, quotedSeries, series } from "./text-format.ts";
 import type { Form, Key, Keyed, Keys, Schema } from "./parser.ts";
 import { reportMismatch, type Under } from "./type-mismatch.ts";
 import { explainUnknownKeys, missingSpace, type UnknownKey } from "./unknown-keys.ts";
-import { text } from "./words.ts";
+import { text } from "./name-parsers.ts";
 
 interface About {
   readonly required?: true;

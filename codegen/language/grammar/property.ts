@@ -11,7 +11,7 @@ import { list, oneOrMore, table } from "./list.ts";
 import { anything, count, flag, number, positive } from "./measures.ts";
 import { key, object } from "./object.ts";
 import { rule } from "./rule.ts";
-import { className, propertyName, reference, text, word } from "./words.ts";
+import { className, propertyName, reference, text, word } from "./name-parsers.ts";
 
 /** How to write a class, or a list, where a datatype belongs. */
 function typeInstead(name: string): Suggestion {

@@ -10,7 +10,7 @@ import { count, duration, flag, positive } from "./measures.ts";
 import { key, object } from "./object.ts";
 import { properties, superClasses, use } from "./property.ts";
 import { rule } from "./rule.ts";
-import { className, filterName, operationName, reference, text, word, worded } from "./words.ts";
+import { className, filterName, operationName, reference, text, word, worded } from "./name-parsers.ts";
 
 const FILTER_FORMS = ["equals", "in", "range", "prefix", "contains", "exists"] as const;
 
