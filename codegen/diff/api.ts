@@ -1,6 +1,6 @@
 /** Compares the API as a whole. */
 
-import { writtenDuration } from "../language/grammar/measures.ts";
+import { writtenDuration } from "../language/grammar/units.ts";
 import type { Api, Limits, Paths } from "../language/model.ts";
 import { same } from "../language/json-equal.ts";
 import { type Found, lacking, shown } from "./change.ts";

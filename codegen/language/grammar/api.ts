@@ -3,7 +3,7 @@
 import { base, email, filePath, folderPath, namespace, origin, place, url } from "./addresses.ts";
 import { allow } from "./allow.ts";
 import { list, table } from "./list.ts";
-import { durationUpTo, positiveUpTo, size } from "./measures.ts";
+import { durationUpTo, positiveUpTo, size } from "./units.ts";
 import { key, object } from "./object.ts";
 import { locale, prefix, propertyName, reference, roleName, scopeName, text } from "./name-parsers.ts";
 

@@ -8,7 +8,7 @@ import { iri } from "./addresses.ts";
 import { allow } from "./allow.ts";
 import { lifespan } from "./deprecation.ts";
 import { list, oneOrMore, table } from "./list.ts";
-import { anything, count, flag, number, positive } from "./measures.ts";
+import { anything, count, flag, number, positive } from "./units.ts";
 import { key, object } from "./object.ts";
 import { rule } from "./rule.ts";
 import { className, propertyName, reference, text, word } from "./name-parsers.ts";

@@ -6,7 +6,7 @@ import { allow } from "./allow.ts";
 import { deprecation, lifespan } from "./deprecation.ts";
 import { type Form, scalar } from "./parser.ts";
 import { list, oneOrMore, table } from "./list.ts";
-import { count, duration, flag, positive } from "./measures.ts";
+import { count, duration, flag, positive } from "./units.ts";
 import { key, object } from "./object.ts";
 import { properties, superClasses, use } from "./property.ts";
 import { rule } from "./rule.ts";

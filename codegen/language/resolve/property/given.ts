@@ -2,7 +2,7 @@
 
 import { series } from "../../grammar/text-format.ts";
 import { unquoted } from "../../grammar/parser.ts";
-import type { Anything } from "../../grammar/measures.ts";
+import type { Anything } from "../../grammar/units.ts";
 import type { PropertySaid } from "../../grammar.ts";
 import type { Property } from "../../model.ts";
 import { didYouMean } from "../../edit-distance.ts";

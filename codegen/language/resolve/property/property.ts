@@ -2,7 +2,7 @@
 
 import { DATATYPES, datatypeIri } from "../../../../src/hypermedia/datatypes.ts";
 import { createReport } from "../../diagnostics.ts";
-import type { Anything } from "../../grammar/measures.ts";
+import type { Anything } from "../../grammar/units.ts";
 import type { PropertySaid } from "../../grammar.ts";
 import type { Json, Property, Range } from "../../model.ts";
 import type { Located } from "../../yaml-node.ts";
