@@ -1,6 +1,6 @@
 /** The grammar of `api.yaml`: the API as a whole. */
 
-import { base, email, filePath, folderPath, namespace, origin, place, url } from "./addresses.ts";
+import { base, email, filePath, folderPath, namespace, origin, place, url } from "./iri-parsers.ts";
 import { allow } from "./allow.ts";
 import { list, table } from "./list.ts";
 import { durationUpTo, positiveUpTo, size } from "./units.ts";

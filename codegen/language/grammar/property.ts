@@ -4,7 +4,7 @@ import { DATATYPE_NAMES } from "../../../src/hypermedia/datatypes.ts";
 import type { Suggestion } from "../diagnostics.ts";
 import { didYouMean, nearest } from "../edit-distance.ts";
 import { INSTEAD } from "../synonyms.ts";
-import { iri } from "./addresses.ts";
+import { iri } from "./iri-parsers.ts";
 import { allow } from "./allow.ts";
 import { lifespan } from "./deprecation.ts";
 import { list, oneOrMore, table } from "./list.ts";

@@ -1,7 +1,7 @@
 /** The grammar of a resource type: its collection, who may do what, and what it can do beyond the lifecycle. */
 
 import { type Located, part } from "../yaml-node.ts";
-import { collectionPath, iri, segment } from "./addresses.ts";
+import { collectionPath, iri, segment } from "./iri-parsers.ts";
 import { allow } from "./allow.ts";
 import { deprecation, lifespan } from "./deprecation.ts";
 import { type Form, scalar } from "./parser.ts";
