@@ -1,7 +1,7 @@
 /** The grammar of `api.yaml`: the API as a whole. */
 
 import { base, email, filePath, folderPath, namespace, origin, place, url } from "./iri-parsers.ts";
-import { allow } from "./allow.ts";
+import { allow } from "./lint-suppressions.ts";
 import { list, table } from "./list.ts";
 import { durationUpTo, positiveUpTo, size } from "./units.ts";
 import { key, object } from "./object.ts";

@@ -5,7 +5,7 @@ import type { Suggestion } from "../diagnostics.ts";
 import { didYouMean, nearest } from "../edit-distance.ts";
 import { INSTEAD } from "../synonyms.ts";
 import { iri } from "./iri-parsers.ts";
-import { allow } from "./allow.ts";
+import { allow } from "./lint-suppressions.ts";
 import { lifespan } from "./deprecation.ts";
 import { list, oneOrMore, table } from "./list.ts";
 import { anything, count, flag, number, positive } from "./units.ts";

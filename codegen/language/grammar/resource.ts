@@ -2,7 +2,7 @@
 
 import { type Located, part } from "../yaml-node.ts";
 import { collectionPath, iri, segment } from "./iri-parsers.ts";
-import { allow } from "./allow.ts";
+import { allow } from "./lint-suppressions.ts";
 import { deprecation, lifespan } from "./deprecation.ts";
 import { type Form, scalar } from "./parser.ts";
 import { list, oneOrMore, table } from "./list.ts";
