@@ -2,7 +2,7 @@
 
 import { CODES } from "./diagnostic-codes.ts";
 import type { Report } from "./diagnostics.ts";
-import { allowed } from "./lint/allowances.ts";
+import { allowed } from "./lint/lint-suppressions.ts";
 import { lint } from "./lint.ts";
 import type { Api, Model, Property } from "./model.ts";
 import { resolveApi, UNKNOWN_API } from "./resolve/api.ts";
