@@ -1,7 +1,7 @@
 /** The linter: rules that tell what is doubtful in a spec that is sound. Few, and each of them suppressible in place. */
 
 import { unindexed, unpaged } from "./lint/collections.ts";
-import { outlived } from "./lint/lifespans.ts";
+import { outlived } from "./lint/deprecation.ts";
 import { unlinked, unreadable } from "./lint/links.ts";
 import { poor } from "./lint/names.ts";
 import { redundant } from "./lint/operations.ts";
