@@ -7,7 +7,7 @@ import { poor } from "./lint/names.ts";
 import { redundant } from "./lint/operations.ts";
 import { slow } from "./lint/patterns.ts";
 import { unheld } from "./lint/permissions.ts";
-import type { Sight } from "./lint/sight.ts";
+import type { Sight } from "./lint/rule-input.ts";
 import { colliding, foreign } from "./lint/terms.ts";
 import { undescribed, unexemplified } from "./lint/texts.ts";
 

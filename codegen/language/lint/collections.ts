@@ -2,7 +2,7 @@
 
 import { series } from "../grammar/text-format.ts";
 import type { Collection, Property } from "../model.ts";
-import { classesOf, type Sight } from "./sight.ts";
+import { classesOf, type Sight } from "./rule-input.ts";
 
 /** Entries that a page may well have. */
 const LONG = 1000;

@@ -3,7 +3,7 @@
 import type { PropertySaid } from "../grammar.ts";
 import type { Located } from "../yaml-node.ts";
 import { LIFECYCLE } from "../resolve/resource/operations.ts";
-import { classesOf, type Sight } from "./sight.ts";
+import { classesOf, type Sight } from "./rule-input.ts";
 
 type DeprecationSaid = PropertySaid["deprecated"];
 

@@ -2,7 +2,7 @@
 
 import { whoInWords } from "../access-rule-text.ts";
 import type { Alternative, Property, Resource, Rule } from "../model.ts";
-import { readers, type Sight } from "./sight.ts";
+import { readers, type Sight } from "./rule-input.ts";
 
 /** Tells of resource types that neither the entrypoint nor another resource leads to. */
 export function unlinked({ report, resources, values }: Sight): void {

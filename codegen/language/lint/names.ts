@@ -2,7 +2,7 @@
 
 import type { Resource } from "../model.ts";
 import type { Spot } from "../yaml-node.ts";
-import { classesOf, type Sight } from "./sight.ts";
+import { classesOf, type Sight } from "./rule-input.ts";
 
 /** Words that JavaScript, or many languages beside it, keep for themselves. */
 const RESERVED = new Set(

@@ -1,7 +1,7 @@
 /** Operations: the statuses that a spec adds are not answered anyway. */
 
 import { furtherStatuses } from "../resolve/resource/statuses.ts";
-import type { Sight } from "./sight.ts";
+import type { Sight } from "./rule-input.ts";
 
 /** Tells of statuses of further operations that follow from what else is said of them. */
 export function redundant({ report, scope, resources }: Sight): void {

@@ -1,7 +1,7 @@
 /** Permissions: each role and scope that a rule asks for is one that somebody can have. */
 
 import type { Property } from "../model.ts";
-import type { Sight } from "./sight.ts";
+import type { Sight } from "./rule-input.ts";
 
 /** Tells of roles and scopes that are asked for and that neither a user nor a key can have. */
 export function unheld({ report, resources, scope: { api, spec, used } }: Sight): void {

@@ -4,7 +4,7 @@ import type { Property } from "../model.ts";
 import type { Located } from "../yaml-node.ts";
 import { expand } from "../resolve/iris.ts";
 import { capital } from "../resolve/names.ts";
-import { classesOf, type Sight } from "./sight.ts";
+import { classesOf, type Sight } from "./rule-input.ts";
 
 /** Tells of IRIs that classes use for things of different kinds. */
 export function colliding(sight: Sight): void {

@@ -3,7 +3,7 @@
 import { DATATYPES } from "../../../src/hypermedia/datatypes.ts";
 import type { Property } from "../model.ts";
 import type { Located, Spot } from "../yaml-node.ts";
-import { classesOf, type Sight } from "./sight.ts";
+import { classesOf, type Sight } from "./rule-input.ts";
 
 /** Tells of what people are told nothing about but its name. */
 export function undescribed(sight: Sight): void {
