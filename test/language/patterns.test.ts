@@ -1,7 +1,7 @@
 /** Patterns that take a server long are told from those that only look so. */
 
 import { describe, expect, test } from "vitest";
-import { slownessOf } from "../../codegen/language/lint/pattern/slowness.ts";
+import { slownessOf } from "../../codegen/language/lint/pattern/backtracking.ts";
 import { FORMATS } from "../../src/store/formats.ts";
 
 const MEGABYTE = 2 ** 20;

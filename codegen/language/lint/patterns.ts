@@ -2,7 +2,7 @@
 
 import type { Property } from "../model.ts";
 import { part } from "../yaml-node.ts";
-import { type Slowness, slownessOf } from "./pattern/slowness.ts";
+import { type Slowness, slownessOf } from "./pattern/backtracking.ts";
 import { classesOf, type Sight } from "./rule-input.ts";
 
 /** Tells of patterns by which a client can keep the server busy with one request. */
