@@ -5,7 +5,7 @@
  */
 
 import type { Automaton, State } from "./automaton.ts";
-import type { Tree } from "./reading.ts";
+import type { Tree } from "./regex-parser.ts";
 import { BEGINNING, type Sign, type Signs } from "./signs.ts";
 
 export interface Ambiguity {

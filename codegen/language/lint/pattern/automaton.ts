@@ -3,7 +3,7 @@
  * the other comes from one to the next. A text is read between two signs of its own, which `^` and `$` stand for.
  */
 
-import type { Tree } from "./reading.ts";
+import type { Tree } from "./regex-parser.ts";
 import { BEGINNING, END, type Sign, type Signs } from "./signs.ts";
 
 export interface State {

@@ -6,7 +6,7 @@
 
 import { type Ambiguity, ambiguitiesOf } from "./ambiguity.ts";
 import { type Automaton, automatonOf, courseOf } from "./automaton.ts";
-import { readPattern, type Tree } from "./reading.ts";
+import { readPattern, type Tree } from "./regex-parser.ts";
 import { END, type Sign, type Signs, signsOf } from "./signs.ts";
 
 export interface Slowness {

@@ -1,6 +1,6 @@
 /** The signs that a pattern tells apart: one character for all those that its parts treat alike. */
 
-import type { Tree } from "./reading.ts";
+import type { Tree } from "./regex-parser.ts";
 
 /** A character, or either edge of a text. */
 export type Sign = string;
