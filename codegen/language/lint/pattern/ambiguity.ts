@@ -6,7 +6,7 @@
 
 import type { Automaton, State } from "./automaton.ts";
 import type { Tree } from "./regex-parser.ts";
-import { BEGINNING, type Sign, type Signs } from "./signs.ts";
+import { BEGINNING, type Sign, type Signs } from "./character-sets.ts";
 
 export interface Ambiguity {
   readonly kind: "doubling" | "adding";

@@ -4,7 +4,7 @@
  */
 
 import type { Tree } from "./regex-parser.ts";
-import { BEGINNING, END, type Sign, type Signs } from "./signs.ts";
+import { BEGINNING, END, type Sign, type Signs } from "./character-sets.ts";
 
 export interface State {
   /** The signs that lead here, a bit each. */
