@@ -12,7 +12,7 @@ import { givenValuesFit } from "./resolve/property/given.ts";
 import { resolveProperty } from "./resolve/property/property.ts";
 import { type ResolvedResource, resolveResource } from "./resolve/resource/resource.ts";
 import { type Ground, obscureParts, type Scope, type Spec } from "./resolve/scope.ts";
-import { createUndeclared } from "./resolve/undeclared.ts";
+import { createUndeclared } from "./resolve/unresolved-references.ts";
 import { embeddingsFit, type ResolvedValue, resolveValue } from "./resolve/value.ts";
 import { announcedApart } from "./resolve/whole/announced.ts";
 import { authenticationFits } from "./resolve/whole/authentication.ts";

@@ -6,7 +6,7 @@ import type { ApiSaid } from "../grammar.ts";
 import type { Api } from "../model.ts";
 import { didYouMean } from "../edit-distance.ts";
 import type { Located } from "../yaml-node.ts";
-import type { Undeclared } from "./undeclared.ts";
+import type { Undeclared } from "./unresolved-references.ts";
 
 /** The API of a spec whose `api.yaml` cannot be read: enough to look at the rest. */
 export const UNKNOWN_API: Api = {

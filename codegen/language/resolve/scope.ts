@@ -8,7 +8,7 @@ import type { Api } from "../model.ts";
 import { didYouMean } from "../edit-distance.ts";
 import type { Located, Spot } from "../yaml-node.ts";
 import { moduleName } from "./names.ts";
-import type { Undeclared } from "./undeclared.ts";
+import type { Undeclared } from "./unresolved-references.ts";
 
 /** All that the spec's files say, as far as they can be read. */
 export interface Spec {
