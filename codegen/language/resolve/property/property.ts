@@ -7,7 +7,7 @@ import type { PropertySaid } from "../../grammar.ts";
 import type { Json, Property, Range } from "../../model.ts";
 import type { Located } from "../../yaml-node.ts";
 import { LANG_STRING, pinned } from "../iris.ts";
-import { lifespanOf } from "../lifespan.ts";
+import { lifespanOf } from "../deprecation.ts";
 import { columnNamed, inWords, snake } from "../names.ts";
 import { type Governed, resolveRule } from "../rule.ts";
 import { classNamed, type Scope } from "../scope.ts";

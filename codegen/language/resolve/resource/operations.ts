@@ -7,7 +7,7 @@ import { didYouMean } from "../../edit-distance.ts";
 import type { Located } from "../../yaml-node.ts";
 import { collectionClassName } from "../classes.ts";
 import { pinned } from "../iris.ts";
-import { lifespanOf } from "../lifespan.ts";
+import { lifespanOf } from "../deprecation.ts";
 import { capital, inSentence, inWords } from "../names.ts";
 import { type Governed, resolveRule } from "../rule.ts";
 import { absence, classNamed, isNothingRead, type Scope } from "../scope.ts";

@@ -3,7 +3,7 @@
 import type { ResourceSaid } from "../../grammar.ts";
 import type { Identifier, Property, Resource } from "../../model.ts";
 import { collectionClassName, superClassesOf } from "../classes.ts";
-import { lifespanOf } from "../lifespan.ts";
+import { lifespanOf } from "../deprecation.ts";
 import {
   absent,
   type Declarations,

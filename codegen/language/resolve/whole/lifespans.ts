@@ -3,7 +3,7 @@
 import type { ResourceSaid } from "../../grammar.ts";
 import type { Resource } from "../../model.ts";
 import { didYouMean } from "../../edit-distance.ts";
-import type { LifespanSaid } from "../lifespan.ts";
+import type { LifespanSaid } from "../deprecation.ts";
 import { type Members, meantBy } from "../members.ts";
 import { LIFECYCLE } from "../resource/operations.ts";
 import type { ResolvedResource } from "../resource/resource.ts";
