@@ -23,7 +23,7 @@ import { inWords, moduleName, pluralOf, snake, variableOf } from "../names.ts";
 import { resolveProperty } from "../property/property.ts";
 import type { Governed } from "../rule.ts";
 import { type DeclaredClass, lacksUsers, mayBeBroken, type Scope } from "../scope.ts";
-import { lacksProperties } from "./bare.ts";
+import { lacksProperties } from "./missing-members.ts";
 import { bytesOf, bytesSaid } from "./bytes.ts";
 import { resolveCollection } from "./collection.ts";
 import { machineProperties } from "./machine.ts";
