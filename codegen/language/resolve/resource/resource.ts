@@ -26,7 +26,7 @@ import { type DeclaredClass, lacksUsers, mayBeBroken, type Scope } from "../scop
 import { lacksProperties } from "./missing-members.ts";
 import { bytesOf, bytesSaid } from "./bytes.ts";
 import { resolveCollection } from "./collection.ts";
-import { machineProperties } from "./machine.ts";
+import { machineProperties } from "./built-in-properties.ts";
 import { listersOf, resolveOperations } from "./operations.ts";
 
 export interface ResolvedResource {
