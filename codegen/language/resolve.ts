@@ -8,7 +8,7 @@ import type { Api, Model, Property } from "./model.ts";
 import { resolveApi, UNKNOWN_API } from "./resolve/api.ts";
 import { declareClasses } from "./resolve/classes.ts";
 import { declarationsOf, type Member, type Members, membersOf, nameFits } from "./resolve/members.ts";
-import { givenValuesFit } from "./resolve/property/given.ts";
+import { givenValuesFit } from "./resolve/property/literal-values.ts";
 import { resolveProperty } from "./resolve/property/property.ts";
 import { type ResolvedResource, resolveResource } from "./resolve/resource/resource.ts";
 import { type Ground, obscureParts, type Scope, type Spec } from "./resolve/scope.ts";
