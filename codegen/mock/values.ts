@@ -3,7 +3,7 @@
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import type { JsonValue } from "../emit/json.ts";
 import type { Datatype, Property } from "../language/model.ts";
-import { single } from "../language/resolve/property/fit.ts";
+import { single } from "../language/resolve/property/value-conformance.ts";
 import { inTime } from "./bounded.ts";
 import { textsFor } from "./patterns.ts";
 

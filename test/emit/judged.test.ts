@@ -9,7 +9,7 @@ import { changeForm, contentForm } from "../../codegen/emit/schema/schema-names.
 import { emitValidators } from "../../codegen/emit/validators.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import type { Constraints, Datatype, Model, Property, ValueType } from "../../codegen/language/model.ts";
-import { type Fitting, misfit } from "../../codegen/language/resolve/property/fit.ts";
+import { type Fitting, misfit } from "../../codegen/language/resolve/property/value-conformance.ts";
 import {
   checkOf,
   mostErrors,

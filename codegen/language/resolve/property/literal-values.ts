@@ -9,7 +9,7 @@ import { didYouMean } from "../../edit-distance.ts";
 import { keyWithin, type Located, shown } from "../../yaml-node.ts";
 import type { Members } from "../members.ts";
 import type { Scope } from "../scope.ts";
-import { type Fitting, type Misfit, misfit, single } from "./fit.ts";
+import { type Fitting, type Misfit, misfit, single } from "./value-conformance.ts";
 import { examplesSaid } from "./property.ts";
 
 /** A value that the spec gives, and why its property cannot have it, if it cannot. */
