@@ -17,7 +17,7 @@ import { embeddingsFit, type ResolvedValue, resolveValue } from "./resolve/value
 import { announcedApart } from "./resolve/whole/announced.ts";
 import { authenticationFits } from "./resolve/whole/authentication.ts";
 import { everythingCreatable } from "./resolve/whole/cycles.ts";
-import { filledWithin } from "./resolve/whole/filled.ts";
+import { filledWithin } from "./resolve/whole/embedded-defaults.ts";
 import { linkedFiltersFit } from "./resolve/whole/filters.ts";
 import { lifespansFit } from "./resolve/whole/lifespans.ts";
 import { pathsFit } from "./resolve/whole/paths.ts";
