@@ -14,7 +14,7 @@ import { type ResolvedResource, resolveResource } from "./resolve/resource/resou
 import { type Ground, obscureParts, type Scope, type Spec } from "./resolve/scope.ts";
 import { createUndeclared } from "./resolve/unresolved-references.ts";
 import { embeddingsFit, type ResolvedValue, resolveValue } from "./resolve/value.ts";
-import { announcedApart } from "./resolve/whole/announced.ts";
+import { announcedApart } from "./resolve/whole/unique-names.ts";
 import { authenticationFits } from "./resolve/whole/authentication.ts";
 import { everythingCreatable } from "./resolve/whole/cycles.ts";
 import { filledWithin } from "./resolve/whole/embedded-defaults.ts";
