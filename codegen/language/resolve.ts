@@ -19,7 +19,7 @@ import { authenticationFits } from "./resolve/whole/authentication.ts";
 import { everythingCreatable } from "./resolve/whole/cycles.ts";
 import { filledWithin } from "./resolve/whole/embedded-defaults.ts";
 import { linkedFiltersFit } from "./resolve/whole/filters.ts";
-import { lifespansFit } from "./resolve/whole/lifespans.ts";
+import { lifespansFit } from "./resolve/whole/deprecation.ts";
 import { pathsFit } from "./resolve/whole/paths.ts";
 import { renamesFit } from "./resolve/whole/renames.ts";
 import { tablesFit } from "./resolve/whole/tables.ts";
