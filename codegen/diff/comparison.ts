@@ -1,7 +1,7 @@
 /** Compares two versions of a spec by what they mean: a pure function of the two models. */
 
 import type { Model } from "../language/model.ts";
-import { withEmbedded } from "../language/resolve/whole/uses.ts";
+import { withEmbedded } from "../language/resolve/api/uses.ts";
 import { shiftsBetween } from "./access.ts";
 import { compareApis } from "./api.ts";
 import { type Change, gathering, type Noticed, type PlacedImpact } from "./change.ts";

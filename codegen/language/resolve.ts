@@ -14,17 +14,17 @@ import { type ResolvedResource, resolveResource } from "./resolve/resource/resou
 import { type Ground, obscureParts, type Scope, type Spec } from "./resolve/scope.ts";
 import { createUndeclared } from "./resolve/unresolved-references.ts";
 import { embeddingsFit, type ResolvedValue, resolveValue } from "./resolve/value.ts";
-import { announcedApart } from "./resolve/whole/unique-names.ts";
-import { authenticationFits } from "./resolve/whole/authentication.ts";
-import { everythingCreatable } from "./resolve/whole/cycles.ts";
-import { filledWithin } from "./resolve/whole/embedded-defaults.ts";
-import { linkedFiltersFit } from "./resolve/whole/filters.ts";
-import { lifespansFit } from "./resolve/whole/deprecation.ts";
-import { pathsFit } from "./resolve/whole/paths.ts";
-import { renamesFit } from "./resolve/whole/renames.ts";
-import { tablesFit } from "./resolve/whole/tables.ts";
-import { warnOfUnused } from "./resolve/whole/unused.ts";
-import { metWhere } from "./resolve/whole/uses.ts";
+import { announcedApart } from "./resolve/api/unique-names.ts";
+import { authenticationFits } from "./resolve/api/authentication.ts";
+import { everythingCreatable } from "./resolve/api/cycles.ts";
+import { filledWithin } from "./resolve/api/embedded-defaults.ts";
+import { linkedFiltersFit } from "./resolve/api/filters.ts";
+import { lifespansFit } from "./resolve/api/deprecation.ts";
+import { pathsFit } from "./resolve/api/paths.ts";
+import { renamesFit } from "./resolve/api/renames.ts";
+import { tablesFit } from "./resolve/api/tables.ts";
+import { warnOfUnused } from "./resolve/api/unused.ts";
+import { metWhere } from "./resolve/api/uses.ts";
 
 /** The model but for its hash. It means something only where the report has no error. */
 export function resolve(spec: Spec, report: Report): Omit<Model, "hash"> {
