@@ -10,7 +10,7 @@ const longest = [
   "http/start.test.ts",
   "http/apis/",
   "http/operator/",
-  "http/silent.test.ts",
+  "http/network-silence.test.ts",
   "http/limits/",
   "http/transport/workers.test.ts",
   "http/caches/",
