@@ -1,7 +1,7 @@
 /** `hydrant lint`: all that is wrong with a spec, or doubtful. */
 
-import { series } from "../language/grammar/text-format.ts";
 import { didYouMean } from "../language/edit-distance.ts";
+import { series } from "../language/grammar/text-format.ts";
 import { type Call, type Command, DESTRUCTIVE, GENERATED, JSON_OUTPUT, SPEC } from "./command.ts";
 import { CommandFailed } from "./command-error.ts";
 import { complain, foldersOf } from "./spec.ts";

@@ -7,12 +7,12 @@ import { rowReader } from "../../src/hypermedia/reference-row.ts";
 import { validatorsWith } from "../../src/hypermedia/validation.ts";
 import { resourceDefinition, valueDefinition } from "../emit/class-definitions.ts";
 import { contentSchema, valueForms } from "../emit/schema/body-schema.ts";
+import { formats } from "../language/datatype-schemas.ts";
 import { createReport, type Diagnostic, type Report } from "../language/diagnostics.ts";
+import { nearest } from "../language/edit-distance.ts";
 import { DATA } from "../language/hash.ts";
 import type { Model, Resource } from "../language/model.ts";
-import { nearest } from "../language/edit-distance.ts";
 import { nowhere } from "../language/yaml-node.ts";
-import { formats } from "../language/datatype-schemas.ts";
 import { namesIn } from "../output/optional-files.ts";
 import { type Reader, type RowsFile, readRows, tellRows } from "./rows.ts";
 

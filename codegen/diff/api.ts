@@ -1,8 +1,8 @@
 /** Compares the API as a whole. */
 
 import { writtenDuration } from "../language/grammar/units.ts";
-import type { Api, Limits, Paths } from "../language/model.ts";
 import { same } from "../language/json-equal.ts";
+import type { Api, Limits, Paths } from "../language/model.ts";
 import { type Found, lacking, shown } from "./change.ts";
 import type { Names } from "./renames.ts";
 

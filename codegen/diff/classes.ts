@@ -1,8 +1,8 @@
 /** Compares resources and value types, without their properties and operations. */
 
+import { same } from "../language/json-equal.ts";
 import type { Model, Resource, ValueType } from "../language/model.ts";
 import { inWords } from "../language/resolve/names.ts";
-import { same } from "../language/json-equal.ts";
 import type { ShiftOf } from "./access.ts";
 import { type Found, lacking, shown } from "./change.ts";
 import { compareCollections } from "./collections.ts";

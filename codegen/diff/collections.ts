@@ -1,7 +1,7 @@
 /** Compares collections: filters, orders, pages and embedding. */
 
-import type { Collection, Resource } from "../language/model.ts";
 import { same } from "../language/json-equal.ts";
+import type { Collection, Resource } from "../language/model.ts";
 import { type Found, lacking } from "./change.ts";
 import type { Names } from "./renames.ts";
 import { compareTexts } from "./texts.ts";

@@ -1,7 +1,7 @@
 /** Compares the constraints of a property. */
 
-import { type End, endInWords, endOf, isNarrower, SIDES } from "../language/range-bounds.ts";
 import type { Constraints, Property } from "../language/model.ts";
+import { type End, endInWords, endOf, isNarrower, SIDES } from "../language/range-bounds.ts";
 import { capital } from "../language/resolve/names.ts";
 import { type Found, lacking, shown } from "./change.ts";
 

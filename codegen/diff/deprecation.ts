@@ -1,7 +1,7 @@
 /** Compares deprecations and sunsets. */
 
-import type { Lifespan } from "../language/model.ts";
 import { same } from "../language/json-equal.ts";
+import type { Lifespan } from "../language/model.ts";
 import type { Found } from "./change.ts";
 
 /** `called`: by the name that it has now what was to take the place. */

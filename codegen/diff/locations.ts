@@ -2,8 +2,8 @@
 
 import { position } from "../language/diagnostics.ts";
 import type { PropertySaid, ResourceSaid, ValueSaid } from "../language/grammar.ts";
-import type { Spot } from "../language/yaml-node.ts";
 import type { Spec } from "../language/resolve/scope.ts";
+import type { Spot } from "../language/yaml-node.ts";
 import type { Part } from "./change.ts";
 
 export interface Line {

@@ -1,10 +1,10 @@
 /** Compares the properties of a class. */
 
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
+import { alwaysRead, mustBeGiven } from "../language/datatype-schemas.ts";
+import { same } from "../language/json-equal.ts";
 import type { Property, Range, Resource, Rule, ValueType } from "../language/model.ts";
 import { inWords } from "../language/resolve/names.ts";
-import { same } from "../language/json-equal.ts";
-import { alwaysRead, mustBeGiven } from "../language/datatype-schemas.ts";
 import { ruleInWords, type ShiftOf } from "./access.ts";
 import { type Found, shown } from "./change.ts";
 import { compareConstraints } from "./constraints.ts";

@@ -3,8 +3,8 @@
 import { DATATYPES, isHashed } from "../../src/hypermedia/datatypes.ts";
 import { MAX_LANGUAGES } from "../../src/store/formats.ts";
 import type { Column, ColumnType, Limits, Part } from "../../src/store/table.ts";
-import type { Property, ValueType } from "../language/model.ts";
 import { isFilledIn } from "../language/datatype-schemas.ts";
+import type { Property, ValueType } from "../language/model.ts";
 
 /** Constraints of a property's column or join table. Passwords and secrets are stored as hashes, so none apply. */
 export function limitsOf({ range, many, required, constraints }: Property): { readonly limits?: Limits } {

@@ -1,8 +1,8 @@
 /** TypeScript types of properties in records and request bodies. */
 
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
-import type { Model, Property } from "../language/model.ts";
 import { isFilledIn, mustBeGiven } from "../language/datatype-schemas.ts";
+import type { Model, Property } from "../language/model.ts";
 import { memoize } from "./memoize.ts";
 import { contentForm } from "./schema/schema-names.ts";
 

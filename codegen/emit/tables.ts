@@ -1,8 +1,8 @@
 /** Emits the database tables of resources, with indexes for the declared filters and orders. */
 
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
-import { orderOf } from "../../src/store/database/index-expressions.ts";
 import { bytesColumn, objectName } from "../../src/store/database/constraint-names.ts";
+import { orderOf } from "../../src/store/database/index-expressions.ts";
 import type {
   Column,
   ColumnType,

@@ -5,8 +5,8 @@
  */
 
 import { checkOf } from "../../src/hypermedia/validation.ts";
-import type { Model, ValueType } from "../language/model.ts";
 import { formats } from "../language/datatype-schemas.ts";
+import type { Model, ValueType } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import type { Schema } from "./json.ts";
 import { changeSchema, contentSchema, type ValueForms, valueForms } from "./schema/body-schema.ts";

@@ -1,8 +1,8 @@
 /** Diagnostics: what is wrong with a spec, where, and how to mend it. */
 
 import { CODES, type Code, type Severity } from "./diagnostic-codes.ts";
-import type { Source, Spot } from "./yaml-node.ts";
 import { pathOfPage } from "./doc-links.ts";
+import type { Source, Spot } from "./yaml-node.ts";
 
 /** One fault, as plain JSON. Line and column count from 1, column and length in UTF-16 code units. */
 export interface Diagnostic {

@@ -2,8 +2,8 @@
 
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import { CODES, RULES } from "./diagnostic-codes.ts";
-import { flow } from "./grammar/text-format.ts";
 import type { Form, Key, Keys } from "./grammar/parser.ts";
+import { flow } from "./grammar/text-format.ts";
 import { KINDS } from "./grammar.ts";
 
 const OPENING = `# The spec language

@@ -3,12 +3,12 @@
 import { stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createReport, type Declared, type Diagnostic, type Report } from "./diagnostics.ts";
-import { gather, type SpecFile } from "./parse-files.ts";
 import { bytesOf, hashOf, specFiles } from "./hash.ts";
 import type { Model } from "./model.ts";
-import { nowhere } from "./yaml-node.ts";
+import { gather, type SpecFile } from "./parse-files.ts";
 import type { Spec } from "./resolve/scope.ts";
 import { resolve } from "./resolve.ts";
+import { nowhere } from "./yaml-node.ts";
 
 /** The model and the diagnostics of a spec. */
 export interface Loaded {

@@ -2,11 +2,11 @@
 
 import { basename } from "node:path";
 import type { Report } from "./diagnostics.ts";
-import { type ApiSaid, type GroupSaid, KINDS, type Kind, type ResourceSaid, type ValueSaid } from "./grammar.ts";
 import { didYouMean, nearest } from "./edit-distance.ts";
+import { type ApiSaid, type GroupSaid, KINDS, type Kind, type ResourceSaid, type ValueSaid } from "./grammar.ts";
+import type { Spec } from "./resolve/scope.ts";
 import { type MapNode, nowhere, type Spot } from "./yaml-node.ts";
 import { BEGIN, readYaml } from "./yaml-reader.ts";
-import type { Spec } from "./resolve/scope.ts";
 
 /** A file of the spec, and its name as people see it. */
 export interface SpecFile {

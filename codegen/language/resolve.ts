@@ -5,6 +5,17 @@ import type { Report } from "./diagnostics.ts";
 import { allowed } from "./lint/lint-suppressions.ts";
 import { lint } from "./lint.ts";
 import type { Api, Model, Property } from "./model.ts";
+import { authenticationFits } from "./resolve/api/authentication.ts";
+import { everythingCreatable } from "./resolve/api/cycles.ts";
+import { lifespansFit } from "./resolve/api/deprecation.ts";
+import { filledWithin } from "./resolve/api/embedded-defaults.ts";
+import { linkedFiltersFit } from "./resolve/api/filters.ts";
+import { pathsFit } from "./resolve/api/paths.ts";
+import { renamesFit } from "./resolve/api/renames.ts";
+import { tablesFit } from "./resolve/api/tables.ts";
+import { announcedApart } from "./resolve/api/unique-names.ts";
+import { warnOfUnused } from "./resolve/api/unused.ts";
+import { metWhere } from "./resolve/api/uses.ts";
 import { resolveApi, UNKNOWN_API } from "./resolve/api.ts";
 import { declareClasses } from "./resolve/classes.ts";
 import { declarationsOf, type Member, type Members, membersOf, nameFits } from "./resolve/members.ts";
@@ -14,17 +25,6 @@ import { type ResolvedResource, resolveResource } from "./resolve/resource/resou
 import { type Ground, obscureParts, type Scope, type Spec } from "./resolve/scope.ts";
 import { createUndeclared } from "./resolve/unresolved-references.ts";
 import { embeddingsFit, type ResolvedValue, resolveValue } from "./resolve/value.ts";
-import { announcedApart } from "./resolve/api/unique-names.ts";
-import { authenticationFits } from "./resolve/api/authentication.ts";
-import { everythingCreatable } from "./resolve/api/cycles.ts";
-import { filledWithin } from "./resolve/api/embedded-defaults.ts";
-import { linkedFiltersFit } from "./resolve/api/filters.ts";
-import { lifespansFit } from "./resolve/api/deprecation.ts";
-import { pathsFit } from "./resolve/api/paths.ts";
-import { renamesFit } from "./resolve/api/renames.ts";
-import { tablesFit } from "./resolve/api/tables.ts";
-import { warnOfUnused } from "./resolve/api/unused.ts";
-import { metWhere } from "./resolve/api/uses.ts";
 
 /** The model but for its hash. It means something only where the report has no error. */
 export function resolve(spec: Spec, report: Report): Omit<Model, "hash"> {

@@ -3,6 +3,7 @@
 import { createRequire } from "node:module";
 import type { Document, ParsedNode, Node as YamlNode } from "yaml";
 import type { Report } from "./diagnostics.ts";
+import { syntaxFault } from "./yaml-errors.ts";
 import {
   controlIn,
   type Entry,
@@ -13,7 +14,6 @@ import {
   type Spot,
   withoutControl,
 } from "./yaml-node.ts";
-import { syntaxFault } from "./yaml-errors.ts";
 
 /** The library, loaded when the first text needs it. */
 const yamlLibrary = (): typeof import("yaml") => createRequire(import.meta.url)("yaml");

@@ -2,8 +2,8 @@
 
 import { createReport, type Diagnostic } from "../language/diagnostics.ts";
 import type { ResourceSaid, ValueSaid } from "../language/grammar.ts";
-import type { Spot } from "../language/yaml-node.ts";
 import type { Spec } from "../language/resolve/scope.ts";
+import type { Spot } from "../language/yaml-node.ts";
 import type { Refusal, Whereabouts } from "./refusal.ts";
 
 export function refusalsIn(said: Spec, refused: readonly Refusal[]): readonly Diagnostic[] {

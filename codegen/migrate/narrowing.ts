@@ -1,8 +1,8 @@
 /** Finds constraints that become narrower. No table changes, but existing rows may violate them. */
 
-import { fits } from "../../src/store/value-limits.ts";
 import { MAX_LANGUAGES } from "../../src/store/formats.ts";
 import type { Column, ColumnType, Limits, Part, Table } from "../../src/store/table.ts";
+import { fits } from "../../src/store/value-limits.ts";
 import { endInWords, endOf, isNarrower, SIDES } from "../language/range-bounds.ts";
 import { jsonConversions } from "./json-conversions.ts";
 import { typeName } from "./type-names.ts";

@@ -1,8 +1,8 @@
 /** Messages for changes that no migration makes, with names of the spec and what to do instead. */
 
 import type { Column, Join, Table } from "../../src/store/table.ts";
-import { quotedSeries } from "../language/grammar/text-format.ts";
 import { pathOfPage } from "../language/doc-links.ts";
+import { quotedSeries } from "../language/grammar/text-format.ts";
 import type { Of } from "./change.ts";
 import type { Named, Refusal } from "./refusal.ts";
 import { typeName } from "./type-names.ts";

@@ -1,7 +1,7 @@
 /** Statements that alter the schema, as lines of TypeScript over knex's schema builder. */
 
-import { collationOf, folded, presence } from "../../src/store/database/index-expressions.ts";
 import { joinIndexName, primaryKeyName, uniqueName } from "../../src/store/database/constraint-names.ts";
+import { collationOf, folded, presence } from "../../src/store/database/index-expressions.ts";
 import type { Column, ColumnType, Index, IndexPart, InLanguage, Join, Json, Table } from "../../src/store/table.ts";
 import { createForeignKeys, foreignKeyLine, foreignKeysOf, joinKeyOf } from "./foreign-keys.ts";
 import { block, quoted, raw } from "./migration-text.ts";

@@ -1,8 +1,8 @@
 /** Losses that were not confirmed with --destructive, and guesses where the data may belong now. */
 
 import type { Column, Part, Table } from "../../src/store/table.ts";
-import { quotedSeries } from "../language/grammar/text-format.ts";
 import { pathOfPage } from "../language/doc-links.ts";
+import { quotedSeries } from "../language/grammar/text-format.ts";
 import type { Change, Of } from "./change.ts";
 import { lossOf } from "./kinds.ts";
 import type { Refusal } from "./refusal.ts";

@@ -8,27 +8,27 @@ import { locksOver } from "./accounts/locks.ts";
 import { loginsOver } from "./accounts/logins.ts";
 import { resetsOver } from "./accounts/resets.ts";
 import { type BoundCredentials, compileCredentials } from "./accounts/stored-credentials.ts";
-import { looseBytesOver } from "./files/orphaned-keys.ts";
 import { contractOver } from "./billing.ts";
-import { type Database, type Executor, openDatabase } from "./database/database.ts";
-import { type Migration, migrate, type TellMigrating } from "./migrate/run-migrations.ts";
-import { servingLock } from "./database/serving-lock.ts";
-import { ensureSessions } from "./database/pooler-check.ts";
 import { notPermitted, ReadOnly } from "./database/connection-errors.ts";
-import { firstServed } from "./migrate/model-versions.ts";
-import { limitsOver } from "./rate-limit-store.ts";
+import { type Database, type Executor, openDatabase } from "./database/database.ts";
+import { ensureSessions } from "./database/pooler-check.ts";
+import { servingLock } from "./database/serving-lock.ts";
+import { looseBytesOver } from "./files/orphaned-keys.ts";
+import { retriesOver } from "./idempotency.ts";
 import { standingOf } from "./migrate/migrator.ts";
+import { firstServed } from "./migrate/model-versions.ts";
+import { type Migration, migrate, type TellMigrating } from "./migrate/run-migrations.ts";
 import { openPglite } from "./pglite/pglite.ts";
 import { purge } from "./purge.ts";
-import { retriesOver } from "./idempotency.ts";
-import { foldingOf, keepCounts } from "./rows/counts.ts";
+import { limitsOver } from "./rate-limit-store.ts";
 import { compileGathering } from "./rows/batch-read.ts";
-import { keepDates } from "./writes/commit-dates.ts";
-import { layoutsOf } from "./rows/table-mapping.ts";
+import { foldingOf, keepCounts } from "./rows/counts.ts";
 import { compilePresence } from "./rows/existence.ts";
 import { compileResources } from "./rows/resources.ts";
+import { layoutsOf } from "./rows/table-mapping.ts";
 import { Rollback, type Store } from "./store.ts";
 import type { Table } from "./table.ts";
+import { keepDates } from "./writes/commit-dates.ts";
 
 export interface StoreSettings {
   /** Connection URL: `postgres://…` */

@@ -4,9 +4,11 @@ import type { Credentials } from "./accounts/credentials.ts";
 import type { Locks } from "./accounts/locks.ts";
 import type { Logins } from "./accounts/logins.ts";
 import type { Resets } from "./accounts/resets.ts";
-import type { LooseBytes } from "./files/orphaned-keys.ts";
 import type { Contract } from "./billing.ts";
 import type { Load } from "./database/database.ts";
+import type { LooseBytes } from "./files/orphaned-keys.ts";
+import type { Retries } from "./idempotency.ts";
+import type { Standing } from "./migrate/migration-status.ts";
 import type { Limits } from "./rate-limit-store.ts";
 import type {
   AsRead,
@@ -19,8 +21,6 @@ import type {
   Visibility,
   WriteRefusal,
 } from "./record.ts";
-import type { Retries } from "./idempotency.ts";
-import type { Standing } from "./migrate/migration-status.ts";
 import type { Records, Typed, TypedStore } from "./typed-store.ts";
 
 export { NotPermitted, ReadOnly, Unavailable, Unequipped } from "./database/connection-errors.ts";

@@ -1,8 +1,8 @@
 /** The page of diagnostics: every code of the list, with an example from the corpus. */
 
 import { CODES, type Code, type Severity } from "../../codegen/language/diagnostic-codes.ts";
-import type { Diagnostic } from "../../codegen/language/diagnostics.ts";
 import { render } from "../../codegen/language/diagnostic-format.ts";
+import type { Diagnostic } from "../../codegen/language/diagnostics.ts";
 import { comparison } from "./compared.ts";
 
 const OPENING = `# Diagnostics

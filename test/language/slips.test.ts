@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type Loaded, loadFiles } from "../../codegen/language/load.ts";
 import { renderAll } from "../../codegen/language/diagnostic-format.ts";
+import { type Loaded, loadFiles } from "../../codegen/language/load.ts";
 import fc, { runCount } from "../random.ts";
 import { type Files, type Slip, slipped, slips } from "./mutations.ts";
 

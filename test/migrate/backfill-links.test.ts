@@ -2,8 +2,8 @@
 
 import { expect, test } from "vitest";
 import { driftOf } from "../../src/store/migrate/drift.ts";
-import { migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { begunMigrations, migrationStatus } from "../../src/store/migrate/migration-records.ts";
+import { migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { openAt } from "../store/open.ts";

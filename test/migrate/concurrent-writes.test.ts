@@ -3,9 +3,9 @@
 import { expect, inject, test, vi } from "vitest";
 import { type Database, type Executor, openDatabase } from "../../src/store/database/database.ts";
 import { driftOf } from "../../src/store/migrate/drift.ts";
-import { MigrationFailed, migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { begunMigrations, migrationStatus, noteBegun } from "../../src/store/migrate/migration-records.ts";
 import { standingOf } from "../../src/store/migrate/migrator.ts";
+import { MigrationFailed, migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnDatabases, freshOnServer } from "../databases.ts";
 import { openAt } from "../store/open.ts";

@@ -8,8 +8,8 @@ import { planOf } from "../../codegen/commands/plan.ts";
 import { generate } from "../../codegen/generate.ts";
 import { check } from "../../codegen/lint-run.ts";
 import type { Database } from "../../src/store/database/database.ts";
-import { migrate } from "../../src/store/migrate/run-migrations.ts";
 import type { Migration } from "../../src/store/migrate/migration.ts";
+import { migrate } from "../../src/store/migrate/run-migrations.ts";
 import type { Place } from "../databases.ts";
 import { openAt } from "../store/open.ts";
 

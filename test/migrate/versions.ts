@@ -5,17 +5,17 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { inject } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
+import { render } from "../../codegen/language/diagnostic-format.ts";
 import { type Loaded, loadSpec } from "../../codegen/language/load.ts";
 import type { Model } from "../../codegen/language/model.ts";
-import { render } from "../../codegen/language/diagnostic-format.ts";
 import { effectOf, lossOf } from "../../codegen/migrate/kinds.ts";
 import { type MigrationPlan, planMigrations } from "../../codegen/migrate/plan.ts";
 import { renameHints } from "../../codegen/migrate/rename-history.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { changes } from "../../codegen/migrate/table-changes.ts";
 import type { Database } from "../../src/store/database/database.ts";
-import { migrateDown, migrationStatus } from "../../src/store/migrate/run-migrations.ts";
 import type { Migration } from "../../src/store/migrate/migration.ts";
+import { migrateDown, migrationStatus } from "../../src/store/migrate/run-migrations.ts";
 
 const API =
   'api: Versions\nversion: "1"\nbase: https://versions.example/\nlocales: { default: en, offered: [en, de] }\n';

@@ -1,9 +1,9 @@
 /** Statements that take too long: the database ends them, who asked is told that it is away for now, and the connection goes on. */
 
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { Unavailable } from "../../src/store/database/connection-errors.ts";
 import { type Database, openDatabase, unbounded } from "../../src/store/database/database.ts";
 import { retryLock } from "../../src/store/migrate/timeouts.ts";
-import { Unavailable } from "../../src/store/database/connection-errors.ts";
 import { describeOnDatabases, freshOnServer } from "../databases.ts";
 import { openAt } from "./open.ts";
 

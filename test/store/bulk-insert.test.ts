@@ -1,8 +1,8 @@
 /** Loading reference data. */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LoadRefused } from "../../src/store/writes/bulk-insert.ts";
 import type { Store } from "../../src/store/store.ts";
+import { LoadRefused } from "../../src/store/writes/bulk-insert.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { openTestStore } from "./open.ts";
 

@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../src/store/database/database.ts";
 import { everyRecord } from "../../src/store/record.ts";
-import { seenWithin } from "../../src/store/writes/commit-dates.ts";
 import type { Store } from "../../src/store/store.ts";
+import { seenWithin } from "../../src/store/writes/commit-dates.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { openTestDatabase, written } from "./open.ts";
 

@@ -2,10 +2,10 @@
 
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
-import { fits } from "../../src/store/value-limits.ts";
 import { FORMATS, type Format } from "../../src/store/formats.ts";
-import { misfitsOf } from "../../src/store/writes/constraint-violations.ts";
 import type { Limits, Table } from "../../src/store/table.ts";
+import { fits } from "../../src/store/value-limits.ts";
+import { misfitsOf } from "../../src/store/writes/constraint-violations.ts";
 import { describeOnDatabases } from "../databases.ts";
 import fc, { runCount } from "../random.ts";
 import { openAt } from "./open.ts";

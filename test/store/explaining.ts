@@ -3,8 +3,8 @@
 import type { Database, Executor } from "../../src/store/database/database.ts";
 import type { Statement } from "../../src/store/database/statement.ts";
 import type { ListQuery } from "../../src/store/record.ts";
-import type { Layout } from "../../src/store/rows/table-mapping.ts";
 import { Pages } from "../../src/store/rows/pages.ts";
+import type { Layout } from "../../src/store/rows/table-mapping.ts";
 
 /** What `explain` tells of the statement for a page, a row each. `options`: those of `explain`. */
 export async function explained(

@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Database } from "../../src/store/database/database.ts";
-import { seenWithin } from "../../src/store/writes/commit-dates.ts";
 import type { Store } from "../../src/store/store.ts";
+import { seenWithin } from "../../src/store/writes/commit-dates.ts";
 import { freshOnServer } from "../databases.ts";
 import { openTestDatabase, written } from "./open.ts";
 

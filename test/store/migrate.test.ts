@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { openDatabase } from "../../src/store/database/database.ts";
+import { openMigrating } from "../../src/store/migrate/migrator.ts";
 import {
   type Migration,
   migrate,
@@ -10,7 +11,6 @@ import {
   migrationStatus,
   NewerDatabase,
 } from "../../src/store/migrate/run-migrations.ts";
-import { openMigrating } from "../../src/store/migrate/migrator.ts";
 import { machineMigrations } from "../../src/store/migrations/index.ts";
 import { openStore, storeOver } from "../../src/store/open-store.ts";
 import { FolderHeld } from "../../src/store/pglite/folder-lock.ts";

@@ -3,9 +3,9 @@
 import pg from "pg";
 import { describe, expect, inject, test } from "vitest";
 import { freePort } from "../../scripts/ports.ts";
+import { ReadOnly, Unavailable } from "../../src/store/database/connection-errors.ts";
 import { type Database, openDatabase } from "../../src/store/database/database.ts";
 import { readDatabaseUrl } from "../../src/store/database/nodes.ts";
-import { ReadOnly, Unavailable } from "../../src/store/database/connection-errors.ts";
 import { freshOnServer } from "../databases.ts";
 import { Network } from "../http/network.ts";
 

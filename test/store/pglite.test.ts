@@ -8,8 +8,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../src/store/database/database.ts";
-import { ensureDatabase } from "../../src/store/pglite/init.ts";
 import { openEngine } from "../../src/store/pglite/engine.ts";
+import { ensureDatabase } from "../../src/store/pglite/init.ts";
 import { openPglite } from "../../src/store/pglite/pglite.ts";
 import { freshPglite } from "../databases.ts";
 

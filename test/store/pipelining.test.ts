@@ -2,9 +2,9 @@
 
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { Unavailable } from "../../src/store/database/connection-errors.ts";
 import { type Database, openDatabase } from "../../src/store/database/database.ts";
 import { prepare, slot, sql } from "../../src/store/database/statement.ts";
-import { Unavailable } from "../../src/store/database/connection-errors.ts";
 import { freshOnServer } from "../databases.ts";
 
 const { serverUrl } = inject("databases");

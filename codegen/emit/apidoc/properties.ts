@@ -1,7 +1,7 @@
 /** Hydra supported properties. */
 
-import type { Property } from "../../language/model.ts";
 import { mustBeGiven } from "../../language/datatype-schemas.ts";
+import type { Property } from "../../language/model.ts";
 import { described } from "../deprecation.ts";
 import type { JsonObject } from "../json.ts";
 import { writable } from "../schema/body-schema.ts";

@@ -1,8 +1,8 @@
 /** TypeScript types of properties in the client: for reading, writing and filtering. */
 
 import { DATATYPES } from "../../../src/hypermedia/datatypes.ts";
-import type { Filter, Model, Property, Resource } from "../../language/model.ts";
 import { alwaysRead, mustBeGiven } from "../../language/datatype-schemas.ts";
+import type { Filter, Model, Property, Resource } from "../../language/model.ts";
 import { resourceNamed, valueNamed } from "../memoize.ts";
 import { moduleOf } from "../module-paths.ts";
 import type { Words } from "./reserved-names.ts";

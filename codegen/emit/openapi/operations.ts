@@ -1,7 +1,7 @@
 /** OpenAPI operation objects. */
 
-import type { Operation, Property, Resource } from "../../language/model.ts";
 import { dataSchema } from "../../language/datatype-schemas.ts";
+import type { Operation, Property, Resource } from "../../language/model.ts";
 import { deprecatedKeyword, described, lifespanOf } from "../deprecation.ts";
 import type { JsonObject, Schema } from "../json.ts";
 import { resourceListedAs, resourceNamed } from "../memoize.ts";

@@ -5,7 +5,6 @@
  * array. Embedded values have no `@type`. Server-written properties are absent. No additional properties.
  */
 
-import type { Class, Property, Resource, ValueType } from "../../language/model.ts";
 import {
   checkedSchema,
   countKeywords,
@@ -13,6 +12,7 @@ import {
   languageKeywords,
   mustBeGiven,
 } from "../../language/datatype-schemas.ts";
+import type { Class, Property, Resource, ValueType } from "../../language/model.ts";
 import type { Schema } from "../json.ts";
 
 /** The schema of a value type, by name. */

@@ -6,8 +6,14 @@
 
 import { DATATYPES } from "../../../src/hypermedia/datatypes.ts";
 import { FORMATS, type Format } from "../../../src/store/formats.ts";
+import {
+  alwaysRead,
+  countKeywords,
+  dataSchema,
+  languageKeywords,
+  mustBeGiven,
+} from "../../language/datatype-schemas.ts";
 import type { Class, Json, Model, Property } from "../../language/model.ts";
-import { alwaysRead, countKeywords, dataSchema, languageKeywords, mustBeGiven } from "../../language/datatype-schemas.ts";
 import { deprecatedKeyword, described } from "../deprecation.ts";
 import type { Schema } from "../json.ts";
 import { writable } from "./body-schema.ts";

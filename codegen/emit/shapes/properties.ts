@@ -2,8 +2,8 @@
 
 import { DATATYPES } from "../../../src/hypermedia/datatypes.ts";
 import { FORMATS } from "../../../src/store/formats.ts";
-import type { Constraints, Property } from "../../language/model.ts";
 import { alwaysRead, countKeywords } from "../../language/datatype-schemas.ts";
+import type { Constraints, Property } from "../../language/model.ts";
 import { deprecatedKeyword, described } from "../deprecation.ts";
 import type { JsonObject } from "../json.ts";
 import { readable } from "../schema/response-schema.ts";

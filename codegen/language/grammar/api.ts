@@ -3,9 +3,9 @@
 import { base, email, filePath, folderPath, namespace, origin, place, url } from "./iri-parsers.ts";
 import { allow } from "./lint-suppressions.ts";
 import { list, table } from "./list.ts";
-import { durationUpTo, positiveUpTo, size } from "./units.ts";
-import { key, object } from "./object.ts";
 import { locale, prefix, propertyName, reference, roleName, scopeName, text } from "./name-parsers.ts";
+import { key, object } from "./object.ts";
+import { durationUpTo, positiveUpTo, size } from "./units.ts";
 
 const paths = object("paths table", {
   entrypoint: key(folderPath, "The entrypoint, which links to every collection.", {

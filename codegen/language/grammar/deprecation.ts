@@ -1,10 +1,10 @@
 /** The grammar of what is going to end: since when one is told so, when it ends, and what to use instead. */
 
-import type { Located } from "../yaml-node.ts";
 import { formats } from "../datatype-schemas.ts";
-import { type Form, scalar } from "./parser.ts";
-import { key, object } from "./object.ts";
+import type { Located } from "../yaml-node.ts";
 import { reference, text } from "./name-parsers.ts";
+import { key, object } from "./object.ts";
+import { type Form, scalar } from "./parser.ts";
 
 /** `2030-01-31`. */
 const day: Form<Located<string>> = scalar<string>({

@@ -1,8 +1,8 @@
 /** IRIs, paths and other addresses. */
 
 import type { Located } from "../yaml-node.ts";
-import { type Form, scalar } from "./parser.ts";
 import { worded } from "./name-parsers.ts";
+import { type Form, scalar } from "./parser.ts";
 
 /** Without slashes at both ends. */
 const trimmed = (path: string): string => path.replaceAll(/^\/+|\/+$/g, "");

@@ -3,9 +3,9 @@
 import { CODES, RULES } from "../diagnostic-codes.ts";
 import { didYouMean } from "../edit-distance.ts";
 import type { Located } from "../yaml-node.ts";
-import { type Form, scalar } from "./parser.ts";
 import { type Table, table } from "./list.ts";
 import { key } from "./object.ts";
+import { type Form, scalar } from "./parser.ts";
 
 const rule = scalar<string>({
   name: "rule",

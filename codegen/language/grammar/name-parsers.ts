@@ -3,8 +3,8 @@
 import type { Code } from "../diagnostic-codes.ts";
 import type { Suggestion } from "../diagnostics.ts";
 import { didYouMean } from "../edit-distance.ts";
-import type { Located } from "../yaml-node.ts";
 import { INSTEAD } from "../synonyms.ts";
+import type { Located } from "../yaml-node.ts";
 import { type Form, scalar } from "./parser.ts";
 
 export const text = worded("text", "text", /\S/, "wrong-form");

@@ -3,11 +3,11 @@
 import { createReport, type Report } from "../diagnostics.ts";
 import { nearest } from "../edit-distance.ts";
 import { type Entry, type MapNode, type Node, nodeOf, part } from "../yaml-node.ts";
-import { article, flow, quotedSeries, series } from "./text-format.ts";
+import { text } from "./name-parsers.ts";
 import type { Form, Key, Keyed, Keys, Schema } from "./parser.ts";
+import { article, flow, quotedSeries, series } from "./text-format.ts";
 import { reportMismatch, type Under } from "./type-mismatch.ts";
 import { explainUnknownKeys, missingSpace, type UnknownKey } from "./unknown-keys.ts";
-import { text } from "./name-parsers.ts";
 
 interface About {
   readonly required?: true;

@@ -1,16 +1,16 @@
 /** The grammar of a resource type: its collection, who may do what, and what it can do beyond the lifecycle. */
 
 import { type Located, part } from "../yaml-node.ts";
+import { deprecation, lifespan } from "./deprecation.ts";
 import { collectionPath, iri, segment } from "./iri-parsers.ts";
 import { allow } from "./lint-suppressions.ts";
-import { deprecation, lifespan } from "./deprecation.ts";
-import { type Form, scalar } from "./parser.ts";
 import { list, oneOrMore, table } from "./list.ts";
-import { count, duration, flag, positive } from "./units.ts";
+import { className, filterName, operationName, reference, text, word, worded } from "./name-parsers.ts";
 import { key, object } from "./object.ts";
+import { type Form, scalar } from "./parser.ts";
 import { properties, superClasses, use } from "./property.ts";
 import { rule } from "./rule.ts";
-import { className, filterName, operationName, reference, text, word, worded } from "./name-parsers.ts";
+import { count, duration, flag, positive } from "./units.ts";
 
 const FILTER_FORMS = ["equals", "in", "range", "prefix", "contains", "exists"] as const;
 

@@ -1,10 +1,10 @@
 /** Unknown keys: which key was meant, or where it belongs. */
 
 import { nearest } from "../edit-distance.ts";
-import type { Entry, Node } from "../yaml-node.ts";
 import { INSTEAD } from "../synonyms.ts";
-import { article } from "./text-format.ts";
+import type { Entry, Node } from "../yaml-node.ts";
 import type { Form, Keys } from "./parser.ts";
+import { article } from "./text-format.ts";
 import { isReadable, type Under } from "./type-mismatch.ts";
 
 export interface UnknownKey {

@@ -1,8 +1,8 @@
 /** Lifespans: what was to be gone by a day that is past. */
 
 import type { PropertySaid } from "../grammar.ts";
-import type { Located } from "../yaml-node.ts";
 import { LIFECYCLE } from "../resolve/resource/operations.ts";
+import type { Located } from "../yaml-node.ts";
 import { classesOf, type Sight } from "./rule-input.ts";
 
 type DeprecationSaid = PropertySaid["deprecated"];

@@ -3,8 +3,8 @@
 import { CODES } from "../diagnostic-codes.ts";
 import type { Finding, Report } from "../diagnostics.ts";
 import type { PropertySaid } from "../grammar.ts";
-import type { Located, Spot } from "../yaml-node.ts";
 import type { Spec } from "../resolve/scope.ts";
+import type { Located, Spot } from "../yaml-node.ts";
 
 /** What may hold an `allow`. */
 type Allowing = Pick<PropertySaid, "allow" | "span">;

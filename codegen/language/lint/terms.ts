@@ -1,9 +1,9 @@
 /** Terms: each IRI stands for one kind of thing, and is one of a vocabulary that is declared. */
 
 import type { Property } from "../model.ts";
-import type { Located } from "../yaml-node.ts";
 import { expand } from "../resolve/iris.ts";
 import { capital } from "../resolve/names.ts";
+import type { Located } from "../yaml-node.ts";
 import { classesOf, type Sight } from "./rule-input.ts";
 
 /** Tells of IRIs that classes use for things of different kinds. */

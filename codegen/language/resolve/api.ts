@@ -1,10 +1,10 @@
 /** The API as a whole: what `api.yaml` says, with its defaults. */
 
 import type { Report } from "../diagnostics.ts";
+import { didYouMean } from "../edit-distance.ts";
 import { RULE_WORDS } from "../grammar/rule.ts";
 import type { ApiSaid } from "../grammar.ts";
 import type { Api } from "../model.ts";
-import { didYouMean } from "../edit-distance.ts";
 import type { Located } from "../yaml-node.ts";
 import type { Undeclared } from "./unresolved-references.ts";
 

@@ -1,7 +1,7 @@
 /** Classes and groups by name: what there is, before anybody asks what is in it. */
 
-import type { GroupSaid } from "../grammar.ts";
 import { didYouMean } from "../edit-distance.ts";
+import type { GroupSaid } from "../grammar.ts";
 import type { Located, Spot } from "../yaml-node.ts";
 import { general, pinned } from "./iris.ts";
 import { capital, isReservedName, MACHINE_CLASSES, MACHINE_TYPES, moduleName } from "./names.ts";

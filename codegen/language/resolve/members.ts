@@ -1,10 +1,10 @@
 /** The properties that a class has: its own, those of its groups, and those that the machine keeps for every resource. */
 
 import type { Code } from "../diagnostic-codes.ts";
+import { didYouMean } from "../edit-distance.ts";
 import { quotedSeries } from "../grammar/text-format.ts";
 import type { GroupSaid, PropertySaid, ResourceSaid } from "../grammar.ts";
 import type { Property } from "../model.ts";
-import { didYouMean } from "../edit-distance.ts";
 import type { Located, Spot } from "../yaml-node.ts";
 import { isReservedName, isReservedTerm, LONGEST_DATABASE_NAME } from "./names.ts";
 import { calledNow, choices, isNothingRead, mayBeBroken, type Scope } from "./scope.ts";

@@ -2,10 +2,10 @@
 
 import type { Code } from "../diagnostic-codes.ts";
 import type { Report } from "../diagnostics.ts";
+import { didYouMean } from "../edit-distance.ts";
 import type { Table } from "../grammar/list.ts";
 import type { ApiSaid, GroupSaid, ResourceSaid, ValueSaid } from "../grammar.ts";
 import type { Api } from "../model.ts";
-import { didYouMean } from "../edit-distance.ts";
 import type { Located, Spot } from "../yaml-node.ts";
 import { moduleName } from "./names.ts";
 import type { Undeclared } from "./unresolved-references.ts";

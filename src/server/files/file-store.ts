@@ -3,8 +3,8 @@
 import { join } from "node:path";
 import type { ByteStore } from "../../store/files/files.ts";
 import { fileFolder } from "../../store/files/folder.ts";
-import { keptFiles } from "../../store/files/stored-files.ts";
 import { late, openBucket } from "../../store/files/s3.ts";
+import { keptFiles } from "../../store/files/stored-files.ts";
 import type { Store } from "../../store/store.ts";
 import type { Table } from "../../store/table.ts";
 import type { Log } from "../runtime.ts";

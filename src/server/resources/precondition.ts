@@ -3,8 +3,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { contentPath } from "../../hypermedia/representation.ts";
 import type { StoredRecord } from "../../store/record.ts";
-import { maxSecondsAhead } from "../../store/writes/dates.ts";
 import type { RecordContent } from "../../store/store.ts";
+import { maxSecondsAhead } from "../../store/writes/dates.ts";
 import type { Echoed, ItemRequest } from "../handlers/handler-request.ts";
 import { type Refused, refuse } from "../handlers/handler-result.ts";
 import { readHttpDate } from "../transport/header-values.ts";

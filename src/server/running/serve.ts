@@ -2,10 +2,10 @@
 
 import cluster from "node:cluster";
 import { flushCompileCache } from "node:module";
-import { MigrationFailed, NewerDatabase } from "../../store/migrate/run-migrations.ts";
 import { FilesUnavailable } from "../../store/files/files.ts";
-import { FolderHeld } from "../../store/pglite/folder-lock.ts";
+import { MigrationFailed, NewerDatabase } from "../../store/migrate/run-migrations.ts";
 import { EmbeddedUnusable } from "../../store/pglite/errors.ts";
+import { FolderHeld } from "../../store/pglite/folder-lock.ts";
 import { NotPermitted, ReadOnly, Unavailable, Unequipped } from "../../store/store.ts";
 import { Outstanding } from "../application.ts";
 import type { Application } from "../exchange.ts";

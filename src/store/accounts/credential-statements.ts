@@ -2,8 +2,8 @@
 
 import type { Knex } from "knex";
 import { type Prepared, prepare, slot, sql } from "../database/statement.ts";
-import { begunAs } from "../writes/dates.ts";
 import type { Table } from "../table.ts";
+import { begunAs } from "../writes/dates.ts";
 import type { CredentialSettings } from "./credentials.ts";
 
 type IdentifierKind = Table["identifier"]["kind"];

@@ -2,11 +2,11 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { lastMoment, openPipelines } from "./pipelining.ts";
+import { endsConnection, lacksMeans, lostRace, outdated, refusesWrites, unavailable } from "./connection-errors.ts";
 import { NodeClient, Nodes } from "./nodes.ts";
+import { lastMoment, openPipelines } from "./pipelining.ts";
 import { send } from "./send.ts";
 import type { Statement } from "./statement.ts";
-import { endsConnection, lacksMeans, lostRace, outdated, refusesWrites, unavailable } from "./connection-errors.ts";
 import { valueParsers } from "./type-parsers.ts";
 
 export interface Result<Row> {

@@ -8,10 +8,10 @@
 
 import { Socket } from "node:net";
 import type pg from "pg";
+import { endsConnection, lacksMeans, outdated, refusesWrites, unavailable } from "./connection-errors.ts";
 import { NodeClient, type Nodes } from "./nodes.ts";
 import { send } from "./send.ts";
 import type { Statement } from "./statement.ts";
-import { endsConnection, lacksMeans, outdated, refusesWrites, unavailable } from "./connection-errors.ts";
 
 export interface Pipelines {
   query(statement: Statement): Promise<pg.QueryResult>;

@@ -3,9 +3,9 @@
  * requests, but mix up settings, prepared statements and locks of concurrent ones.
  */
 
+import { endsConnection, Unequipped, unavailable } from "./connection-errors.ts";
 import { connectionTimeoutMillis } from "./database.ts";
 import { NodeClient, Nodes } from "./nodes.ts";
-import { endsConnection, Unequipped, unavailable } from "./connection-errors.ts";
 
 /**
  * Throws `Unequipped` if two connections share a session, or one switches sessions between statements. Changes no

@@ -3,8 +3,8 @@
 import type { Readable } from "node:stream";
 import type { GetObjectCommandOutput, S3ClientConfig } from "@aws-sdk/client-s3";
 import { type ByteStore, type Content, FilesUnavailable, filesUnavailable, type Part } from "./files.ts";
-import { takeIn } from "./upload-stream.ts";
 import { inParts } from "./parts.ts";
+import { takeIn } from "./upload-stream.ts";
 
 export interface Bucket {
   readonly bucket: string;

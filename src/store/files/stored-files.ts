@@ -1,8 +1,8 @@
 /** Stored files: byte storage plus keys in the database, so that no bytes are lost or orphaned (clause OBJ-2). */
 
 import { randomUUID } from "node:crypto";
-import type { LooseBytes } from "./orphaned-keys.ts";
 import type { ByteStore, Files } from "./files.ts";
+import type { LooseBytes } from "./orphaned-keys.ts";
 
 export interface KeptFiles extends Files {
   /** Awaitable garbage collection. Throws if a deletion failed. */

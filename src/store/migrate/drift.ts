@@ -6,8 +6,8 @@
  */
 
 import { randomBytes } from "node:crypto";
-import { type Catalog, type CatalogColumn, type CatalogRule, catalogOf } from "./catalog.ts";
 import type { Database, Executor } from "../database/database.ts";
+import { type Catalog, type CatalogColumn, type CatalogRule, catalogOf } from "./catalog.ts";
 import { runMigration } from "./knex-adapter.ts";
 import type { Migration } from "./migration.ts";
 

@@ -2,9 +2,9 @@
 
 import pg from "pg";
 import type { Executor, Result } from "../database/database.ts";
+import type { Statement } from "../database/statement.ts";
 import { runMigration } from "./knex-adapter.ts";
 import type { Migration } from "./migration.ts";
-import type { Statement } from "../database/statement.ts";
 
 /** The SQL statements that `up` or `down` runs on empty tables, in order. */
 export async function statementsOf(way: Migration["up"]): Promise<readonly string[]> {

@@ -2,9 +2,9 @@
 
 import knex, { type Knex } from "knex";
 import type { Executor, Result } from "../database/database.ts";
-import type { Migration } from "./migration.ts";
 import { MigrationTools } from "../database/migration-tools.ts";
 import type { Statement } from "../database/statement.ts";
+import type { Migration } from "./migration.ts";
 
 /** Runs `up` or `down` of a migration on an executor. */
 export function runMigration(way: Migration["up"], executor: Executor): Promise<void> {

@@ -1,7 +1,7 @@
 /** Migration status of a database. */
 
-import type { Difference } from "./drift.ts";
 import type { Misfit } from "../writes/constraint-violations.ts";
+import type { Difference } from "./drift.ts";
 
 export interface Waiting {
   /** Built-in migrations as `machine/0001_…`. */

@@ -1,22 +1,22 @@
 /** Migrator: migration status, up and down of a database. */
 
-import { catalogOf } from "./catalog.ts";
-import { type Database, openDatabase } from "../database/database.ts";
-import { driftOf } from "./drift.ts";
-import { latestMigration, migrate, migrateDown } from "./run-migrations.ts";
-import type { Migration } from "./migration.ts";
-import { statementsOf } from "./dry-run.ts";
-import { begunMigrations, isMigrating, migrationStatus } from "./migration-records.ts";
-import { ensureSessions } from "../database/pooler-check.ts";
 import { notPermitted } from "../database/connection-errors.ts";
-import type { TellWaiting } from "./lock-waits.ts";
+import { type Database, openDatabase } from "../database/database.ts";
+import { ensureSessions } from "../database/pooler-check.ts";
 import { machineMigrations } from "../migrations/index.ts";
 import { openPglite } from "../pglite/pglite.ts";
 import { keepCounts } from "../rows/counts.ts";
 import { isOfSqlType } from "../rows/table-mapping.ts";
-import { type Misfit, misfitsOf } from "../writes/constraint-violations.ts";
-import type { Standing } from "./migration-status.ts";
 import type { ColumnType, Table } from "../table.ts";
+import { type Misfit, misfitsOf } from "../writes/constraint-violations.ts";
+import { catalogOf } from "./catalog.ts";
+import { driftOf } from "./drift.ts";
+import { statementsOf } from "./dry-run.ts";
+import type { TellWaiting } from "./lock-waits.ts";
+import type { Migration } from "./migration.ts";
+import { begunMigrations, isMigrating, migrationStatus } from "./migration-records.ts";
+import type { Standing } from "./migration-status.ts";
+import { latestMigration, migrate, migrateDown } from "./run-migrations.ts";
 
 /** The losses of taking a migration back, with the number of rows, links or values. */
 export interface Return {

@@ -1,7 +1,7 @@
 /** Pauses row counts while a migration changes tables. */
 
-import type { Executor } from "../database/database.ts";
 import { objectName } from "../database/constraint-names.ts";
+import type { Executor } from "../database/database.ts";
 
 /**
  * Runs a migration in its transaction with counts paused where needed. PostgreSQL does not drop a column that a trigger

@@ -4,12 +4,13 @@
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { machineMigrations } from "../migrations/index.ts";
-import { withCountsPaused } from "./paused-counts.ts";
+import { cancelled, endsConnection, lacksMeans, lostRace, notPermitted } from "../database/connection-errors.ts";
 import type { Database, Executor } from "../database/database.ts";
+import { whileNoneServes } from "../database/serving-lock.ts";
+import { machineMigrations } from "../migrations/index.ts";
 import { runMigration } from "./knex-adapter.ts";
+import { type TellWaiting, whileWatched } from "./lock-waits.ts";
 import type { Migration } from "./migration.ts";
-import { patient, retryLock } from "./timeouts.ts";
 import {
   begunMigrations,
   makeRecords,
@@ -20,9 +21,8 @@ import {
   noteMade,
   type Owner,
 } from "./migration-records.ts";
-import { whileNoneServes } from "../database/serving-lock.ts";
-import { cancelled, endsConnection, lacksMeans, lostRace, notPermitted } from "../database/connection-errors.ts";
-import { type TellWaiting, whileWatched } from "./lock-waits.ts";
+import { withCountsPaused } from "./paused-counts.ts";
+import { patient, retryLock } from "./timeouts.ts";
 
 export type { Migration } from "./migration.ts";
 export { migrationStatus } from "./migration-records.ts";

@@ -6,8 +6,8 @@ import { once } from "node:events";
 import { chmod, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { syncEntry } from "./fsync.ts";
 import { EmbeddedUnusable } from "./errors.ts";
+import { syncEntry } from "./fsync.ts";
 
 const maker = fileURLToPath(new URL(`./create${extname(import.meta.url)}`, import.meta.url));
 

@@ -4,8 +4,8 @@ import { mkdir } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { join } from "node:path";
 import { type Database, openDatabase } from "../database/database.ts";
-import { ensureDatabase } from "./init.ts";
 import { type FolderLock, lockFolder } from "./folder-lock.ts";
+import { ensureDatabase } from "./init.ts";
 import { EngineStream } from "./stream.ts";
 import { startThread, type Thread } from "./thread.ts";
 

@@ -2,8 +2,8 @@
 
 import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
-import type { Answer, Call, ThreadSettings } from "./protocol.ts";
 import { EmbeddedUnusable } from "./errors.ts";
+import type { Answer, Call, ThreadSettings } from "./protocol.ts";
 
 /** Exit status on a disk or engine failure (`EX_IOERR`). */
 const brokenStorage = 74;

@@ -8,8 +8,8 @@ import type { StoredRecord } from "../record.ts";
 import type { Store } from "../store.ts";
 
 import { fillerOf } from "../writes/embedded-defaults.ts";
-import { type Layout, type Layouts, layoutNamed, linksOf } from "./table-mapping.ts";
 import { canFillPage, linksAlias, untilFull } from "./page-size.ts";
+import { type Layout, type Layouts, layoutNamed, linksOf } from "./table-mapping.ts";
 
 /** A selected property, with its alias in the combined statement. */
 interface Selected {

@@ -2,10 +2,10 @@
 
 import type { Knex } from "knex";
 import { sqlTypes } from "../column-types.ts";
-import type { Database, Executor } from "../database/database.ts";
 import { objectName } from "../database/constraint-names.ts";
-import { retryLock } from "../migrate/timeouts.ts";
+import type { Database, Executor } from "../database/database.ts";
 import { slot, sql } from "../database/statement.ts";
+import { retryLock } from "../migrate/timeouts.ts";
 import type { Table } from "../table.ts";
 import type { Compiled } from "./where-clauses.ts";
 

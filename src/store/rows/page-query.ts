@@ -4,12 +4,12 @@ import type { Knex } from "knex";
 import { sqlTypes } from "../column-types.ts";
 import { all, slot, sql } from "../database/statement.ts";
 import type { ListQuery } from "../record.ts";
-import type { Compiled, Ordering } from "./where-clauses.ts";
-import { totalOf } from "./counts.ts";
 import { begunAs } from "../writes/dates.ts";
-import { type Layout, recordColumns } from "./table-mapping.ts";
+import { totalOf } from "./counts.ts";
 import { recordColumnsUntilFull, untilFull } from "./page-size.ts";
+import { type Layout, recordColumns } from "./table-mapping.ts";
 import { type Sight, sightCondition } from "./visibility.ts";
+import type { Compiled, Ordering } from "./where-clauses.ts";
 
 /** What determines the text of a page's statement. */
 export interface Plan {

@@ -4,14 +4,13 @@ import { canIdentify, isStorable } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { type Arguments, Shapes, sql } from "../database/statement.ts";
 import { InvalidPosition, type ListQuery, type Position, type RecordPage, type StoredRecord } from "../record.ts";
-import { compileCondition, type Ordering, orderingOf } from "./where-clauses.ts";
 import { totalOf } from "./counts.ts";
-
 import { languagesOf } from "./languages.ts";
-import type { Layout } from "./table-mapping.ts";
 import { factsOf, type Plan, pageQuery, targetKey } from "./page-query.ts";
 import { canFillPage } from "./page-size.ts";
+import type { Layout } from "./table-mapping.ts";
 import { type Sight, sightOf } from "./visibility.ts";
+import { compileCondition, type Ordering, orderingOf } from "./where-clauses.ts";
 
 /** Metadata columns; no property starts with a dollar sign. */
 interface Beside {

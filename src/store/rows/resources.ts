@@ -3,14 +3,14 @@
 import type { Executor } from "../database/database.ts";
 import type { ListQuery, Visibility } from "../record.ts";
 import type { RecordContent, ResourceTable } from "../store.ts";
+import { load } from "../writes/bulk-insert.ts";
+import { Removal } from "../writes/delete-rows.ts";
 import { filling } from "../writes/embedded-defaults.ts";
 import { Former } from "../writes/redirects.ts";
-import type { Layout, Layouts } from "./table-mapping.ts";
-import { load } from "../writes/bulk-insert.ts";
-import { Pages } from "./pages.ts";
-import { Reading } from "./item-read.ts";
-import { Removal } from "../writes/delete-rows.ts";
 import { Writing } from "../writes/writes.ts";
+import { Reading } from "./item-read.ts";
+import { Pages } from "./pages.ts";
+import type { Layout, Layouts } from "./table-mapping.ts";
 
 /** Compiled statements of one table. */
 interface Compiled {

@@ -2,15 +2,15 @@
 
 import { isMany, sqlTypes } from "../column-types.ts";
 import type { Executor, Result } from "../database/database.ts";
-import { refusalOf } from "../database/write-errors.ts";
 import { prepare, type Statement, slot, sql } from "../database/statement.ts";
+import { refusalOf } from "../database/write-errors.ts";
+import { isDate, type Layout } from "../rows/table-mapping.ts";
 import type { RecordContent } from "../store.ts";
 import type { Column } from "../table.ts";
 import { uuidv7 } from "../uuid.ts";
+import { noteDeletion } from "./commit-dates.ts";
 import { began } from "./dates.ts";
 import { encodeContent } from "./encode.ts";
-import { noteDeletion } from "./commit-dates.ts";
-import { isDate, type Layout } from "../rows/table-mapping.ts";
 
 /** Rows per statement. */
 const batch = 1000;

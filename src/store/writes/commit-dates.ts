@@ -7,9 +7,9 @@
  * ms old when others first saw it.
  */
 
+import { Unavailable } from "../database/connection-errors.ts";
 import type { Database, Executor } from "../database/database.ts";
 import { type Prepared, prepare, type Statement, slot, sql } from "../database/statement.ts";
-import { Unavailable } from "../database/connection-errors.ts";
 import type { Table } from "../table.ts";
 import { deletionLine, later } from "./dates.ts";
 

@@ -5,8 +5,8 @@
 
 import { isOfType } from "../column-types.ts";
 import type { Executor, Result } from "../database/database.ts";
-import { fits } from "../value-limits.ts";
 import type { ColumnType, Json, Limits, Part, Table } from "../table.ts";
+import { fits } from "../value-limits.ts";
 
 export interface Misfit {
   /** Like `places.kind`. */

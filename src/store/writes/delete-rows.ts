@@ -3,15 +3,14 @@
 import type { Knex } from "knex";
 import pg from "pg";
 import { canIdentify, sqlTypes } from "../column-types.ts";
-import type { Executor } from "../database/database.ts";
 import { requiredName } from "../database/constraint-names.ts";
+import type { Executor } from "../database/database.ts";
 import { type Prepared, Shapes, slot, sql } from "../database/statement.ts";
 import type { Referrer, WriteRefusal } from "../record.ts";
-import { deletionLine, later } from "./dates.ts";
-
-import { endLines } from "./redirects.ts";
-import { noteDeletion, noteRows } from "./commit-dates.ts";
 import type { Layout, Referring } from "../rows/table-mapping.ts";
+import { noteDeletion, noteRows } from "./commit-dates.ts";
+import { deletionLine, later } from "./dates.ts";
+import { endLines } from "./redirects.ts";
 
 /** Maximum number of referrers in a refusal. */
 const mostReferrers = 100;

@@ -2,9 +2,9 @@
 
 import { canIdentify, isMany, isStorable } from "../column-types.ts";
 import type { WriteRefusal } from "../record.ts";
+import { isDate, type Layout } from "../rows/table-mapping.ts";
 import type { RecordContent } from "../store.ts";
 import type { Column, Join } from "../table.ts";
-import { isDate, type Layout } from "../rows/table-mapping.ts";
 
 /** Encodes a value for a column, including absent ones. */
 export function encode(column: Column, value: unknown): unknown {

@@ -4,9 +4,9 @@ import type { Knex } from "knex";
 import { sqlTypes } from "../column-types.ts";
 import { all, slot, sql } from "../database/statement.ts";
 import { MAX_LANGUAGES } from "../formats.ts";
+import { isDate, type Layout, linksOf, recordColumns } from "../rows/table-mapping.ts";
 import type { Column, Join } from "../table.ts";
 import { began, inLaterSecond, later } from "./dates.ts";
-import { isDate, type Layout, linksOf, recordColumns } from "../rows/table-mapping.ts";
 
 /** Inserts a row, with its links by `joins`. Arguments by property. Returns the record, or identifier and dates. */
 export function appendQuery(layout: Layout, joins: readonly Join[], told: "record" | "dates"): Knex.QueryBuilder {

@@ -2,18 +2,18 @@
 
 import { canIdentify } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
-import { refusalOf } from "../database/write-errors.ts";
 import { type Arguments, Shapes, type Statement, slot, sql } from "../database/statement.ts";
+import { refusalOf } from "../database/write-errors.ts";
 import { type ChangeDate, isWriteRefusal, type StoredRecord, type WriteRefusal } from "../record.ts";
+import type { Reading } from "../rows/item-read.ts";
+import { isDate, type Layout } from "../rows/table-mapping.ts";
 import type { Appending, RecordContent } from "../store.ts";
 import type { Column } from "../table.ts";
 import { uuidv7 } from "../uuid.ts";
+import { noteRows, tellDeletion } from "./commit-dates.ts";
 import { later } from "./dates.ts";
 import { type Encoded, encode, encodeContent } from "./encode.ts";
 import { noteRenaming } from "./redirects.ts";
-import { noteRows, tellDeletion } from "./commit-dates.ts";
-import { isDate, type Layout } from "../rows/table-mapping.ts";
-import type { Reading } from "../rows/item-read.ts";
 import { appendQuery, changeQuery, maxLanguagesOf, overwriteQuery, roomQuery } from "./write-statements.ts";
 
 /** Thrown to roll back a refused write. */

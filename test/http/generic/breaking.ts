@@ -1,7 +1,7 @@
 /** Values that break what the model asks of a property, and where they do. */
 
-import type { Class, Constraints, Datatype, Property } from "../../../codegen/language/model.ts";
 import { mustBeGiven } from "../../../codegen/language/datatype-schemas.ts";
+import type { Class, Constraints, Datatype, Property } from "../../../codegen/language/model.ts";
 import { type Sampler, valueNamed } from "./sampler.ts";
 import type { World } from "./world.ts";
 

@@ -1,7 +1,7 @@
 /** Bodies made from the model: content that meets every rule, whole or with no more than is required. */
 
-import type { Class, Model, Property } from "../../../codegen/language/model.ts";
 import { mustBeGiven } from "../../../codegen/language/datatype-schemas.ts";
+import type { Class, Model, Property } from "../../../codegen/language/model.ts";
 import { Values } from "./values.ts";
 
 export type Json = { [name: string]: unknown };

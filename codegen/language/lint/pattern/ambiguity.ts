@@ -5,8 +5,8 @@
  */
 
 import type { Automaton, State } from "./automaton.ts";
-import type { Tree } from "./regex-parser.ts";
 import { BEGINNING, type Sign, type Signs } from "./character-sets.ts";
+import type { Tree } from "./regex-parser.ts";
 
 export interface Ambiguity {
   readonly kind: "doubling" | "adding";

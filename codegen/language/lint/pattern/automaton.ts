@@ -3,8 +3,8 @@
  * the other comes from one to the next. A text is read between two signs of its own, which `^` and `$` stand for.
  */
 
-import type { Tree } from "./regex-parser.ts";
 import { BEGINNING, END, type Sign, type Signs } from "./character-sets.ts";
+import type { Tree } from "./regex-parser.ts";
 
 export interface State {
   /** The signs that lead here, a bit each. */

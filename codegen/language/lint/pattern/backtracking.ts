@@ -6,8 +6,8 @@
 
 import { type Ambiguity, ambiguitiesOf } from "./ambiguity.ts";
 import { type Automaton, automatonOf, courseOf } from "./automaton.ts";
-import { readPattern, type Tree } from "./regex-parser.ts";
 import { END, type Sign, type Signs, signsOf } from "./character-sets.ts";
+import { readPattern, type Tree } from "./regex-parser.ts";
 
 export interface Slowness {
   /** The part of the pattern that takes a text in many ways. */

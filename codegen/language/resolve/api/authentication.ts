@@ -1,7 +1,7 @@
 /** Accounts and API keys: whether their resources and properties can play their parts. */
 
-import type { Datatype, Property } from "../../model.ts";
 import { didYouMean } from "../../edit-distance.ts";
+import type { Datatype, Property } from "../../model.ts";
 import type { Located } from "../../yaml-node.ts";
 import { find, type Members } from "../members.ts";
 import type { ResolvedResource } from "../resource/resource.ts";

@@ -1,8 +1,8 @@
 /** Ends: each comes after its announcement, and what is to take the place of something is there. */
 
+import { didYouMean } from "../../edit-distance.ts";
 import type { ResourceSaid } from "../../grammar.ts";
 import type { Resource } from "../../model.ts";
-import { didYouMean } from "../../edit-distance.ts";
 import type { LifespanSaid } from "../deprecation.ts";
 import { type Members, meantBy } from "../members.ts";
 import { LIFECYCLE } from "../resource/operations.ts";

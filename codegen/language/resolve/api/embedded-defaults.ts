@@ -1,7 +1,7 @@
 /** What the spec itself gives of embedded values: with all that is always there in them, as in a body that leaves that out. */
 
-import type { Class, Json, Property, ValueType } from "../../model.ts";
 import { isFilledIn } from "../../datatype-schemas.ts";
+import type { Class, Json, Property, ValueType } from "../../model.ts";
 
 /** Classes whose defaults, backfills and examples are whole. Where no value has what may be left out, they are as they were. */
 export function filledWithin<T extends Class>(classes: readonly T[], values: readonly ValueType[]): readonly T[] {

@@ -1,10 +1,10 @@
 /** The flags of a property, its default and what becomes of its links: whether they can hold together. */
 
 import { isHashed } from "../../../../src/hypermedia/datatypes.ts";
+import { mustBeGiven } from "../../datatype-schemas.ts";
 import type { Report } from "../../diagnostics.ts";
 import type { PropertySaid } from "../../grammar.ts";
 import type { Property } from "../../model.ts";
-import { mustBeGiven } from "../../datatype-schemas.ts";
 
 /** Reports flags that contradict each other or the type. */
 export function flagsFit(said: PropertySaid, property: Property, report: Report): void {

@@ -1,16 +1,16 @@
 /** The values that the spec itself gives: defaults, examples and enumerations, against the properties they are for. */
 
-import { series } from "../../grammar/text-format.ts";
+import { didYouMean } from "../../edit-distance.ts";
 import { unquoted } from "../../grammar/parser.ts";
+import { series } from "../../grammar/text-format.ts";
 import type { Anything } from "../../grammar/units.ts";
 import type { PropertySaid } from "../../grammar.ts";
 import type { Property } from "../../model.ts";
-import { didYouMean } from "../../edit-distance.ts";
 import { keyWithin, type Located, shown } from "../../yaml-node.ts";
 import type { Members } from "../members.ts";
 import type { Scope } from "../scope.ts";
-import { type Fitting, type Misfit, misfit, single } from "./value-conformance.ts";
 import { examplesSaid } from "./property.ts";
+import { type Fitting, type Misfit, misfit, single } from "./value-conformance.ts";
 
 /** A value that the spec gives, and why its property cannot have it, if it cannot. */
 interface Given {

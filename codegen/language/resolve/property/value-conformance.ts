@@ -2,8 +2,8 @@
 
 import { DATATYPES } from "../../../../src/hypermedia/datatypes.ts";
 import { checkOf, type ValidationError } from "../../../../src/hypermedia/validation.ts";
-import type { Datatype, Property } from "../../model.ts";
 import { checkedSchema, countKeywords, formats, LINK_SCHEMA, mustBeGiven } from "../../datatype-schemas.ts";
+import type { Datatype, Property } from "../../model.ts";
 
 /** What a value is looked at against. */
 export interface Fitting {

@@ -1,8 +1,8 @@
 /** Resources that are files: which property tells what of the bytes, and whether an upload can make one. */
 
+import { mustBeGiven } from "../../datatype-schemas.ts";
 import type { PropertySaid, ResourceSaid } from "../../grammar.ts";
 import type { Bytes, Constraints, Datatype, Property } from "../../model.ts";
-import { mustBeGiven } from "../../datatype-schemas.ts";
 import { absent, type Members, meantBy } from "../members.ts";
 import type { Scope } from "../scope.ts";
 

@@ -1,10 +1,10 @@
 /** Collections: pages, filters, orders, the pairs that are fast, and what can be embedded. */
 
 import { DATATYPES } from "../../../../src/hypermedia/datatypes.ts";
+import { nearest } from "../../edit-distance.ts";
 import { quotedSeries } from "../../grammar/text-format.ts";
 import type { ResourceSaid } from "../../grammar.ts";
 import type { Collection, Filter, Property, Rule } from "../../model.ts";
-import { nearest } from "../../edit-distance.ts";
 import { type Located, part, type Spot } from "../../yaml-node.ts";
 import { absent, find, type Members, meantBy } from "../members.ts";
 import { PARAMETERS } from "../names.ts";

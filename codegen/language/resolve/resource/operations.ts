@@ -1,13 +1,13 @@
 /** Operations: those of the lifecycle that somebody may carry out, then the further ones. */
 
+import { didYouMean } from "../../edit-distance.ts";
 import type { RuleSaid } from "../../grammar/rule.ts";
 import type { OperationSaid, ResourceSaid } from "../../grammar.ts";
 import type { Collection, Identifier, Lifecycle, Operation, Resource, Rule } from "../../model.ts";
-import { didYouMean } from "../../edit-distance.ts";
 import type { Located } from "../../yaml-node.ts";
 import { collectionClassName } from "../classes.ts";
-import { pinned } from "../iris.ts";
 import { lifespanOf } from "../deprecation.ts";
+import { pinned } from "../iris.ts";
 import { capital, inSentence, inWords } from "../names.ts";
 import { type Governed, resolveRule } from "../rule.ts";
 import { absence, classNamed, isNothingRead, type Scope } from "../scope.ts";

@@ -23,10 +23,10 @@ import { inWords, moduleName, pluralOf, snake, variableOf } from "../names.ts";
 import { resolveProperty } from "../property/property.ts";
 import type { Governed } from "../rule.ts";
 import { type DeclaredClass, lacksUsers, mayBeBroken, type Scope } from "../scope.ts";
-import { lacksProperties } from "./missing-members.ts";
+import { machineProperties } from "./built-in-properties.ts";
 import { bytesOf, bytesSaid } from "./bytes.ts";
 import { resolveCollection } from "./collection.ts";
-import { machineProperties } from "./built-in-properties.ts";
+import { lacksProperties } from "./missing-members.ts";
 import { listersOf, resolveOperations } from "./operations.ts";
 
 export interface ResolvedResource {

@@ -1,8 +1,8 @@
 /** Every rule of every property, broken once: by what makes a resource, and by what changes one. */
 
 import { describe, expect, test } from "vitest";
-import type { Resource } from "../../../../codegen/language/model.ts";
 import { mustBeGiven } from "../../../../codegen/language/datatype-schemas.ts";
+import type { Resource } from "../../../../codegen/language/model.ts";
 import type { Answer } from "../../asking.ts";
 import { type Broken, brokenValues, rounds } from "../breaking.ts";
 import { written } from "../comparing.ts";
