@@ -69,12 +69,12 @@ export default {
     only(
       "emit-knows-the-model",
       "^codegen/emit/",
-      "^(codegen/(emit/|language/(model|memory|value-schema)\\.ts$)|src/(hypermedia/(validation|datatypes|api-definition)|store/(table|formats|database/(names|expressions)))\\.ts$)",
+      "^(codegen/(emit/|language/(model|datatype-schemas)\\.ts$)|src/(hypermedia/(validation|datatypes|api-definition)|store/(table|formats|database/(constraint-names|index-expressions)))\\.ts$)",
     ),
     only(
       "migrate-knows-tables",
       "^codegen/migrate/(?!(rename-history|migration-diagnostics)\\.ts$)",
-      "^(codegen/(migrate/|emit/(artifact|typescript-literal)\\.ts$|language/(ends|grammar/flow|nearest|pages|same)\\.ts$|output/optional-files\\.ts$)|src/store/(column-types|table|fits|formats|database/(names|expressions))\\.ts$)",
+      "^(codegen/(migrate/|emit/(artifact|typescript-literal)\\.ts$|language/(range-bounds|grammar/text-format|edit-distance|doc-links|json-equal)\\.ts$|output/optional-files\\.ts$)|src/store/(column-types|table|value-limits|formats|database/(constraint-names|index-expressions))\\.ts$)",
     ),
     // What the spec says of how things were before, and where it says so.
     only(
@@ -93,7 +93,7 @@ export default {
       {
         path: machine,
         pathNot:
-          "^src/(hypermedia/(validation|datatypes|json|reference-row)|server/(jobs/commands|running/project-load-errors)|store/(column-types|fits|formats|database/(names|expressions|recorded|missing)))\\.ts$",
+          "^src/(hypermedia/(validation|datatypes|json|reference-row)|server/(jobs/commands|running/project-load-errors)|store/(column-types|value-limits|formats|(database/(constraint-names|index-expressions)|migrate/dry-run)))\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     ),
