@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { EmbeddedUnusable } from "./errors.ts";
 import { syncEntry } from "./fsync.ts";
 
-const maker = fileURLToPath(new URL(`./create${extname(import.meta.url)}`, import.meta.url));
+const maker = fileURLToPath(new URL(`./init-child${extname(import.meta.url)}`, import.meta.url));
 
 /** Compiles the engine fast instead of well, as the process is short-lived. */
 const quickStart = ["--liftoff-only"];
