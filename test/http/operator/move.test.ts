@@ -86,7 +86,7 @@ onServers((server) => {
       const free = `/places/${unique("place")}`;
       const absent = `/places/${unique("nowhere")}`;
       for (const [from, to, words] of [
-        [pathOf(iri), pathOf(taken), /identifier exists/],
+        [pathOf(iri), pathOf(taken), /identifier already exists/],
         [pathOf(iri), "/places/No Slug", /no IRI/],
         [pathOf(iri), "/places/No%20Slug", /Nothing was changed\.\n {2}slug: /],
         [pathOf(iri), "/countries/XX", /stays in its collection/],
@@ -106,7 +106,7 @@ onServers((server) => {
       const old = await anAddress(server, user);
       const present = new URL(randomUUID(), old).href;
       const wrong = await move(pathOf(old), "/addresses/HOME");
-      expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringContaining("id: It has to be a UUID")]);
+      expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringContaining("id: It must be a UUID")]);
       expect((await move(pathOf(old), pathOf(present))).status).toBe(0);
       const again = await move(pathOf(old), `/addresses/${randomUUID()}`);
       expect([again.status, again.stderr]).toEqual([1, expect.stringContaining(`any more: it is at `)]);
@@ -159,7 +159,7 @@ describe("where no operation gives another identifier", () => {
     expect([old.status, old.headers.get("location")]).toEqual([301, `${launched.base}notes/three`]);
     expect((await server.get("/notes/three")).json).toMatchObject({ slug: "three", text: "one" });
     for (const [to, words] of [
-      ["/notes/two", "identifier exists"],
+      ["/notes/two", "identifier already exists"],
       ["/notes/Four", "slug: "],
     ] as const) {
       const { status, stderr } = await move("/notes/three", to);
