@@ -169,15 +169,15 @@ function properties(embeddable: readonly string[], inValue: boolean): fc.Arbitra
         kind: fc.constantFrom("one", "many", "multilingual"),
         required: fc.boolean(),
         counts: fc.record({ minItems: limit, maxItems: limit }),
+        maxLanguages: fc.constantFrom(null, 0, 1),
         constraints: of.kind === "data" ? constraints(of.datatype) : fc.constant({}),
         default: fc.constantFrom(null, null, "a", 1, true, [], ["a"], { en: "a" }, {}),
       })
-      .map(({ name, kind, required, counts, constraints: asked, default: given }) => {
+      .map(({ name, kind, required, counts, maxLanguages, constraints: asked, default: given }) => {
         const many = kind === "many";
         const multilingual = kind === "multilingual" && of.kind === "data" && of.datatype === "string";
         // Ajv takes what every object inherits for a value that is there.
         const filled = inValue && !(name in {}) ? given : null;
-        const { maxItems: maxLanguages } = counts;
         const all = { ...asked, ...(many ? counts : {}), ...(multilingual ? { maxLanguages } : {}) };
         return property(name, { range: of, many, multilingual, required, constraints: all, default: filled });
       }),

@@ -229,7 +229,7 @@ describeOnEachDatabase("migrations", (databases) => {
     // As a database has it from before the service's own migrations became one.
     await database.query({ text: "insert into hydrant_migration values ('machine', '0001_machine', now())" });
     await expect(migrate(database, migrations)).rejects.toThrow(
-      /does not know: 0001_machine\. Start the version that made them, or name another database\./,
+      /does not know: 0001_machine\. Start the version that created them, or use another database\./,
     );
     await database.close();
   });

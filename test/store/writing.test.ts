@@ -52,8 +52,8 @@ describeOnEachDatabase("writing", (databases) => {
     await expect(genres().append(named, { owner: null, identifier: "saga" })).rejects.toThrow(
       "Genre is identified by slug",
     );
-    await expect(genres().append(named, { owner: null, bytes: "key" })).rejects.toThrow("Genre is no file");
-    await expect(genres().update("drama", {}, { bytes: "key" })).rejects.toThrow("Genre is no file");
+    await expect(genres().append(named, { owner: null, bytes: "key" })).rejects.toThrow("Genre is not a file");
+    await expect(genres().update("drama", {}, { bytes: "key" })).rejects.toThrow("Genre is not a file");
     expect(await genres().retrieve("essay")).toBeUndefined();
     expect(await genres().append(named, { owner: null, identifier: "essay" })).toMatchObject(named);
     expect(await genres().delete("essay")).toEqual({ deleted: true });

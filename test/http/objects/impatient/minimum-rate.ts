@@ -1,10 +1,10 @@
-/** Pace, looked at after a third of a second in place of a minute, and a deadline of two seconds in place of minutes. */
+/** The minimum rate, checked after a third of a second in place of a minute, with a deadline of two seconds in place of minutes. */
 
 import { MinimumRate as Patient } from "../../../../src/server/transport/minimum-rate.ts";
 
 export { TooSlow } from "../../../../src/server/transport/minimum-rate.ts";
 
-export class Pace extends Patient {
+export class MinimumRate extends Patient {
   constructor(deadline?: number) {
     super(deadline && 2000, 333);
   }
