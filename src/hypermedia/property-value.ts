@@ -5,7 +5,7 @@ import type { Given, Notes, Reading } from "./body-reader.ts";
 import { DATATYPES, type Datatype, datatypeIris, lexicalValue } from "./datatypes.ts";
 import { propertiesOf, readOwnContext } from "./expansion/service-context.ts";
 import { escapePointer, firstKey, isObject, type JsonObject } from "./json.ts";
-import { canonicalTag } from "./languages.ts";
+import { canonicalTag } from "./language-negotiation.ts";
 import { addViolation, shortened } from "./validation-errors.ts";
 
 /** Members of a value object (JSON-LD 1.1, section 9.5). */

@@ -10,7 +10,7 @@ import type {
 } from "../hypermedia/api-definition.ts";
 import type { Names } from "../hypermedia/iri.ts";
 import type { JsonObject } from "../hypermedia/json.ts";
-import type { LanguageChoice } from "../hypermedia/languages.ts";
+import type { LanguageChoice } from "../hypermedia/language-negotiation.ts";
 import type { Announcer } from "../hypermedia/operations.ts";
 import type { Client } from "../hypermedia/permission.ts";
 import type { CollectionQuery, QueryReader } from "../hypermedia/query.ts";

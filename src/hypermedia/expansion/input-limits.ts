@@ -6,7 +6,7 @@
  */
 
 import { escapePointer, isObject, type JsonObject } from "../json.ts";
-import { canonicalTag } from "../languages.ts";
+import { canonicalTag } from "../language-negotiation.ts";
 import { shortened } from "../validation-errors.ts";
 
 /** The limits. */

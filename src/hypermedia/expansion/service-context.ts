@@ -3,7 +3,7 @@
 import type { PropertyDefinition, ValueDefinition } from "../api-definition.ts";
 import type { Names } from "../iri.ts";
 import { isObject, type JsonObject } from "../json.ts";
-import { canonicalTag } from "../languages.ts";
+import { canonicalTag } from "../language-negotiation.ts";
 
 /** The languages that a context sets. */
 export interface OwnContext {

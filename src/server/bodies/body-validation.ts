@@ -7,7 +7,7 @@ import { ExpansionFault, expandBody } from "../../hypermedia/expansion/expansion
 import { type OwnContext, propertiesOf, readOwnTerms } from "../../hypermedia/expansion/service-context.ts";
 import { identifierFaults } from "../../hypermedia/identifier-errors.ts";
 import { isObject, type JsonObject } from "../../hypermedia/json.ts";
-import { canonicalTag } from "../../hypermedia/languages.ts";
+import { canonicalTag } from "../../hypermedia/language-negotiation.ts";
 import { typeFault } from "../../hypermedia/type-errors.ts";
 import { mostErrors } from "../../hypermedia/validation.ts";
 import { placed, validate as runValidator, shortened, type Violation } from "../../hypermedia/validation-errors.ts";

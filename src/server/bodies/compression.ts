@@ -1,6 +1,6 @@
 /** Compression by gzip: which bodies benefit, and which clients accept it (clause TRN-7). */
 
-import { qualityOf } from "../../hypermedia/languages.ts";
+import { qualityOf } from "../../hypermedia/language-negotiation.ts";
 
 /** Least bytes of a compressed body. */
 export const worthCompressing = 1024;

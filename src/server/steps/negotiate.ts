@@ -1,6 +1,6 @@
 /** Content negotiation of media type and languages (clauses TRN-4, LNG-2, LNG-5). */
 
-import { chooseLanguages, qualityOf } from "../../hypermedia/languages.ts";
+import { chooseLanguages, qualityOf } from "../../hypermedia/language-negotiation.ts";
 import type { Exchange, Step } from "../exchange.ts";
 
 /** Media ranges that match JSON-LD, the most specific first (RFC 9110, section 12.5.1). */

@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from "node:util";
 import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
-import { lookupChain } from "../../hypermedia/languages.ts";
+import { lookupChain } from "../../hypermedia/language-negotiation.ts";
 import { visibility } from "../../hypermedia/permission.ts";
 import { type ParameterFault, readItemEmbed } from "../../hypermedia/query.ts";
 import type { Visibility } from "../../store/record.ts";
