@@ -7,7 +7,7 @@
 import type { LanguageMap } from "../store/record.ts";
 import type { PropertyDefinition, ResourceDefinition, ValueDefinition } from "./api-definition.ts";
 import type { Names } from "./iri.ts";
-import type { Wording } from "./language-selection.ts";
+import type { Wording } from "./representation-options.ts";
 import { lookUp, lookUpSeveral } from "./language-negotiation.ts";
 import { permits } from "./permission.ts";
 
