@@ -1,6 +1,6 @@
 /** Idempotency store: responses by `Idempotency-Key`, written in the transaction of the request (clause MTH-9). */
 
-import { seal, unseal } from "./accounts/tokens.ts";
+import { seal, unseal } from "./accounts/secrets.ts";
 import type { Executor } from "./database/database.ts";
 
 /** A stored response. */

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TokenPair } from "../../src/store/accounts/credentials.ts";
-import { hashSecret } from "../../src/store/accounts/tokens.ts";
+import { hashSecret } from "../../src/store/accounts/secrets.ts";
 import { storeOver } from "../../src/store/open-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnEachDatabase } from "../databases.ts";

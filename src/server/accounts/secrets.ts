@@ -2,7 +2,7 @@
 
 import { randomBytes } from "node:crypto";
 import type { Passwords } from "../../store/accounts/passwords.ts";
-import { hashSecret, makeSecret } from "../../store/accounts/tokens.ts";
+import { hashSecret, makeSecret } from "../../store/accounts/secrets.ts";
 import type { RecordContent, ResourceTable } from "../../store/store.ts";
 import type { Asked, Echoed, ItemRequest } from "../handlers/handler-request.ts";
 

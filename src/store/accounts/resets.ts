@@ -8,7 +8,7 @@
 import { createHash } from "node:crypto";
 import type { Executor } from "../database/database.ts";
 import { prepare, slot, sql } from "../database/statement.ts";
-import { hashSecret, makeSecret } from "./tokens.ts";
+import { hashSecret, makeSecret } from "./secrets.ts";
 
 export interface Resets {
   /** Issues a token for an account and address; null if the account has `most` valid ones. `ttl`: seconds. */

@@ -6,7 +6,7 @@ import type { Prepared } from "../database/statement.ts";
 import type { Table } from "../table.ts";
 import { credentialStatements, type Statements } from "./credential-statements.ts";
 import type { Bearer, CredentialSettings, Credentials, Lookup, TokenPair } from "./credentials.ts";
-import { hashSecret, makeSecret, seal, unseal } from "./tokens.ts";
+import { hashSecret, makeSecret, seal, unseal } from "./secrets.ts";
 
 const unknown: Lookup = { found: null, reason: "unknown" };
 const expired: Lookup = { found: null, reason: "expired" };
