@@ -7,7 +7,7 @@ import type { CredentialSettings, Lookup } from "./accounts/credentials.ts";
 import { locksOver } from "./accounts/locks.ts";
 import { loginsOver } from "./accounts/logins.ts";
 import { resetsOver } from "./accounts/resets.ts";
-import { type BoundCredentials, compileCredentials } from "./accounts/stored-credentials.ts";
+import { type BoundCredentials, compileCredentials } from "./accounts/credential-store.ts";
 import { contractOver } from "./billing.ts";
 import { notPermitted, ReadOnly } from "./database/connection-errors.ts";
 import { type Database, type Executor, openDatabase } from "./database/database.ts";

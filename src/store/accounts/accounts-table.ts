@@ -4,7 +4,7 @@ import type { Executor } from "../database/database.ts";
 import { isWriteRefusal } from "../record.ts";
 import type { RecordContent, ResourceTable } from "../store.ts";
 import type { Table } from "../table.ts";
-import type { BoundCredentials } from "./stored-credentials.ts";
+import type { BoundCredentials } from "./credential-store.ts";
 
 type Bound<Part> = (executor: Executor) => Part;
 
