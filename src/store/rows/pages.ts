@@ -5,7 +5,7 @@ import type { Executor } from "../database/database.ts";
 import { type Arguments, Shapes, sql } from "../database/statement.ts";
 import { InvalidPosition, type ListQuery, type Position, type RecordPage, type StoredRecord } from "../record.ts";
 import { totalOf } from "./counts.ts";
-import { languagesOf } from "./languages.ts";
+import { languagesOf } from "./collation.ts";
 import { factsOf, type Plan, pageQuery, targetKey } from "./page-query.ts";
 import { canFillPage } from "./page-size.ts";
 import type { Layout } from "./table-mapping.ts";

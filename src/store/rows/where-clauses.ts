@@ -16,7 +16,7 @@ import {
   languagesOf,
   searched,
   searchedInMap,
-} from "./languages.ts";
+} from "./collation.ts";
 import type { Layout } from "./table-mapping.ts";
 import { sightCondition, sightOf } from "./visibility.ts";
 
