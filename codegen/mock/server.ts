@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { Names } from "../../src/hypermedia/iri.ts";
 import { validatorsWith } from "../../src/hypermedia/validation.ts";
 import type { Parts } from "../../src/server/application.ts";
-import { registeredOrigins } from "../../src/server/cors.ts";
+import { registeredOrigins } from "../../src/server/cors-headers.ts";
 import type { Application, Exchange, Headers, Reply } from "../../src/server/exchange.ts";
 import { isDirect } from "../../src/server/matcher.ts";
 import { answer } from "../../src/server/pipeline.ts";

@@ -9,7 +9,7 @@ import { compileRepresentation, compileValue } from "../hypermedia/representatio
 import { paymentOf } from "./billing.ts";
 import { BodyBudget } from "./bodies/body-budget.ts";
 import { DatabaseClock } from "./caching/database-clock.ts";
-import { registeredOrigins } from "./cors.ts";
+import { registeredOrigins } from "./cors-headers.ts";
 import { deprecationOf } from "./deprecation.ts";
 import type { Compiled, CompiledResource, Deployment } from "./exchange.ts";
 import type { Accounts, Caching } from "./handlers/handler-types.ts";

@@ -3,7 +3,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { readDatabaseUrl } from "../../store/database/nodes.ts";
-import { readOrigin } from "../cors.ts";
+import { readOrigin } from "../cors-headers.ts";
 import { type ObjectStore, readObjectStore } from "../files/settings.ts";
 import type { Mailbox } from "../mail/message.ts";
 import { readMailbox, readSmtpUrl } from "../mail/settings.ts";

@@ -1,6 +1,6 @@
 /** CORS: rejects unregistered origins and answers preflights (clauses COR-2, COR-3). */
 
-import { isOwnOrigin, isPreflight, preflightHeaders } from "../cors.ts";
+import { isOwnOrigin, isPreflight, preflightHeaders } from "../cors-headers.ts";
 import type { Step } from "../exchange.ts";
 
 /** Characters of a rejected origin in the log. */

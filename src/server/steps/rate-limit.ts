@@ -1,7 +1,7 @@
 /** Rate limit: counts requests, rejects those over the limit, and adds the headers (clause LIM-1). */
 
 import { hasSecrets } from "../accounts/secret-delivery.ts";
-import { isPreflight } from "../cors.ts";
+import { isPreflight } from "../cors-headers.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import type { RateLimit, RateLimitState } from "../rate-limit/rate-limit-state.ts";
 

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { acceptsGzip, isCompressible, worthCompressing } from "../bodies/compression.ts";
-import { crossOriginHeaders } from "../cors.ts";
+import { crossOriginHeaders } from "../cors-headers.ts";
 import type { Exchange, Flowing, Reply } from "../exchange.ts";
 import { strictTransport } from "../transport/header-values.ts";
 import { isHttp2, isWaiting, type Request, type Response } from "../transport/http.ts";
