@@ -120,7 +120,7 @@ async function make({ specDir, outDir, destructive = [] }: Options, stamp: Stamp
   const { hash, model, evolution, diagnostics } = await check({ specDir, outDir, destructive, clock });
   if (model === null) return { artifacts: null, hash, diagnostics, narrower: [], idle: [], planned: UNPLANNED };
   const { artifacts: migrations, changes, refused, idle } = evolution;
-  const { describe } = await import("./migrate/kinds.ts");
+  const { describe } = await import("./migrate/change-kinds.ts");
   const narrower = changes.flatMap(({ change, effect }) => (effect === "narrowing" ? describe(change) : []));
   const planned = {
     migrations: evolution.migrations.map(({ name }) => name),

@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { statementsOf } from "../../src/store/migrate/dry-run.ts";
 import type { Migration } from "../../src/store/migrate/migration.ts";
 import type { Effect } from "../migrate/change.ts";
-import { describe, lossOf } from "../migrate/kinds.ts";
+import { describe, lossOf } from "../migrate/change-kinds.ts";
 import type { Written } from "../migrate/migration-files.ts";
 import type { MigrationPlan } from "../migrate/plan.ts";
 import { narrowing } from "./narrowing.ts";

@@ -3,7 +3,7 @@
 import { tablesOf } from "../emit/tables.ts";
 import type { Model } from "../language/model.ts";
 import type { Change } from "../migrate/change.ts";
-import { effectOf } from "../migrate/kinds.ts";
+import { effectOf } from "../migrate/change-kinds.ts";
 import type { RefusalCode } from "../migrate/refusal.ts";
 import { renameHints } from "../migrate/rename-history.ts";
 import { changes } from "../migrate/table-changes.ts";

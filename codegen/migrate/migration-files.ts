@@ -1,7 +1,7 @@
 /** Writes the files of migrations: readable knex modules with a way up and a way down. */
 
 import type { Change, Effect, Of } from "./change.ts";
-import { describe, effectOf, fileName, kindOf, lossOf, stepsOf } from "./kinds.ts";
+import { describe, effectOf, fileName, kindOf, lossOf, stepsOf } from "./change-kinds.ts";
 import { quoted, type Step } from "./migration-text.ts";
 import { checkLines, countOf, preflightChecks, ruleChecks } from "./preflight.ts";
 import { lockedBy, writtenBy } from "./table-locks.ts";

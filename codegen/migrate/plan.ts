@@ -4,7 +4,7 @@ import type { Table } from "../../src/store/table.ts";
 import type { Artifact } from "../emit/artifact.ts";
 import { nearest } from "../language/edit-distance.ts";
 import type { Change, Effect } from "./change.ts";
-import { effectOf, lossOf } from "./kinds.ts";
+import { effectOf, lossOf } from "./change-kinds.ts";
 import { backfilled, unfilledAfter } from "./late-backfills.ts";
 import { migrationsFor, type Written } from "./migration-files.ts";
 import { nameCollisions } from "./name-collisions.ts";

@@ -2,7 +2,7 @@
 
 import type { Column, Table } from "../../src/store/table.ts";
 import type { Change, Of } from "./change.ts";
-import { effectOf, kindOf } from "./kinds.ts";
+import { effectOf, kindOf } from "./change-kinds.ts";
 import { firstLink } from "./link-changes.ts";
 import { type Call, callText } from "./migration-text.ts";
 import { checkNoRows, checkUnique, danglingBackfill, lack, lacking, type RowCheck, rowsOf } from "./row-checks.ts";

@@ -1,7 +1,7 @@
 /** The tables that a migration locks while it processes all of their rows, and those of which it writes rows. */
 
 import type { Change } from "./change.ts";
-import { kindOf } from "./kinds.ts";
+import { kindOf } from "./change-kinds.ts";
 
 /** Whether rows are written within embedded values. */
 const writesWithin = ({ does }: Change): boolean => does.endsWith("-part");

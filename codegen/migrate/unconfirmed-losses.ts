@@ -4,7 +4,7 @@ import type { Column, Part, Table } from "../../src/store/table.ts";
 import { pathOfPage } from "../language/doc-links.ts";
 import { quotedSeries } from "../language/grammar/text-format.ts";
 import type { Change, Of } from "./change.ts";
-import { lossOf } from "./kinds.ts";
+import { lossOf } from "./change-kinds.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Former } from "./renames.ts";
 

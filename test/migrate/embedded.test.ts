@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { planOf, worded } from "../../codegen/commands/plan.ts";
 import { tablesOf } from "../../codegen/emit/tables.ts";
 import type { Model } from "../../codegen/language/model.ts";
-import { describe as inWords } from "../../codegen/migrate/kinds.ts";
+import { describe as inWords } from "../../codegen/migrate/change-kinds.ts";
 import { planMigrations } from "../../codegen/migrate/plan.ts";
 import { renameHints } from "../../codegen/migrate/rename-history.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";

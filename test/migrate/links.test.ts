@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
-import { describe as said } from "../../codegen/migrate/kinds.ts";
+import { describe as said } from "../../codegen/migrate/change-kinds.ts";
 import { planMigrations } from "../../codegen/migrate/plan.ts";
 import { renameHints } from "../../codegen/migrate/rename-history.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
 import type { Model } from "../../codegen/language/model.ts";
-import { describe } from "../../codegen/migrate/kinds.ts";
+import { describe } from "../../codegen/migrate/change-kinds.ts";
 import { callsIn } from "../../codegen/migrate/migration-text.ts";
 import { narrower } from "../../codegen/migrate/narrowing.ts";
 import { planMigrations } from "../../codegen/migrate/plan.ts";

@@ -8,7 +8,7 @@ import { tablesOf } from "../../codegen/emit/tables.ts";
 import { render } from "../../codegen/language/diagnostic-format.ts";
 import { type Loaded, loadSpec } from "../../codegen/language/load.ts";
 import type { Model } from "../../codegen/language/model.ts";
-import { effectOf, lossOf } from "../../codegen/migrate/kinds.ts";
+import { effectOf, lossOf } from "../../codegen/migrate/change-kinds.ts";
 import { type MigrationPlan, planMigrations } from "../../codegen/migrate/plan.ts";
 import { renameHints } from "../../codegen/migrate/rename-history.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
