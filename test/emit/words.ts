@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { RULE_WORDS } from "../../codegen/language/grammar/rule.ts";
+import { RULE_WORDS } from "../../codegen/language/grammar/access-rule.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

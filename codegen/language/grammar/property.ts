@@ -10,7 +10,7 @@ import { allow } from "./lint-suppressions.ts";
 import { list, oneOrMore, table } from "./list.ts";
 import { className, propertyName, reference, text, word } from "./name-parsers.ts";
 import { key, object } from "./object.ts";
-import { rule } from "./rule.ts";
+import { rule } from "./access-rule.ts";
 import { anything, count, flag, number, positive } from "./units.ts";
 
 /** How to write a class, or a list, where a datatype belongs. */

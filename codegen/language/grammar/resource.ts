@@ -9,7 +9,7 @@ import { className, filterName, operationName, reference, text, word, worded } f
 import { key, object } from "./object.ts";
 import { type Form, scalar } from "./parser.ts";
 import { properties, superClasses, use } from "./property.ts";
-import { rule } from "./rule.ts";
+import { rule } from "./access-rule.ts";
 import { count, duration, flag, positive } from "./units.ts";
 
 const FILTER_FORMS = ["equals", "in", "range", "prefix", "contains", "exists"] as const;

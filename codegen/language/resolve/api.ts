@@ -2,7 +2,7 @@
 
 import type { Report } from "../diagnostics.ts";
 import { didYouMean } from "../edit-distance.ts";
-import { RULE_WORDS } from "../grammar/rule.ts";
+import { RULE_WORDS } from "../grammar/access-rule.ts";
 import type { ApiSaid } from "../grammar.ts";
 import type { Api } from "../model.ts";
 import type { Located } from "../yaml-node.ts";

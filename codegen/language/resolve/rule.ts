@@ -1,7 +1,7 @@
 /** Access rules against what there is: roles, scopes, owners, and the properties that `when` asks for. */
 
 import { didYouMean, nearest } from "../edit-distance.ts";
-import type { RuleSaid } from "../grammar/rule.ts";
+import type { RuleSaid } from "../grammar/access-rule.ts";
 import type { Alternative, Rule } from "../model.ts";
 import type { Located } from "../yaml-node.ts";
 import { absent } from "./members.ts";

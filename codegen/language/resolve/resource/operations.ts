@@ -1,7 +1,7 @@
 /** Operations: those of the lifecycle that somebody may carry out, then the further ones. */
 
 import { didYouMean } from "../../edit-distance.ts";
-import type { RuleSaid } from "../../grammar/rule.ts";
+import type { RuleSaid } from "../../grammar/access-rule.ts";
 import type { OperationSaid, ResourceSaid } from "../../grammar.ts";
 import type { Collection, Identifier, Lifecycle, Operation, Resource, Rule } from "../../model.ts";
 import type { Located } from "../../yaml-node.ts";
