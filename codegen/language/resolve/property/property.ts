@@ -9,7 +9,7 @@ import type { Located } from "../../yaml-node.ts";
 import { lifespanOf } from "../deprecation.ts";
 import { LANG_STRING, pinned } from "../iris.ts";
 import { columnNamed, inWords, snake } from "../names.ts";
-import { type Governed, resolveRule } from "../rule.ts";
+import { type Governed, resolveRule } from "../access-rule.ts";
 import { classNamed, type Scope } from "../scope.ts";
 import { constraintsOf } from "./constraints.ts";
 import { flagsFit } from "./flags.ts";

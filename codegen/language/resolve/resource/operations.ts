@@ -9,7 +9,7 @@ import { collectionClassName } from "../classes.ts";
 import { lifespanOf } from "../deprecation.ts";
 import { pinned } from "../iris.ts";
 import { capital, inSentence, inWords } from "../names.ts";
-import { type Governed, resolveRule } from "../rule.ts";
+import { type Governed, resolveRule } from "../access-rule.ts";
 import { absence, classNamed, isNothingRead, type Scope } from "../scope.ts";
 import { furtherStatuses, lifecycleStatuses } from "./statuses.ts";
 

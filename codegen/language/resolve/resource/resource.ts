@@ -21,7 +21,7 @@ import {
 } from "../members.ts";
 import { inWords, moduleName, pluralOf, snake, variableOf } from "../names.ts";
 import { resolveProperty } from "../property/property.ts";
-import type { Governed } from "../rule.ts";
+import type { Governed } from "../access-rule.ts";
 import { type DeclaredClass, lacksUsers, mayBeBroken, type Scope } from "../scope.ts";
 import { machineProperties } from "./built-in-properties.ts";
 import { bytesOf, bytesSaid } from "./bytes.ts";
