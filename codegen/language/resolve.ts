@@ -12,7 +12,7 @@ import { filledWithin } from "./resolve/api/embedded-defaults.ts";
 import { linkedFiltersFit } from "./resolve/api/filters.ts";
 import { pathsFit } from "./resolve/api/paths.ts";
 import { renamesFit } from "./resolve/api/renames.ts";
-import { tablesFit } from "./resolve/api/tables.ts";
+import { tablesFit } from "./resolve/api/table-names.ts";
 import { announcedApart } from "./resolve/api/unique-names.ts";
 import { warnOfUnused } from "./resolve/api/unused.ts";
 import { metWhere } from "./resolve/api/uses.ts";
