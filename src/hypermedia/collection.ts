@@ -4,10 +4,10 @@ import type { ListQuery, Order, RecordPage } from "../store/record.ts";
 import type { ResourceDefinition } from "./api-definition.ts";
 import { writeCursor } from "./cursor.ts";
 import type { Names } from "./iri.ts";
-import type { Wording } from "./representation-options.ts";
 import type { Announcer } from "./operations.ts";
 import type { QueryReader } from "./query.ts";
 import type { Representation } from "./representation.ts";
+import type { Wording } from "./representation-options.ts";
 
 export interface CollectionPage {
   readonly resource: ResourceDefinition;

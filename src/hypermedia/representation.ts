@@ -7,9 +7,9 @@
 import type { LanguageMap } from "../store/record.ts";
 import type { PropertyDefinition, ResourceDefinition, ValueDefinition } from "./api-definition.ts";
 import type { Names } from "./iri.ts";
-import type { Wording } from "./representation-options.ts";
 import { lookUp, lookUpSeveral } from "./language-negotiation.ts";
 import { permits } from "./permission.ts";
+import type { Wording } from "./representation-options.ts";
 
 export type Row = { readonly [property: string]: unknown };
 

@@ -3,11 +3,11 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { accountsTable } from "./accounts/accounts-table.ts";
+import { type BoundCredentials, compileCredentials } from "./accounts/credential-store.ts";
 import type { CredentialSettings, Lookup } from "./accounts/credentials.ts";
 import { locksOver } from "./accounts/login-locks.ts";
 import { loginsOver } from "./accounts/logins.ts";
 import { resetsOver } from "./accounts/resets.ts";
-import { type BoundCredentials, compileCredentials } from "./accounts/credential-store.ts";
 import { contractOver } from "./billing.ts";
 import { notPermitted, ReadOnly } from "./database/connection-errors.ts";
 import { type Database, type Executor, openDatabase } from "./database/database.ts";

@@ -13,8 +13,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emitOpenApi } from "../../codegen/emit/openapi.ts";
 import type { Class, Model } from "../../codegen/language/model.ts";
 import { listening, type Mock, mock } from "../../codegen/mock/server.ts";
-import { Wording } from "../../src/hypermedia/representation-options.ts";
 import { operator } from "../../src/hypermedia/permission.ts";
+import { Wording } from "../../src/hypermedia/representation-options.ts";
 import { allSpecs, modelOf } from "../http/generic/specs.ts";
 import { faultsOf } from "../http/judging/judge.ts";
 

@@ -4,13 +4,13 @@ import { DATATYPE_NAMES } from "../../../src/hypermedia/datatypes.ts";
 import type { Suggestion } from "../diagnostics.ts";
 import { didYouMean, nearest } from "../edit-distance.ts";
 import { INSTEAD } from "../synonyms.ts";
+import { rule } from "./access-rule.ts";
 import { lifespan } from "./deprecation.ts";
 import { iri } from "./iri-parsers.ts";
 import { allow } from "./lint-suppressions.ts";
 import { list, oneOrMore, table } from "./list.ts";
 import { className, propertyName, reference, text, word } from "./name-parsers.ts";
 import { key, object } from "./object.ts";
-import { rule } from "./access-rule.ts";
 import { anything, count, flag, number, positive } from "./units.ts";
 
 /** How to write a class, or a list, where a datatype belongs. */

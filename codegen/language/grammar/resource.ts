@@ -1,6 +1,7 @@
 /** The grammar of a resource type: its collection, who may do what, and what it can do beyond the lifecycle. */
 
 import { type Located, part } from "../yaml-node.ts";
+import { rule } from "./access-rule.ts";
 import { deprecation, lifespan } from "./deprecation.ts";
 import { collectionPath, iri, segment } from "./iri-parsers.ts";
 import { allow } from "./lint-suppressions.ts";
@@ -9,7 +10,6 @@ import { className, filterName, operationName, reference, text, word, worded } f
 import { key, object } from "./object.ts";
 import { type Form, scalar } from "./parser.ts";
 import { properties, superClasses, use } from "./property.ts";
-import { rule } from "./access-rule.ts";
 import { count, duration, flag, positive } from "./units.ts";
 
 const FILTER_FORMS = ["equals", "in", "range", "prefix", "contains", "exists"] as const;

@@ -1,7 +1,7 @@
 /** Embedding of linked resources (clause COL-6). */
 
-import { type Repeated, Wording } from "../../hypermedia/representation-options.ts";
 import { sees, visibility } from "../../hypermedia/permission.ts";
+import { type Repeated, Wording } from "../../hypermedia/representation-options.ts";
 import type { StoredRecord } from "../../store/record.ts";
 import type { CompiledResource, Exchange } from "../exchange.ts";
 import { readingRule } from "./write-errors.ts";

@@ -1,8 +1,8 @@
 /** Renders a handler's result as status, headers and JSON-LD (clauses MTH-1 to MTH-4, COL-1, CAC-1, CAC-4, LNG-3). */
 
 import { collectionDocument } from "../../hypermedia/collection.ts";
-import { Wording } from "../../hypermedia/representation-options.ts";
 import { contentPath, type Row } from "../../hypermedia/representation.ts";
+import { Wording } from "../../hypermedia/representation-options.ts";
 import type { RecordPage, StoredRecord } from "../../store/record.ts";
 import { keepShown, type Shown, shownOnceMore } from "../accounts/secret-delivery.ts";
 import { cacheControl } from "../caching/cache-control.ts";

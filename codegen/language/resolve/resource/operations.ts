@@ -5,11 +5,11 @@ import type { RuleSaid } from "../../grammar/access-rule.ts";
 import type { OperationSaid, ResourceSaid } from "../../grammar.ts";
 import type { Collection, Identifier, Lifecycle, Operation, Resource, Rule } from "../../model.ts";
 import type { Located } from "../../yaml-node.ts";
+import { type Governed, resolveRule } from "../access-rule.ts";
 import { collectionClassName } from "../classes.ts";
 import { lifespanOf } from "../deprecation.ts";
 import { pinned } from "../iris.ts";
 import { capital, inSentence, inWords } from "../names.ts";
-import { type Governed, resolveRule } from "../access-rule.ts";
 import { absence, classNamed, isNothingRead, type Scope } from "../scope.ts";
 import { furtherStatuses, lifecycleStatuses } from "./statuses.ts";
 

@@ -2,6 +2,7 @@
 
 import type { ResourceSaid } from "../../grammar.ts";
 import type { Identifier, Property, Resource } from "../../model.ts";
+import type { Governed } from "../access-rule.ts";
 import { collectionClassName, superClassesOf } from "../classes.ts";
 import { lifespanOf } from "../deprecation.ts";
 import {
@@ -21,7 +22,6 @@ import {
 } from "../members.ts";
 import { inWords, moduleName, pluralOf, snake, variableOf } from "../names.ts";
 import { resolveProperty } from "../property/property.ts";
-import type { Governed } from "../access-rule.ts";
 import { type DeclaredClass, lacksUsers, mayBeBroken, type Scope } from "../scope.ts";
 import { machineProperties } from "./built-in-properties.ts";
 import { bytesOf, bytesSaid } from "./bytes.ts";
