@@ -11,7 +11,14 @@ import type { Diagnostic } from "./language/diagnostics.ts";
 import type { Model } from "./language/model.ts";
 import { check } from "./lint-run.ts";
 import { readMigrations } from "./migrate/migrations-folder.ts";
-import { ensureOwn, isCurrent, madeBefore, readStamp, type Stamp, stampOf } from "./output/build-stamp.ts";
+import {
+  type BuildStamp,
+  buildStampOf,
+  ensureOwn,
+  isCurrent,
+  madeBefore,
+  readBuildStamp,
+} from "./output/build-stamp.ts";
 import { validateDocument } from "./output/document-validation.ts";
 import { compare, isKept, write } from "./output/files.ts";
 import { readIfThere } from "./output/optional-files.ts";
@@ -46,11 +53,11 @@ export interface Generation {
   /** Descriptions of renames and backfills in the spec without effect. */
   readonly idle: readonly string[];
   /** Migrations left to another run; null if none. */
-  readonly outstanding: Outstanding | null;
+  readonly outstanding: PendingMigrations | null;
 }
 
 /** Migrations still to be generated. */
-export interface Outstanding {
+export interface PendingMigrations {
   /** Migration names. If empty, only the snapshot is outdated. */
   readonly migrations: readonly string[];
   /** Descriptions of their changes. */
@@ -60,10 +67,10 @@ export interface Outstanding {
 /** Generates everything. Throws only on generator bugs and file system errors. */
 export async function generate(options: Options): Promise<Generation> {
   const { specDir, outDir, check = false, clock = createClock() } = options;
-  const stamp = await clock.time("look", () => readStamp(outDir));
+  const stamp = await clock.time("look", () => readBuildStamp(outDir));
   // `--destructive` may name something that does not exist; only planning the migrations detects that.
   const unasked = options.destructive === undefined || options.destructive.length === 0;
-  const isDone = async (last: Stamp): Promise<boolean> =>
+  const isDone = async (last: BuildStamp): Promise<boolean> =>
     (await isCurrent(last, specDir, outDir)) &&
     // The stamp does not cover the migrations folder.
     (await readMigrations(outDir)).refused.length === 0;
@@ -91,7 +98,7 @@ export async function generate(options: Options): Promise<Generation> {
   if (check) return outcome(differs ? "stale" : "current", found);
   if (stamp === null) await ensureOwn(outDir, difference.differing);
   // The stamp contains the hashes of the final migrations, so nothing is current until they exist.
-  await clock.time("write", async () => write(outDir, difference, await stampOf(hash, artifacts, isOutstanding)));
+  await clock.time("write", async () => write(outDir, difference, await buildStampOf(hash, artifacts, isOutstanding)));
   return outcome(differs ? "written" : "current", found);
 }
 
@@ -111,12 +118,16 @@ async function unmigrated(differing: readonly Artifact[], outDir: string): Promi
 interface Made extends Pick<Generation, "hash" | "diagnostics" | "narrower" | "idle"> {
   readonly artifacts: readonly Artifact[] | null;
   /** The migrations among the artifacts. */
-  readonly planned: Outstanding;
+  readonly planned: PendingMigrations;
 }
 
-const UNPLANNED: Outstanding = { migrations: [], changes: [] };
+const UNPLANNED: PendingMigrations = { migrations: [], changes: [] };
 
-async function make({ specDir, outDir, destructive = [] }: Options, stamp: Stamp | null, clock: Clock): Promise<Made> {
+async function make(
+  { specDir, outDir, destructive = [] }: Options,
+  stamp: BuildStamp | null,
+  clock: Clock,
+): Promise<Made> {
   const { hash, model, evolution, diagnostics } = await check({ specDir, outDir, destructive, clock });
   if (model === null) return { artifacts: null, hash, diagnostics, narrower: [], idle: [], planned: UNPLANNED };
   const { artifacts: migrations, changes, refused, idle } = evolution;

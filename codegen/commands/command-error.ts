@@ -1,7 +1,7 @@
 /** Why a command cannot do what it was called for, in a sentence or two, and the exit status that goes with it. */
 
-import { ForeignFile } from "../output/build-stamp.ts";
-import { diskFault } from "./file-errors.ts";
+import { NotGenerated } from "../output/build-stamp.ts";
+import { fileError } from "./file-errors.ts";
 import { printDocument } from "./stdout.ts";
 
 /** What a command throws that cannot go on; 1: something is in the way, 2: it was called wrongly. */
@@ -16,8 +16,8 @@ export class CommandFailed extends Error {
 /** What an error comes to that a command throws; null for what nobody foresaw. */
 export function failureOf(error: unknown): CommandFailed | null {
   if (error instanceof CommandFailed) return error;
-  if (error instanceof ForeignFile) return new CommandFailed(error.message, 1);
-  const fault = diskFault(error);
+  if (error instanceof NotGenerated) return new CommandFailed(error.message, 1);
+  const fault = fileError(error);
   return fault === null ? null : new CommandFailed(fault, 1);
 }
 

@@ -21,7 +21,7 @@ const MENDED: Readonly<Record<string, string>> = {
 };
 
 /** As a sentence or two; null for what is no fault of the disk. */
-export function diskFault(error: unknown): string | null {
+export function fileError(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code = "", errno, syscall, path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string };
   if (path === undefined || !/^E[A-Z0-9]+$/.test(code)) return null;

@@ -1,7 +1,7 @@
 /** `hydrant generate`: everything that can be derived from a spec, once or at each save. */
 
 import { join } from "node:path";
-import type { Generation, Outstanding } from "../generate.ts";
+import type { Generation, PendingMigrations } from "../generate.ts";
 import { series } from "../language/grammar/text-format.ts";
 import { type Call, type Command, DESTRUCTIVE, JSON_OUTPUT, OUT, SPEC } from "./command.ts";
 import { CommandFailed, failureOf } from "./command-error.ts";
@@ -116,7 +116,7 @@ async function tell(
 const MOST_CHANGES = 3;
 
 /** What a watch leaves to the next run, in a line. */
-function awaited({ migrations, changes }: Outstanding): string {
+function awaited({ migrations, changes }: PendingMigrations): string {
   const more = changes.length - MOST_CHANGES;
   const does = [...changes.slice(0, MOST_CHANGES), ...(more > 0 ? [`${more} more`] : [])];
   const what =

@@ -9,7 +9,7 @@ import { resourceDefinition, valueDefinition } from "../emit/class-definitions.t
 import { contentSchema, valueForms } from "../emit/schema/body-schema.ts";
 import { formats } from "../language/datatype-schemas.ts";
 import { createReport, type Diagnostic, type Report } from "../language/diagnostics.ts";
-import { nearest } from "../language/edit-distance.ts";
+import { nearestWord } from "../language/edit-distance.ts";
 import { DATA } from "../language/hash.ts";
 import type { Model, Resource } from "../language/model.ts";
 import { nowhere } from "../language/yaml-node.ts";
@@ -45,7 +45,7 @@ export async function faultsOfData(specDir: string, model: Model): Promise<reado
 function strayFile(name: string, shown: string, { resources }: Model, report: Report): void {
   const plurals = resources.map(({ plural }) => plural);
   const base = name.replace(LIKE_ROWS, "");
-  const meant = nearest(base, plurals);
+  const meant = nearestWord(base, plurals);
   if (!LIKE_ROWS.test(name) || (meant === null && !name.endsWith(ROWS))) return;
   const message = name.endsWith(ROWS)
     ? `No collection is called "${base}", so nobody reads this.`

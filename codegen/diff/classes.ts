@@ -6,7 +6,7 @@ import { inWords } from "../language/resolve/names.ts";
 import type { ShiftOf } from "./access.ts";
 import { type Found, lacking, shown } from "./change.ts";
 import { compareCollections } from "./collections.ts";
-import { compareLifespans, isRetired } from "./deprecation.ts";
+import { compareDeprecations, isRetired } from "./deprecation.ts";
 import { compareOperations } from "./operations.ts";
 import { compareProperties } from "./properties.ts";
 import type { Names } from "./renames.ts";
@@ -100,7 +100,7 @@ function compareResources(before: Resource, after: Resource, around: Around, fou
           : "Other properties tell of its bytes.",
       { key: "bytes" },
     );
-  compareLifespans(before, after, found, names.classOf);
+  compareDeprecations(before, after, found, names.classOf);
   compareOperations(before, after, around, found);
   compareCollections(before, after, names, found);
 }

@@ -1,13 +1,13 @@
 /** Compares deprecations and sunsets. */
 
 import { same } from "../language/json-equal.ts";
-import type { Lifespan } from "../language/model.ts";
+import type { Deprecation } from "../language/model.ts";
 import type { Found } from "./change.ts";
 
 /** `called`: by the name that it has now what was to take the place. */
-export function compareLifespans(
-  before: Lifespan,
-  after: Lifespan,
+export function compareDeprecations(
+  before: Deprecation,
+  after: Deprecation,
   found: Found,
   called = (name: string): string => name,
 ): void {
@@ -34,6 +34,6 @@ export function compareLifespans(
 }
 
 /** Whether what is gone has been told to be so by today. */
-export function isRetired({ deprecated }: Lifespan, today: string): boolean {
+export function isRetired({ deprecated }: Deprecation, today: string): boolean {
   return deprecated?.sunset != null && deprecated.sunset <= today;
 }

@@ -1,7 +1,7 @@
 /** Locates parts of a spec in its files. */
 
 import { position } from "../language/diagnostics.ts";
-import type { PropertySaid, ResourceSaid, ValueSaid } from "../language/grammar.ts";
+import type { ParsedProperty, ParsedResource, ParsedValue } from "../language/grammar.ts";
 import type { Spec } from "../language/resolve/scope.ts";
 import type { Spot } from "../language/yaml-node.ts";
 import type { Part } from "./change.ts";
@@ -42,20 +42,20 @@ function ofClass(part: Part, name: string, spec: Spec): Spot | null {
   return key === undefined ? keyOf(resource, part.key) : keyOf(resource.collection, key);
 }
 
-function ofProperty({ key }: Part, property: string, said: ResourceSaid | ValueSaid, { groups }: Spec): Spot {
+function ofProperty({ key }: Part, property: string, said: ParsedResource | ParsedValue, { groups }: Spec): Spot {
   const used = new Set(said.use?.items.map(({ value }) => value));
   const tables = [said, ...groups.filter(({ group }) => used.has(group?.value ?? ""))].map(
     ({ properties }) => properties?.entries ?? [],
   );
   const entry = tables.flat().find((each) => each.key.value === property);
   if (entry === undefined) return said.at;
-  const value: PropertySaid | undefined = entry.value;
+  const value: ParsedProperty | undefined = entry.value;
   const spot = value === undefined || key === null ? entry.key.at : keyOf(value, key);
   // What has no such key points to the first that it has.
   return spot === value?.at ? entry.key.at : spot;
 }
 
-function ofOperation({ key }: Part, operation: string, resource: ResourceSaid): Spot {
+function ofOperation({ key }: Part, operation: string, resource: ParsedResource): Spot {
   const elsewhere = besideOperation(key, operation, resource);
   if (elsewhere !== null) return elsewhere;
   const further = resource.operations?.entries.find((each) => each.key.value === operation);
@@ -65,7 +65,7 @@ function ofOperation({ key }: Part, operation: string, resource: ResourceSaid): 
 }
 
 /** What the resource itself tells of its operations; null where it tells nothing of that one. */
-function besideOperation(key: string | null, operation: string, resource: ResourceSaid): Spot | null {
+function besideOperation(key: string | null, operation: string, resource: ParsedResource): Spot | null {
   const { contract, deprecatedOperations: ended } = resource;
   if (key === "contract") return contract?.items.find(({ value }) => value === operation)?.at ?? null;
   if (key !== "deprecated" || ended === undefined) return null;

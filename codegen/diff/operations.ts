@@ -4,7 +4,7 @@ import type { Operation, Resource } from "../language/model.ts";
 import { inWords } from "../language/resolve/names.ts";
 import type { ShiftOf } from "./access.ts";
 import { type Found, lacking } from "./change.ts";
-import { compareLifespans, isRetired } from "./deprecation.ts";
+import { compareDeprecations, isRetired } from "./deprecation.ts";
 import type { Names } from "./renames.ts";
 import { compareTexts } from "./texts.ts";
 
@@ -65,7 +65,7 @@ function compareOperation(
     });
   if (was.contract && !is.contract)
     found.add("payment-waived", "It no longer asks for a paid contract.", { key: "contract" });
-  compareLifespans(was, is, found);
+  compareDeprecations(was, is, found);
   if (is.lifecycle !== null) return;
   compareTexts([was, inWords(was.name)], [is, inWords(is.name)], found);
 }

@@ -8,7 +8,7 @@ import { inWords } from "../language/resolve/names.ts";
 import { ruleInWords, type ShiftOf } from "./access.ts";
 import { type Found, shown } from "./change.ts";
 import { compareConstraints } from "./constraints.ts";
-import { compareLifespans, isRetired } from "./deprecation.ts";
+import { compareDeprecations, isRetired } from "./deprecation.ts";
 import type { Names } from "./renames.ts";
 import { compareTexts } from "./texts.ts";
 
@@ -125,7 +125,7 @@ function compareProperty(before: Property, after: Property, of: Of, found: Found
       found,
     );
   access(before, after, of, found);
-  compareLifespans(before, after, found, (name) => names.propertyOf(of.of, name));
+  compareDeprecations(before, after, found, (name) => names.propertyOf(of.of, name));
   compareTexts([before, inWords(before.name)], [after, inWords(after.name)], found);
   if (!same(before.examples, after.examples)) found.add("text-changed", "It has other examples.", { key: "example" });
 }

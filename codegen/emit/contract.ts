@@ -2,7 +2,7 @@
 
 import type { Model, Operation, Resource } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
-import { deprecatedTag, lifespanOf } from "./deprecation.ts";
+import { deprecatedTag, deprecationOf } from "./deprecation.ts";
 import { memoize, resourceListedAs, valueNamed } from "./memoize.ts";
 import { moduleOf } from "./module-paths.ts";
 import { contentForm, expectedForm } from "./schema/schema-names.ts";
@@ -50,7 +50,7 @@ function resourceHandlers(resource: Resource, model: Model, words: Set<string>):
     const head = comment(
       `${operation.method} ${operation.path}: ${operation.description || operation.title}`,
       2,
-      deprecatedTag(lifespanOf(operation, resource)),
+      deprecatedTag(deprecationOf(operation, resource)),
     );
     return `${head}  readonly ${operation.name}: ${operation.lifecycle === null ? furtherType(operation, model, words) : lifecycleType(operation, resource, words)};\n`;
   });

@@ -1,19 +1,19 @@
 /** Deprecation in documents and types: `deprecated` keywords, `@deprecated` tags, sentences in descriptions. */
 
-import type { Lifespan, Operation, Resource } from "../language/model.ts";
+import type { Deprecation, Operation, Resource } from "../language/model.ts";
 import type { JsonObject } from "./json.ts";
 
 /** A sentence for a description; null if not deprecated. */
-function ending(lifespan: Pick<Lifespan, "deprecated">): string | null {
+function ending(lifespan: Pick<Deprecation, "deprecated">): string | null {
   return endingTold("Deprecated since", lifespan);
 }
 
 /** The text after `@deprecated`; null if not deprecated. */
-export function deprecatedTag(lifespan: Pick<Lifespan, "deprecated">): string | null {
+export function deprecatedTag(lifespan: Pick<Deprecation, "deprecated">): string | null {
   return endingTold("Since", lifespan);
 }
 
-function endingTold(beginning: string, { deprecated }: Pick<Lifespan, "deprecated">): string | null {
+function endingTold(beginning: string, { deprecated }: Pick<Deprecation, "deprecated">): string | null {
   if (deprecated === null) return null;
   const { since, sunset, replacedBy } = deprecated;
   const parts = [
@@ -25,19 +25,19 @@ function endingTold(beginning: string, { deprecated }: Pick<Lifespan, "deprecate
 }
 
 /** A description with the version that introduced it, and its deprecation. */
-export function described(description: string, lifespan: Lifespan): string {
+export function described(description: string, lifespan: Deprecation): string {
   if (lifespan.since === null && lifespan.deprecated === null) return description;
   const beginning = lifespan.since === null ? null : `Since version ${lifespan.since}.`;
   return [description, beginning, ending(lifespan)].filter((part) => part !== null && part !== "").join(" ");
 }
 
 /** The `deprecated` keyword of OpenAPI and the API documentation. */
-export function deprecatedKeyword({ deprecated }: Lifespan): JsonObject {
+export function deprecatedKeyword({ deprecated }: Deprecation): JsonObject {
   return deprecated === null ? {} : { deprecated: true };
 }
 
 /** The deprecation of an operation, or else that of its resource. */
-export function lifespanOf(operation: Operation, resource: Resource): Lifespan {
+export function deprecationOf(operation: Operation, resource: Resource): Deprecation {
   return operation.deprecated === null && resource.deprecated !== null
     ? { since: operation.since, deprecated: resource.deprecated }
     : operation;
@@ -45,7 +45,7 @@ export function lifespanOf(operation: Operation, resource: Resource): Lifespan {
 
 /** The definition for the `Deprecation` and `Sunset` headers; empty if not deprecated. */
 export function endDefinition(operation: Operation, resource: Resource, all: readonly Resource[]): object {
-  const { deprecated } = lifespanOf(operation, resource);
+  const { deprecated } = deprecationOf(operation, resource);
   if (deprecated === null) return {};
   const seconds = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
   const successor =

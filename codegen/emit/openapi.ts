@@ -9,7 +9,7 @@ import { HEADERS } from "./openapi/headers.ts";
 import { type Placed, placedOperation, resourceParameters, showsSecret } from "./openapi/operations.ts";
 import { PARAMETERS } from "./openapi/parameters.ts";
 import { classResponses, sharedResponses } from "./openapi/responses.ts";
-import { DESCRIPTION_TAG, machineOperations, TOKEN_TAG } from "./openapi/runtime-paths.ts";
+import { DESCRIPTION_TAG, runtimeOperations, TOKEN_TAG } from "./openapi/runtime-paths.ts";
 import { schemas } from "./openapi/schemas.ts";
 import { securitySchemes } from "./openapi/security.ts";
 import { type Components, reachable } from "./openapi/used-components.ts";
@@ -97,7 +97,7 @@ function pathsOf(outline: Outline): JsonObject {
       ...resource.operations.map((operation) => placedOperation(outline, resource, operation)),
       ...bytesOperations(outline, resource),
     ]),
-    ...machineOperations(model),
+    ...runtimeOperations(model),
   ];
   for (const { path, method, operation } of operations) {
     paths[path] ??= {};

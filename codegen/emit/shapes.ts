@@ -10,7 +10,7 @@ import { deprecatedKeyword, described } from "./deprecation.ts";
 import { type JsonObject, printJson } from "./json.ts";
 import { SHAPES_CONTEXT } from "./shapes/context.ts";
 import { propertyShape } from "./shapes/properties.ts";
-import { collectionProperties, machineShapes } from "./shapes/runtime-shapes.ts";
+import { collectionProperties, runtimeShapes } from "./shapes/runtime-shapes.ts";
 
 export function emitShapes(model: Model): Artifact {
   return { path: "shapes.json", text: printJson(shapes(model)) };
@@ -25,7 +25,7 @@ function shapes(model: Model): JsonObject {
   const named: Readonly<Record<string, JsonObject>> = {
     ...Object.fromEntries(model.resources.flatMap((each) => [resourceShape(each), collectionShape(each)])),
     ...Object.fromEntries(model.values.map(classShape)),
-    ...machineShapes(model),
+    ...runtimeShapes(model),
   };
   const graph = Object.entries(named).map(([name, shape]) => ({
     "@id": `${shapesIri(model)}#${name}`,

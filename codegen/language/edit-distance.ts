@@ -3,7 +3,7 @@
 import { SYNONYMS } from "./synonyms.ts";
 
 /** What `word` is called here, or the nearest of `known` by edit distance, if it is near enough to be meant; else null. */
-export function nearest(word: string, known: Iterable<string>): string | null {
+export function nearestWord(word: string, known: Iterable<string>): string | null {
   const words = [...known];
   const synonyms = SYNONYMS.get(word.toLowerCase().replaceAll(" ", "_")) ?? [];
   const meant = words.includes(word) ? undefined : synonyms.find((each) => words.includes(each));
@@ -23,7 +23,7 @@ export function nearest(word: string, known: Iterable<string>): string | null {
 
 /** `Did you mean "required"?`, or null where nothing is near. */
 export function didYouMean(word: string, known: Iterable<string>): string | null {
-  const found = nearest(word, known);
+  const found = nearestWord(word, known);
   return found === null ? null : `Did you mean "${found}"?`;
 }
 

@@ -13,9 +13,9 @@ export const KINDS = { api, resource, value: valueType, group } as const satisfi
 
 export type Kind = keyof typeof KINDS;
 
-export type ApiSaid = Reading<typeof api>;
-export type ResourceSaid = Reading<typeof resource>;
-export type ValueSaid = Reading<typeof valueType>;
-export type GroupSaid = Reading<typeof group>;
-export type PropertySaid = NonNullable<NonNullable<GroupSaid["properties"]>["entries"][number]["value"]>;
-export type OperationSaid = NonNullable<NonNullable<ResourceSaid["operations"]>["entries"][number]["value"]>;
+export type ParsedApi = Reading<typeof api>;
+export type ParsedResource = Reading<typeof resource>;
+export type ParsedValue = Reading<typeof valueType>;
+export type ParsedGroup = Reading<typeof group>;
+export type ParsedProperty = NonNullable<NonNullable<ParsedGroup["properties"]>["entries"][number]["value"]>;
+export type ParsedOperation = NonNullable<NonNullable<ParsedResource["operations"]>["entries"][number]["value"]>;

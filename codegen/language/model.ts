@@ -102,7 +102,7 @@ export interface Authentication {
 }
 
 /** Since when something is there, and until when. */
-export interface Lifespan {
+export interface Deprecation {
   /** The version of the API that brought it; null: it was always there. */
   readonly since: string | null;
   /** Null: it is there to stay. */
@@ -139,7 +139,7 @@ export interface ValueType extends Class {
   readonly sent: boolean;
 }
 
-export interface Resource extends Class, Lifespan {
+export interface Resource extends Class, Deprecation {
   readonly kind: "resource";
   /** Names that the class had before. */
   readonly renamedFrom: readonly string[];
@@ -196,7 +196,7 @@ export type Range =
   | { readonly kind: "link"; readonly resource: string; readonly iri: string; readonly onDelete: OnDelete }
   | { readonly kind: "embed"; readonly value: string; readonly iri: string };
 
-export interface Property extends Lifespan {
+export interface Property extends Deprecation {
   /** camelCase: the JSON key and the term. */
   readonly name: string;
   /** Names that it had before. */
@@ -278,7 +278,7 @@ export interface Filter {
 export type Lifecycle = "list" | "append" | "retrieve" | "replace" | "update" | "delete";
 
 /** The interface's operation names, and those of further operations. */
-export interface Operation extends Lifespan {
+export interface Operation extends Deprecation {
   /** Unique in the API: `listPlaces`, `retrievePlace`, `appendPlace`, `startPasswordReset`. */
   readonly id: string;
   /** The lifecycle operation, or the name of a further one: the handler's member. */

@@ -2,8 +2,15 @@
 
 import { basename } from "node:path";
 import type { Report } from "./diagnostics.ts";
-import { didYouMean, nearest } from "./edit-distance.ts";
-import { type ApiSaid, type GroupSaid, KINDS, type Kind, type ResourceSaid, type ValueSaid } from "./grammar.ts";
+import { didYouMean, nearestWord } from "./edit-distance.ts";
+import {
+  KINDS,
+  type Kind,
+  type ParsedApi,
+  type ParsedGroup,
+  type ParsedResource,
+  type ParsedValue,
+} from "./grammar.ts";
 import type { Spec } from "./resolve/scope.ts";
 import { type MapNode, nowhere, type Spot } from "./yaml-node.ts";
 import { BEGIN, readYaml } from "./yaml-reader.ts";
@@ -20,10 +27,10 @@ type Outcome = { readonly kind: Kind; readonly said: object } | { readonly broke
 
 /** What all files say. `home` is where the API belongs when no file tells of it. */
 export function gather(files: readonly SpecFile[], home: string, report: Report): Spec {
-  const apis: ApiSaid[] = [];
-  const resources: ResourceSaid[] = [];
-  const values: ValueSaid[] = [];
-  const groups: GroupSaid[] = [];
+  const apis: ParsedApi[] = [];
+  const resources: ParsedResource[] = [];
+  const values: ParsedValue[] = [];
+  const groups: ParsedGroup[] = [];
   const names = new Set<string>();
   const called = new Set<string>();
   let apiBroken = false;
@@ -35,10 +42,10 @@ export function gather(files: readonly SpecFile[], home: string, report: Report)
       if (kind === null || kind === "api") apiBroken = true;
       if (name !== null) names.add(name);
       called.add(basename(file.shown).replace(/\.ya?ml$/i, ""));
-    } else if (outcome.kind === "api") apis.push(outcome.said as ApiSaid);
-    else if (outcome.kind === "resource") resources.push(outcome.said as ResourceSaid);
-    else if (outcome.kind === "value") values.push(outcome.said as ValueSaid);
-    else groups.push(outcome.said as GroupSaid);
+    } else if (outcome.kind === "api") apis.push(outcome.said as ParsedApi);
+    else if (outcome.kind === "resource") resources.push(outcome.said as ParsedResource);
+    else if (outcome.kind === "value") values.push(outcome.said as ParsedValue);
+    else groups.push(outcome.said as ParsedGroup);
   }
   const declared = [
     ...resources.map(({ resource }) => resource?.value ?? ""),
@@ -120,11 +127,11 @@ function kindOf(node: MapNode, report: Report): Top | null {
     return null;
   }
   if (first !== undefined) return { kind: first.key as Kind, node };
-  const slip = node.entries.find(({ key }) => nearest(key, kinds) !== null);
+  const slip = node.entries.find(({ key }) => nearestWord(key, kinds) !== null);
   const suggestion = (slip && didYouMean(slip.key, kinds)) ?? BEGIN;
   report.add("unknown-kind", slip?.keyAt ?? node.owner, "This file does not say what it describes.", suggestion);
   if (slip === undefined || slip.value.kind !== "scalar") return null;
-  const kind = nearest(slip.key, kinds) as Kind;
+  const kind = nearestWord(slip.key, kinds) as Kind;
   const entries = node.entries.map((each) => (each === slip ? { ...each, key: kind } : each));
   return { kind, node: { ...node, entries } };
 }

@@ -7,8 +7,8 @@ import { lint } from "./lint.ts";
 import type { Api, Model, Property } from "./model.ts";
 import { authenticationFits } from "./resolve/api/authentication.ts";
 import { everythingCreatable } from "./resolve/api/cycles.ts";
-import { lifespansFit } from "./resolve/api/deprecation.ts";
-import { filledWithin } from "./resolve/api/embedded-defaults.ts";
+import { deprecationsFit } from "./resolve/api/deprecation.ts";
+import { withEmbeddedDefaults } from "./resolve/api/embedded-defaults.ts";
 import { linkedFiltersFit } from "./resolve/api/filters.ts";
 import { pathsFit } from "./resolve/api/paths.ts";
 import { renamesFit } from "./resolve/api/renames.ts";
@@ -61,7 +61,7 @@ export function resolve(spec: Spec, report: Report): Omit<Model, "hash"> {
   );
   tablesFit(ofResources, misplaced, scope);
   renamesFit(ofResources, values, scope);
-  lifespansFit(ofResources, values.values(), scope);
+  deprecationsFit(ofResources, values.values(), scope);
   linkedFiltersFit(resources, scope);
   everythingCreatable(ofResources, scope);
   authenticationFits(resources, scope);
@@ -79,7 +79,7 @@ export function resolve(spec: Spec, report: Report): Omit<Model, "hash"> {
     [...values.values()].map(({ model }) => model),
   );
   if (!sound) return { api, resources: all, values: [...met].sort(byName) };
-  return { api, resources: filledWithin(all, met), values: filledWithin([...met].sort(byName), met) };
+  return { api, resources: withEmbeddedDefaults(all, met), values: withEmbeddedDefaults([...met].sort(byName), met) };
 }
 
 /** True where the accounts are no resources that there are, which is reported with the rest of the authentication. */

@@ -3,14 +3,14 @@
 import type { YAMLError } from "yaml";
 
 /** A fault of syntax: the stretch of the text that is meant, what is wrong there, and how to mend it. */
-export interface SyntaxFault {
+export interface SyntaxProblem {
   readonly start: number;
   readonly end: number;
   readonly message: string;
   readonly suggestion: string | null;
 }
 
-type Tell = (text: string, start: number, end: number, message: string) => SyntaxFault | null;
+type Tell = (text: string, start: number, end: number, message: string) => SyntaxProblem | null;
 
 /** By the codes of the parser; what is seldom met is told in the parser's words. */
 const TOLD: { readonly [code in YAMLError["code"]]?: Tell } = {
@@ -39,7 +39,7 @@ const TOLD: { readonly [code in YAMLError["code"]]?: Tell } = {
 };
 
 /** The fault that the parser's error stands for. */
-export function syntaxFault({ code, message, pos: [start, end] }: YAMLError, text: string): SyntaxFault {
+export function syntaxFault({ code, message, pos: [start, end] }: YAMLError, text: string): SyntaxProblem {
   return (
     unmerged(text) ??
     TOLD[code]?.(text, start, end, message) ?? { start, end, message: sentence(message), suggestion: null }
@@ -47,7 +47,7 @@ export function syntaxFault({ code, message, pos: [start, end] }: YAMLError, tex
 }
 
 /** Marks that git leaves where two branches changed one place; of those that stand there, the first. */
-function unmerged(text: string): SyntaxFault | null {
+function unmerged(text: string): SyntaxProblem | null {
   const marks = [...text.matchAll(/^(?:[<>|]{7}(?= ).*|={7}(?=\s*$))/gm)];
   const [first] = marks;
   if (first === undefined) return null;
@@ -63,14 +63,14 @@ function unmerged(text: string): SyntaxFault | null {
 }
 
 /** `description: Note: x` */
-function second(text: string, start: number): SyntaxFault {
+function second(text: string, start: number): SyntaxProblem {
   const end = endOfValue(text, start);
   const suggestion = `Put the text in quotes: ${JSON.stringify(text.slice(start, end))}.`;
   return { start, end, message: "A colon and a space begin a value, and this is one already.", suggestion };
 }
 
 /** A key below one that has a value, and deeper. */
-function below(text: string, start: number): SyntaxFault | null {
+function below(text: string, start: number): SyntaxProblem | null {
   const line = startOfLine(text, start);
   const neighbour = keyOf(text, line);
   const next = /^\n(?:[^\S\n]*(?:#.*)?\n)*[^\S\n]+(?=\S)/.exec(text.slice(endOfLine(text, start)));
@@ -85,7 +85,7 @@ function below(text: string, start: number): SyntaxFault | null {
 }
 
 /** `type:integer`, or a word alone. */
-function loneKey(text: string, start: number): SyntaxFault {
+function loneKey(text: string, start: number): SyntaxProblem {
   const end = endOfValue(text, start);
   const written = text.slice(start, end);
   if (/^-(\s|$)/.test(written)) return entryAmongKeys(start, end);
@@ -93,13 +93,13 @@ function loneKey(text: string, start: number): SyntaxFault {
   return { start, end, message: "A key needs a colon and a space.", suggestion: `Write "${key}: ${value}".` };
 }
 
-function followed(text: string, start: number, message: string): SyntaxFault | null {
+function followed(text: string, start: number, message: string): SyntaxProblem | null {
   return /^Implicit map keys/.test(message) && text.slice(start, endOfValue(text, start)) !== ""
     ? loneKey(text, start)
     : null;
 }
 
-function entryAmongKeys(start: number, end: number): SyntaxFault {
+function entryAmongKeys(start: number, end: number): SyntaxProblem {
   const suggestion = 'Put it under a key of its own, or write the list in brackets: "[one, other]".';
   return { start, end, message: "An entry of a list stands among keys.", suggestion };
 }
@@ -107,7 +107,7 @@ function entryAmongKeys(start: number, end: number): SyntaxFault {
 const CLOSERS: Readonly<Record<string, string>> = { "{": "}", "[": "]" };
 
 /** What is opened and not closed is told where it was opened. */
-function unclosed(text: string, start: number, message: string): SyntaxFault | null {
+function unclosed(text: string, start: number, message: string): SyntaxProblem | null {
   const quote = /^Missing closing/.test(message);
   if (!quote && !/\bflow\b/i.test(message)) return null;
   const sign = text.charAt(start);
@@ -135,7 +135,7 @@ function openQuote(text: string): number | null {
 }
 
 /** A line that is neither with its neighbours nor below one of them. */
-function misplaced(text: string, start: number): SyntaxFault | null {
+function misplaced(text: string, start: number): SyntaxProblem | null {
   const line = startOfLine(text, start);
   const own = indentation(text, line);
   const at = line + own;
@@ -158,14 +158,14 @@ function misplaced(text: string, start: number): SyntaxFault | null {
 }
 
 /** `@Who` */
-function reserved(text: string, start: number): SyntaxFault {
+function reserved(text: string, start: number): SyntaxProblem {
   const end = endOfScalar(text, start);
   const suggestion = `Put the text in quotes: ${JSON.stringify(text.slice(start, end))}.`;
   return { start, end, message: `A text without quotes cannot begin with "${text.charAt(start)}".`, suggestion };
 }
 
 /** `{ a: b c: d }` */
-function uncommaed(text: string, start: number): SyntaxFault | null {
+function uncommaed(text: string, start: number): SyntaxProblem | null {
   const opened = openAt(text, start);
   if (opened === null || !/[{[]/.test(text.charAt(opened))) return null;
   const end = Math.max(start + 1, endOfLine(text, start));
@@ -173,7 +173,7 @@ function uncommaed(text: string, start: number): SyntaxFault | null {
   return { start, end: Math.min(end, endOfWord(text, start)), message: "A comma is missing behind this.", suggestion };
 }
 
-function unexpected(text: string, start: number, message: string): SyntaxFault | null {
+function unexpected(text: string, start: number, message: string): SyntaxProblem | null {
   const sign = text.charAt(start);
   const end = endOfValue(text, start);
   if (/^Unexpected flow-\w+-end/.test(message)) {

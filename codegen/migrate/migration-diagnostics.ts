@@ -1,7 +1,7 @@
 /** Diagnostics for changes that no migration can make, with positions in the spec. */
 
 import { createReport, type Diagnostic } from "../language/diagnostics.ts";
-import type { ResourceSaid, ValueSaid } from "../language/grammar.ts";
+import type { ParsedResource, ParsedValue } from "../language/grammar.ts";
 import type { Spec } from "../language/resolve/scope.ts";
 import type { Spot } from "../language/yaml-node.ts";
 import type { Refusal, Whereabouts } from "./refusal.ts";
@@ -36,7 +36,7 @@ function spotOf(place: Whereabouts, spec: Spec): Spot {
 }
 
 /** A property of the class itself, or of a group that it uses. */
-function propertyOf({ properties, use }: ResourceSaid | ValueSaid, name: string, { groups }: Spec) {
+function propertyOf({ properties, use }: ParsedResource | ParsedValue, name: string, { groups }: Spec) {
   const used = (use?.items ?? []).map(({ value }) => groups.find(({ group }) => group?.value === value)?.properties);
   const all = [properties, ...used].flatMap((each) => each?.entries ?? []);
   return all.find(({ key }) => key.value === name)?.value ?? null;

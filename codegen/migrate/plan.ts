@@ -2,7 +2,7 @@
 
 import type { Table } from "../../src/store/table.ts";
 import type { Artifact } from "../emit/artifact.ts";
-import { nearest } from "../language/edit-distance.ts";
+import { nearestWord } from "../language/edit-distance.ts";
 import type { Change, Effect } from "./change.ts";
 import { effectOf, lossOf } from "./change-kinds.ts";
 import { backfilled, unfilledAfter } from "./late-backfills.ts";
@@ -120,7 +120,7 @@ function idle(named: ReadonlySet<string>, found: readonly Change[]): readonly Re
   const losses = [...new Set(found.flatMap((change) => lossOf(change) ?? []))];
   return [...named]
     .filter((name) => !losses.includes(name))
-    .map((name) => unknownLoss(name, losses, nearest(name, losses)));
+    .map((name) => unknownLoss(name, losses, nearestWord(name, losses)));
 }
 
 /** The module that lists the migrations. */

@@ -1,7 +1,7 @@
 /** Former names that cannot be right: both names are stored, or nothing was ever stored under the former one. */
 
 import type { Column, Part, Table } from "../../src/store/table.ts";
-import { nearest } from "../language/edit-distance.ts";
+import { nearestWord } from "../language/edit-distance.ts";
 import type { Change } from "./change.ts";
 import type { Existing } from "./late-backfills.ts";
 import type { Named } from "./refusal.ts";
@@ -196,7 +196,7 @@ function isNamed(name: string, existing: readonly Existing[]): boolean {
 function nothing(all: readonly Formerly[]): readonly Change[] {
   const [, latest] = all[0]?.names ?? [];
   if (latest === undefined || all.some(({ names, there }) => names.some((name) => there.has(name)))) return [];
-  const near = nearest(
+  const near = nearestWord(
     latest,
     all.flatMap(({ gone }) => gone),
   );

@@ -8,7 +8,7 @@ import { registeredOrigins } from "../../src/server/cors-headers.ts";
 import type { Application, Exchange, Headers, Reply } from "../../src/server/exchange.ts";
 import { isDirect } from "../../src/server/matcher.ts";
 import { answer } from "../../src/server/pipeline.ts";
-import { begin, hydrant } from "../../src/server/router.ts";
+import { begin, createApplication } from "../../src/server/router.ts";
 import { challenge } from "../../src/server/steps/authenticate.ts";
 import { send } from "../../src/server/steps/send.ts";
 import { Proxies } from "../../src/server/transport/forwarded.ts";
@@ -45,7 +45,7 @@ export async function mock(model: Model, base: string): Promise<Mock> {
     origins: [],
     since: Date.now(),
   };
-  const application = await hydrant(
+  const application = await createApplication(
     { ...parts, routes: routesOf(model, parts, records) },
     deployment,
     machineOf(model, records),

@@ -14,7 +14,7 @@ import { readIfThere } from "./optional-files.ts";
 const STAMP_FILE = "generated.json";
 
 /** Hashes are SHA-256, in lower-case hexadecimal. */
-export interface Stamp {
+export interface BuildStamp {
   /** Hash of the spec's files. */
   readonly spec: string;
   /** Hash of the generator's sources, the server sources that it imports, and the versions of its dependencies. */
@@ -26,12 +26,12 @@ export interface Stamp {
 }
 
 /** Reads the stamp; null if it is missing or unreadable. */
-export async function readStamp(outDir: string): Promise<Stamp | null> {
+export async function readBuildStamp(outDir: string): Promise<BuildStamp | null> {
   const text = await readIfThere(join(outDir, STAMP_FILE));
   if (text === null) return null;
   try {
-    const stamp = JSON.parse(text) as Partial<Stamp>;
-    return typeof stamp.files === "object" && stamp.files !== null ? (stamp as Stamp) : null;
+    const stamp = JSON.parse(text) as Partial<BuildStamp>;
+    return typeof stamp.files === "object" && stamp.files !== null ? (stamp as BuildStamp) : null;
   } catch {
     // A merge conflict can make it unreadable: then everything is generated anew.
     return null;
@@ -39,7 +39,7 @@ export async function readStamp(outDir: string): Promise<Stamp | null> {
 }
 
 /** Whether the spec, the generator and all generated files match the stamp. */
-export async function isCurrent(stamp: Stamp, specDir: string, outDir: string): Promise<boolean> {
+export async function isCurrent(stamp: BuildStamp, specDir: string, outDir: string): Promise<boolean> {
   const [spec, generator] = await Promise.all([specHash(specDir).catch(() => null), generatorHash()]);
   if (spec !== stamp.spec || generator !== stamp.generator) return false;
   const same = Object.entries(stamp.files).map(async ([path, made]) => {
@@ -51,7 +51,7 @@ export async function isCurrent(stamp: Stamp, specDir: string, outDir: string): 
 
 /** Reuses a file generated from one other artifact. Null if that artifact, the generator or the file changed. */
 export async function madeBefore(
-  stamp: Stamp | null,
+  stamp: BuildStamp | null,
   outDir: string,
   path: string,
   source: Artifact,
@@ -63,14 +63,18 @@ export async function madeBefore(
 }
 
 /** The stamp of the current generation. `outstanding`: migrations are left to another run. */
-export async function stampOf(spec: string, artifacts: readonly Artifact[], outstanding: boolean): Promise<Artifact> {
+export async function buildStampOf(
+  spec: string,
+  artifacts: readonly Artifact[],
+  outstanding: boolean,
+): Promise<Artifact> {
   const files = Object.fromEntries(artifacts.map(({ path, text }) => [path, hash("sha256", text)]));
-  const stamp: Stamp = { spec, generator: await generatorHash(), files, ...(outstanding ? { outstanding } : {}) };
+  const stamp: BuildStamp = { spec, generator: await generatorHash(), files, ...(outstanding ? { outstanding } : {}) };
   return { path: STAMP_FILE, text: printJson(stamp) };
 }
 
 /** Thrown instead of overwriting a file that was not generated. */
-export class ForeignFile extends Error {
+export class NotGenerated extends Error {
   constructor(path: string) {
     super(`${path} is there already, and was not generated. Move it away, or choose another folder by --out.`);
   }
@@ -84,7 +88,7 @@ export async function ensureOwn(outDir: string, differing: readonly Artifact[]):
   const textOf = (path: string) => readIfThere(join(outDir, path));
   // A merge may have removed the stamp: then the header of api.ts identifies a generated folder.
   if ((await textOf(STAMP_FILE)) !== null || MARK.test((await textOf("api.ts")) ?? "")) return;
-  for (const { path } of differing) if ((await textOf(path)) !== null) throw new ForeignFile(join(outDir, path));
+  for (const { path } of differing) if ((await textOf(path)) !== null) throw new NotGenerated(join(outDir, path));
 }
 
 let generator: Promise<string> | undefined;

@@ -1,15 +1,15 @@
 /** Base IRIs: relative references in a body resolve against them (clause IRI-2). */
 
-import { referenceFault } from "./iri.ts";
+import { referenceError } from "./iri.ts";
 import { isObject } from "./json.ts";
 import { shortened } from "./validation-errors.ts";
 
 /** An invalid `@base`. */
-export class BaseFault extends Error {}
+export class BaseError extends Error {}
 
 /**
  * The base IRI under a context: each `@base` resolves against the previous one, null resets it to the default.
- * `around`: the base outside the context. Throws a `BaseFault` if a `@base` is no IRI reference.
+ * `around`: the base outside the context. Throws a `BaseError` if a `@base` is no IRI reference.
  */
 export function baseUnder(context: unknown, around: string, standard: string): string {
   let base = around;
@@ -21,10 +21,10 @@ export function baseUnder(context: unknown, around: string, standard: string): s
 }
 
 function resolved(given: unknown, base: string): string {
-  if (typeof given !== "string") throw new BaseFault("The body's @base is not a string.");
-  const reason = referenceFault(given);
+  if (typeof given !== "string") throw new BaseError("The body's @base is not a string.");
+  const reason = referenceError(given);
   if (reason === undefined && URL.canParse(given, base)) return new URL(given, base).href;
-  throw new BaseFault(
+  throw new BaseError(
     `The body's @base “${shortened(given)}” is not an IRI reference${reason === undefined ? "" : `: ${reason}`}.`,
   );
 }

@@ -3,7 +3,7 @@
 import type { Names, Target } from "./iri.ts";
 import { shortened } from "./validation-errors.ts";
 
-export interface IdentityFault {
+export interface IdentityError {
   readonly description: string;
   /** The target of the `@id`, if it has one. */
   readonly target?: Target;
@@ -15,7 +15,7 @@ export function identityFault(
   base: string,
   { requested, onItem }: { readonly requested: string; readonly onItem: boolean },
   names: Names,
-): IdentityFault | undefined {
+): IdentityError | undefined {
   if (given === undefined) return undefined;
   if (typeof given !== "string") return { description: "The body's @id must be a string." };
   if (given.startsWith("_:"))

@@ -7,7 +7,7 @@ import type { Names } from "./iri.ts";
 import type { Announcer } from "./operations.ts";
 import type { QueryReader } from "./query.ts";
 import type { Representation } from "./representation.ts";
-import type { Wording } from "./representation-options.ts";
+import type { RepresentationOptions } from "./representation-options.ts";
 
 export interface CollectionPage {
   readonly resource: ResourceDefinition;
@@ -25,7 +25,7 @@ export interface CollectionPage {
   /** Path and query exactly as requested, for the `@id` of the view. */
   readonly asked: string;
   readonly names: Names;
-  readonly wording: Wording;
+  readonly wording: RepresentationOptions;
 }
 
 export function collectionDocument(collection: CollectionPage): string {

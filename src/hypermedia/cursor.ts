@@ -5,7 +5,7 @@ import type { ListQuery, Order, Position } from "../store/record.ts";
 type From = ListQuery["from"];
 
 /** The message for an invalid cursor. */
-export const strangeCursor = "It is not a cursor of this collection in this order; take one from the view's links.";
+export const invalidCursor = "It is not a cursor of this collection in this order; take one from the view's links.";
 
 /** The cursor of a page after or before a position in an order, or of the last page. */
 export function writeCursor(order: Order, from: Exclude<From, { at: "start" } | { at: "offset" }>): string {

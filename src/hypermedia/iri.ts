@@ -63,7 +63,7 @@ export class Names {
 
   /** Resolves a reference against a base IRI. `nowhere`: it is no IRI reference (RFC 3986). */
   resolve(reference: string, against: string): Target {
-    const reason = referenceFault(reference);
+    const reason = referenceError(reference);
     if (reason !== undefined) return { at: "nowhere", reason };
     let iri: string;
     try {
@@ -86,7 +86,7 @@ export class Names {
  * The reason why a text is no IRI reference (RFC 3986, RFC 3987); undefined if it is one. The URL parser silently
  * repairs some invalid references, in different ways.
  */
-export function referenceFault(text: string): string | undefined {
+export function referenceError(text: string): string | undefined {
   if (/[\s<>"{}|\\^`\p{Cc}\p{Cs}]/u.test(text)) return "it contains a character that is not allowed in an IRI";
   if (/%(?![0-9A-Fa-f]{2})/.test(text)) return "a percent sign is not followed by two hexadecimal digits";
   // The regular expression of RFC 3986, appendix B.

@@ -2,7 +2,7 @@
 
 import type { Comparison, Condition, ListQuery, Order, Visibility } from "../store/record.ts";
 import type { PropertyDefinition, ResourceDefinition } from "./api-definition.ts";
-import { readCursor, strangeCursor } from "./cursor.ts";
+import { invalidCursor, readCursor } from "./cursor.ts";
 import { DATATYPES } from "./datatypes.ts";
 import { isUuid, type Names } from "./iri.ts";
 import { declaredParameters, type Parameter, searchTemplate } from "./parameters.ts";
@@ -13,7 +13,7 @@ const common = ["cursor", "page", "itemsPerPage", "embed", "locale", "fallbackLo
 /** Highest entry that `page=N` reaches (clause COL-2); cursors reach further. */
 const shallowEntries = 10_000;
 
-export interface ParameterFault {
+export interface ParameterError {
   readonly parameter: string;
   readonly message: string;
 }
@@ -44,7 +44,7 @@ export interface QueryReader {
     query: URLSearchParams,
     seen: Seen,
     languages: readonly string[],
-  ): CollectionQuery | { readonly faults: readonly ParameterFault[] };
+  ): CollectionQuery | { readonly faults: readonly ParameterError[] };
 }
 
 export function compileQuery(
@@ -62,7 +62,7 @@ export function compileQuery(
     parameters: known,
     search: (address) => (search === null || address === collection ? search : searchTemplate(address, declared)),
     read(query, seen, languages) {
-      const faults: ParameterFault[] = [];
+      const faults: ParameterError[] = [];
       const fault = (parameter: string, message: string) => void faults.push({ parameter, message });
       const single = new Map<string, string>();
       const conditions: Condition[] = [];
@@ -199,7 +199,7 @@ function readFrom(
     if (page !== undefined) fault("page", "It cannot be combined with cursor.");
     const from = readCursor(cursor, order);
     if (from !== undefined && (!("position" in from) || canStand(from.position[0], property))) return from;
-    fault("cursor", strangeCursor);
+    fault("cursor", invalidCursor);
   } else if (page !== undefined) {
     const number = /^\d{1,9}$/.test(page) ? Number(page) : 0;
     if (number < 1) fault("page", "Its value must be a whole number from 1.");
@@ -238,8 +238,8 @@ function readEmbed(given: string | undefined, resource: ResourceDefinition, faul
 export function readItemEmbed(
   query: URLSearchParams,
   resource: ResourceDefinition,
-): readonly string[] | { readonly faults: readonly ParameterFault[] } {
-  const faults: ParameterFault[] = [];
+): readonly string[] | { readonly faults: readonly ParameterError[] } {
+  const faults: ParameterError[] = [];
   const embed = readEmbed(
     query.get("embed") ?? undefined,
     resource,

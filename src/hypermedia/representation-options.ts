@@ -7,7 +7,7 @@ import type { Client } from "./permission.ts";
 const MAX_EMBEDDED = 8 * 1024 * 1024;
 
 /** State of one response, updated by writing records. */
-export class Wording {
+export class RepresentationOptions {
   readonly client: Client;
   readonly choice: LanguageChoice;
   /** Language of the response: that of the first multilingual value written. */

@@ -9,7 +9,7 @@ import type { PropertyDefinition, ResourceDefinition, ValueDefinition } from "./
 import type { Names } from "./iri.ts";
 import { lookUp, lookUpSeveral } from "./language-negotiation.ts";
 import { permits } from "./permission.ts";
-import type { Wording } from "./representation-options.ts";
+import type { RepresentationOptions } from "./representation-options.ts";
 
 export type Row = { readonly [property: string]: unknown };
 
@@ -17,11 +17,11 @@ export type Row = { readonly [property: string]: unknown };
 export interface Representation {
   readonly resource: ResourceDefinition;
   /** A self-contained document, with its full context. */
-  document(record: Row, operations: string, wording: Wording): string;
+  document(record: Row, operations: string, wording: RepresentationOptions): string;
   /** A node inside a document with `context(wording)`; its own context has only the differences. */
-  node(record: Row, operations: string, wording: Wording): string;
+  node(record: Row, operations: string, wording: RepresentationOptions): string;
   /** JSON text of the `@context` of a document with nodes in this wording. */
-  context(wording: Wording): string;
+  context(wording: RepresentationOptions): string;
 }
 
 /** Input of the compiler: the deployment's IRIs, and all types by name. */
@@ -32,7 +32,7 @@ export interface Vocabulary {
 }
 
 /** Writes a member (`"name":"Vienna"`) or nothing. Adds terms in another language to `foreign`. */
-type MemberWriter = (record: Row, wording: Wording, foreign: Map<PropertyDefinition, string>) => string;
+type MemberWriter = (record: Row, wording: RepresentationOptions, foreign: Map<PropertyDefinition, string>) => string;
 
 export function compileRepresentation(
   resource: ResourceDefinition,
@@ -57,7 +57,7 @@ export function compileRepresentation(
   const members = (
     record: Row,
     operations: string,
-    wording: Wording,
+    wording: RepresentationOptions,
     foreign: Map<PropertyDefinition, string>,
   ): string => {
     wording.begin(resource.name, String(record[key]));
@@ -87,7 +87,7 @@ export function compileValue(
   definition: ValueDefinition,
   vocabulary: Vocabulary,
   contexts: string,
-): (value: Row, wording: Wording) => string {
+): (value: Row, wording: RepresentationOptions) => string {
   const { names } = vocabulary;
   const contextIri = JSON.stringify(names.absolute(`${contexts}${definition.name}`));
   const members = valueMembers(definition, vocabulary);
@@ -101,7 +101,7 @@ export function compileValue(
 /** The `@context` of a document: the class's, its language, and terms in another language. */
 function contextText(
   contextIri: string,
-  { language }: Wording,
+  { language }: RepresentationOptions,
   foreign?: ReadonlyMap<PropertyDefinition, string>,
   names?: Names,
 ): string {
@@ -180,7 +180,7 @@ function multilingualMember(property: PropertyDefinition, label: string): Member
   };
 }
 
-type ValueWriter = (value: unknown, wording: Wording) => string;
+type ValueWriter = (value: unknown, wording: RepresentationOptions) => string;
 
 function valueWriter(property: PropertyDefinition, vocabulary: Vocabulary): ValueWriter {
   const { range } = property;

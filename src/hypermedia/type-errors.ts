@@ -3,7 +3,7 @@
 import type { Names } from "./iri.ts";
 
 /** The error of an `@type`. `expected`, `iri`: name and IRI of the class. */
-export function typeFault(given: unknown, expected: string, iri: string, names: Names): string | undefined {
+export function typeError(given: unknown, expected: string, iri: string, names: Names): string | undefined {
   if (given === undefined) return undefined;
   const types: readonly unknown[] = Array.isArray(given) ? given : [given];
   const own = new Set<unknown>([expected, iri, names.rebase(iri)]);

@@ -41,12 +41,12 @@ export interface Parts {
 }
 
 /** Migrations are missing. */
-export class Outstanding extends Error {}
+export class PendingMigrations extends Error {}
 
 /** Throws if migrations are missing, as the tables would lack columns that the code uses. */
-export function ensureMade({ outstanding }: Parts): void {
+export function ensureNoPendingMigrations({ outstanding }: Parts): void {
   if (outstanding)
-    throw new Outstanding(
+    throw new PendingMigrations(
       "The code needs migrations that are not written yet: `hydrant generate --watch` leaves them out. Run `hydrant generate`.",
     );
 }

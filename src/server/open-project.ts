@@ -8,18 +8,18 @@ import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import type { Table } from "../store/table.ts";
 import { ensureAdministrator } from "./accounts/administrator.ts";
-import { ensureMade, type Parts } from "./application.ts";
+import { ensureNoPendingMigrations, type Parts } from "./application.ts";
 import type { Application, Deployment } from "./exchange.ts";
 import { openFiles, serveFiles } from "./files/file-store.ts";
 import type { TidiedFiles } from "./files/garbage-collection.ts";
 import { migrationLogger, waitingTo } from "./jobs/migrations.ts";
 import { openLog } from "./log.ts";
 import { openMail } from "./mail/mailer.ts";
-import { openDoor } from "./operator/control-socket-server.ts";
+import { openControlSocket } from "./operator/control-socket-server.ts";
 import type { RateLimit } from "./rate-limit/rate-limit-state.ts";
 import { openLimiter } from "./rate-limit/stores.ts";
 import { ensureFit } from "./route.ts";
-import { hydrant, type Middleware, router } from "./router.ts";
+import { createApplication, type Middleware, router } from "./router.ts";
 import { folded, purged } from "./running/housekeeping.ts";
 import { loadReferenceData } from "./running/reference-data.ts";
 import { readSettings, type Settings } from "./running/settings.ts";
@@ -59,7 +59,7 @@ export async function openProject(
   const { parts } = project;
   const { prepared = false, signal } = opening;
   ensureFit(parts.routes, parts.api);
-  ensureMade(parts);
+  ensureNoPendingMigrations(parts);
   const means: Means = {
     limiter: (store) => openLimiter(settings, parts.api.limits.rate, store, log),
     files: (store) => serveFiles(settings, project.tables, store, log, prepared),
@@ -68,10 +68,10 @@ export async function openProject(
   return opened(project, settings, log, opening, means, async (machine) => {
     if (!prepared) warnIfOpenToOthers(settings.dataDir, log);
     const since = await machine.store.firstServed(modelOf(parts.api.hash, settings));
-    const application = await hydrant(parts, deploymentOf(settings, since), machine);
+    const application = await createApplication(parts, deploymentOf(settings, since), machine);
     if (!prepared) await fill(project, application, settings, signal);
     signal?.throwIfAborted();
-    return openDoor(application, settings);
+    return openControlSocket(application, settings);
   });
 }
 
@@ -96,7 +96,7 @@ export async function openForJob(project: Project, settings: Settings, log: Log)
     migrations: { made: () => {}, whole: () => {} },
   };
   return opened(project, settings, log, {}, means, (machine) =>
-    hydrant(project.parts, deploymentOf(settings, machine.now()), machine),
+    createApplication(project.parts, deploymentOf(settings, machine.now()), machine),
   );
 }
 

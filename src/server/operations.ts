@@ -6,7 +6,7 @@ import { isDirect } from "./matcher.ts";
 import type { Route } from "./route.ts";
 
 /** Registers the handlers. Throws if the OpenAPI and the handlers do not have the same operations. */
-export async function holdOperations(openapi: string, answering: readonly (Route | Direct)[]): Promise<Operations> {
+export async function registerOperations(openapi: string, answering: readonly (Route | Direct)[]): Promise<Operations> {
   // Our steps match and validate with generated code. The backend only maps operation ids to handlers.
   const definition = operationsAlone(JSON.parse(openapi) as Document);
   const backend = new OpenAPIBackend({ definition, strict: true, quick: true, validate: false });

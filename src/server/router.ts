@@ -8,7 +8,7 @@ import { SelectingFields } from "./caching/vary.ts";
 import { guide } from "./documents/docs-pages.ts";
 import { documents } from "./documents/documents.ts";
 import type { Application, Deployment, Direct, Exchange, Listener } from "./exchange.ts";
-import { holdOperations } from "./operations.ts";
+import { registerOperations } from "./operations.ts";
 import { answer, fail } from "./pipeline.ts";
 import { objectContent } from "./resources/objects.ts";
 import type { Route } from "./route.ts";
@@ -32,7 +32,7 @@ function underBase(path: string, basePath: string): string {
 export type Middleware = (request: Request, response: Response, next: (error?: unknown) => void) => void;
 
 /** Compiles an application for one deployment. */
-export async function hydrant(parts: Parts, deployment: Deployment, machine: Machine): Promise<Application> {
+export async function createApplication(parts: Parts, deployment: Deployment, machine: Machine): Promise<Application> {
   const { api } = parts;
   const application = compileApplication(parts, deployment, machine);
   const directs = [
@@ -45,7 +45,7 @@ export async function hydrant(parts: Parts, deployment: Deployment, machine: Mac
   for (const [path, method, endpoint] of contents) application.matcher.add(path, method, endpoint);
   const answering: (Route | Direct)[] = [...application.routes];
   for (const [, , endpoint] of [...directs, ...contents]) answering.push(endpoint);
-  return { ...application, operations: await holdOperations(parts.documents.openapi, answering) };
+  return { ...application, operations: await registerOperations(parts.documents.openapi, answering) };
 }
 
 /** Middleware for one kind of listener. Passes unknown paths to `others`, or to `next` in a surrounding server. */

@@ -4,7 +4,7 @@ import { seal, unseal } from "./accounts/secrets.ts";
 import type { Executor } from "./database/database.ts";
 
 /** A stored response. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly status: number;
   readonly headers: { readonly [name: string]: string | number | readonly string[] };
   readonly body: string | null;
@@ -13,7 +13,7 @@ export interface KeptAnswer {
 export interface Kept {
   /** Hash of the request. */
   readonly fingerprint: Buffer;
-  readonly answer: KeptAnswer;
+  readonly answer: StoredAnswer;
 }
 
 export interface Retries {
@@ -34,7 +34,7 @@ interface Row {
   readonly sealed: Buffer | null;
 }
 
-export function retriesOver(executor: Executor): Retries {
+export function idempotencyOver(executor: Executor): Retries {
   return {
     async find(holder, secret) {
       const { rows } = await executor.lookUp<Row>({
@@ -44,7 +44,7 @@ export function retriesOver(executor: Executor): Retries {
       });
       const [row] = rows;
       if (row === undefined) return null;
-      const answer = JSON.parse(row.answer) as KeptAnswer;
+      const answer = JSON.parse(row.answer) as StoredAnswer;
       const body = row.sealed === null ? answer.body : opened(row.sealed, secret);
       return { fingerprint: row.fingerprint, answer: { ...answer, body } };
     },

@@ -13,17 +13,17 @@ import { notPermitted, ReadOnly } from "./database/connection-errors.ts";
 import { type Database, type Executor, openDatabase } from "./database/database.ts";
 import { ensureSessions } from "./database/pooler-check.ts";
 import { servingLock } from "./database/serving-lock.ts";
-import { looseBytesOver } from "./files/orphaned-keys.ts";
-import { retriesOver } from "./idempotency.ts";
+import { orphanedKeysOver } from "./files/orphaned-keys.ts";
+import { idempotencyOver } from "./idempotency.ts";
 import { standingOf } from "./migrate/migrator.ts";
 import { firstServed } from "./migrate/model-versions.ts";
 import { type Migration, migrate, type TellMigrating } from "./migrate/run-migrations.ts";
 import { openPglite } from "./pglite/pglite.ts";
 import { purge } from "./purge.ts";
 import { limitsOver } from "./rate-limit-store.ts";
-import { compileGathering } from "./rows/batch-read.ts";
+import { compileBatchRead } from "./rows/batch-read.ts";
 import { foldingOf, keepCounts } from "./rows/counts.ts";
-import { compilePresence } from "./rows/existence.ts";
+import { compileExistence } from "./rows/existence.ts";
 import { compileResources } from "./rows/resources.ts";
 import { layoutsOf } from "./rows/table-mapping.ts";
 import { Rollback, type Store } from "./store.ts";
@@ -121,8 +121,8 @@ export function storeOver(
   const database = keepDates(folding.database);
   const layouts = layoutsOf(tables);
   const resources = compileResources(layouts);
-  const gathering = compileGathering(layouts);
-  const presence = compilePresence(layouts);
+  const gathering = compileBatchRead(layouts);
+  const presence = compileExistence(layouts);
   const bearers = credentials === null ? () => noCredentials : compileCredentials(credentials, tables);
   const accounts = tables.find(({ name }) => name === credentials?.accounts.table);
   const resourcesOn = (executor: Executor): Store["resource"] => {
@@ -142,8 +142,8 @@ export function storeOver(
     resets: resetsOver(executor),
     limits: limitsOver(executor),
     contract: contractOver(executor),
-    retries: retriesOver(executor),
-    looseBytes: looseBytesOver(executor, server),
+    retries: idempotencyOver(executor),
+    looseBytes: orphanedKeysOver(executor, server),
     async transaction(work) {
       // A nested transaction leaves the rollback to the outer one.
       if (executor !== database) return work(inside(executor));

@@ -6,7 +6,7 @@ import type { Logins } from "./accounts/logins.ts";
 import type { Resets } from "./accounts/resets.ts";
 import type { Contract } from "./billing.ts";
 import type { Load } from "./database/database.ts";
-import type { LooseBytes } from "./files/orphaned-keys.ts";
+import type { OrphanedKeys } from "./files/orphaned-keys.ts";
 import type { Retries } from "./idempotency.ts";
 import type { Standing } from "./migrate/migration-status.ts";
 import type { Limits } from "./rate-limit-store.ts";
@@ -43,7 +43,7 @@ export interface Store extends TypedStore {
   readonly limits: Limits;
   readonly contract: Contract;
   readonly retries: Retries;
-  readonly looseBytes: LooseBytes;
+  readonly looseBytes: OrphanedKeys;
   /**
    * Runs `work` in a transaction (in the same one, when already inside) and commits when it resolves. A `Rollback` thrown inside rolls back
    * and becomes the result; any other throw rolls back and is thrown on. Serialization failures and deadlocks are tried again.

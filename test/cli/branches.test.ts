@@ -9,7 +9,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { driftOf } from "../../src/store/migrate/drift.ts";
 import type { Migration } from "../../src/store/migrate/migration.ts";
 import { migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
-import { machineMigrations } from "../../src/store/migrations/index.ts";
+import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { openPglite } from "../../src/store/pglite/pglite.ts";
 import { freshPglite } from "../databases.ts";
 
@@ -143,7 +143,7 @@ async function database(mine: number) {
 async function migrated(own: Awaited<ReturnType<typeof database>>): Promise<void> {
   const all = await made();
   await migrate(own, all);
-  expect(await driftOf(own, [...machineMigrations, ...all])).toEqual([]);
+  expect(await driftOf(own, [...serviceMigrations, ...all])).toEqual([]);
   expect((await own.query({ text: "select a from things" })).rows).toEqual([{ a: "kept" }]);
   await own.query({ text: "select b from things" });
   await own.query({ text: "select c from others" });

@@ -7,7 +7,7 @@ import type { Artifact } from "../../codegen/emit/artifact.ts";
 import { emit } from "../../codegen/generate.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import type { Model } from "../../codegen/language/model.ts";
-import { MACHINE_CLASSES, MACHINE_TYPES } from "../../codegen/language/resolve/names.ts";
+import { RUNTIME_CLASSES, RUNTIME_TYPES } from "../../codegen/language/resolve/names.ts";
 import { validateDocument } from "../../codegen/output/document-validation.ts";
 import { ODD } from "./odd.ts";
 
@@ -65,7 +65,7 @@ test("no class may have the name of a type that modules take from the machine", 
     ({ text }) => /^import type \{ (.*) \} from "hydrant";$/m.exec(text)?.[1]?.split(", ") ?? [],
   );
   expect(taken).toEqual(expect.arrayContaining(["Lifecycle", "LanguageMap", "ValueDefinition"]));
-  expect(taken.filter((name) => !MACHINE_TYPES.has(name) && !MACHINE_CLASSES.has(name))).toEqual([]);
+  expect(taken.filter((name) => !RUNTIME_TYPES.has(name) && !RUNTIME_CLASSES.has(name))).toEqual([]);
 });
 
 function textOf(artifacts: readonly Artifact[], path: string): string {

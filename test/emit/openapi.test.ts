@@ -4,12 +4,12 @@ import SwaggerParser from "@apidevtools/swagger-parser";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { emitContexts } from "../../codegen/emit/contexts.ts";
-import { MACHINE_SCHEMAS } from "../../codegen/emit/openapi/runtime-schemas.ts";
+import { RUNTIME_SCHEMAS } from "../../codegen/emit/openapi/runtime-schemas.ts";
 import { type Components, reachable } from "../../codegen/emit/openapi/used-components.ts";
 import { emitOpenApi } from "../../codegen/emit/openapi.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import type { Model } from "../../codegen/language/model.ts";
-import { MACHINE_CLASSES } from "../../codegen/language/resolve/names.ts";
+import { RUNTIME_CLASSES } from "../../codegen/language/resolve/names.ts";
 import { ODD } from "./odd.ts";
 
 /** As much of OpenAPI as these tests look at. */
@@ -371,7 +371,7 @@ describe("forms", () => {
 });
 
 test("no class may have the name of a schema of the machine's", () => {
-  expect(Object.keys(MACHINE_SCHEMAS).filter((name) => !MACHINE_CLASSES.has(name))).toEqual([]);
+  expect(Object.keys(RUNTIME_SCHEMAS).filter((name) => !RUNTIME_CLASSES.has(name))).toEqual([]);
 });
 
 test("a name that would stand for two schemas is refused", () => {

@@ -1,6 +1,6 @@
 /** A model told in lines, short enough to read in a golden and complete enough to see what changed. */
 
-import type { Lifespan, Model, Property, Range, Resource, Rule, ValueType } from "../../codegen/language/model.ts";
+import type { Deprecation, Model, Property, Range, Resource, Rule, ValueType } from "../../codegen/language/model.ts";
 
 export function summary(model: Model): string {
   const { api } = model;
@@ -68,7 +68,7 @@ function property(each: Property): string {
   return `    ${each.name} "${each.title}" <${each.iri}> ${words.join(", ")}`;
 }
 
-function lifespanOf({ since, deprecated }: Lifespan): string[] {
+function lifespanOf({ since, deprecated }: Deprecation): string[] {
   return [
     ...(since === null ? [] : [`since ${since}`]),
     ...(deprecated === null ? [] : [`deprecated ${JSON.stringify(deprecated)}`]),

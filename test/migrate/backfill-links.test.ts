@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { driftOf } from "../../src/store/migrate/drift.ts";
 import { begunMigrations, migrationStatus } from "../../src/store/migrate/migration-records.ts";
 import { migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
-import { machineMigrations } from "../../src/store/migrations/index.ts";
+import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { openAt } from "../store/open.ts";
 import { catalogue, migrationsOf, specOf } from "./versions.ts";
@@ -54,7 +54,7 @@ describeOnDatabases("a backfill that leads nowhere", (databases) => {
       await insert("countries", "zz");
       await migrate(database, migrations);
       expect((await database.query({ text: "select land from things" })).rows).toEqual([{ land: "zz" }]);
-      expect(await driftOf(database, [...machineMigrations, ...migrations])).toEqual([]);
+      expect(await driftOf(database, [...serviceMigrations, ...migrations])).toEqual([]);
       for (const _made of migrations.slice(1)) await migrateDown(database, migrations);
       expect(await catalogue(database)).toEqual(original);
     } finally {
@@ -84,7 +84,7 @@ describeOnDatabases("a backfill that leads nowhere", (databases) => {
       expect(await begunMigrations(database)).toEqual([migrations[1]?.name]);
       await run(country);
       await migrate(database, migrations);
-      expect(await driftOf(database, [...machineMigrations, ...migrations])).toEqual([]);
+      expect(await driftOf(database, [...serviceMigrations, ...migrations])).toEqual([]);
     } finally {
       await database.close();
     }
@@ -110,7 +110,7 @@ describeOnDatabases("a backfill that leads nowhere", (databases) => {
       );
       await database.query({ text: "update things set land = null" });
       await migrate(database, migrations);
-      expect(await driftOf(database, [...machineMigrations, ...migrations])).toEqual([]);
+      expect(await driftOf(database, [...serviceMigrations, ...migrations])).toEqual([]);
     } finally {
       await database.close();
     }

@@ -6,7 +6,7 @@ import { driftOf } from "../../src/store/migrate/drift.ts";
 import { begunMigrations, migrationStatus, noteBegun } from "../../src/store/migrate/migration-records.ts";
 import { standingOf } from "../../src/store/migrate/migrator.ts";
 import { MigrationFailed, migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
-import { machineMigrations } from "../../src/store/migrations/index.ts";
+import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnDatabases, freshOnServer } from "../databases.ts";
 import { openAt } from "../store/open.ts";
 import { catalogue, migrationsOf, specOf } from "./versions.ts";
@@ -79,7 +79,7 @@ describeOnDatabases("what is made while others write", (databases) => {
       for (const statements of CUT) {
         for (const text of statements) await database.query({ text });
         expect(await migrate(database, migrations)).toHaveLength(1);
-        expect(await driftOf(database, [...machineMigrations, ...migrations])).toEqual([]);
+        expect(await driftOf(database, [...serviceMigrations, ...migrations])).toEqual([]);
         await expect(insert(database, "z", "x")).rejects.toThrow("shelves_kind_key");
         await migrateDown(database, migrations);
         expect(await catalogue(database)).toEqual(original);
@@ -193,7 +193,7 @@ test.skipIf(serverUrl === null)("[OPS-2] others go on writing what becomes uniqu
     expect(await linked).toEqual(migrations.slice(1, 3).map(({ name }) => name));
     const { rows } = await writing.query({ text: "select code, hue from shelves order by code" });
     expect(rows).toEqual(["a", "b", "c"].map((code) => ({ code, hue: "red" })));
-    expect(await driftOf(writing, [...machineMigrations, ...migrations.slice(0, 3)])).toEqual([]);
+    expect(await driftOf(writing, [...serviceMigrations, ...migrations.slice(0, 3)])).toEqual([]);
 
     await writing.query({ text: "alter table shelves alter hue set default 'blue'" });
     const name = migrations[3]?.name as string;

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { driftOf } from "../../src/store/migrate/drift.ts";
 import { migrateDown } from "../../src/store/migrate/run-migrations.ts";
-import { machineMigrations } from "../../src/store/migrations/index.ts";
+import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { migrated } from "./project.ts";
 
@@ -28,7 +28,7 @@ describeOnDatabases("a property that is required and has a default", (databases)
       const given = { kind: "it's", tags: ["x", "y"], name: { en: "None" }, size: 3 };
       expect(await rows()).toEqual(["a", "b"].map((code) => ({ code, ...given })));
       await expect(database.query({ text: "update shelves set kind = null" })).rejects.toThrow("null value");
-      expect(await driftOf(database, [...machineMigrations, ...(await migrations())])).toEqual([]);
+      expect(await driftOf(database, [...serviceMigrations, ...(await migrations())])).toEqual([]);
       // Nobody has given any of it, so nothing is lost.
       await migrateDown(database, await migrations());
       await up();
@@ -56,7 +56,7 @@ describeOnDatabases("a property that is required and has a default", (databases)
         { code: "a", kind: "old" },
         { code: "b", kind: "fresh" },
       ]);
-      expect(await driftOf(database, [...machineMigrations, ...(await migrations())])).toEqual([]);
+      expect(await driftOf(database, [...serviceMigrations, ...(await migrations())])).toEqual([]);
       // What somebody gave, or left to the default, would not come back.
       const text = (await migrations()).at(-1)?.losses?.down["shelves.kind"] ?? "";
       expect((await database.query({ text })).rows).toEqual([{ count: 1 }]);
@@ -82,7 +82,7 @@ describeOnDatabases("a property that is required and has a default", (databases)
         { code: "a", kind: got },
         { code: "b", kind: "own" },
       ]);
-      expect(await driftOf(database, [...machineMigrations, ...(await migrations())])).toEqual([]);
+      expect(await driftOf(database, [...serviceMigrations, ...(await migrations())])).toEqual([]);
       for (const _step of made) await migrateDown(database, await migrations());
       await database.query({ text: "update shelves set kind = null where code = 'b'" });
       await up();
@@ -103,7 +103,7 @@ describeOnDatabases("a property that is required and has a default", (databases)
       expect(await rows()).toEqual([{ code: "a", kind: null }]);
       await migrateDown(database, await migrations());
       expect(await rows()).toEqual([{ code: "a", kind: "x" }]);
-      expect(await driftOf(database, [...machineMigrations, ...(await migrations()).slice(0, 1)])).toEqual([]);
+      expect(await driftOf(database, [...serviceMigrations, ...(await migrations()).slice(0, 1)])).toEqual([]);
     });
   });
 
@@ -127,7 +127,7 @@ describeOnDatabases("a property that is required and has a default", (databases)
         { code: "a", size: 1 },
         { code: "b", size: 7 },
       ]);
-      expect(await driftOf(database, [...machineMigrations, ...(await migrations()).slice(0, 1)])).toEqual([]);
+      expect(await driftOf(database, [...serviceMigrations, ...(await migrations()).slice(0, 1)])).toEqual([]);
     });
   });
 });

@@ -4,7 +4,7 @@ import { expect, inject, test } from "vitest";
 import { openDatabase } from "../../src/store/database/database.ts";
 import { driftOf } from "../../src/store/migrate/drift.ts";
 import { migrate } from "../../src/store/migrate/run-migrations.ts";
-import { machineMigrations } from "../../src/store/migrations/index.ts";
+import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnDatabases, freshOnServer } from "../databases.ts";
 import { openAt } from "../store/open.ts";
 import { migrationsOf, specOf } from "./versions.ts";
@@ -33,7 +33,7 @@ test.skipIf(serverUrl === null)(
       });
       const migrations = await migrationsOf([model]);
       await migrate(database, migrations);
-      const drift = () => driftOf(database, [...machineMigrations, ...migrations]);
+      const drift = () => driftOf(database, [...serviceMigrations, ...migrations]);
       expect(await drift()).toEqual([]);
       await database.query({ text: "drop index shelves_kind_search_idx" });
       const found = await drift();
@@ -63,7 +63,7 @@ describeOnDatabases("drift", (databases) => {
         "create index shelves_hue_idx on shelves (hue)",
       ])
         await database.query({ text });
-      const drift = () => driftOf(database, [...machineMigrations, ...migrations]);
+      const drift = () => driftOf(database, [...serviceMigrations, ...migrations]);
       const found = await drift();
       expect(found.filter(({ of }) => of === "column")).toHaveLength(5);
       for (const text of found.flatMap(({ mend }) => mend)) await database.query({ text });

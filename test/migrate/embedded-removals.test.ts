@@ -5,7 +5,7 @@ import { planOf, worded } from "../../codegen/commands/plan.ts";
 import { tablesOf } from "../../codegen/emit/tables.ts";
 import { driftOf } from "../../src/store/migrate/drift.ts";
 import { migrate } from "../../src/store/migrate/run-migrations.ts";
-import { machineMigrations } from "../../src/store/migrations/index.ts";
+import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { storeOver } from "../../src/store/open-store.ts";
 import type { Json } from "../../src/store/table.ts";
 import { describeOnDatabases } from "../databases.ts";
@@ -117,7 +117,7 @@ describeOnDatabases("what goes from embedded values", (databases) => {
         fare: { caption: "note", labels: ["note", {}] },
         fares: [{ labels: [] }],
       });
-      expect(await driftOf(database, [...machineMigrations, ...migrations])).toEqual([]);
+      expect(await driftOf(database, [...serviceMigrations, ...migrations])).toEqual([]);
 
       await back(database, migrations, 1);
       expect(await catalogue(database)).toEqual(original);

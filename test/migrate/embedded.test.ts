@@ -14,7 +14,7 @@ import { driftOf } from "../../src/store/migrate/drift.ts";
 import { statementsOf } from "../../src/store/migrate/dry-run.ts";
 import type { Migration } from "../../src/store/migrate/migration.ts";
 import { migrate } from "../../src/store/migrate/run-migrations.ts";
-import { machineMigrations } from "../../src/store/migrations/index.ts";
+import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { storeOver } from "../../src/store/open-store.ts";
 import type { Json } from "../../src/store/table.ts";
 import { describeOnDatabases } from "../databases.ts";
@@ -204,7 +204,7 @@ describeOnDatabases("renames within embedded values", (databases) => {
       expect(await store.resource("Box").retrieve(box, { visibility: "all" })).toMatchObject({
         places: [moved, {}, empty],
       });
-      expect(await driftOf(database, [...machineMigrations, ...migrations])).toEqual([]);
+      expect(await driftOf(database, [...serviceMigrations, ...migrations])).toEqual([]);
 
       // A server of the old version has written meanwhile: the statement finds that, and leaves what it has moved.
       await database.query({ text: `update towns set geo = '{"lat": 7}' where code = 'full'` });

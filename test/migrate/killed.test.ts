@@ -9,7 +9,7 @@ import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { driftOf } from "../../src/store/migrate/drift.ts";
 import { begunMigrations } from "../../src/store/migrate/migration-records.ts";
 import { type Migration, migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
-import { machineMigrations } from "../../src/store/migrations/index.ts";
+import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnDatabases, type Place } from "../databases.ts";
 import { openAt } from "../store/open.ts";
 import { planned, specOf } from "./versions.ts";
@@ -89,7 +89,7 @@ describeOnDatabases("a migration that is killed", (databases) => {
       const [begun] = await begunMigrations(database);
       if (begun !== undefined) expect(await migrateDown(database, migrations)).toBe(begun);
       await migrate(database, migrations);
-      expect(await driftOf(database, [...machineMigrations, ...migrations])).toEqual([]);
+      expect(await driftOf(database, [...serviceMigrations, ...migrations])).toEqual([]);
       const found = await database.query({
         text: `select count(*)::integer as "all", count(distinct kind)::integer as kinds, sum(size) as sizes,
             count(*) filter (where hue = 'blue')::integer as blue, count(*) filter (where hue = 'red')::integer as red,

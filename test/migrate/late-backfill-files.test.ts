@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { driftOf } from "../../src/store/migrate/drift.ts";
-import { machineMigrations } from "../../src/store/migrations/index.ts";
+import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { migrated, project } from "./project.ts";
 
@@ -28,7 +28,7 @@ describeOnDatabases("a backfill that is said later, and leads nowhere", (databas
       await database.query({ text: "insert into rooms (code, created, modified) values ('zz', now(), now())" });
       await up();
       expect((await database.query({ text: "select up from shelves" })).rows).toEqual([{ up: "zz" }]);
-      expect(await driftOf(database, [...machineMigrations, ...(await migrations())])).toEqual([]);
+      expect(await driftOf(database, [...serviceMigrations, ...(await migrations())])).toEqual([]);
     });
   });
 });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { worded } from "../../codegen/commands/plan.ts";
 import { driftOf } from "../../src/store/migrate/drift.ts";
 import { migrateDown } from "../../src/store/migrate/run-migrations.ts";
-import { machineMigrations } from "../../src/store/migrations/index.ts";
+import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { migrated, project } from "./project.ts";
 
@@ -35,7 +35,7 @@ describeOnDatabases("a migration that is refused for rows without a value", (dat
       await up();
       const { rows } = await database.query({ text: "select code, kind from shelves order by code" });
       expect(rows).toEqual(["a", "b"].map((code) => ({ code, kind: `it's $& "new"` })));
-      expect(await driftOf(database, [...machineMigrations, ...(await migrations())])).toEqual([]);
+      expect(await driftOf(database, [...serviceMigrations, ...(await migrations())])).toEqual([]);
       // Once is enough; another backfill, or none, asks for nothing.
       expect((await generate(required.replace("true", "true, backfill: other"))).migrations).toEqual([]);
       expect((await generate(required)).migrations).toEqual([]);
@@ -64,7 +64,7 @@ describeOnDatabases("a value of another type that becomes required", (databases)
       );
       await up();
       expect(await kinds()).toEqual([{ kind: "12" }, { kind: backfill }]);
-      expect(await driftOf(database, [...machineMigrations, ...(await migrations())])).toEqual([]);
+      expect(await driftOf(database, [...serviceMigrations, ...(await migrations())])).toEqual([]);
       for (const _step of made) await migrateDown(database, await migrations());
       // What the type from before cannot have goes again.
       expect(await kinds()).toEqual([{ kind: "12" }, { kind: was === "string" ? backfill : null }]);
@@ -90,7 +90,7 @@ describeOnDatabases("a migration that others follow", (databases) => {
       await up();
       const { rows } = await database.query({ text: "select kind, size, note from shelves" });
       expect(rows).toEqual([{ kind: "x", size: 1, note: null }]);
-      expect(await driftOf(database, [...machineMigrations, ...(await migrations())])).toEqual([]);
+      expect(await driftOf(database, [...serviceMigrations, ...(await migrations())])).toEqual([]);
     });
   });
 });

@@ -8,7 +8,7 @@ import { renameHints } from "../../codegen/migrate/rename-history.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { driftOf } from "../../src/store/migrate/drift.ts";
 import { migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
-import { machineMigrations } from "../../src/store/migrations/index.ts";
+import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { storeOver } from "../../src/store/open-store.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { openAt, written } from "../store/open.ts";
@@ -41,7 +41,7 @@ describeOnDatabases("links", (databases) => {
       for (const name of ["ada", "bob"]) written(await people.append({ name }, { owner: null }));
       for (const code of ["a", "b"]) written(await books(single).append({ code, author: "ada" }, { owner: null }));
       await migrate(database, migrations);
-      expect(await driftOf(database, [...machineMigrations, ...migrations])).toEqual([]);
+      expect(await driftOf(database, [...serviceMigrations, ...migrations])).toEqual([]);
       expect(await read(several)).toMatchObject([{ authors: ["ada"] }, { authors: ["ada"] }]);
 
       written(await books(several).update("a", { authors: ["bob", "ada"] }));

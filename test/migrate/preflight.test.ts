@@ -11,7 +11,7 @@ import { driftOf } from "../../src/store/migrate/drift.ts";
 import { statementsOf } from "../../src/store/migrate/dry-run.ts";
 import { migrationStatus } from "../../src/store/migrate/migration-records.ts";
 import { MigrationFailed, migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
-import { machineMigrations } from "../../src/store/migrations/index.ts";
+import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { openAt } from "../store/open.ts";
 import { catalogue, migrationsOf, specOf } from "./versions.ts";
@@ -112,7 +112,7 @@ describeOnDatabases("rows that do not fit", (databases) => {
       await migrate(database, migrations);
       const { rows } = await database.query({ text: "select size, weight, title, tag, land, home, sign from things" });
       expect(rows).toEqual([{ size: 1, weight: 1, title: "t", tag: "t", land: "at", home: "at", sign: "m1" }]);
-      expect(await driftOf(database, [...machineMigrations, ...migrations])).toEqual([]);
+      expect(await driftOf(database, [...serviceMigrations, ...migrations])).toEqual([]);
       const rewritings = (await statementsOf(migrations[1]?.up ?? (async () => {}))).filter((text) =>
         / alter column "\w+" type /.test(text),
       );
@@ -165,7 +165,7 @@ describeOnDatabases("rows that do not fit", (databases) => {
       expect(statements.slice(renaming).filter((text) => text.includes("select"))).toEqual([]);
       await database.query({ text: "update things set mark = 'n', kind = 'k' where code = 'b'" });
       await migrate(database, migrations);
-      expect(await driftOf(database, [...machineMigrations, ...migrations])).toEqual([]);
+      expect(await driftOf(database, [...serviceMigrations, ...migrations])).toEqual([]);
     } finally {
       await database.close();
     }

@@ -15,7 +15,7 @@ import type { Database } from "../../src/store/database/database.ts";
 import { driftOf } from "../../src/store/migrate/drift.ts";
 import type { Migration } from "../../src/store/migrate/migration.ts";
 import { MigrationFailed, migrate } from "../../src/store/migrate/run-migrations.ts";
-import { machineMigrations } from "../../src/store/migrations/index.ts";
+import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { storeOver } from "../../src/store/open-store.ts";
 import type { Table } from "../../src/store/table.ts";
 import { describeOnDatabases } from "../databases.ts";
@@ -169,7 +169,7 @@ async function tryOne(database: Database, { rows, lossy, ...versions }: Case): P
   await migrate(database, all);
   expect(shown(await read(database, model, after, made))).toEqual(shown(wanted.rows));
   const arrived = await catalogue(database);
-  expect(await driftOf(database, [...machineMigrations, ...all])).toEqual([]);
+  expect(await driftOf(database, [...serviceMigrations, ...all])).toEqual([]);
 
   await back(database, all, first.length);
   const returned = await read(database, old, before, made);

@@ -14,7 +14,7 @@ import { emitOpenApi } from "../../codegen/emit/openapi.ts";
 import type { Class, Model } from "../../codegen/language/model.ts";
 import { listening, type Mock, mock } from "../../codegen/mock/server.ts";
 import { operator } from "../../src/hypermedia/permission.ts";
-import { Wording } from "../../src/hypermedia/representation-options.ts";
+import { RepresentationOptions } from "../../src/hypermedia/representation-options.ts";
 import { allSpecs, modelOf } from "../http/generic/specs.ts";
 import { faultsOf } from "../http/judging/judge.ts";
 
@@ -45,7 +45,10 @@ function bodyFor(id: string, { api, resources, values }: Model, { application, r
   const resource = resources.find(({ name }) => name === operation?.expects);
   const of = resource ?? values.find(({ name }) => name === operation?.expects);
   if (of === undefined || bytes !== undefined) return {};
-  const wording = new Wording(operator, { form: "several", chains: api.locales.offered.map((tag) => [tag]) });
+  const wording = new RepresentationOptions(operator, {
+    form: "several",
+    chains: api.locales.offered.map((tag) => [tag]),
+  });
   const { representation, announcer } = application.resources.get(of.name) ?? {};
   const record = resource && records.resource(resource);
   const shown = record

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type ByteStore, type Content, FilesUnavailable, TooLarge } from "../../src/store/files/files.ts";
 import { fileFolder } from "../../src/store/files/folder.ts";
 import { openBucket } from "../../src/store/files/s3.ts";
-import { type KeptFiles, keptFiles } from "../../src/store/files/stored-files.ts";
+import { type StoredFiles, storedFiles } from "../../src/store/files/stored-files.ts";
 import { openStore } from "../../src/store/open-store.ts";
 import { Rollback, type Store, Unavailable } from "../../src/store/store.ts";
 import type { Table } from "../../src/store/table.ts";
@@ -101,7 +101,7 @@ describeOnDatabases("files", (databases) => {
     let kept: Kept;
     let place: Place;
     let store: Store;
-    let files: KeptFiles;
+    let files: StoredFiles;
 
     const opened = async (through: readonly (readonly Table[])[] = [withBytes]) => {
       const migrations = await migrationsThrough(
@@ -122,7 +122,7 @@ describeOnDatabases("files", (databases) => {
       kept = await open();
       place = await databases.fresh();
       store = await opened();
-      files = keptFiles(kept.bytes, store.looseBytes);
+      files = storedFiles(kept.bytes, store.looseBytes);
     });
     afterAll(async () => {
       await store.close();
@@ -257,7 +257,7 @@ describeOnDatabases("files", (databases) => {
       // On PGlite whoever has the database is alone with it; on PostgreSQL both are there.
       if (databases.name === "PostgreSQL") {
         const other = await opened();
-        const its = keptFiles(kept.bytes, other.looseBytes);
+        const its = storedFiles(kept.bytes, other.looseBytes);
         const dying = await its.receive(pieces(30), plenty);
         await files.tidyLeft();
         expect(await has(dying.key)).toBe(true);
@@ -273,7 +273,7 @@ describeOnDatabases("files", (databases) => {
       // The server comes back, and knows of nothing.
       await store.close();
       store = await opened();
-      files = keptFiles(kept.bytes, store.looseBytes);
+      files = storedFiles(kept.bytes, store.looseBytes);
       await files.tidyLeft();
       expect(await has(left.key)).toBe(false);
       expect((await read(id))?.length).toBe(10);
@@ -289,7 +289,7 @@ describeOnDatabases("files", (databases) => {
           throw new FilesUnavailable("no answer came");
         },
       };
-      const waiting = keptFiles(late, store.looseBytes);
+      const waiting = storedFiles(late, store.looseBytes);
       await expect(waiting.receive(pieces(10), plenty)).rejects.toThrow("no answer came");
       // What was asked for happens now, when nobody waits for it any more.
       await kept.bytes.write(key, pieces(10), plenty);
@@ -314,7 +314,7 @@ describeOnDatabases("files", (databases) => {
         expect((await read(id))?.length).toBe(40);
         await store.close();
         store = await opened([before, withBytes, [readers, cards, genres, books]]);
-        await keptFiles(kept.bytes, store.looseBytes).tidy();
+        await storedFiles(kept.bytes, store.looseBytes).tidy();
         expect(await has(id)).toBe(false);
         await store.close();
       } finally {

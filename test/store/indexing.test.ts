@@ -6,7 +6,7 @@ import { changes } from "../../codegen/migrate/table-changes.ts";
 import { type Database, openDatabase } from "../../src/store/database/database.ts";
 import { driftOf } from "../../src/store/migrate/drift.ts";
 import { migrate, migrationStatus } from "../../src/store/migrate/run-migrations.ts";
-import { machineMigrations } from "../../src/store/migrations/index.ts";
+import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { keepCounts } from "../../src/store/rows/counts.ts";
 import { Unavailable } from "../../src/store/store.ts";
 import type { Table } from "../../src/store/table.ts";
@@ -66,7 +66,7 @@ describeOnDatabases("an index", (databases) => {
       const now = await state(database);
       expect(now.map(({ whole }) => whole)).toEqual([true, true]);
       expect(now.map(({ oid }, at) => oid === left[at]?.oid)).toEqual([true, false]);
-      expect(await driftOf(database, [...machineMigrations, ...all])).toEqual([]);
+      expect(await driftOf(database, [...serviceMigrations, ...all])).toEqual([]);
     } finally {
       await database.close();
     }

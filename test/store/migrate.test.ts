@@ -11,7 +11,7 @@ import {
   migrationStatus,
   NewerDatabase,
 } from "../../src/store/migrate/run-migrations.ts";
-import { machineMigrations } from "../../src/store/migrations/index.ts";
+import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { openStore, storeOver } from "../../src/store/open-store.ts";
 import { FolderHeld } from "../../src/store/pglite/folder-lock.ts";
 import { openPglite } from "../../src/store/pglite/pglite.ts";
@@ -220,7 +220,7 @@ describeOnEachDatabase("migrations", (databases) => {
     const place = await databases.fresh();
     const migrations = await through(tables, grown);
     const database = await openDatabaseAt(place);
-    expect(await migrate(database, migrations)).toEqual([...machineMigrations, ...migrations].map(({ name }) => name));
+    expect(await migrate(database, migrations)).toEqual([...serviceMigrations, ...migrations].map(({ name }) => name));
     expect(await migrate(database, migrations)).toEqual([]);
     await expect(migrate(database, migrations.slice(0, 1))).rejects.toThrow(NewerDatabase);
     await expect(migrate(database, migrations.slice(0, 1))).rejects.toThrow(migrations[1]?.name);

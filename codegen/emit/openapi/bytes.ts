@@ -1,7 +1,7 @@
 /** OpenAPI paths for file contents. */
 
 import type { Operation, Resource } from "../../language/model.ts";
-import { deprecatedKeyword, described, lifespanOf } from "../deprecation.ts";
+import { deprecatedKeyword, deprecationOf, described } from "../deprecation.ts";
 import type { JsonObject } from "../json.ts";
 import type { Outline } from "./api-facts.ts";
 import { CACHING, headers } from "./headers.ts";
@@ -37,7 +37,7 @@ function placed(
 ): readonly Placed[] {
   const operation = resource.operations.find((each) => each.lifecycle === lifecycle);
   if (operation === undefined || resource.bytes === null) return [];
-  const lifespan = lifespanOf(operation, resource);
+  const lifespan = deprecationOf(operation, resource);
   const { summary, description, ...rest } = tell(outline, resource, operation);
   return [
     {

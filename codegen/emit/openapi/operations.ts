@@ -2,7 +2,7 @@
 
 import { dataSchema } from "../../language/datatype-schemas.ts";
 import type { Operation, Property, Resource } from "../../language/model.ts";
-import { deprecatedKeyword, described, lifespanOf } from "../deprecation.ts";
+import { deprecatedKeyword, deprecationOf, described } from "../deprecation.ts";
 import type { JsonObject, Schema } from "../json.ts";
 import { resourceListedAs, resourceNamed } from "../memoize.ts";
 import { documented } from "../schema/response-schema.ts";
@@ -25,7 +25,7 @@ export function placedOperation(outline: Outline, resource: Resource, operation:
   const { credentials, ending } = outline;
   const { id, title, description, path, method } = operation;
   const body = requestBody(outline, resource, operation);
-  const lifespan = lifespanOf(operation, resource);
+  const lifespan = deprecationOf(operation, resource);
   return {
     path,
     method: method.toLowerCase(),

@@ -92,14 +92,14 @@ export function ld(schema: Schema, type: string = LD_JSON): JsonObject {
 /** The parts of a response that differ between operations. */
 export interface Answer extends Asked {
   /** The body of a 200: a class name, or a built-in document. */
-  readonly body: string | MachineDocument | null;
+  readonly body: string | RuntimeDocument | null;
   /** The class of a 303 that shows a secret once. */
   readonly created: string | null;
   /** Whether the client chooses between 204 and the representation with `Prefer`. */
   readonly chosen: boolean;
 }
 
-export interface MachineDocument {
+export interface RuntimeDocument {
   readonly schema: Schema;
   readonly type: string;
 }

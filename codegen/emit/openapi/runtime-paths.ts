@@ -18,7 +18,7 @@ export const DESCRIPTION_TAG = {
 export const TOKEN_TAG = { name: "Access tokens", description: "Log in, refresh tokens, log out." };
 
 /** Built-in operations in reading order: the entrypoint first. */
-export function machineOperations(model: Model): readonly Placed[] {
+export function runtimeOperations(model: Model): readonly Placed[] {
   const { paths } = model.api;
   const entrypoint = entrypointOperation(model);
   const anyone = security([{ who: "anyone", when: null }], model);

@@ -235,7 +235,7 @@ const OPENAPI_DOCUMENT = object(
   ["openapi", "info", "paths"],
 );
 
-export const MACHINE_SCHEMAS = {
+export const RUNTIME_SCHEMAS = {
   Context: CONTEXT,
   ClassName: CLASS_NAME,
   NodeReference: NODE_REFERENCE,

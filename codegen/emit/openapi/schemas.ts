@@ -1,12 +1,12 @@
 /** OpenAPI schemas: every class in its forms, and built-in responses. */
 
-import type { Class, Lifespan, Model, Resource, ValueType } from "../../language/model.ts";
+import type { Class, Deprecation, Model, Resource, ValueType } from "../../language/model.ts";
 import { deprecatedKeyword, described } from "../deprecation.ts";
 import { entrypointClass, entrypointProperty } from "../entrypoint.ts";
 import type { Schema } from "../json.ts";
 import { type Form, members, type Wire } from "../schema/response-schema.ts";
 import { changeForm, contentForm } from "../schema/schema-names.ts";
-import { MACHINE_SCHEMAS } from "./runtime-schemas.ts";
+import { RUNTIME_SCHEMAS } from "./runtime-schemas.ts";
 
 export type Schemas = Readonly<Record<string, Schema>>;
 
@@ -30,7 +30,7 @@ export function schemas(model: Model): Schemas {
     [entrypointClass(model).name, entrypoint(model)],
     ...ofResources,
     ...values.named,
-    ...Object.entries(MACHINE_SCHEMAS),
+    ...Object.entries(RUNTIME_SCHEMAS),
   ]);
 }
 
@@ -168,7 +168,7 @@ function object(
   { title, description }: Pick<Class, "title" | "description">,
   properties: Schema,
   required: readonly string[],
-  lifespan: Lifespan | null = null,
+  lifespan: Deprecation | null = null,
 ): Schema {
   return {
     type: "object",

@@ -74,7 +74,7 @@ function violation({ vocabulary }: Api): JsonObject {
 }
 
 /** Shapes by name. No class of a spec can have these names. */
-export function machineShapes(model: Model): Readonly<Record<string, JsonObject>> {
+export function runtimeShapes(model: Model): Readonly<Record<string, JsonObject>> {
   return {
     [entrypointClass(model).name]: {
       label: "Entrypoint",

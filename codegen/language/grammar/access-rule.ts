@@ -8,15 +8,15 @@ import { reportMismatch } from "./type-mismatch.ts";
 export const RULE_WORDS = ["anyone", "user", "owner", "nobody", "scope", "or", "when"] as const;
 
 /** One alternative as it is written: `who` is one of the rules' own words or a role's name. */
-export interface AlternativeSaid {
+export interface ParsedAlternative {
   readonly who: Located<string>;
   readonly scope: Located<string> | null;
   readonly when: Located<string> | null;
 }
 
-export interface RuleSaid {
+export interface ParsedRule {
   /** None at all: nobody. */
-  readonly alternatives: readonly AlternativeSaid[];
+  readonly alternatives: readonly ParsedAlternative[];
   readonly at: Located<string>["at"];
 }
 
@@ -25,7 +25,7 @@ const WORD_OF_RULES = /^(or|when|scope|nobody)$/;
 const LOOKS = 'an access rule such as "owner or admin", "scope places:write", "anyone when published" or "nobody"';
 
 /** An access rule. */
-export const rule: Form<RuleSaid> = {
+export const rule: Form<ParsedRule> = {
   name: "access rule",
   parts: [],
   schema: {
@@ -38,7 +38,7 @@ export const rule: Form<RuleSaid> = {
       return reportMismatch({ node, looks: LOOKS, under, form: this }, report);
     const { value, at } = node;
     if (value.trim() === "nobody") return { alternatives: [], at };
-    const alternatives: AlternativeSaid[] = [];
+    const alternatives: ParsedAlternative[] = [];
     let offset = 0;
     for (const piece of value.split(/(?<=^|\s)or(?=\s|$)/)) {
       const alternative = parse(piece, (from, to) => part(at, value, offset + from, to - from));
@@ -55,7 +55,7 @@ export const rule: Form<RuleSaid> = {
   },
 };
 
-function parse(piece: string, spot: (from: number, to: number) => Spot): AlternativeSaid | null {
+function parse(piece: string, spot: (from: number, to: number) => Spot): ParsedAlternative | null {
   const match = ALTERNATIVE.exec(piece);
   const said = (name: string): Located<string> | null => {
     const [from, to] = match?.indices?.groups?.[name] ?? [0, 0];

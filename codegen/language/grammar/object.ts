@@ -1,7 +1,7 @@
 /** Closed sets of keys. */
 
 import { createReport, type Report } from "../diagnostics.ts";
-import { nearest } from "../edit-distance.ts";
+import { nearestWord } from "../edit-distance.ts";
 import { type Entry, type MapNode, type Node, nodeOf, part } from "../yaml-node.ts";
 import { text } from "./name-parsers.ts";
 import type { Form, Key, Keyed, Keys, Schema } from "./parser.ts";
@@ -141,7 +141,7 @@ function underOneKey(value: unknown, keys: Keys): readonly unknown[] {
     if (form.schema.pattern === text.schema.pattern) return [];
     const choices = form.schema.enum;
     // A capital begins the name of a class, which is no choice.
-    const near = Array.isArray(choices) && /^[a-z]/.test(String(value)) ? nearest(String(value), choices) : null;
+    const near = Array.isArray(choices) && /^[a-z]/.test(String(value)) ? nearestWord(String(value), choices) : null;
     return [{ [name]: near ?? value }];
   });
 }

@@ -2,7 +2,7 @@
 
 import { DATATYPE_NAMES } from "../../../src/hypermedia/datatypes.ts";
 import type { Suggestion } from "../diagnostics.ts";
-import { didYouMean, nearest } from "../edit-distance.ts";
+import { didYouMean, nearestWord } from "../edit-distance.ts";
 import { INSTEAD } from "../synonyms.ts";
 import { rule } from "./access-rule.ts";
 import { lifespan } from "./deprecation.ts";
@@ -18,7 +18,7 @@ function typeInstead(name: string): Suggestion {
   if (/^(list|array|set)\W|\[\]$/i.test(name)) return INSTEAD.get("array") ?? null;
   if (!/^[A-Z]\w*$/.test(name)) return null;
   return (declared) => {
-    const near = declared.has(name) ? name : nearest(name, declared.keys());
+    const near = declared.has(name) ? name : nearestWord(name, declared.keys());
     const kind = declared.get(near ?? "");
     if (kind === "group") return `"${near}" is a group: write "use: [${near}]" beside "properties".`;
     if (kind !== undefined) return `Write "${kind === "value" ? "embed" : "link"}: ${near}".`;

@@ -14,13 +14,13 @@ import { count, duration, flag, positive } from "./units.ts";
 
 const FILTER_FORMS = ["equals", "in", "range", "prefix", "contains", "exists"] as const;
 
-export interface PairSaid {
+export interface ParsedPair {
   readonly filter: Located<string>;
   readonly order: Located<string>;
 }
 
 /** `addressCountry + population` */
-const pair: Form<PairSaid> = split(
+const pair: Form<ParsedPair> = split(
   "fast pair",
   "a filter and an order",
   "addressCountry + population",
@@ -28,13 +28,13 @@ const pair: Form<PairSaid> = split(
   (filter, order) => ({ filter, order }),
 );
 
-export interface OrderSaid {
+export interface ParsedOrder {
   readonly property: Located<string>;
   readonly direction: "asc" | "desc";
 }
 
 /** `name`, `created desc` */
-const defaultOrder: Form<OrderSaid> = split(
+const defaultOrder: Form<ParsedOrder> = split(
   "order",
   'a property, and "asc" or "desc"',
   "created desc",

@@ -1,6 +1,6 @@
 /** Unknown keys: which key was meant, or where it belongs. */
 
-import { nearest } from "../edit-distance.ts";
+import { nearestWord } from "../edit-distance.ts";
 import { INSTEAD } from "../synonyms.ts";
 import type { Entry, Node } from "../yaml-node.ts";
 import type { Form, Keys } from "./parser.ts";
@@ -42,7 +42,7 @@ function explain(entry: Entry, above: Entry | null, keys: Keys, outer: Under["ou
   if (table !== undefined) return { suggestion: `It looks like one of the "${table}": put it there.`, under: table };
   if (outer !== undefined && Object.hasOwn(outer.keys, key) && !INSTEAD.has(key))
     return { suggestion: `It is a key of ${article(outer.name)}: indent it less.` };
-  const near = nearest(key, names);
+  const near = nearestWord(key, names);
   if (near !== null) return { suggestion: `Did you mean "${near}"?`, meant: near };
   const instead = INSTEAD.get(key);
   if (instead !== undefined) return { suggestion: instead };

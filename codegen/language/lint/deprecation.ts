@@ -1,11 +1,11 @@
 /** Lifespans: what was to be gone by a day that is past. */
 
-import type { PropertySaid } from "../grammar.ts";
+import type { ParsedProperty } from "../grammar.ts";
 import { LIFECYCLE } from "../resolve/resource/operations.ts";
 import type { Located } from "../yaml-node.ts";
 import { classesOf, type Sight } from "./rule-input.ts";
 
-type DeprecationSaid = PropertySaid["deprecated"];
+type DeprecationSaid = ParsedProperty["deprecated"];
 
 /** Tells of sunsets that are past on the day on which it is asked. */
 export function outlived(sight: Sight): void {

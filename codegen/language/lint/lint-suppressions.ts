@@ -2,12 +2,12 @@
 
 import { CODES } from "../diagnostic-codes.ts";
 import type { Finding, Report } from "../diagnostics.ts";
-import type { PropertySaid } from "../grammar.ts";
+import type { ParsedProperty } from "../grammar.ts";
 import type { Spec } from "../resolve/scope.ts";
 import type { Located, Spot } from "../yaml-node.ts";
 
 /** What may hold an `allow`. */
-type Allowing = Pick<PropertySaid, "allow" | "span">;
+type Allowing = Pick<ParsedProperty, "allow" | "span">;
 
 interface Allowance {
   readonly rule: Located<string>;

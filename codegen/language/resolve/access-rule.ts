@@ -1,7 +1,7 @@
 /** Access rules against what there is: roles, scopes, owners, and the properties that `when` asks for. */
 
-import { didYouMean, nearest } from "../edit-distance.ts";
-import type { RuleSaid } from "../grammar/access-rule.ts";
+import { didYouMean, nearestWord } from "../edit-distance.ts";
+import type { ParsedRule } from "../grammar/access-rule.ts";
 import type { Alternative, Rule } from "../model.ts";
 import type { Located } from "../yaml-node.ts";
 import { absent } from "./members.ts";
@@ -24,7 +24,7 @@ export interface Governed {
 }
 
 /** The rule with every name looked up; alternatives that make no sense are reported and left out. */
-export function resolveRule(said: RuleSaid | undefined, governed: Governed, scope: Scope): Rule {
+export function resolveRule(said: ParsedRule | undefined, governed: Governed, scope: Scope): Rule {
   return (said?.alternatives ?? []).flatMap(({ who, scope: scopeSaid, when }): Alternative[] => {
     const condition = conditionOf(when, governed, scope);
     if (!isAnyone(who.value, scope) && lacksUsers(scope, "bad-permission", who.at, `"${who.value}" needs users`))
@@ -40,7 +40,7 @@ export function resolveRule(said: RuleSaid | undefined, governed: Governed, scop
 
 /** Whether that is the rules' own word for whoever asks, or another for it, which no users mend. */
 function isAnyone(who: string, { api }: Scope): boolean {
-  return who === "anyone" || nearest(who, whoMay(api)) === "anyone";
+  return who === "anyone" || nearestWord(who, whoMay(api)) === "anyone";
 }
 
 /** All that stands in rules by itself. */
@@ -99,7 +99,7 @@ function known(kind: "role" | "scope", said: Located<string>, { api, obscure, un
   if (obscure.has(`${kind}s`)) return true;
   const names = (kind === "role" ? api.roles : api.scopes).map((each) => each.name);
   if (names.includes(said.value)) return true;
-  const meant = kind === "role" ? alternativeMeant(said.value, api) : nearest(said.value, names);
+  const meant = kind === "role" ? alternativeMeant(said.value, api) : nearestWord(said.value, names);
   if (meant?.startsWith("scope ")) used.add(meant);
   undeclared.add(`${kind}s`, said, `There is no ${kind} "${said.value}".`, meant && `Did you mean "${meant}"?`);
   return false;
@@ -109,6 +109,6 @@ function known(kind: "role" | "scope", said: Located<string>, { api, obscure, un
 function alternativeMeant(word: string, api: Scope["api"]): string | null {
   const [, kind = "", name = word] = /^(scope|role)s?[:=](.+)$/i.exec(word) ?? [];
   const scopes = api.scopes.map((each) => each.name);
-  const scope = kind.toLowerCase() === "scope" ? nearest(name, scopes) : scopes.find((each) => each === name);
-  return scope == null ? nearest(name, whoMay(api)) : `scope ${scope}`;
+  const scope = kind.toLowerCase() === "scope" ? nearestWord(name, scopes) : scopes.find((each) => each === name);
+  return scope == null ? nearestWord(name, whoMay(api)) : `scope ${scope}`;
 }

@@ -3,7 +3,7 @@
 import type { Report } from "../diagnostics.ts";
 import { didYouMean } from "../edit-distance.ts";
 import { RULE_WORDS } from "../grammar/access-rule.ts";
-import type { ApiSaid } from "../grammar.ts";
+import type { ParsedApi } from "../grammar.ts";
 import type { Api } from "../model.ts";
 import type { Located } from "../yaml-node.ts";
 import type { Undeclared } from "./unresolved-references.ts";
@@ -36,7 +36,7 @@ export const UNKNOWN_API: Api = {
 };
 
 /** The API, with authentication only as it is written: whether its parts exist is asked when the resources are known. */
-export function resolveApi(said: ApiSaid, report: Report, undeclared: Undeclared): Api {
+export function resolveApi(said: ParsedApi, report: Report, undeclared: Undeclared): Api {
   const title = said.api?.value ?? UNKNOWN_API.title;
   const base = said.base?.value ?? UNKNOWN_API.base;
   const absolute = (place: string): string => (place.startsWith("/") ? `${base.slice(0, -1)}${place}` : place);
@@ -105,7 +105,7 @@ export function resolveApi(said: ApiSaid, report: Report, undeclared: Undeclared
   };
 }
 
-function prefixesOf(said: ApiSaid, report: Report): Record<string, string> {
+function prefixesOf(said: ParsedApi, report: Report): Record<string, string> {
   const prefixes: Record<string, string> = {};
   for (const { key, value } of said.prefixes?.entries ?? []) {
     if (key.value === "hydra" && value?.value !== "http://www.w3.org/ns/hydra/core#") {
@@ -120,7 +120,7 @@ function prefixesOf(said: ApiSaid, report: Report): Record<string, string> {
   return prefixes;
 }
 
-function localesOf(said: ApiSaid, report: Report): Api["locales"] {
+function localesOf(said: ParsedApi, report: Report): Api["locales"] {
   const standard = said.locales.default?.value ?? "en";
   const offered = said.locales.offered;
   const indexed = indexedOf(
@@ -144,7 +144,7 @@ function localesOf(said: ApiSaid, report: Report): Api["locales"] {
 
 /** The languages that have indexes; each is one of those offered, or a variant of one. */
 function indexedOf(
-  { locales }: ApiSaid,
+  { locales }: ParsedApi,
   standard: string,
   offered: readonly string[] | null,
   report: Report,
@@ -161,7 +161,7 @@ function indexedOf(
   return unrepeated(locales.indexed.items, "language", report);
 }
 
-function rolesOf(said: ApiSaid, report: Report, undeclared: Undeclared): Api["roles"] {
+function rolesOf(said: ParsedApi, report: Report, undeclared: Undeclared): Api["roles"] {
   const known = new Set((said.scopes?.entries ?? []).map(({ key }) => key.value));
   return (said.roles?.entries ?? []).map(({ key, value }) => {
     if ((RULE_WORDS as readonly string[]).includes(key.value)) {
@@ -183,7 +183,7 @@ function rolesOf(said: ApiSaid, report: Report, undeclared: Undeclared): Api["ro
   });
 }
 
-function authenticationOf({ authentication: said }: ApiSaid): Api["authentication"] {
+function authenticationOf({ authentication: said }: ParsedApi): Api["authentication"] {
   const accounts = said?.accounts;
   if (said === undefined || accounts === undefined) return null;
   const { keys } = said;

@@ -1,17 +1,17 @@
 /** Classes and groups by name: what there is, before anybody asks what is in it. */
 
 import { didYouMean } from "../edit-distance.ts";
-import type { GroupSaid } from "../grammar.ts";
+import type { ParsedGroup } from "../grammar.ts";
 import type { Located, Spot } from "../yaml-node.ts";
 import { general, pinned } from "./iris.ts";
-import { capital, isReservedName, MACHINE_CLASSES, MACHINE_TYPES, moduleName } from "./names.ts";
+import { capital, isReservedName, moduleName, RUNTIME_CLASSES, RUNTIME_TYPES } from "./names.ts";
 import { absence, classCalledNow, type DeclaredClass, type Ground, mayBeBroken, type Scope } from "./scope.ts";
 
 /** Looks up tables for every class and group; names and IRIs that stand twice are reported. */
 export function declareClasses(ground: Ground): Pick<Scope, "classes" | "groups"> {
   const { spec, api, report } = ground;
   const classes = new Map<string, DeclaredClass>();
-  const groups = new Map<string, GroupSaid>();
+  const groups = new Map<string, ParsedGroup>();
   const taken = new Map<string, Spot>();
   const spellings = new Map<string, string>();
   const iris = new Map<string, string>();
@@ -35,7 +35,7 @@ export function declareClasses(ground: Ground): Pick<Scope, "classes" | "groups"
       return true;
     }
     spellings.set(spelling, name.value);
-    if (MACHINE_CLASSES.has(name.value) || isReservedName(name.value)) {
+    if (RUNTIME_CLASSES.has(name.value) || isReservedName(name.value)) {
       report.add("reserved-name", name.at, `"${name.value}" is a class that every API has.`, "Choose another name.");
     }
     return true;
@@ -75,7 +75,7 @@ export function declareClasses(ground: Ground): Pick<Scope, "classes" | "groups"
   }
   for (const { kind, name } of classes.values()) {
     const own = taken.get(name);
-    if (own !== undefined && MACHINE_TYPES.has(name)) {
+    if (own !== undefined && RUNTIME_TYPES.has(name)) {
       const message = `"${name}" is a type that the generated modules need for themselves.`;
       report.add("reserved-name", own, message, "Choose another name.");
     }
@@ -84,7 +84,7 @@ export function declareClasses(ground: Ground): Pick<Scope, "classes" | "groups"
       const at = groups.has(derived) ? undefined : taken.get(derived);
       if (at !== undefined)
         report.add("duplicate-name", at, `"${derived}" is ${meaning} "${name}".`, "Choose another name.");
-      if (own !== undefined && MACHINE_CLASSES.has(derived)) {
+      if (own !== undefined && RUNTIME_CLASSES.has(derived)) {
         const message = `"${derived}", ${meaning} "${name}", is a class that every API has.`;
         report.add("reserved-name", own, message, "Choose another name.");
       }

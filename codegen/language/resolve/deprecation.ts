@@ -1,12 +1,12 @@
 /** Since when something is there, until when, and what takes its place. */
 
-import type { PropertySaid, ResourceSaid } from "../grammar.ts";
-import type { Lifespan } from "../model.ts";
+import type { ParsedProperty, ParsedResource } from "../grammar.ts";
+import type { Deprecation } from "../model.ts";
 
 /** What has a lifespan. */
-export type LifespanSaid = Pick<PropertySaid | ResourceSaid, "since" | "deprecated">;
+export type ParsedDeprecation = Pick<ParsedProperty | ParsedResource, "since" | "deprecated">;
 
-export function lifespanOf({ since, deprecated }: LifespanSaid): Lifespan {
+export function deprecationOf({ since, deprecated }: ParsedDeprecation): Deprecation {
   return {
     since: since?.value ?? null,
     deprecated:

@@ -3,7 +3,7 @@
 import type { Code } from "../diagnostic-codes.ts";
 import { didYouMean } from "../edit-distance.ts";
 import { quotedSeries } from "../grammar/text-format.ts";
-import type { GroupSaid, PropertySaid, ResourceSaid } from "../grammar.ts";
+import type { ParsedGroup, ParsedProperty, ParsedResource } from "../grammar.ts";
 import type { Property } from "../model.ts";
 import type { Located, Spot } from "../yaml-node.ts";
 import { isReservedName, isReservedTerm, LONGEST_DATABASE_NAME } from "./names.ts";
@@ -13,7 +13,7 @@ import { calledNow, choices, isNothingRead, mayBeBroken, type Scope } from "./sc
 export interface Declared {
   readonly name: Located<string>;
   /** Undefined where it cannot be read. */
-  readonly said: PropertySaid | undefined;
+  readonly said: ParsedProperty | undefined;
   /** The class or group in whose file it stands. */
   readonly declaredBy: string;
 }
@@ -26,7 +26,7 @@ export const groupOf = ({ declaredBy }: Declared, owner: string): string | null 
 export interface Member {
   readonly at: Spot;
   /** Null for what the machine adds, and where it cannot be read. */
-  readonly said: PropertySaid | null;
+  readonly said: ParsedProperty | null;
   /** Null where it has no meaning; whatever uses it is then not at fault. */
   readonly property: Property | null;
 }
@@ -76,8 +76,8 @@ export function meantBy(name: string, members: Members, known: Iterable<string> 
 
 /** What a class or group says of its properties. */
 export interface Declaring {
-  readonly properties: GroupSaid["properties"];
-  readonly use: ResourceSaid["use"];
+  readonly properties: ParsedGroup["properties"];
+  readonly use: ParsedResource["use"];
   /** False where one of the two cannot be read. */
   readonly whole: boolean;
 }
@@ -127,7 +127,7 @@ export function declarationsOf(owner: string, { use, properties, whole }: Declar
   };
 }
 
-function groupNamed(name: Located<string>, { groups, classes, spec, used, report }: Scope): GroupSaid | null {
+function groupNamed(name: Located<string>, { groups, classes, spec, used, report }: Scope): ParsedGroup | null {
   const { value, at } = name;
   const group = groups.get(value);
   used.add(`group ${value}`);
@@ -196,7 +196,7 @@ export function leavesIdentifier({ name, said }: Declared, { report }: Scope): v
 }
 
 /** What a property lacks to be an identifier, in words, and nothing where it lacks nothing; null where it cannot become one. */
-export function identifierNeeds(said: PropertySaid | null): string | null {
+export function identifierNeeds(said: ParsedProperty | null): string | null {
   if (said === null || said.many.value || said.multilingual.value) return null;
   if (said.type?.value === "uuid") {
     if (!said.readOnly.value) return `"readOnly: true"${said.required.value ? ' in place of "required"' : ""}`;

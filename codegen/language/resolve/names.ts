@@ -85,7 +85,7 @@ export function isReservedTerm(name: string): boolean {
 }
 
 /** Classes that the machine itself announces. */
-export const MACHINE_CLASSES = new Set([
+export const RUNTIME_CLASSES = new Set([
   "ApiDocumentation",
   "Collection",
   "PagedCollection",
@@ -111,7 +111,7 @@ export const MACHINE_CLASSES = new Set([
 ]);
 
 /** Types that the generated modules speak of beside those of classes; two of one name would not compile. */
-export const MACHINE_TYPES = new Set([
+export const RUNTIME_TYPES = new Set([
   "Accounts",
   "Asked",
   "Caching",
@@ -131,7 +131,7 @@ export const MACHINE_TYPES = new Set([
 ]);
 
 /** Types of the lifecycle operations. */
-export const MACHINE_OPERATIONS = new Set([
+export const RUNTIME_OPERATIONS = new Set([
   "RetrieveResourceOperation",
   "AppendResourceOperation",
   "CreateOrReplaceOperation",
@@ -140,7 +140,7 @@ export const MACHINE_OPERATIONS = new Set([
 ]);
 
 /** Names of the operations of every API, under which its description and its clients know them. */
-export const MACHINE_OPERATION_IDS = new Set([
+export const RUNTIME_OPERATION_IDS = new Set([
   "retrieveEntrypoint",
   "retrieveApiDocumentation",
   "retrieveShapes",

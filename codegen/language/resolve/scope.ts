@@ -4,7 +4,7 @@ import type { Code } from "../diagnostic-codes.ts";
 import type { Report } from "../diagnostics.ts";
 import { didYouMean } from "../edit-distance.ts";
 import type { Table } from "../grammar/list.ts";
-import type { ApiSaid, GroupSaid, ResourceSaid, ValueSaid } from "../grammar.ts";
+import type { ParsedApi, ParsedGroup, ParsedResource, ParsedValue } from "../grammar.ts";
 import type { Api } from "../model.ts";
 import type { Located, Spot } from "../yaml-node.ts";
 import { moduleName } from "./names.ts";
@@ -12,10 +12,10 @@ import type { Undeclared } from "./unresolved-references.ts";
 
 /** All that the spec's files say, as far as they can be read. */
 export interface Spec {
-  readonly api: ApiSaid | null;
-  readonly resources: readonly ResourceSaid[];
-  readonly values: readonly ValueSaid[];
-  readonly groups: readonly GroupSaid[];
+  readonly api: ParsedApi | null;
+  readonly resources: readonly ParsedResource[];
+  readonly values: readonly ParsedValue[];
+  readonly groups: readonly ParsedGroup[];
   /** What files are about that cannot be read. */
   readonly broken: Broken;
 }
@@ -39,8 +39,8 @@ export function hasBroken({ broken: { names, files } }: Spec): boolean {
 }
 
 export type DeclaredClass =
-  | { readonly kind: "resource"; readonly name: string; readonly iri: string; readonly said: ResourceSaid }
-  | { readonly kind: "value"; readonly name: string; readonly iri: string; readonly said: ValueSaid };
+  | { readonly kind: "resource"; readonly name: string; readonly iri: string; readonly said: ParsedResource }
+  | { readonly kind: "value"; readonly name: string; readonly iri: string; readonly said: ParsedValue };
 
 /** Parts of the API that other files use. */
 const PARTS = ["prefixes", "locales", "roles", "scopes", "authentication"] as const;
@@ -61,7 +61,7 @@ export interface Ground {
 export interface Scope extends Ground {
   /** Every class by name; collection classes are not among them. */
   readonly classes: ReadonlyMap<string, DeclaredClass>;
-  readonly groups: ReadonlyMap<string, GroupSaid>;
+  readonly groups: ReadonlyMap<string, ParsedGroup>;
   /** Faults of the whole that stand in many places and are reported at the first. */
   readonly told: Set<string>;
   /** What is told of each class that is named and not there. */
@@ -69,7 +69,7 @@ export interface Scope extends Ground {
 }
 
 /** Parts of the API that cannot be read. */
-export function obscureParts(api: ApiSaid | null): ReadonlySet<Part> {
+export function obscureParts(api: ParsedApi | null): ReadonlySet<Part> {
   if (api === null) return new Set(PARTS);
   const obscure = new Set<Part>(PARTS.filter((part) => !api.legible(part)));
   for (const part of ["prefixes", "roles", "scopes"] as const) if (isNothingRead(api[part])) obscure.add(part);
@@ -104,7 +104,7 @@ export function lacksUsers({ api, obscure, told, report }: Scope, code: Code, at
 /** What had a name before, and has another one now: `It is called "Town" now.` Null where nothing had. */
 export function calledNow(
   former: string,
-  all: Iterable<readonly [name: string, said: Pick<ResourceSaid, "renamedFrom"> | null]>,
+  all: Iterable<readonly [name: string, said: Pick<ParsedResource, "renamedFrom"> | null]>,
 ): string | null {
   for (const [name, said] of all)
     if (said?.renamedFrom?.items.some(({ value }) => value === former)) return `It is called "${name}" now.`;

@@ -3,7 +3,7 @@
 import type { Code } from "../diagnostic-codes.ts";
 import type { Report } from "../diagnostics.ts";
 import { series } from "../grammar/text-format.ts";
-import type { ApiSaid } from "../grammar.ts";
+import type { ParsedApi } from "../grammar.ts";
 import type { Located } from "../yaml-node.ts";
 
 /** What an API declares by name, and the code of a name that is not among them. */
@@ -27,7 +27,7 @@ export interface Undeclared {
   /** `meant`: what to write instead, where something is near. */
   readonly add: (part: Part, said: Located<unknown>, message: string, meant: string | null) => void;
   /** Tells of all of them: in one sentence where an API that can be read declares none of their kind. */
-  readonly tell: (api: ApiSaid | null) => void;
+  readonly tell: (api: ParsedApi | null) => void;
 }
 
 /** None yet. */

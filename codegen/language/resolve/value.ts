@@ -1,7 +1,7 @@
 /** Value types, and the embedding of one in another. */
 
 import { isHashed } from "../../../src/hypermedia/datatypes.ts";
-import type { PropertySaid } from "../grammar.ts";
+import type { ParsedProperty } from "../grammar.ts";
 import type { Property, ValueType } from "../model.ts";
 import type { Spot } from "../yaml-node.ts";
 import { superClassesOf } from "./classes.ts";
@@ -108,7 +108,7 @@ export function embeddingsFit(
   }
 }
 
-function embedAt(said: PropertySaid | null): Spot | null {
+function embedAt(said: ParsedProperty | null): Spot | null {
   return said?.embed?.at ?? null;
 }
 

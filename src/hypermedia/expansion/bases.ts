@@ -5,7 +5,7 @@ import { isObject } from "../json.ts";
 
 /**
  * Removes `@base` from the body's own context, as the caller applies it, and makes the bases of inner contexts
- * absolute. `base`: the base in force; `standard`: the base for `@base: null`. Throws a `BaseFault`.
+ * absolute. `base`: the base in force; `standard`: the base for `@base: null`. Throws a `BaseError`.
  */
 export function withBasesSettled(body: unknown, base: string, standard: string): unknown {
   if (!isObject(body)) return inner(body, base, standard);

@@ -45,9 +45,9 @@ export interface OwnTerms {
 }
 
 /** The error of a body that cannot be expanded, for the client. */
-export class ExpansionFault extends Error {}
+export class ExpansionError extends Error {}
 
-/** Throws an `ExpansionFault` or a `BaseFault`. */
+/** Throws an `ExpansionError` or a `BaseError`. */
 export async function expandBody(body: unknown, surroundings: Surroundings): Promise<OwnTerms> {
   const { contexts, names, requested } = surroundings;
   const known: KnownContexts = {
@@ -56,7 +56,7 @@ export async function expandBody(body: unknown, surroundings: Surroundings): Pro
     iris: [...contexts.keys()],
   };
   const fault = faultIn(body, known);
-  if (fault !== undefined) throw new ExpansionFault(fault);
+  if (fault !== undefined) throw new ExpansionError(fault);
 
   const context = isObject(body) ? body["@context"] : undefined;
   const base = baseUnder(context, requested, names.base);
@@ -65,7 +65,7 @@ export async function expandBody(body: unknown, surroundings: Surroundings): Pro
   const aliases = aliasesIn(settled);
   const shown = veiled(settled, aliases);
   const expanded = await expanding(shown.document, initial, known);
-  if (expanded.loose) throw new ExpansionFault("The body has a value that belongs to no resource.");
+  if (expanded.loose) throw new ExpansionError("The body has a value that belongs to no resource.");
   const asks = (id: string) => surroundings.onItem && isSame(id, base, surroundings);
   const translated = translate(expanded, shown.meant, surroundings, asks);
   return {
@@ -85,7 +85,7 @@ async function expanding(document: unknown, initial: string | undefined, known: 
     return await expand(document, initial, known);
   } catch (error) {
     // Any error of the processor is caused by the body.
-    throw new ExpansionFault(`The body is not valid JSON-LD: ${complaint(error)}.`);
+    throw new ExpansionError(`The body is not valid JSON-LD: ${complaint(error)}.`);
   }
 }
 
@@ -113,7 +113,7 @@ function translate(
   asks: (id: string) => boolean,
 ): JsonObject {
   const rooted = rootOf(nodes, asks);
-  if (typeof rooted === "string") throw new ExpansionFault(rooted);
+  if (typeof rooted === "string") throw new ExpansionError(rooted);
   try {
     return inOwnTerms(rooted.root, properties.values(), {
       names,
@@ -123,7 +123,7 @@ function translate(
       room: 2 * most.values,
     });
   } catch (error) {
-    if (error instanceof Untranslatable) throw new ExpansionFault(error.message);
+    if (error instanceof Untranslatable) throw new ExpansionError(error.message);
     throw error;
   }
 }
@@ -142,7 +142,7 @@ async function placesOf(
   try {
     return translate(await expanding(document, initial, known), meant, surroundings, () => false);
   } catch (error) {
-    if (error instanceof ExpansionFault) return undefined;
+    if (error instanceof ExpansionError) return undefined;
     throw error;
   }
 }

@@ -19,7 +19,7 @@ const window = 60;
 const worthAsking = 3_600_000;
 
 /** Stores the secrets of a new resource for the following GET. */
-export async function keepShown(
+export async function sealSecret(
   exchange: Exchange,
   resource: ResourceDefinition,
   record: StoredRecord,
@@ -32,7 +32,7 @@ export async function keepShown(
 }
 
 /** Returns secrets that are still to be delivered. A HEAD leaves them for a GET. */
-export async function shownOnceMore(
+export async function redeliverSecret(
   exchange: Exchange,
   resource: ResourceDefinition,
   record: StoredRecord,

@@ -7,13 +7,13 @@ import type { Exchange } from "../exchange.ts";
 import { bytesOf, takeWhole } from "../transport/http.ts";
 
 /** Why a body is rejected. `close`: the rest is not read, so the connection is closed. */
-export interface BodyFault {
+export interface BodyError {
   readonly status: 400 | 413 | 415;
   readonly description: string;
   readonly close?: true;
 }
 
-export function isBodyFault(value: unknown): value is BodyFault {
+export function isBodyFault(value: unknown): value is BodyError {
   return typeof value === "object" && value !== null && "status" in value && "description" in value;
 }
 
@@ -27,8 +27,8 @@ const deepest = 64;
 export async function readBody(
   { request, application, address }: Exchange,
   limit: number,
-): Promise<Buffer | BodyFault> {
-  const tooLarge: BodyFault = { status: 413, description: `The body is larger than ${limit} bytes.`, close: true };
+): Promise<Buffer | BodyError> {
+  const tooLarge: BodyError = { status: 413, description: `The body is larger than ${limit} bytes.`, close: true };
   const encoding = request.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
   if (encoding !== "identity" && encoding !== "gzip")
     return { status: 415, description: "The only Content-Encoding that is supported is gzip.", close: true };
@@ -67,13 +67,13 @@ export async function readBody(
 const thrownAtReading = (): void => {};
 
 const utf8 = new TextDecoder();
-const notUtf8: BodyFault = { status: 400, description: "The body is not UTF-8." };
+const notUtf8: BodyError = { status: 400, description: "The body is not UTF-8." };
 
 /** Most parameters of a form. */
 const mostParameters = 100;
 
 /** Parses a form, which must be UTF-8 after percent-decoding, too (WHATWG URL, section 5.1). */
-export function parseForm(bytes: Buffer): URLSearchParams | BodyFault {
+export function parseForm(bytes: Buffer): URLSearchParams | BodyError {
   const text = bytes.toString("latin1");
   if (text.split("&").filter((parameter) => parameter !== "").length > mostParameters)
     return { status: 400, description: `The form has more than ${mostParameters} parameters.` };
@@ -83,7 +83,7 @@ export function parseForm(bytes: Buffer): URLSearchParams | BodyFault {
 }
 
 /** Parses a JSON body. */
-export function parseJson(bytes: Buffer): { readonly value: unknown } | BodyFault {
+export function parseJson(bytes: Buffer): { readonly value: unknown } | BodyError {
   if (!isUtf8(bytes)) return notUtf8;
   // Removes a byte order mark (RFC 8259, section 8.1).
   const text = utf8.decode(bytes);

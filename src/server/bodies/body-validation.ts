@@ -1,18 +1,18 @@
 /** Body validation: all violations of form, type, `@id` and values at once (clauses LD-1 to LD-4, IRI-2 to IRI-5). */
 
 import type { PropertyDefinition } from "../../hypermedia/api-definition.ts";
-import { BaseFault, baseUnder } from "../../hypermedia/base-iri.ts";
+import { BaseError, baseUnder } from "../../hypermedia/base-iri.ts";
 import { type Content, readContent, withIdentifiers } from "../../hypermedia/content.ts";
-import { ExpansionFault, expandBody } from "../../hypermedia/expansion/expansion.ts";
+import { ExpansionError, expandBody } from "../../hypermedia/expansion/expansion.ts";
 import { type OwnContext, propertiesOf, readOwnTerms } from "../../hypermedia/expansion/service-context.ts";
 import { identifierFaults } from "../../hypermedia/identifier-errors.ts";
 import { isObject, type JsonObject } from "../../hypermedia/json.ts";
 import { canonicalTag } from "../../hypermedia/language-negotiation.ts";
-import { typeFault } from "../../hypermedia/type-errors.ts";
+import { typeError } from "../../hypermedia/type-errors.ts";
 import { mostErrors } from "../../hypermedia/validation.ts";
 import { placed, validate as runValidator, shortened, type Violation } from "../../hypermedia/validation-errors.ts";
 import type { Exchange, Reply } from "../exchange.ts";
-import { echoesOfNothing, mayWrite } from "../resources/write-errors.ts";
+import { mayWrite, readOnlyWithoutRecord } from "../resources/write-errors.ts";
 import { checkIdentity } from "./body-id.ts";
 import { followLinks } from "./link-targets.ts";
 import { echoedIdentifiers } from "./read-only-values.ts";
@@ -91,7 +91,7 @@ async function inOwnTerms(
     const placed: OwnTerms["placed"] = async (violations) => under(start, await expanded.placed(violations));
     return { ...expanded, language: undefined, languages: new Map(), placed };
   } catch (error) {
-    if (error instanceof ExpansionFault || error instanceof BaseFault) return error.message;
+    if (error instanceof ExpansionError || error instanceof BaseError) return error.message;
     throw error;
   }
 }
@@ -151,7 +151,7 @@ function expectedProperties({ application, route }: Exchange): ReadonlyMap<strin
 
 function checkType(given: unknown, expected: string, { application }: Exchange): string | undefined {
   const iri = application.resources.get(expected)?.definition.iri ?? application.values.get(expected)?.iri ?? "";
-  return typeFault(given, expected, iri, application.names);
+  return typeError(given, expected, iri, application.names);
 }
 
 /** Language of plain strings (clause LNG-6). */
@@ -170,5 +170,5 @@ function refusedEchoes(
   properties: ReadonlyMap<string, PropertyDefinition>,
 ): readonly Violation[] {
   if (route?.operation.lifecycle !== "append" && route?.operation.lifecycle !== null) return [];
-  return echoesOfNothing(content.echoed, (name) => properties.get(name));
+  return readOnlyWithoutRecord(content.echoed, (name) => properties.get(name));
 }

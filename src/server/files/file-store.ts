@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ByteStore } from "../../store/files/files.ts";
 import { fileFolder } from "../../store/files/folder.ts";
 import { late, openBucket } from "../../store/files/s3.ts";
-import { keptFiles } from "../../store/files/stored-files.ts";
+import { storedFiles } from "../../store/files/stored-files.ts";
 import type { Store } from "../../store/store.ts";
 import type { Table } from "../../store/table.ts";
 import type { Log } from "../runtime.ts";
@@ -18,7 +18,7 @@ export interface FileSettings {
 
 /** For operator jobs: connects to the object store at the first use. */
 export function openFiles(settings: FileSettings, store: Store, log: Log): TidiedFiles {
-  return tidied(keptFiles(whenNeeded(settings), store.looseBytes), log);
+  return tidied(storedFiles(whenNeeded(settings), store.looseBytes), log);
 }
 
 /**
@@ -33,7 +33,7 @@ export async function serveFiles(
   checked: boolean,
 ): Promise<TidiedFiles> {
   const bytes = whenNeeded(settings);
-  const files = tidied(keptFiles(bytes, store.looseBytes), log);
+  const files = tidied(storedFiles(bytes, store.looseBytes), log);
   if (!tables.some((table) => table.bytes !== undefined)) return files;
   if (!checked) await bytes.check();
   await files.keepTidy();

@@ -1,7 +1,7 @@
 /** Garbage collection of files: deletes orphaned ones after each write, and leftovers periodically. */
 
 import type { Files } from "../../store/files/files.ts";
-import type { KeptFiles } from "../../store/files/stored-files.ts";
+import type { StoredFiles } from "../../store/files/stored-files.ts";
 import type { Log } from "../runtime.ts";
 
 export interface TidiedFiles extends Files {
@@ -17,7 +17,7 @@ const usual = 300_000;
 const patience = { start: 5000, end: 2000 };
 
 /** `every`: milliseconds between two runs. */
-export function tidied(files: KeptFiles, log: Log, every = usual): TidiedFiles {
+export function tidied(files: StoredFiles, log: Log, every = usual): TidiedFiles {
   let closing = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();

@@ -19,7 +19,7 @@ function read(message: unknown): Message | undefined {
 }
 
 /** In the primary: returns the handler of workers' messages. `living`: the running workers. */
-export function relay(living: () => readonly Worker[]): (from: Worker, message: unknown) => void {
+export function relayMetrics(living: () => readonly Worker[]): (from: Worker, message: unknown) => void {
   const gathering = new Map<string, (snapshot: Snapshot) => void>();
 
   async function gather(from: Worker, of: number): Promise<void> {

@@ -9,7 +9,7 @@ import type { Log, Mail } from "../runtime.ts";
 import type { Deliver, Message } from "./message.ts";
 import { isFinal, tellFailure } from "./smtp.ts";
 
-export interface Patience {
+export interface RetryPolicy {
   /** Milliseconds of random delay, so that response times do not reveal which request sends mail. */
   readonly spread: number;
   /** Milliseconds before each retry. After the last one the message is dropped. */
@@ -21,7 +21,7 @@ export interface Patience {
   readonly most: number;
 }
 
-const usual: Patience = {
+const usual: RetryPolicy = {
   spread: 2_000,
   pauses: [1_000, 10_000, 60_000, 300_000],
   attempt: 60_000,
@@ -42,7 +42,7 @@ interface Letter {
   pause?: NodeJS.Timeout;
 }
 
-export function outgoing(deliver: Deliver, log: Log, patience: Patience = usual): Outgoing {
+export function outgoing(deliver: Deliver, log: Log, patience: RetryPolicy = usual): Outgoing {
   const { spread, pauses, attempt, atOnce, most } = patience;
   const letters = new Set<Letter>();
   const waiting: Letter[] = [];

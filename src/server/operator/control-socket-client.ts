@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { FolderHeld } from "../../store/pglite/folder-lock.ts";
-import { ensureMade } from "../application.ts";
+import { ensureNoPendingMigrations } from "../application.ts";
 import { commandNamed } from "../jobs/commands.ts";
 import { Given, outcomeOf, type Tell } from "../jobs/job.ts";
 import { migrateAlone } from "../jobs/migrations.ts";
@@ -83,7 +83,7 @@ async function alone(
   const { load, loadMigration } = command;
   const given = new Given(values);
   // `migrate down` needs no pending migrations of the code.
-  if (name !== "migrate down") ensureMade(project.parts);
+  if (name !== "migrate down") ensureNoPendingMigrations(project.parts);
   if (loadMigration !== undefined) return migrateAlone(project, settings, log, await loadMigration(), given);
   const application = await openForJob(project, settings, log);
   try {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Application } from "../exchange.ts";
 import { commandNamed } from "../jobs/commands.ts";
 import { Given, outcomeOf } from "../jobs/job.ts";
-import { type MeetingPlace, possibleHere, prepare } from "./control-socket-path.ts";
+import { type ControlSocketPath, possibleHere, prepare } from "./control-socket-path.ts";
 import { BadMessage, type Ending, type Message, messages, unknownJob, version, write } from "./protocol.ts";
 
 /** Concurrent jobs; milliseconds for a command to send its request; milliseconds for jobs at shutdown. */
@@ -16,7 +16,7 @@ const patience = 10_000;
 const grace = 1000;
 
 /** Opens the socket for an application on the embedded database, which it owns. Closing the runtime closes it. */
-export async function openDoor(
+export async function openControlSocket(
   application: Application,
   { databaseUrl, dataDir }: { readonly databaseUrl: string | null; readonly dataDir: string },
 ): Promise<Application> {
@@ -30,7 +30,7 @@ export async function openDoor(
     );
   });
   server.maxConnections = most;
-  let place: MeetingPlace;
+  let place: ControlSocketPath;
   try {
     place = await prepare(dataDir);
     server.listen(place.socket);

@@ -18,7 +18,7 @@ import {
   deleteRefused,
   identifierTaken,
   missingSecrets,
-  newlyEchoed,
+  newReadOnlyValues,
   notFound,
   possible,
   readingRule,
@@ -202,7 +202,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     if (append === undefined || !permits(append.access, client, resource)) return notFound();
     // `If-Match` never matches without a resource (RFC 9110, section 13.1.1).
     if (request.match !== undefined) return refuse(412, "If-Match: the resource does not exist yet.");
-    const wrong = chosenIdentifier(content, request) ?? newlyEchoed(request) ?? missingSecrets(content, request);
+    const wrong = chosenIdentifier(content, request) ?? newReadOnlyValues(request) ?? missingSecrets(content, request);
     if (wrong) return wrong;
     return make(request, content, transaction, { identifier });
   }

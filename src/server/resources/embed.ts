@@ -1,7 +1,7 @@
 /** Embedding of linked resources (clause COL-6). */
 
 import { sees, visibility } from "../../hypermedia/permission.ts";
-import { type Repeated, Wording } from "../../hypermedia/representation-options.ts";
+import { type Repeated, RepresentationOptions } from "../../hypermedia/representation-options.ts";
 import type { StoredRecord } from "../../store/record.ts";
 import type { CompiledResource, Exchange } from "../exchange.ts";
 import { readingRule } from "./write-errors.ts";
@@ -76,7 +76,7 @@ function writeAll(
   const choice = languages ?? { form: "one" as const, chain: [application.api.locales.default] };
   const texts = new Map<string, string>();
   for (const [identifier, record] of found) {
-    const wording = new Wording(client, choice, new Map(), repeated);
+    const wording = new RepresentationOptions(client, choice, new Map(), repeated);
     texts.set(identifier, target.representation.document(record, announcer.item(record), wording));
     for (const tag of wording.tags) tags.add(tag);
   }

@@ -168,7 +168,7 @@ export function whyUnwritable(property: Pick<PropertyDefinition, "readOnly" | "s
 }
 
 /** Violations for read-only values of a new resource, as no stored value can equal them. */
-export function echoesOfNothing(
+export function readOnlyWithoutRecord(
   echoed: Echoed,
   propertyNamed: (name: string) => PropertyDefinition | undefined,
 ): readonly Violation[] {
@@ -180,8 +180,10 @@ export function echoesOfNothing(
 }
 
 /** 400 if a new resource has read-only values. */
-export function newlyEchoed({ echoed, resource }: ReplaceRequest<RecordContent>): Refused<400> | undefined {
-  const violations = echoesOfNothing(echoed, (name) => resource.properties.find((property) => property.name === name));
+export function newReadOnlyValues({ echoed, resource }: ReplaceRequest<RecordContent>): Refused<400> | undefined {
+  const violations = readOnlyWithoutRecord(echoed, (name) =>
+    resource.properties.find((property) => property.name === name),
+  );
   return violations.length === 0
     ? undefined
     : refuse(400, "The body has a property that is not writable.", { violations });

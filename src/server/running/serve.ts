@@ -7,7 +7,7 @@ import { MigrationFailed, NewerDatabase } from "../../store/migrate/run-migratio
 import { EmbeddedUnusable } from "../../store/pglite/errors.ts";
 import { FolderHeld } from "../../store/pglite/folder-lock.ts";
 import { NotPermitted, ReadOnly, Unavailable, Unequipped } from "../../store/store.ts";
-import { Outstanding } from "../application.ts";
+import { PendingMigrations } from "../application.ts";
 import type { Application } from "../exchange.ts";
 import { healthOf } from "../health/health.ts";
 import { openLog, type WholeLog } from "../log.ts";
@@ -227,7 +227,7 @@ async function end({ application, listening }: Running): Promise<void> {
 
 /** Error message with a remedy; undefined for unexpected errors. */
 export function explain(error: unknown, settings: Settings): string | undefined {
-  const told = [FolderHeld, MigrationFailed, NewerDatabase, FaultyData, UnfitHandlers, Outstanding, Unequipped];
+  const told = [FolderHeld, MigrationFailed, NewerDatabase, FaultyData, UnfitHandlers, PendingMigrations, Unequipped];
   if (told.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof FilesUnavailable)
     return `The object store cannot be used: ${error.message}. Correct OBJECT_STORE, or the store that it names.`;

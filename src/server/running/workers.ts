@@ -1,7 +1,7 @@
 /** Worker processes with shared ports, and the primary that supervises them (setting `WORKERS`, clause OPS-3). */
 
 import cluster, { type Worker } from "node:cluster";
-import { relay } from "../health/worker-metrics.ts";
+import { relayMetrics } from "../health/worker-metrics.ts";
 import type { Log } from "../runtime.ts";
 import type { ShutdownSignal } from "./shutdown.ts";
 
@@ -29,7 +29,7 @@ export function runWorkers(count: number, log: Log, told: ShutdownSignal, ready:
   let isEnding = false;
   let status = 0;
 
-  const metrics = relay(living);
+  const metrics = relayMetrics(living);
   const begin = () => {
     const worker = cluster.fork();
     let serves = false;

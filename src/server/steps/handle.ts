@@ -1,6 +1,6 @@
 /** Calls the operation's handler with a typed request. */
 
-import { strangeCursor } from "../../hypermedia/cursor.ts";
+import { invalidCursor } from "../../hypermedia/cursor.ts";
 import { InvalidPosition } from "../../store/record.ts";
 import type { Exchange, Step } from "../exchange.ts";
 import { refuse } from "../handlers/handler-result.ts";
@@ -20,8 +20,8 @@ export async function callHandler(exchange: Exchange): Promise<undefined> {
   } catch (error) {
     // Only the store can validate the position in a cursor.
     if (!(error instanceof InvalidPosition && collectionQuery && "position" in collectionQuery.list.from)) throw error;
-    const violations = [{ property: "cursor", path: "?cursor", message: strangeCursor }];
-    exchange.answer = refuse(400, `cursor: ${strangeCursor}`, { violations });
+    const violations = [{ property: "cursor", path: "?cursor", message: invalidCursor }];
+    exchange.answer = refuse(400, `cursor: ${invalidCursor}`, { violations });
   }
 }
 

@@ -2,9 +2,9 @@
 
 import { collectionDocument } from "../../hypermedia/collection.ts";
 import { contentPath, type Row } from "../../hypermedia/representation.ts";
-import { Wording } from "../../hypermedia/representation-options.ts";
+import { RepresentationOptions } from "../../hypermedia/representation-options.ts";
 import type { RecordPage, StoredRecord } from "../../store/record.ts";
-import { keepShown, type Shown, shownOnceMore } from "../accounts/secret-delivery.ts";
+import { redeliverSecret, type Shown, sealSecret } from "../accounts/secret-delivery.ts";
 import { cacheControl } from "../caching/cache-control.ts";
 import { modificationHeaders, pageHeaders, recordReadTime } from "../caching/last-modified.ts";
 import { canonicalLink } from "../documents/canonical-link.ts";
@@ -89,7 +89,7 @@ async function found(exchange: Exchange, resource: CompiledResource, record: Sto
   };
   const shown =
     exchange.route?.operation.lifecycle === "retrieve"
-      ? await shownOnceMore(exchange, resource.definition, record)
+      ? await redeliverSecret(exchange, resource.definition, record)
       : null;
   if (shown === null) return { status: 200, headers, body: represented };
   // No date covers the secret, so there is no 304.
@@ -161,7 +161,7 @@ async function appended(
   const { application, client } = exchange;
   const Location = application.names.item(resource.definition, String(record[resource.definition.identifier.key]));
   if (Object.keys(shown).length === 0) return { status: 303, headers: { Location }, body: null };
-  await keepShown(exchange, resource.definition, record, shown);
+  await sealSecret(exchange, resource.definition, record, shown);
   const text = resource.representation.document(record, resource.announcer(client).item(record), wordingOf(exchange));
   return {
     status: 303,
@@ -171,8 +171,8 @@ async function appended(
   };
 }
 
-function wordingOf({ client, languages, application }: Exchange, embedded?: Embedded): Wording {
-  const wording = new Wording(
+function wordingOf({ client, languages, application }: Exchange, embedded?: Embedded): RepresentationOptions {
+  const wording = new RepresentationOptions(
     client,
     languages ?? { form: "one", chain: [application.api.locales.default] },
     embedded?.texts,
@@ -195,6 +195,6 @@ function latest(dates: readonly (string | null)[]): string | undefined {
   return last;
 }
 
-function nameLanguages(headers: Headers, wording: Wording): void {
+function nameLanguages(headers: Headers, wording: RepresentationOptions): void {
   if (wording.tags.size > 0) headers["Content-Language"] = [...wording.tags].join(", ");
 }

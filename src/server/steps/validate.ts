@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import { lookupChain } from "../../hypermedia/language-negotiation.ts";
 import { visibility } from "../../hypermedia/permission.ts";
-import { type ParameterFault, readItemEmbed } from "../../hypermedia/query.ts";
+import { type ParameterError, readItemEmbed } from "../../hypermedia/query.ts";
 import type { Visibility } from "../../store/record.ts";
 import { checkBody } from "../bodies/body-validation.ts";
 import type { CompiledResource, Exchange, Reply, Step } from "../exchange.ts";
@@ -101,7 +101,7 @@ function validateEmbed(exchange: Exchange, resource: ResourceDefinition): Reply 
   return undefined;
 }
 
-function parameterFaults(exchange: Exchange, faults: readonly ParameterFault[]): Reply {
+function parameterFaults(exchange: Exchange, faults: readonly ParameterError[]): Reply {
   const violations = faults.map(({ parameter, message }) => ({ property: parameter, path: `?${parameter}`, message }));
   return exchange.application.problem(exchange, {
     status: 400,

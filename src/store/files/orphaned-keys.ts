@@ -3,7 +3,7 @@
 import type { Executor } from "../database/database.ts";
 
 /** Triggers remove a key from the list when a row gets it, and add it when the row loses it. */
-export interface LooseBytes {
+export interface OrphanedKeys {
   /** Registers a key before this server receives its bytes. */
   begin(key: string): Promise<void>;
   /**
@@ -22,7 +22,7 @@ export interface LooseBytes {
 }
 
 /** `server`: the server's number. Each of its connections to a shared database holds that advisory lock. */
-export function looseBytesOver(executor: Executor, server: string): LooseBytes {
+export function orphanedKeysOver(executor: Executor, server: string): OrphanedKeys {
   const keysOf = ({ rows }: { readonly rows: readonly { readonly key: string }[] }) => rows.map(({ key }) => key);
   return {
     async begin(key) {

@@ -2,9 +2,9 @@
 
 import { randomUUID } from "node:crypto";
 import type { ByteStore, Files } from "./files.ts";
-import type { LooseBytes } from "./orphaned-keys.ts";
+import type { OrphanedKeys } from "./orphaned-keys.ts";
 
-export interface KeptFiles extends Files {
+export interface StoredFiles extends Files {
   /** Awaitable garbage collection. Throws if a deletion failed. */
   tidy(): Promise<void>;
   /** Also deletes bytes of terminated servers, and of this server's abandoned uploads. */
@@ -15,7 +15,7 @@ export interface KeptFiles extends Files {
 /** Keys deleted per batch. */
 const atATime = 100;
 
-export function keptFiles(bytes: ByteStore, loose: LooseBytes): KeptFiles {
+export function storedFiles(bytes: ByteStore, loose: OrphanedKeys): StoredFiles {
   /** Keys of uploads not yet discarded. */
   const coming = new Set<string>();
 
@@ -36,7 +36,7 @@ export function keptFiles(bytes: ByteStore, loose: LooseBytes): KeptFiles {
     }
   }
 
-  const files: KeptFiles = {
+  const files: StoredFiles = {
     async receive(source, limit) {
       const key = randomUUID();
       coming.add(key);

@@ -3,7 +3,7 @@
 import { notPermitted } from "../database/connection-errors.ts";
 import { type Database, openDatabase } from "../database/database.ts";
 import { ensureSessions } from "../database/pooler-check.ts";
-import { machineMigrations } from "../migrations/index.ts";
+import { serviceMigrations } from "../migrations/index.ts";
 import { openPglite } from "../pglite/pglite.ts";
 import { keepCounts } from "../rows/counts.ts";
 import { isOfSqlType } from "../rows/table-mapping.ts";
@@ -91,7 +91,7 @@ export async function standingOf(
   const unknown = [...applied, ...begun].filter((name) => !known.has(name));
   const has = applied.flatMap((name) => known.get(name) ?? []);
   const waiting = [
-    ...machineMigrations
+    ...serviceMigrations
       .filter(({ name }) => !machine.includes(name))
       .map(({ name }) => ({ name: `machine/${name}`, loses: [], locks: [] })),
     ...(await Promise.all(
@@ -185,7 +185,7 @@ async function driftAsSeen(
 }
 
 const made = (names: readonly string[]): readonly Migration[] =>
-  machineMigrations.filter(({ name }) => names.includes(name));
+  serviceMigrations.filter(({ name }) => names.includes(name));
 
 async function returnOf(database: Database, migrations: readonly Migration[]): Promise<Return | null> {
   const migration = await latestMigration(database, migrations);

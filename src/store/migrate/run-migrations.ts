@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { cancelled, endsConnection, lacksMeans, lostRace, notPermitted } from "../database/connection-errors.ts";
 import type { Database, Executor } from "../database/database.ts";
 import { whileNoneServes } from "../database/serving-lock.ts";
-import { machineMigrations } from "../migrations/index.ts";
+import { serviceMigrations } from "../migrations/index.ts";
 import { runMigration } from "./knex-adapter.ts";
 import { type TellWaiting, whileWatched } from "./lock-waits.ts";
 import type { Migration } from "./migration.ts";
@@ -108,7 +108,7 @@ export async function migrate(
   const ran: string[] = [];
   await whileAlone(database, signal, tell.waiting, async (session) => {
     for (const [owner, migrations] of [
-      ["machine", machineMigrations],
+      ["machine", serviceMigrations],
       ["application", application],
     ] as const)
       for (;;) {

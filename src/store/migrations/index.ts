@@ -3,4 +3,4 @@
 import type { Migration } from "../migrate/migration.ts";
 import * as service from "./0001_service.ts";
 
-export const machineMigrations: readonly Migration[] = [{ name: "0001_service", ...service }];
+export const serviceMigrations: readonly Migration[] = [{ name: "0001_service", ...service }];

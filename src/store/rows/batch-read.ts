@@ -7,7 +7,7 @@ import { Shapes, slot, sql } from "../database/statement.ts";
 import type { StoredRecord } from "../record.ts";
 import type { Store } from "../store.ts";
 
-import { fillerOf } from "../writes/embedded-defaults.ts";
+import { embeddedDefaultsOf } from "../writes/embedded-defaults.ts";
 import { canFillPage, linksAlias, untilFull } from "./page-size.ts";
 import { type Layout, type Layouts, layoutNamed, linksOf } from "./table-mapping.ts";
 
@@ -24,13 +24,13 @@ interface Selected {
 interface Part {
   readonly layout: Layout;
   readonly selected: readonly Selected[];
-  readonly fill: ReturnType<typeof fillerOf>;
+  readonly fill: ReturnType<typeof embeddedDefaultsOf>;
   /** Whether the requested rows may exceed the size of a page. */
   readonly canFill: boolean;
 }
 
 /** Compiles statements for any combination of types. */
-export function compileGathering(layouts: Layouts): (executor: Executor) => Store["gather"] {
+export function compileBatchRead(layouts: Layouts): (executor: Executor) => Store["gather"] {
   const shapes = new Shapes();
   const made = new Map<string, readonly Part[]>();
   return (executor) => async (wanted) => {
@@ -79,7 +79,7 @@ function partOf(layout: Layout, index: number, canFill: boolean): Part {
   return {
     layout,
     selected: [...own, ...links].map((each, at) => ({ ...each, alias: `$${index}_${at}` })),
-    fill: fillerOf(table),
+    fill: embeddedDefaultsOf(table),
     canFill,
   };
 }

@@ -12,7 +12,7 @@ import { sightCondition, sightOf } from "./visibility.ts";
 type Present = (candidates: readonly Candidates[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>;
 
 /** Compiles the look-up. Returns a factory of functions for an executor: visible identifiers by resource type. */
-export function compilePresence(layouts: Layouts): (executor: Executor) => Present {
+export function compileExistence(layouts: Layouts): (executor: Executor) => Present {
   const shapes = new Shapes();
   return (executor) => async (candidates) => {
     const found = new Map(candidates.map(({ resource }) => [resource, new Set<string>()]));

@@ -13,14 +13,14 @@ interface Filled {
 }
 
 /** Compiles a function that fills in a record or partial content; null if there are no defaults. */
-export function fillerOf({ columns }: Table): (<T extends RecordContent>(record: T) => T) | null {
+export function embeddedDefaultsOf({ columns }: Table): (<T extends RecordContent>(record: T) => T) | null {
   const parts = filledIn(columns.map(({ property, parts: inner = [] }) => ({ property, parts: inner })));
   return parts.length === 0 ? null : (record) => filled(record, parts) as typeof record;
 }
 
 /** Wraps a table so that defaults are filled in on reads and writes. */
 export function filling(layout: Table, table: ResourceTable): ResourceTable {
-  const fill = fillerOf(layout);
+  const fill = embeddedDefaultsOf(layout);
   if (fill === null) return table;
   const found = <T extends { readonly record: RecordContent }>(read: T | undefined): T | undefined =>
     read && { ...read, record: fill(read.record) };

@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, test } from "vitest";
 import { letterhead, type Message } from "../../../src/server/mail/message.ts";
-import { type Outgoing, outgoing, type Patience } from "../../../src/server/mail/outgoing.ts";
+import { type Outgoing, outgoing, type RetryPolicy } from "../../../src/server/mail/outgoing.ts";
 import { smtp } from "../../../src/server/mail/smtp.ts";
 import { type MailServer, type Manners, mailServer, silentServer, until } from "./mail-server.ts";
 
@@ -12,14 +12,14 @@ afterEach(async () => {
 });
 
 const message: Message = { to: "ada@example.org", subject: "A secret", text: "Token: open-sesame\r\n" };
-const usual: Patience = { spread: 0, pauses: [20, 20, 20], attempt: 20_000, atOnce: 2, most: 10 };
+const usual: RetryPolicy = { spread: 0, pauses: [20, 20, 20], attempt: 20_000, atOnce: 2, most: 10 };
 
 interface Post extends Outgoing {
   /** Levels and messages, with what the log calls them by. */
   readonly lines: readonly { readonly level: string; readonly said: string; readonly fields: object }[];
 }
 
-function post(port: number, patience: Partial<Patience> = {}): Post {
+function post(port: number, patience: Partial<RetryPolicy> = {}): Post {
   const lines: { level: string; said: string; fields: object }[] = [];
   const at = (level: string) => (fields: object, said: string) => void lines.push({ level, said, fields });
   const log = { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };

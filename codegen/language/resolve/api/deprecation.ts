@@ -1,9 +1,9 @@
 /** Ends: each comes after its announcement, and what is to take the place of something is there. */
 
 import { didYouMean } from "../../edit-distance.ts";
-import type { ResourceSaid } from "../../grammar.ts";
+import type { ParsedResource } from "../../grammar.ts";
 import type { Resource } from "../../model.ts";
-import type { LifespanSaid } from "../deprecation.ts";
+import type { ParsedDeprecation } from "../deprecation.ts";
 import { type Members, meantBy } from "../members.ts";
 import { LIFECYCLE } from "../resource/operations.ts";
 import type { ResolvedResource } from "../resource/resource.ts";
@@ -11,7 +11,7 @@ import { classCalledNow, hasBroken, type Scope } from "../scope.ts";
 import type { ResolvedValue } from "../value.ts";
 
 /** Reports ends that come before their announcement, and replacements that are not there. */
-export function lifespansFit(
+export function deprecationsFit(
   resources: readonly ResolvedResource[],
   values: Iterable<ResolvedValue>,
   scope: Scope,
@@ -36,7 +36,7 @@ export function lifespansFit(
   for (const { members } of values) propertiesFit(members, scope);
 }
 
-function operationsFit({ name, operations }: Resource, said: ResourceSaid, scope: Scope): void {
+function operationsFit({ name, operations }: Resource, said: ParsedResource, scope: Scope): void {
   const known = new Set(operations.map((each) => each.name));
   const others = { what: "operation", code: "unknown-operation", known, whole: said.legible("access") } as const;
   for (const { key, value } of said.operations?.entries ?? [])
@@ -75,7 +75,7 @@ interface Others {
 }
 
 function fits(
-  { deprecated }: LifespanSaid,
+  { deprecated }: ParsedDeprecation,
   name: string,
   { what, code, known, whole, now = () => null }: Others,
   { report }: Scope,

@@ -4,7 +4,10 @@ import { isFilledIn } from "../../datatype-schemas.ts";
 import type { Class, Json, Property, ValueType } from "../../model.ts";
 
 /** Classes whose defaults, backfills and examples are whole. Where no value has what may be left out, they are as they were. */
-export function filledWithin<T extends Class>(classes: readonly T[], values: readonly ValueType[]): readonly T[] {
+export function withEmbeddedDefaults<T extends Class>(
+  classes: readonly T[],
+  values: readonly ValueType[],
+): readonly T[] {
   if (!values.some(({ properties }) => properties.some(isFilledIn))) return classes;
   const byName = new Map(values.map((value) => [value.name, value.properties]));
   const whole = ({ range }: Property, given: Json): Json => {

@@ -6,10 +6,10 @@ import type { ResolvedResource } from "../resource/resource.ts";
 import type { Scope } from "../scope.ts";
 
 /** Names that only one can have, each with who has it. */
-export type Claims = Map<string, string>;
+export type NameRegistry = Map<string, string>;
 
 /** Claims a name; tells who has it already, or null. */
-export function claim(claims: Claims, name: string, who: string): string | null {
+export function claim(claims: NameRegistry, name: string, who: string): string | null {
   const other = claims.get(name);
   if (other !== undefined) return other;
   claims.set(name, who);
@@ -21,7 +21,7 @@ const MACHINE_PATHS = ["/healthz", "/readyz", "/metrics"];
 
 /** Reports two things at one path, and collections below something else or above it: gives the resource types that have no path of their own. */
 export function pathsFit(resources: readonly ResolvedResource[], scope: Scope): ReadonlySet<Resource> {
-  const claims: Claims = new Map(MACHINE_PATHS.map((path) => [path, "the server itself"]));
+  const claims: NameRegistry = new Map(MACHINE_PATHS.map((path) => [path, "the server itself"]));
   claimDocuments(claims, scope);
   const machine = [...claims];
   const placed = resources.flatMap(({ model, said }) =>
@@ -54,7 +54,7 @@ const DOCUMENTS = {
   shapes: "the shapes",
 } as const;
 
-function claimDocuments(claims: Claims, scope: Scope): void {
+function claimDocuments(claims: NameRegistry, scope: Scope): void {
   const { api, spec } = scope;
   const said = spec.api?.paths;
   for (const name of Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[]) {
@@ -68,7 +68,7 @@ function claimDocuments(claims: Claims, scope: Scope): void {
 }
 
 /** With and without its last slash a path is the same to people. False where another has it. */
-function take(claims: Claims, path: string, who: string, at: Spot | undefined, { report }: Scope): boolean {
+function take(claims: NameRegistry, path: string, who: string, at: Spot | undefined, { report }: Scope): boolean {
   const other = claim(claims, path.replace(/\/$/, ""), who);
   if (other === null) return true;
   if (at !== undefined)
@@ -77,7 +77,11 @@ function take(claims: Claims, path: string, who: string, at: Spot | undefined, {
 }
 
 /** The path above that is claimed, and by whom. The entrypoint, mostly the root, has nothing below it that is its own, and does not count. */
-function claimedAbove(path: string, claims: Claims, entrypoint: string): readonly [path: string, who: string] | null {
+function claimedAbove(
+  path: string,
+  claims: NameRegistry,
+  entrypoint: string,
+): readonly [path: string, who: string] | null {
   const segments = path.split("/").slice(1, -2);
   for (let length = 1; length <= segments.length; length++) {
     const above = `/${segments.slice(0, length).join("/")}`;

@@ -5,7 +5,7 @@ import type { Spot } from "../../yaml-node.ts";
 import { LONGEST_DATABASE_NAME } from "../names.ts";
 import type { ResolvedResource } from "../resource/resource.ts";
 import type { Scope } from "../scope.ts";
-import { type Claims, claim } from "./paths.ts";
+import { claim, type NameRegistry } from "./paths.ts";
 
 /** Tables that the store keeps for itself begin so. */
 const MACHINE_TABLES = /^(hydrant|knex)_/;
@@ -16,7 +16,7 @@ export function tablesFit(
   misplaced: ReadonlySet<Resource>,
   scope: Scope,
 ): void {
-  const claims: Claims = new Map();
+  const claims: NameRegistry = new Map();
   for (const { model, said } of resources) {
     if (!misplaced.has(model)) tableFits(model.table, `"${model.name}"`, said.path?.at ?? said.at, claims, scope);
   }
@@ -28,7 +28,7 @@ export function tablesFit(
   }
 }
 
-function tableFits(table: string, who: string, at: Spot, claims: Claims, { report }: Scope): void {
+function tableFits(table: string, who: string, at: Spot, claims: NameRegistry, { report }: Scope): void {
   const other = claim(claims, table, who);
   if (other !== null) {
     const message = `${who} and ${other} would share the database table "${table}".`;

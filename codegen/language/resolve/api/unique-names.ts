@@ -1,17 +1,17 @@
 /** What the API announces by name: collections, operations and their types, each told apart from every other. */
 
-import type { OperationSaid } from "../../grammar.ts";
+import type { ParsedOperation } from "../../grammar.ts";
 import type { Operation, Resource } from "../../model.ts";
 import type { Located, Spot } from "../../yaml-node.ts";
-import { isReservedName, MACHINE_OPERATION_IDS, MACHINE_OPERATIONS } from "../names.ts";
+import { isReservedName, RUNTIME_OPERATION_IDS, RUNTIME_OPERATIONS } from "../names.ts";
 import type { ResolvedResource } from "../resource/resource.ts";
 import type { Scope } from "../scope.ts";
-import { type Claims, claim } from "./paths.ts";
+import { claim, type NameRegistry } from "./paths.ts";
 
 interface Taken {
-  readonly plurals: Claims;
-  readonly ids: Claims;
-  readonly types: Claims;
+  readonly plurals: NameRegistry;
+  readonly ids: NameRegistry;
+  readonly types: NameRegistry;
 }
 
 /**
@@ -29,7 +29,7 @@ export function announcedApart(
     for (const { id, lifecycle } of model.operations) {
       if (lifecycle === null) continue;
       claim(taken.ids, id, model.name);
-      if (MACHINE_OPERATION_IDS.has(id)) everyApiHas(id, said.resource?.at ?? said.at, scope);
+      if (RUNTIME_OPERATION_IDS.has(id)) everyApiHas(id, said.resource?.at ?? said.at, scope);
     }
     // Its bytes have operations of their own.
     if (model.bytes !== null) for (const id of bytesOperations(model)) claim(taken.ids, id, model.name);
@@ -41,7 +41,7 @@ export function announcedApart(
     const further = new Map(
       model.operations.filter((each) => each.lifecycle === null).map((each) => [each.name, each]),
     );
-    const routes: Claims = new Map();
+    const routes: NameRegistry = new Map();
     for (const { key, value } of said.operations?.entries ?? []) {
       const operation = further.get(key.value);
       if (operation === undefined || value === undefined) continue;
@@ -85,7 +85,7 @@ const LIFECYCLE = /^(list|append|retrieve|replace|update|delete)$/;
 function namesFit(
   { id, type }: Operation,
   name: Located<string>,
-  said: OperationSaid,
+  said: ParsedOperation,
   {
     model,
     taken,
@@ -95,7 +95,7 @@ function namesFit(
 ): void {
   const { report, classes } = scope;
   const lifecycle = LIFECYCLE.test(name.value);
-  if (MACHINE_OPERATION_IDS.has(id)) everyApiHas(id, name.at, scope);
+  if (RUNTIME_OPERATION_IDS.has(id)) everyApiHas(id, name.at, scope);
   if (lifecycle || isReservedName(name.value)) {
     const what = lifecycle ? "an operation of the access table" : "a member of every JavaScript object";
     report.add("reserved-name", name.at, `"${name.value}" is ${what}.`, "Choose another name.");
@@ -104,13 +104,13 @@ function namesFit(
   if (other !== null) {
     const message = `"${id}" is an operation of "${other}" already, and operations have one name in the whole API.`;
     const apart = `${id}${model.name}`;
-    const isFree = !taken.ids.has(apart) && !MACHINE_OPERATION_IDS.has(apart) && !announced.has(apart);
+    const isFree = !taken.ids.has(apart) && !RUNTIME_OPERATION_IDS.has(apart) && !announced.has(apart);
     report.add("duplicate-name", name.at, message, isFree ? `Did you mean "${apart}"?` : "Rename one of them.");
     // Its type follows from the name, where it says none.
     if (said.type === undefined) return;
   }
   const typed =
-    MACHINE_OPERATIONS.has(type) || classes.has(type) ? "something else" : claim(taken.types, type, `"${id}"`);
+    RUNTIME_OPERATIONS.has(type) || classes.has(type) ? "something else" : claim(taken.types, type, `"${id}"`);
   if (typed !== null) {
     const at = said.type?.at ?? name.at;
     report.add("duplicate-name", at, `"${type}" is the type of ${typed} already.`, "Choose another type.");
@@ -119,8 +119,8 @@ function namesFit(
 
 function routeFits(
   { id, on, method, path, segment }: Operation,
-  said: OperationSaid,
-  { resource, routes }: { readonly resource: ResolvedResource; readonly routes: Claims },
+  said: ParsedOperation,
+  { resource, routes }: { readonly resource: ResolvedResource; readonly routes: NameRegistry },
   { report }: Scope,
 ): void {
   const { model } = resource;

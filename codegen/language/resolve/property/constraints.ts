@@ -4,7 +4,7 @@ import { DATATYPES } from "../../../../src/hypermedia/datatypes.ts";
 import { MAX_LANGUAGES } from "../../../../src/store/formats.ts";
 import type { Report } from "../../diagnostics.ts";
 import { article, quotedSeries } from "../../grammar/text-format.ts";
-import type { PropertySaid } from "../../grammar.ts";
+import type { ParsedProperty } from "../../grammar.ts";
 import type { Constraints, Range } from "../../model.ts";
 import { type Located, shown } from "../../yaml-node.ts";
 
@@ -16,7 +16,7 @@ const OF_MANY = ["minItems", "maxItems"] as const;
 const PASSWORD_LENGTH = { least: 8, most: 256 };
 
 /** The constraints, absent ones null. What contradicts the type or another constraint is reported. */
-export function constraintsOf(said: PropertySaid, range: Range, report: Report): Constraints {
+export function constraintsOf(said: ParsedProperty, range: Range, report: Report): Constraints {
   const datatype = range.kind === "data" ? range.datatype : null;
   const kind = datatype === null ? (range.kind === "link" ? "link" : "value type") : datatype;
   const known = datatype === null ? null : DATATYPES[datatype].constraints;
@@ -64,7 +64,7 @@ export function constraintsOf(said: PropertySaid, range: Range, report: Report):
 
 type Name = Exclude<keyof Constraints, "enum">;
 
-function consistent(said: PropertySaid, constraints: Constraints, password: boolean, report: Report): void {
+function consistent(said: ParsedProperty, constraints: Constraints, password: boolean, report: Report): void {
   const fault = (key: keyof Constraints, message: string, suggestion: string | null = null): void =>
     report.add("bad-constraint", said.keyAt(key), message, suggestion);
   const ordered = (least: Name, most: Name, strictly: boolean): void => {
@@ -134,7 +134,7 @@ function patternOf(said: Located<string> | undefined, report: Report): string | 
   return value;
 }
 
-function enumFits(said: PropertySaid, report: Report): void {
+function enumFits(said: ParsedProperty, report: Report): void {
   if (said.enum === undefined) return;
   if (said.enum.items.length === 0) {
     report.add("bad-constraint", said.enum.at, "An empty enumeration leaves no value.", 'Leave out "enum".');

@@ -3,11 +3,11 @@
 import { isHashed } from "../../../../src/hypermedia/datatypes.ts";
 import { mustBeGiven } from "../../datatype-schemas.ts";
 import type { Report } from "../../diagnostics.ts";
-import type { PropertySaid } from "../../grammar.ts";
+import type { ParsedProperty } from "../../grammar.ts";
 import type { Property } from "../../model.ts";
 
 /** Reports flags that contradict each other or the type. */
-export function flagsFit(said: PropertySaid, property: Property, report: Report): void {
+export function flagsFit(said: ParsedProperty, property: Property, report: Report): void {
   multilingualFits(said, property, report);
   uniqueFits(said, property, report);
   accessFits(said, property, report);
@@ -16,7 +16,7 @@ export function flagsFit(said: PropertySaid, property: Property, report: Report)
   onDeleteFits(said, property, report);
 }
 
-function multilingualFits(said: PropertySaid, { range, many, multilingual }: Property, report: Report): void {
+function multilingualFits(said: ParsedProperty, { range, many, multilingual }: Property, report: Report): void {
   if (!multilingual) return;
   const at = said.keyAt("multilingual");
   if (range.kind !== "data" || range.datatype !== "string") {
@@ -28,7 +28,7 @@ function multilingualFits(said: PropertySaid, { range, many, multilingual }: Pro
 }
 
 function uniqueFits(
-  said: PropertySaid,
+  said: ParsedProperty,
   { range, unique, many, multilingual, writeOnly }: Property,
   report: Report,
 ): void {
@@ -37,7 +37,7 @@ function uniqueFits(
   report.add("bad-constraint", said.keyAt("unique"), message, 'Leave out "unique".');
 }
 
-function accessFits(said: PropertySaid, property: Property, report: Report): void {
+function accessFits(said: ParsedProperty, property: Property, report: Report): void {
   const { range, readOnly, many } = property;
   if (said.readOnly.value && said.writeOnly.value) {
     const message = "What is read-only and write-only is nothing at all.";
@@ -53,7 +53,7 @@ function accessFits(said: PropertySaid, property: Property, report: Report): voi
   }
 }
 
-function defaultFits(said: PropertySaid, property: Property, report: Report): void {
+function defaultFits(said: ParsedProperty, property: Property, report: Report): void {
   const reason = said.default === undefined ? null : reasonAgainstDefault(property);
   if (reason === null) return;
   report.add("bad-constraint", said.keyAt("default"), `${reason}, so it has no default.`, 'Leave out "default".');
@@ -66,7 +66,7 @@ function reasonAgainstDefault({ range, unique, writeOnly, source }: Property): s
   return writeOnly ? "Nobody ever reads what is write-only" : null;
 }
 
-function backfillFits(said: PropertySaid, property: Property, report: Report): void {
+function backfillFits(said: ParsedProperty, property: Property, report: Report): void {
   const reason = said.backfill === undefined ? null : reasonAgainstBackfill(property);
   if (reason === null) return;
   const { required, many, source } = property;
@@ -92,7 +92,7 @@ function reasonAgainstBackfill({ range, required, many, unique, source }: Proper
     : null;
 }
 
-function onDeleteFits(said: PropertySaid, { name, range, required }: Property, report: Report): void {
+function onDeleteFits(said: ParsedProperty, { name, range, required }: Property, report: Report): void {
   if (said.onDelete === undefined) return;
   const at = said.keyAt("onDelete");
   if (range.kind !== "link") report.add("bad-constraint", at, '"onDelete" is for links.', "Leave it out.");

@@ -4,7 +4,7 @@ import { didYouMean } from "../../edit-distance.ts";
 import { unquoted } from "../../grammar/parser.ts";
 import { series } from "../../grammar/text-format.ts";
 import type { Anything } from "../../grammar/units.ts";
-import type { PropertySaid } from "../../grammar.ts";
+import type { ParsedProperty } from "../../grammar.ts";
 import type { Property } from "../../model.ts";
 import { keyWithin, type Located, shown } from "../../yaml-node.ts";
 import type { Members } from "../members.ts";
@@ -56,7 +56,7 @@ export function givenValuesFit(
 
 const isWrong = (each: Given): each is Wrong => each.wrong !== null;
 
-function givenBy(said: PropertySaid, property: Property, fitting: Fitting): readonly Given[] {
+function givenBy(said: ParsedProperty, property: Property, fitting: Fitting): readonly Given[] {
   const given = (what: Given["what"], values: readonly Anything[], listed = true): Given[] => {
     const wrongOf = (value: unknown): Misfit | null =>
       listed ? misfit(value, property, fitting) : single(value, property, fitting, false);

@@ -3,11 +3,11 @@
 import { DATATYPES, datatypeIri } from "../../../../src/hypermedia/datatypes.ts";
 import { createReport } from "../../diagnostics.ts";
 import type { Anything } from "../../grammar/units.ts";
-import type { PropertySaid } from "../../grammar.ts";
+import type { ParsedProperty } from "../../grammar.ts";
 import type { Json, Property, Range } from "../../model.ts";
 import type { Located } from "../../yaml-node.ts";
 import { type Governed, resolveRule } from "../access-rule.ts";
-import { lifespanOf } from "../deprecation.ts";
+import { deprecationOf } from "../deprecation.ts";
 import { LANG_STRING, pinned } from "../iris.ts";
 import { columnNamed, inWords, snake } from "../names.ts";
 import { classNamed, type Scope } from "../scope.ts";
@@ -36,7 +36,7 @@ const SHAPING = ["required", "many", "multilingual", "unique", "readOnly", "writ
 /** The property; null where its type, link target or value type does not exist, what it is cannot be read, or it contradicts itself. */
 export function resolveProperty(
   name: Located<string>,
-  said: PropertySaid,
+  said: ParsedProperty,
   setting: Setting,
   scope: Scope,
 ): Property | null {
@@ -50,7 +50,7 @@ export function resolveProperty(
     name: name.value,
     renamedFrom: said.renamedFrom?.items.map(({ value }) => value) ?? [],
     group: setting.group,
-    ...lifespanOf(said),
+    ...deprecationOf(said),
     iri:
       said.iri === undefined ? `${scope.api.vocabulary}${setting.declaredBy}/${name.value}` : pinned(said.iri, scope),
     title,
@@ -79,7 +79,7 @@ export function resolveProperty(
 }
 
 /** What stands under `example` and `examples`. */
-export function examplesSaid(said: PropertySaid): readonly Anything[] {
+export function examplesSaid(said: ParsedProperty): readonly Anything[] {
   return [...(said.example === undefined ? [] : [said.example]), ...(said.examples?.items ?? [])];
 }
 
@@ -90,7 +90,7 @@ function columnOf({ name, range, many, source }: Property, table: string): strin
   return columnNamed(name);
 }
 
-function rangeOf({ type, link, embed, onDelete, multilingual }: PropertySaid, scope: Scope): Range | null {
+function rangeOf({ type, link, embed, onDelete, multilingual }: ParsedProperty, scope: Scope): Range | null {
   if (type !== undefined) {
     const iri = multilingual.value ? LANG_STRING : datatypeIri(type.value);
     return { kind: "data", datatype: type.value, iri };
@@ -108,7 +108,12 @@ function rangeOf({ type, link, embed, onDelete, multilingual }: PropertySaid, sc
   return null;
 }
 
-function accessTo(said: PropertySaid, right: "read" | "write", { governed }: Setting, scope: Scope): Property["read"] {
+function accessTo(
+  said: ParsedProperty,
+  right: "read" | "write",
+  { governed }: Setting,
+  scope: Scope,
+): Property["read"] {
   const rule = said[right];
   if (rule === undefined) return null;
   if (governed === null) {
@@ -124,7 +129,7 @@ function accessTo(said: PropertySaid, right: "read" | "write", { governed }: Set
 }
 
 /** As a record has it: a link as the identifier at the end of its path. */
-function backfillOf(said: PropertySaid, range: Range, scope: Scope): Json {
+function backfillOf(said: ParsedProperty, range: Range, scope: Scope): Json {
   const value = normalised(said.backfill?.value, said, scope);
   if (range.kind !== "link" || typeof value !== "string") return value;
   const identifier = value.slice(value.lastIndexOf("/") + 1);
@@ -132,7 +137,7 @@ function backfillOf(said: PropertySaid, range: Range, scope: Scope): Json {
 }
 
 /** As bodies are brought into it: a text of a multilingual property that names no language is in the default one. */
-function normalised(value: unknown, said: PropertySaid, scope: Scope): Json {
+function normalised(value: unknown, said: ParsedProperty, scope: Scope): Json {
   if (Array.isArray(value)) return value.map((each) => normalised(each, said, scope));
   if (typeof value === "string" && said.multilingual.value) return { [scope.api.locales.default]: value };
   return (said.type === undefined ? value : DATATYPES[said.type.value].canonical(value)) as Json;

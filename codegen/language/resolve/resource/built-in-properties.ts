@@ -21,7 +21,7 @@ const UNCONSTRAINED: Constraints = {
 const SCHEMA_ORG = /^https?:\/\/schema\.org\/$/;
 
 /** `created` and `modified`, and `owner` where there are accounts and each resource belongs to its maker. */
-export function machineProperties(
+export function builtInProperties(
   api: Api,
   owner: { readonly accounts: string; readonly iri: string } | null,
 ): readonly Property[] {

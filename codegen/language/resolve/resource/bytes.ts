@@ -1,7 +1,7 @@
 /** Resources that are files: which property tells what of the bytes, and whether an upload can make one. */
 
 import { mustBeGiven } from "../../datatype-schemas.ts";
-import type { PropertySaid, ResourceSaid } from "../../grammar.ts";
+import type { ParsedProperty, ParsedResource } from "../../grammar.ts";
 import type { Bytes, Constraints, Datatype, Property } from "../../model.ts";
 import { absent, type Members, meantBy } from "../members.ts";
 import type { Scope } from "../scope.ts";
@@ -18,12 +18,12 @@ const PARTS: Readonly<Record<Part, Datatype>> = {
 const PART_NAMES = Object.keys(PARTS) as Part[];
 
 /** Names of the properties that tell of the bytes; none where the resource is no file. */
-export function bytesSaid({ bytes }: ResourceSaid): ReadonlySet<string> {
+export function bytesSaid({ bytes }: ParsedResource): ReadonlySet<string> {
   return new Set(PART_NAMES.flatMap((part) => bytes?.[part]?.value ?? []));
 }
 
 /** What is told of the bytes, and where they are; null where the resource is no file. */
-export function bytesOf(said: ResourceSaid, path: string, members: Members, scope: Scope): Bytes | null {
+export function bytesOf(said: ParsedResource, path: string, members: Members, scope: Scope): Bytes | null {
   const { bytes } = said;
   if (bytes === undefined) return null;
   const played = new Set<string>();
@@ -76,7 +76,12 @@ function fits(part: Part, { range, writeOnly, many, multilingual }: Property): b
 const LONGEST = 255;
 
 /** Reports bounds within which not everything lies that the server may have to tell: clients choose names and types, and answers keep to their constraints. */
-function wideEnough(part: Part, { constraints, unique }: Property, said: PropertySaid | null, { report, api }: Scope) {
+function wideEnough(
+  part: Part,
+  { constraints, unique }: Property,
+  said: ParsedProperty | null,
+  { report, api }: Scope,
+) {
   const narrow = narrowing(part, constraints, api.limits.object);
   if (part === "content" && unique) narrow.push("unique");
   for (const key of narrow) {
@@ -140,7 +145,7 @@ function takesDigests(pattern: string): boolean {
 const DIGESTS = ["0123456789abcdef".repeat(4), "0".repeat(64), "9".repeat(64), "a".repeat(64), "f".repeat(64)];
 
 /** Reports what no upload gives: it has bytes, a name and a media type, and nothing else. */
-function uploadable({ access }: ResourceSaid, members: Members, { report }: Scope): void {
+function uploadable({ access }: ParsedResource, members: Members, { report }: Scope): void {
   const allowed = (operation: "append" | "replace"): boolean => (access?.[operation]?.alternatives.length ?? 0) > 0;
   if (access?.replace !== undefined && allowed("replace"))
     report.add(

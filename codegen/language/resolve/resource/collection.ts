@@ -1,9 +1,9 @@
 /** Collections: pages, filters, orders, the pairs that are fast, and what can be embedded. */
 
 import { DATATYPES } from "../../../../src/hypermedia/datatypes.ts";
-import { nearest } from "../../edit-distance.ts";
+import { nearestWord } from "../../edit-distance.ts";
 import { quotedSeries } from "../../grammar/text-format.ts";
-import type { ResourceSaid } from "../../grammar.ts";
+import type { ParsedResource } from "../../grammar.ts";
 import type { Collection, Filter, Property, Rule } from "../../model.ts";
 import { type Located, part, type Spot } from "../../yaml-node.ts";
 import { absent, find, type Members, meantBy } from "../members.ts";
@@ -11,7 +11,7 @@ import { PARAMETERS } from "../names.ts";
 import { choices, lacksUsers, type Scope } from "../scope.ts";
 import { concealed, suitable, unfilterable, unorderable } from "./comparable.ts";
 
-type CollectionSaid = ResourceSaid["collection"];
+type CollectionSaid = ParsedResource["collection"];
 
 interface Of {
   readonly name: string;
@@ -187,7 +187,7 @@ interface Undeclared {
 /** What to write for a filter or order that is not declared: one that is, or the same when it is, if it could do what is asked of it. */
 function declaredAs(name: string, { what, code, known }: Undeclared, { members, asking, name: owner }: Of): string {
   const inPair = what === "filter" && code === "bad-pair";
-  const near = nearest(name, known);
+  const near = nearestWord(name, known);
   if (near !== null) {
     const meant = members.get(near)?.property ?? null;
     const asTotal = code === "bad-total" && meant !== null ? uncountable(meant) : null;
@@ -213,7 +213,7 @@ function declaredAs(name: string, { what, code, known }: Undeclared, { members, 
 function misspelt(name: string, declared: readonly string[], members: Members): boolean {
   return (
     members.has(name) &&
-    nearest(
+    nearestWord(
       name,
       declared.filter((each) => !members.has(each) && !each.includes(".")),
     ) !== null

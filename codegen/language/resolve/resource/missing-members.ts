@@ -1,14 +1,14 @@
 /** A resource type that lacks all properties that its other keys name, or those of a group: one fault, and not one for each name. */
 
 import { quotedSeries } from "../../grammar/text-format.ts";
-import type { ResourceSaid } from "../../grammar.ts";
+import type { ParsedResource } from "../../grammar.ts";
 import type { Located } from "../../yaml-node.ts";
 import type { Declarations } from "../members.ts";
 import type { Scope } from "../scope.ts";
 
 /** True where several properties are named that are not there for one reason, which is reported once. `kept`: those that the server keeps. */
 export function lacksProperties(
-  said: ResourceSaid,
+  said: ParsedResource,
   name: string,
   { declared: { all, whole }, kept }: { readonly declared: Declarations; readonly kept: ReadonlySet<string> },
   { report, groups }: Scope,
@@ -38,7 +38,7 @@ export function lacksProperties(
 }
 
 /** Every property of its own that a resource type names outside of its properties. */
-function namesIn({ identifier, collection, bytes, access }: ResourceSaid): readonly string[] {
+function namesIn({ identifier, collection, bytes, access }: ParsedResource): readonly string[] {
   const { filter, order, defaultOrder, embed } = collection;
   const ofBytes = bytes === undefined ? [] : [bytes.name, bytes.mediaType, bytes.length, bytes.digest, bytes.content];
   const rules = [access?.list, access?.append, access?.retrieve, access?.replace, access?.update, access?.delete];

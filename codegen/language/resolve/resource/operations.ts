@@ -1,13 +1,13 @@
 /** Operations: those of the lifecycle that somebody may carry out, then the further ones. */
 
 import { didYouMean } from "../../edit-distance.ts";
-import type { RuleSaid } from "../../grammar/access-rule.ts";
-import type { OperationSaid, ResourceSaid } from "../../grammar.ts";
+import type { ParsedRule } from "../../grammar/access-rule.ts";
+import type { ParsedOperation, ParsedResource } from "../../grammar.ts";
 import type { Collection, Identifier, Lifecycle, Operation, Resource, Rule } from "../../model.ts";
 import type { Located } from "../../yaml-node.ts";
 import { type Governed, resolveRule } from "../access-rule.ts";
 import { collectionClassName } from "../classes.ts";
-import { lifespanOf } from "../deprecation.ts";
+import { deprecationOf } from "../deprecation.ts";
 import { pinned } from "../iris.ts";
 import { capital, inSentence, inWords } from "../names.ts";
 import { absence, classNamed, isNothingRead, type Scope } from "../scope.ts";
@@ -28,19 +28,19 @@ export interface Owner {
 export const LIFECYCLE: readonly Lifecycle[] = ["list", "append", "retrieve", "replace", "update", "delete"];
 
 /** Whether it can be read who may do it. */
-const accessKnown = ({ access }: ResourceSaid, lifecycle: Lifecycle): boolean => access?.legible(lifecycle) === true;
+const accessKnown = ({ access }: ParsedResource, lifecycle: Lifecycle): boolean => access?.legible(lifecycle) === true;
 
 /** Whether there may be a further operation of that name that cannot be read. */
-const operationsObscure = (said: ResourceSaid, name: string): boolean =>
+const operationsObscure = (said: ParsedResource, name: string): boolean =>
   !said.legible("operations") ||
   isNothingRead(said.operations) ||
   said.operations?.entries.some(({ key }) => key.value === name) === true;
 
-const ruleOf = ({ access }: ResourceSaid, lifecycle: Lifecycle): RuleSaid | undefined =>
+const ruleOf = ({ access }: ParsedResource, lifecycle: Lifecycle): ParsedRule | undefined =>
   access?.[lifecycle] ?? (lifecycle === "list" ? access?.retrieve : undefined);
 
 /** Who may ask for entries of the collection; nobody where that cannot be read, as then nothing is to be said of it. */
-export function listersOf(said: ResourceSaid, governed: Governed, scope: Scope): Rule {
+export function listersOf(said: ParsedResource, governed: Governed, scope: Scope): Rule {
   const isKnown = accessKnown(said, "list") && accessKnown(said, "retrieve");
   const rule = isKnown ? resolveRule(ruleOf(said, "list"), { ...governed, exists: true }, scope) : [];
   // `?me` is the client's own account, whether or not it would be listed.
@@ -48,7 +48,7 @@ export function listersOf(said: ResourceSaid, governed: Governed, scope: Scope):
 }
 
 /** All operations of a resource type. */
-export function resolveOperations(said: ResourceSaid, owner: Owner, scope: Scope): readonly Operation[] {
+export function resolveOperations(said: ParsedResource, owner: Owner, scope: Scope): readonly Operation[] {
   const contract = new Set(said.contract?.items.map((each) => each.value));
   const given = LIFECYCLE.filter((lifecycle) => (ruleOf(said, lifecycle)?.alternatives.length ?? 0) > 0);
   const lifecycle = given.map((each) =>
@@ -72,7 +72,7 @@ export function resolveOperations(said: ResourceSaid, owner: Owner, scope: Scope
 }
 
 interface Of {
-  readonly said: ResourceSaid;
+  readonly said: ParsedResource;
   readonly owner: Owner;
   /** Names of the operations that ask for a paid contract. */
   readonly contract: ReadonlySet<string>;
@@ -146,7 +146,7 @@ const SCHEMA = "https://schema.org/";
 
 function lifecycleOperation(
   lifecycle: Lifecycle,
-  rule: RuleSaid | undefined,
+  rule: ParsedRule | undefined,
   given: readonly Lifecycle[],
   { said, owner, contract }: Of,
   scope: Scope,
@@ -160,7 +160,7 @@ function lifecycleOperation(
     id: `${lifecycle}${capital(lifecycle === "list" ? owner.plural : owner.name)}`,
     name: lifecycle,
     // What is told of the resource is told of these.
-    ...lifespanOf({ since: undefined, deprecated: said.deprecatedOperations?.[lifecycle] }),
+    ...deprecationOf({ since: undefined, deprecated: said.deprecatedOperations?.[lifecycle] }),
     lifecycle,
     on,
     method,
@@ -186,7 +186,7 @@ function lifecycleOperation(
 
 function furtherOperation(
   name: Located<string>,
-  said: OperationSaid,
+  said: ParsedOperation,
   owner: Owner,
   contract: boolean,
   scope: Scope,
@@ -219,7 +219,7 @@ function furtherOperation(
   return {
     id: name.value,
     name: name.value,
-    ...lifespanOf(said),
+    ...deprecationOf(said),
     lifecycle: null,
     on,
     method,

@@ -1,10 +1,10 @@
 /** Resource types: properties, identifier, owner, and the parts that others resolve. */
 
-import type { ResourceSaid } from "../../grammar.ts";
+import type { ParsedResource } from "../../grammar.ts";
 import type { Identifier, Property, Resource } from "../../model.ts";
 import type { Governed } from "../access-rule.ts";
 import { collectionClassName, superClassesOf } from "../classes.ts";
-import { lifespanOf } from "../deprecation.ts";
+import { deprecationOf } from "../deprecation.ts";
 import {
   absent,
   type Declarations,
@@ -23,7 +23,7 @@ import {
 import { inWords, moduleName, pluralOf, snake, variableOf } from "../names.ts";
 import { resolveProperty } from "../property/property.ts";
 import { type DeclaredClass, lacksUsers, mayBeBroken, type Scope } from "../scope.ts";
-import { machineProperties } from "./built-in-properties.ts";
+import { builtInProperties } from "./built-in-properties.ts";
 import { bytesOf, bytesSaid } from "./bytes.ts";
 import { resolveCollection } from "./collection.ts";
 import { lacksProperties } from "./missing-members.ts";
@@ -32,7 +32,7 @@ import { listersOf, resolveOperations } from "./operations.ts";
 export interface ResolvedResource {
   readonly model: Resource;
   readonly members: Members;
-  readonly said: ResourceSaid;
+  readonly said: ParsedResource;
 }
 
 type DeclaredResource = Extract<DeclaredClass, { kind: "resource" }>;
@@ -88,7 +88,7 @@ export function resolveResource(declaration: DeclaredResource, scope: Scope): Re
       module: moduleName(name),
       variable: variableOf(plural, (each) => scope.classes.get(each)?.kind === "value"),
       renamedFrom: said.renamedFrom?.items.map(({ value }) => value) ?? [],
-      ...lifespanOf(said),
+      ...deprecationOf(said),
       iri,
       superClasses,
       title,
@@ -110,7 +110,7 @@ export function resolveResource(declaration: DeclaredResource, scope: Scope): Re
   };
 }
 
-function ownerOf({ owner }: ResourceSaid, name: string, scope: Scope): Resource["owner"] {
+function ownerOf({ owner }: ParsedResource, name: string, scope: Scope): Resource["owner"] {
   const accounts = scope.api.authentication?.accounts.resource;
   if (owner === undefined || scope.obscure.has("authentication")) return owner?.value ?? null;
   if (lacksUsers(scope, "bad-owner", owner.at, "An owner is a user")) return owner.value;
@@ -124,7 +124,7 @@ function ownerOf({ owner }: ResourceSaid, name: string, scope: Scope): Resource[
 
 /** What access rules of the resource may ask. `kept`: names of the properties that the server keeps for it. */
 function governedBy(
-  { access, operations }: ResourceSaid,
+  { access, operations }: ParsedResource,
   name: string,
   owned: boolean | null,
   { all, whole }: Declarations,
@@ -162,7 +162,7 @@ function membersIn(
 ): Members {
   const accounts = scope.api.authentication?.accounts.resource ?? "";
   const maker = owner === "creator" ? { accounts, iri: scope.classes.get(accounts)?.iri ?? "" } : null;
-  const machine = machineProperties(scope.api, maker);
+  const machine = builtInProperties(scope.api, maker);
   const machineNames = new Set(machine.map((property) => property.name));
   const ofBytes = bytesSaid(said);
   const named = new Set(declarations.all.map((each) => each.name.value));
@@ -185,16 +185,16 @@ function membersIn(
   return result;
 }
 
-function isMadeIdentifier({ name, said }: Declared, { identifier }: ResourceSaid): boolean {
+function isMadeIdentifier({ name, said }: Declared, { identifier }: ParsedResource): boolean {
   return name.value === identifier.value && said?.type?.value === "uuid" && said.readOnly.value;
 }
 
 /** Whether the server makes the identifier, and no property is it. */
-function isMade({ identifier }: ResourceSaid, names: { readonly has: (name: string) => boolean }): boolean {
+function isMade({ identifier }: ParsedResource, names: { readonly has: (name: string) => boolean }): boolean {
   return identifier.value === "uuid" && !names.has("uuid");
 }
 
-function identifierOf(said: ResourceSaid, members: Members, scope: Scope): Identifier {
+function identifierOf(said: ParsedResource, members: Members, scope: Scope): Identifier {
   const { identifier } = said;
   if (isMade(said, members)) return { kind: "uuid", property: null };
   if (!members.has(identifier.value) && members.whole) {
