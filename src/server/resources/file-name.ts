@@ -13,8 +13,10 @@ const nameless = "content";
 const unseemly = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The last path segment of a header's file name, safe for paths and headers. */
-export function fileNameIn(header: string | undefined): string {
-  const given = parse(header ?? "", { extended: false }).parameters;
+export function fileNameIn(header = ""): string {
+  // Clients also send the parameters alone, without a disposition type.
+  const text = /^[^;"]*=/.test(header) ? `attachment; ${header}` : header;
+  const given = parse(text, { extended: false }).parameters;
   // The extended form takes precedence, in any order (RFC 6266, section 4.3).
   return safe(decodeExtended(given["filename*"] ?? "") ?? utf8(given.filename) ?? "");
 }

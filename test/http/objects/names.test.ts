@@ -31,6 +31,7 @@ overEachProtocol((server) => {
     ["attachment", "content"],
     ['attachment; filename=""', "content"],
     ["attachment; filename=plain.txt", "plain.txt"],
+    ['filename="typeless.txt"', "typeless.txt"],
     ['ATTACHMENT; FILENAME="upper.txt"', "upper.txt"],
     ['attachment;filename = "spaced.txt" ; size=5', "spaced.txt"],
     ['form-data; name="file"; filename="form.txt"', "form.txt"],
