@@ -183,7 +183,7 @@ const EMITTERS: readonly Emitter[] = [
   {
     name: "contract",
     make: async (model) => {
-      const { emitContract, emitRoutes, emitApplication } = await import("./emit/contract.ts");
+      const { emitContract, emitRoutes, emitApplication } = await import("./emit/handler-types.ts");
       return [emitContract(model), emitRoutes(model), emitApplication(model)];
     },
   },

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { emitContract } from "../../codegen/emit/contract.ts";
+import { emitContract } from "../../codegen/emit/handler-types.ts";
 import { emitResources } from "../../codegen/emit/resources.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 
