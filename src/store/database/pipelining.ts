@@ -10,7 +10,7 @@ import { Socket } from "node:net";
 import type pg from "pg";
 import { endsConnection, lacksMeans, outdated, refusesWrites, unavailable } from "./connection-errors.ts";
 import { NodeClient, type Nodes } from "./nodes.ts";
-import { send } from "./send.ts";
+import { send } from "./execute-statement.ts";
 import type { Statement } from "./statement.ts";
 
 export interface Pipelines {
