@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { createSecureServer } from "node:http2";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { accountOf, compressionLevel, HTTP_PORT, lastChange, PORT, rows, tlsOptions } from "./common.ts";
+import { accountOf, compressionLevel, HTTP_PORT, lastChange, PORT, rows, tlsOptions } from "./prepared-statements.ts";
 
 const compress = promisify(gzip);
 
