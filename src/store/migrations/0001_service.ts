@@ -2,7 +2,7 @@
 
 import type { Knex } from "knex";
 import { ownOrders } from "../database/index-expressions.ts";
-import { bytesFunctions } from "./bytes.ts";
+import { bytesFunctions } from "./bytes-functions.ts";
 import { countFunctions } from "./counts.ts";
 
 const TEXT = 'text collate "C"';
