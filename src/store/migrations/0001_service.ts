@@ -3,7 +3,7 @@
 import type { Knex } from "knex";
 import { ownOrders } from "../database/index-expressions.ts";
 import { bytesFunctions } from "./bytes-functions.ts";
-import { countFunctions } from "./counts.ts";
+import { countFunctions } from "./count-functions.ts";
 
 const TEXT = 'text collate "C"';
 const TIME = "timestamptz(3)";

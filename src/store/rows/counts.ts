@@ -1,4 +1,4 @@
-/** Running row counts of tables and of column values (see `migrations/counts.ts`). */
+/** Running row counts of tables and of column values (see `migrations/count-functions.ts`). */
 
 import type { Knex } from "knex";
 import { sqlTypes } from "../column-types.ts";
