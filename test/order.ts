@@ -17,7 +17,7 @@ const longest = [
   "http/killed.test.ts",
   "http/objects/stores.test.ts",
   "http/revalidation.test.ts",
-  "http/guide.test.ts",
+  "http/docs-pages.test.ts",
   "http/mail.test.ts",
   "http/transport/slowhttptest.test.ts",
   "client/package.test.ts",
