@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { Server, unique } from "../http/asking.ts";
-import { Browser, chromium } from "../http/cross-origin/chromium.ts";
+import { Browser, chromium } from "../http/cors/chromium.ts";
 import { copyOf, type Launched, launch } from "../http/launch.ts";
 import type * as page from "./page.ts";
 import { type Pages, pagesOfTheClient } from "./pages.ts";

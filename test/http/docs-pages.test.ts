@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { freshPglite, isWholeMatrix } from "../databases.ts";
 import { makeProject, type TestProject } from "../projects.ts";
 import { onServers } from "./asking.ts";
-import { Browser, chromium, type Watched } from "./cross-origin/chromium.ts";
+import { Browser, chromium, type Watched } from "./cors/chromium.ts";
 import { allSpecs, modelOf } from "./generic/specs.ts";
 import { World } from "./generic/world.ts";
 

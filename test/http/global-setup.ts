@@ -2,7 +2,7 @@
 
 import type { TestProject } from "vitest/node";
 import { freshOnServer, freshPglite } from "../databases.ts";
-import { registered } from "./cross-origin/origins.ts";
+import { registered } from "./cors/origins.ts";
 import { type Address, launch, seeded } from "./launch.ts";
 
 declare module "vitest" {

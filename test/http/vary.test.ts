@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import fc, { runCount } from "../random.ts";
 import { onServers, type Server } from "./asking.ts";
-import { registered } from "./cross-origin/origins.ts";
+import { registered } from "./cors/origins.ts";
 import { type Raw, raw } from "./raw.ts";
 
 type Saying = Readonly<Record<string, string | undefined>>;
