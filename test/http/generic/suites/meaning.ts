@@ -8,7 +8,7 @@ import { inAllLanguages } from "../comparing.ts";
 import { allowed, possibleOn } from "../doing.ts";
 import { unknownWords } from "../hydra.ts";
 import { lister } from "../listing.ts";
-import { type Languages, Meant } from "../meant.ts";
+import { type Languages, Meant } from "../expected-values.ts";
 import { operationOf } from "../permission.ts";
 import { triples } from "../triples.ts";
 import type { World } from "../world.ts";
