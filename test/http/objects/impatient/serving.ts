@@ -1,5 +1,5 @@
 /** The application, but for how long it bears with a body that comes slowly. */
 
-import { serveWith } from "../../mutants/serving.ts";
+import { serveWith } from "../../mutants/start-server.ts";
 
 await serveWith("/src/server/transport/minimum-rate.ts", new URL("./minimum-rate.ts", import.meta.url));
