@@ -12,7 +12,7 @@ import fc from "../../random.ts";
 import { type Login, Server } from "../asking.ts";
 import { copyOf, type Launched, launch } from "../launch.ts";
 
-const entry = fileURLToPath(new URL("./impatient/serving.ts", import.meta.url));
+const entry = fileURLToPath(new URL("./impatient/start-server.ts", import.meta.url));
 let launched: Launched;
 beforeAll(async () => {
   launched = await launch("PGlite", { DATA_DIR: await copyOf(inject("seed")) }, entry);
