@@ -7,7 +7,7 @@ import { killAmid } from "../killing.ts";
 import type { Launched } from "../launch.ts";
 import { anObject } from "../making.ts";
 import { beginDownload, beginUpload } from "./half.ts";
-import { type Ground, grounds } from "./places.ts";
+import { type Ground, grounds } from "./file-stores.ts";
 
 const MiB = 1024 * 1024;
 /** More than any socket holds on its way. */
