@@ -6,7 +6,7 @@ import { begunMigrations, migrationStatus } from "../../src/store/migrate/migrat
 import { migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnDatabases } from "../databases.ts";
-import { openAt } from "../store/open.ts";
+import { openAt } from "../store/open-store.ts";
 import { catalogue, migrationsOf, specOf } from "./versions.ts";
 
 const version = async (properties: string) =>

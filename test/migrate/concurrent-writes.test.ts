@@ -8,7 +8,7 @@ import { standingOf } from "../../src/store/migrate/migrator.ts";
 import { MigrationFailed, migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnDatabases, freshOnServer } from "../databases.ts";
-import { openAt } from "../store/open.ts";
+import { openAt } from "../store/open-store.ts";
 import { catalogue, migrationsOf, specOf } from "./versions.ts";
 
 const version = async (kind: string, more = "") =>

@@ -6,7 +6,7 @@ import { driftOf } from "../../src/store/migrate/drift.ts";
 import { migrate } from "../../src/store/migrate/run-migrations.ts";
 import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnDatabases, freshOnServer } from "../databases.ts";
-import { openAt } from "../store/open.ts";
+import { openAt } from "../store/open-store.ts";
 import { migrationsOf, specOf } from "./versions.ts";
 
 const { serverUrl } = inject("databases");

@@ -9,7 +9,7 @@ import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { storeOver } from "../../src/store/open-store.ts";
 import type { Json } from "../../src/store/table.ts";
 import { describeOnDatabases } from "../databases.ts";
-import { openAt, written } from "../store/open.ts";
+import { openAt, written } from "../store/open-store.ts";
 import { back, catalogue, migrationsOf, planned, specOf } from "./versions.ts";
 
 /** Journeys that embed fares, one and several, which embed labels. */

@@ -18,7 +18,7 @@ import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { storeOver } from "../../src/store/open-store.ts";
 import type { Json } from "../../src/store/table.ts";
 import { describeOnDatabases } from "../databases.ts";
-import { openAt, written } from "../store/open.ts";
+import { openAt, written } from "../store/open-store.ts";
 import { migrated } from "./project.ts";
 import { back, catalogue, migrationsOf, modules, planned, specOf, told } from "./versions.ts";
 

@@ -11,7 +11,7 @@ import { begunMigrations } from "../../src/store/migrate/migration-records.ts";
 import { type Migration, migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnDatabases, type Place } from "../databases.ts";
-import { openAt } from "../store/open.ts";
+import { openAt } from "../store/open-store.ts";
 import { planned, specOf } from "./versions.ts";
 
 export interface MigratorSettings {

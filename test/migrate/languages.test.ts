@@ -7,7 +7,7 @@ import { renameHints } from "../../codegen/migrate/rename-history.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { migrate } from "../../src/store/migrate/run-migrations.ts";
 import { describeOnDatabases } from "../databases.ts";
-import { openAt } from "../store/open.ts";
+import { openAt } from "../store/open-store.ts";
 import { back, modules, planned, specOf } from "./versions.ts";
 
 const version = async (language: string, multilingual: boolean) =>

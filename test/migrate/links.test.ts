@@ -11,7 +11,7 @@ import { migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts"
 import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { storeOver } from "../../src/store/open-store.ts";
 import { describeOnDatabases } from "../databases.ts";
-import { openAt, written } from "../store/open.ts";
+import { openAt, written } from "../store/open-store.ts";
 import { back, catalogue, migrationsOf, modules, specOf } from "./versions.ts";
 
 const version = async (book: string) =>

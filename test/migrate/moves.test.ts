@@ -8,7 +8,7 @@ import { migrate } from "../../src/store/migrate/run-migrations.ts";
 import { storeOver } from "../../src/store/open-store.ts";
 import { keepCounts } from "../../src/store/rows/counts.ts";
 import { describeOnDatabases } from "../databases.ts";
-import { openAt, written } from "../store/open.ts";
+import { openAt, written } from "../store/open-store.ts";
 import { back, catalogue, migrationsOf, specOf } from "./versions.ts";
 
 const access = 'access: { "list, retrieve, append, replace, update, delete": anyone }\n';

@@ -13,7 +13,7 @@ import { migrationStatus } from "../../src/store/migrate/migration-records.ts";
 import { MigrationFailed, migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnDatabases } from "../databases.ts";
-import { openAt } from "../store/open.ts";
+import { openAt } from "../store/open-store.ts";
 import { catalogue, migrationsOf, specOf } from "./versions.ts";
 
 const access = 'access: { "list, append, retrieve, update": anyone }\n';

@@ -11,7 +11,7 @@ import type { Database } from "../../src/store/database/database.ts";
 import type { Migration } from "../../src/store/migrate/migration.ts";
 import { migrate } from "../../src/store/migrate/run-migrations.ts";
 import type { Place } from "../databases.ts";
-import { openAt } from "../store/open.ts";
+import { openAt } from "../store/open-store.ts";
 
 const API = 'api: Shelves\nversion: "1"\nbase: https://shelves.example/\nlocales: { default: en, offered: [en] }\n';
 

@@ -20,7 +20,7 @@ import { storeOver } from "../../src/store/open-store.ts";
 import type { Table } from "../../src/store/table.ts";
 import { describeOnDatabases } from "../databases.ts";
 import fc, { isLong, runCount } from "../random.ts";
-import { openAt, written } from "../store/open.ts";
+import { openAt, written } from "../store/open-store.ts";
 import {
   followed,
   isEmbedding,

@@ -12,7 +12,7 @@ import { storeOver } from "../../src/store/open-store.ts";
 import { openPglite } from "../../src/store/pglite/pglite.ts";
 import { keepCounts } from "../../src/store/rows/counts.ts";
 import { describeOnDatabases, type Place } from "../databases.ts";
-import { written } from "../store/open.ts";
+import { written } from "../store/open-store.ts";
 import { back, catalogue, migrationsOf, planned, specOf, told } from "./versions.ts";
 
 const access = 'access: { "list, retrieve, append, replace, update, delete": anyone }';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Store } from "../../src/store/store.ts";
 import { uuidv7 } from "../../src/store/uuid.ts";
 import { describeOnDatabases } from "../databases.ts";
-import { anAccount, openTestStore, written } from "./open.ts";
+import { anAccount, openTestStore, written } from "./open-store.ts";
 
 describeOnDatabases("records of several types", (databases) => {
   let store: Store;

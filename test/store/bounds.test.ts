@@ -5,7 +5,7 @@ import { Unavailable } from "../../src/store/database/connection-errors.ts";
 import { type Database, openDatabase, unbounded } from "../../src/store/database/database.ts";
 import { retryLock } from "../../src/store/migrate/timeouts.ts";
 import { describeOnDatabases, freshOnServer } from "../databases.ts";
-import { openAt } from "./open.ts";
+import { openAt } from "./open-store.ts";
 
 const { serverUrl } = inject("databases");
 const pause = { text: "select pg_sleep(600)" };

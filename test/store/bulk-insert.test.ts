@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Store } from "../../src/store/store.ts";
 import { LoadRefused } from "../../src/store/writes/bulk-insert.ts";
 import { describeOnDatabases } from "../databases.ts";
-import { openTestStore } from "./open.ts";
+import { openTestStore } from "./open-store.ts";
 
 describeOnDatabases("loading", (databases) => {
   let store: Store;

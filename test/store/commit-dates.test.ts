@@ -6,7 +6,7 @@ import { everyRecord } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
 import { seenWithin } from "../../src/store/writes/commit-dates.ts";
 import { describeOnDatabases } from "../databases.ts";
-import { openTestDatabase, written } from "./open.ts";
+import { openTestDatabase, written } from "./open-store.ts";
 
 const plain = {
   ...everyRecord,

@@ -8,7 +8,7 @@ import { fits } from "../../src/store/value-limits.ts";
 import { misfitsOf } from "../../src/store/writes/constraint-violations.ts";
 import { describeOnDatabases } from "../databases.ts";
 import fc, { runCount } from "../random.ts";
-import { openAt } from "./open.ts";
+import { openAt } from "./open-store.ts";
 import { column } from "./tables.ts";
 
 const limited = (type: Parameters<typeof column>[1], property: string, limits: Limits) =>

@@ -6,7 +6,7 @@ import { hashSecret } from "../../src/store/accounts/secrets.ts";
 import { storeOver } from "../../src/store/open-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnEachDatabase } from "../databases.ts";
-import { anAccount, issued, openAt, openTestDatabase, openTestStore, refreshed, written } from "./open.ts";
+import { anAccount, issued, openAt, openTestDatabase, openTestStore, refreshed, written } from "./open-store.ts";
 import { credentials, tables } from "./tables.ts";
 
 describeOnEachDatabase("credentials", (databases) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { everyRecord } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnDatabases } from "../databases.ts";
-import { openTestDatabase, openTestStore, written } from "./open.ts";
+import { openTestDatabase, openTestStore, written } from "./open-store.ts";
 
 describeOnDatabases("deleting", (databases) => {
   let store: Store;

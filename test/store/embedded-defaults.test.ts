@@ -5,7 +5,7 @@ import { storeOver } from "../../src/store/open-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { Part, Table } from "../../src/store/table.ts";
 import { describeOnDatabases } from "../databases.ts";
-import { anAccount, openTestDatabase, written } from "./open.ts";
+import { anAccount, openTestDatabase, written } from "./open-store.ts";
 import { credentials, tables } from "./tables.ts";
 
 const part = (property: string, more: Partial<Part> = {}): Part => ({

@@ -5,7 +5,7 @@ import type { Database } from "../../src/store/database/database.ts";
 import { storeOver } from "../../src/store/open-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnDatabases } from "../databases.ts";
-import { anAccount, openTestDatabase, written } from "./open.ts";
+import { anAccount, openTestDatabase, written } from "./open-store.ts";
 import { credentials, tables } from "./tables.ts";
 
 describeOnDatabases("presence", (databases) => {

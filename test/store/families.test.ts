@@ -6,7 +6,7 @@ import type { Database } from "../../src/store/database/database.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnDatabases } from "../databases.ts";
 import fc, { runCount } from "../random.ts";
-import { anAccount, issued, openTestDatabase, refreshed } from "./open.ts";
+import { anAccount, issued, openTestDatabase, refreshed } from "./open-store.ts";
 import { credentials } from "./tables.ts";
 
 /** A login as the model knows it. */

@@ -16,7 +16,7 @@ import type { Table } from "../../src/store/table.ts";
 import { describeOnDatabases, type Place } from "../databases.ts";
 import { type S3Server, s3Credentials, startS3 } from "../files/s3-server.ts";
 import fc, { runCount } from "../random.ts";
-import { written } from "./open.ts";
+import { written } from "./open-store.ts";
 import { books, cards, column, credentials, genres, migrationsThrough, readers } from "./tables.ts";
 
 /** What has bytes here: rows that go with whoever owns them. */

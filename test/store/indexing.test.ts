@@ -12,7 +12,7 @@ import { Unavailable } from "../../src/store/store.ts";
 import type { Table } from "../../src/store/table.ts";
 import { describeOnDatabases, freshOnServer } from "../databases.ts";
 import { modules } from "../migrate/versions.ts";
-import { openAt } from "./open.ts";
+import { openAt } from "./open-store.ts";
 import { column, index } from "./tables.ts";
 
 const things: Table = {

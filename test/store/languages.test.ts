@@ -8,7 +8,7 @@ import type { Condition, ListQuery, Position } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnEachDatabase } from "../databases.ts";
 import fc, { runCount } from "../random.ts";
-import { openTestStore } from "./open.ts";
+import { openTestStore } from "./open-store.ts";
 
 /** Words whose order in a language is not the root order. */
 const words: Readonly<Record<string, readonly string[]>> = {

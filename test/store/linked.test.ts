@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Condition, ListQuery, Visibility } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnDatabases } from "../databases.ts";
-import { openTestStore, written } from "./open.ts";
+import { openTestStore, written } from "./open-store.ts";
 
 const plain: ListQuery = {
   visibility: "all",

@@ -5,7 +5,7 @@ import type { Database } from "../../src/store/database/database.ts";
 import type { Store } from "../../src/store/store.ts";
 import { seenWithin } from "../../src/store/writes/commit-dates.ts";
 import { freshOnServer } from "../databases.ts";
-import { openTestDatabase, written } from "./open.ts";
+import { openTestDatabase, written } from "./open-store.ts";
 
 const { serverUrl } = inject("databases");
 

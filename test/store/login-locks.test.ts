@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnDatabases } from "../databases.ts";
-import { openTestStore } from "./open.ts";
+import { openTestStore } from "./open-store.ts";
 
 describeOnDatabases("locks", (databases) => {
   let store: Store;

@@ -5,7 +5,7 @@ import type { Database } from "../../src/store/database/database.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnDatabases } from "../databases.ts";
 import fc, { runCount } from "../random.ts";
-import { openTestDatabase, openTestStore } from "./open.ts";
+import { openTestDatabase, openTestStore } from "./open-store.ts";
 
 describeOnDatabases("logins", (databases) => {
   let store: Store;

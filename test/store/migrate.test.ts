@@ -18,7 +18,7 @@ import { openPglite } from "../../src/store/pglite/pglite.ts";
 import { NotPermitted, Unavailable } from "../../src/store/store.ts";
 import type { Table } from "../../src/store/table.ts";
 import { describeOnEachDatabase, freshOnServer, type Place } from "../databases.ts";
-import { written } from "./open.ts";
+import { written } from "./open-store.ts";
 import { books, cards, column, credentials, genres, index, migrationsThrough, readers, tables } from "./tables.ts";
 
 /** The same application, grown in every way that loses nothing. */

@@ -13,7 +13,7 @@ import {
 import type { Store } from "../../src/store/store.ts";
 import { describeOnEachDatabase } from "../databases.ts";
 import fc, { runCount } from "../random.ts";
-import { openTestStore, written } from "./open.ts";
+import { openTestStore, written } from "./open-store.ts";
 
 const plain: ListQuery = {
   ...everyRecord,

@@ -6,7 +6,7 @@ import { everyRecord, type ListQuery } from "../../src/store/record.ts";
 import { layoutOf } from "../../src/store/rows/table-mapping.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { explained } from "./explaining.ts";
-import { openAt, openTestStore } from "./open.ts";
+import { openAt, openTestStore } from "./open-store.ts";
 import { books, tables } from "./tables.ts";
 
 const start: ListQuery = {

@@ -6,7 +6,7 @@ import { purged } from "../../src/server/running/housekeeping.ts";
 import type { Database } from "../../src/store/database/database.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnDatabases } from "../databases.ts";
-import { anAccount, issued, openTestDatabase, refreshed } from "./open.ts";
+import { anAccount, issued, openTestDatabase, refreshed } from "./open-store.ts";
 
 const answer = { status: 303, headers: {}, body: null };
 /** The families last: with one its tokens go, which whoever lets time go by for tokens would wait for, and be waited for. */

@@ -6,7 +6,7 @@ import type { Store } from "../../src/store/store.ts";
 import { uuidv7 } from "../../src/store/uuid.ts";
 import { describeOnDatabases } from "../databases.ts";
 import fc, { runCount } from "../random.ts";
-import { anAccount, issued, openTestDatabase } from "./open.ts";
+import { anAccount, issued, openTestDatabase } from "./open-store.ts";
 
 type Step =
   | { readonly do: "append"; readonly at: string }

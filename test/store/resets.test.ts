@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../src/store/database/database.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnDatabases } from "../databases.ts";
-import { openTestDatabase, written } from "./open.ts";
+import { openTestDatabase, written } from "./open-store.ts";
 
 const address = "ada@example.org";
 

@@ -11,7 +11,7 @@ import { layoutOf } from "../../src/store/rows/table-mapping.ts";
 import type { Table } from "../../src/store/table.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { explained } from "./explaining.ts";
-import { openAt } from "./open.ts";
+import { openAt } from "./open-store.ts";
 import { column, index, migrationsThrough } from "./tables.ts";
 
 /** A tenth of the things are of a kind; their sizes are spread. */

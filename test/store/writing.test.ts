@@ -6,7 +6,7 @@ import { everyRecord, isWriteRefusal } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
 import { Rollback } from "../../src/store/store.ts";
 import { describeOnEachDatabase } from "../databases.ts";
-import { openTestStore, written } from "./open.ts";
+import { openTestStore, written } from "./open-store.ts";
 
 describeOnEachDatabase("writing", (databases) => {
   let store: Store;

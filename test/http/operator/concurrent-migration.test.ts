@@ -8,7 +8,7 @@ import type { Migration } from "../../../src/store/migrate/migration.ts";
 import { migrate } from "../../../src/store/migrate/run-migrations.ts";
 import { describeOnDatabases } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
-import { openAt } from "../../store/open.ts";
+import { openAt } from "../../store/open-store.ts";
 import { Server } from "../asking.ts";
 import { launch } from "../launch.ts";
 
