@@ -21,7 +21,7 @@ const longest = [
   "http/mail.test.ts",
   "http/transport/slowhttptest.test.ts",
   "client/package.test.ts",
-  "emit/words.test.ts",
+  "emit/reserved-names.test.ts",
   "cli/",
   "store/bounds.test.ts",
 ];
