@@ -12,7 +12,7 @@ import type { Code } from "../../codegen/language/diagnostic-codes.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import { compile, makeProject, type TestProject } from "../projects.ts";
-import { type Words, words } from "./words.ts";
+import { type Words, words } from "./reserved-names.ts";
 import { type Known, resources, type Spec, values } from "./wordy.ts";
 
 function write(folder: string, spec: Spec): void {

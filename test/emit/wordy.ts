@@ -1,6 +1,6 @@
 /** Specs that have words for names, at each place where a designer chooses one. */
 
-import type { Words } from "./words.ts";
+import type { Words } from "./reserved-names.ts";
 
 /** A line of a spec, and the name that the designer has chosen there. */
 export type Line = string | { readonly place: Place; readonly word: string; readonly text: string };
