@@ -13,7 +13,7 @@ import { loadSpec } from "../../codegen/language/load.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import { compile, makeProject, type TestProject } from "../projects.ts";
 import { type Words, words } from "./reserved-names.ts";
-import { type Known, resources, type Spec, values } from "./wordy.ts";
+import { type Known, resources, type Spec, values } from "./reserved-names-spec.ts";
 
 function write(folder: string, spec: Spec): void {
   rmSync(folder, { recursive: true, force: true });
