@@ -3,9 +3,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { endsConnection, lacksMeans, lostRace, outdated, refusesWrites, unavailable } from "./connection-errors.ts";
+import { send } from "./execute-statement.ts";
 import { NodeClient, Nodes } from "./nodes.ts";
 import { lastMoment, openPipelines } from "./pipelining.ts";
-import { send } from "./execute-statement.ts";
 import type { Statement } from "./statement.ts";
 import { valueParsers } from "./type-parsers.ts";
 

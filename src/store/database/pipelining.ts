@@ -9,8 +9,8 @@
 import { Socket } from "node:net";
 import type pg from "pg";
 import { endsConnection, lacksMeans, outdated, refusesWrites, unavailable } from "./connection-errors.ts";
-import { NodeClient, type Nodes } from "./nodes.ts";
 import { send } from "./execute-statement.ts";
+import { NodeClient, type Nodes } from "./nodes.ts";
 import type { Statement } from "./statement.ts";
 
 export interface Pipelines {

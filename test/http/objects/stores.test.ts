@@ -6,8 +6,8 @@ import { type Login, Server } from "../asking.ts";
 import { killAmid } from "../killing.ts";
 import type { Launched } from "../launch.ts";
 import { anObject } from "../making.ts";
-import { beginDownload, beginUpload } from "./half.ts";
 import { type Ground, grounds } from "./file-stores.ts";
+import { beginDownload, beginUpload } from "./half.ts";
 
 const MiB = 1024 * 1024;
 /** More than any socket holds on its way. */
