@@ -131,7 +131,7 @@ export function emitApplication(model: Model): Artifact {
 import { readFileSync } from "node:fs";
 import type { Parts } from "hydrant";
 import { api } from "./api.ts";
-import type { Handlers } from "./handler-types.ts";
+import type { Handlers } from "./contract.ts";
 import { routes } from "./routes.ts";
 
 export { migrations } from "./migrations/index.ts";
@@ -187,7 +187,7 @@ export function emitRoutes(model: Model): Artifact {
   const text = [
     "/** Routes: each operation with its validator and its handler. Generated from the spec; do not edit. */\n\n",
     'import type { RouteLine } from "hydrant";\n',
-    'import type { Handlers } from "./handler-types.ts";\n',
+    'import type { Handlers } from "./contract.ts";\n',
     ...model.resources.map(({ name, variable }) => `import { ${variable} } from "./${moduleOf(name, model)}";\n`),
     validators.size === 0 ? "" : `import { ${[...validators].sort().join(", ")} } from "./validators.ts";\n`,
     `\nexport function routes(handlers: Handlers): readonly RouteLine[] {\n  return [\n${lines.join("")}  ];\n}\n`,
