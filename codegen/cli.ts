@@ -81,7 +81,7 @@ function parse(command: Command, args: readonly string[]): Call | { readonly wro
   const lists = new Map<string, string[]>();
   const operands: string[] = [];
   const wrong = (...parts: (string | null)[]) => ({
-    wrong: sentences(...parts, `\`hydrant ${command.name} --help\` tells more.`),
+    wrong: sentences(...parts, `\`hydrant ${command.name} --help\` describes it.`),
   });
   for (const token of tokens) {
     if (token.kind === "positional") {
@@ -135,7 +135,7 @@ function overview(commands: readonly Command[] = COMMANDS): string {
     "",
     ...lines,
     "",
-    "`hydrant <command> --help` tells more of each, `hydrant --version` which this is.",
+    "`hydrant <command> --help` describes a command, `hydrant --version` prints the version.",
   ].join("\n");
 }
 
@@ -146,7 +146,7 @@ function usage({ name, summary, operands = [], options }: Command): string {
   const all = [
     ...operands.map((operand) => [operand.name, operand.about] as const),
     ...rows,
-    ["--help", "Tells this."] as const,
+    ["--help", "Shows this help."] as const,
   ];
   const width = Math.max(...all.map(([left]) => left.length));
   return [

@@ -25,6 +25,6 @@ export const GENERATED = {
 } as const;
 export const DESTRUCTIVE = {
   value: "NAME",
-  about: "What a migration may lose, such as `books` or `books.pages`; may be given several times.",
+  about: "Data that a migration may delete, such as `books` or `books.pages`. May be given several times.",
 } as const;
 export const JSON_OUTPUT = { about: "Prints the result as JSON." } as const;

@@ -11,19 +11,18 @@ import { print, printDocument } from "./stdout.ts";
 
 export const GENERATE: Command = {
   name: "generate",
-  summary: "Makes everything that can be derived from a spec. A faulty spec writes nothing.",
+  summary: "Generates code, documents and migrations from the spec. Writes nothing if the spec has errors.",
   options: {
     spec: SPEC,
     out: OUT,
     check: { about: "Writes nothing; lists the files that are stale." },
     watch: {
-      about:
-        "Keeps running: generates again whenever the spec is saved, until it is interrupted. Migrations are only announced.",
+      about: "Generates at every save, until it is interrupted. Only announces migrations.",
     },
-    migrations: { about: "With --watch: makes the migrations, too, at each save." },
+    migrations: { about: "With --watch: also writes migrations." },
     quiet: { about: "Prints nothing if there is nothing to do." },
     destructive: DESTRUCTIVE,
-    stats: { about: "Prints where the time went, and how much memory it took." },
+    stats: { about: "Prints the time and memory of each phase." },
     json: JSON_OUTPUT,
   },
   run: runGenerate,

@@ -14,9 +14,9 @@ const template = fileURLToPath(new URL("../init/template/", import.meta.url));
 
 export const INIT: Command = {
   name: "init",
-  summary: "Makes a project of one's own: a small spec, typed handlers, tests and scripts.",
-  operands: [{ name: "DIR", about: "The folder to make it in, new or empty; the project is called after it." }],
-  options: { empty: { about: "Without the sample: accounts alone, beside which your own types go." } },
+  summary: "Creates a project: a small spec, typed handlers, tests and scripts.",
+  operands: [{ name: "DIR", about: "A new or empty folder. The project gets its name." }],
+  options: { empty: { about: "Leaves out the sample: only accounts, to add your own types to." } },
   run: runInit,
 };
 

@@ -9,7 +9,7 @@ import { print, printDocument } from "./stdout.ts";
 
 export const LINT: Command = {
   name: "lint",
-  summary: "Reports every fault and doubtful thing in a spec, and what no migration leads to. Writes nothing.",
+  summary: "Reports errors and warnings in the spec, and changes that no migration can make. Writes nothing.",
   options: {
     spec: SPEC,
     out: GENERATED,

@@ -7,7 +7,7 @@ import { printDocument } from "./stdout.ts";
 
 export const MIGRATE_PLAN: Command = {
   name: "migrate plan",
-  summary: "Tells what a changed spec asks of the database, and the SQL for it, without one. Writes nothing.",
+  summary: "Shows the next migration and its SQL. Needs no database. Writes nothing.",
   options: { spec: SPEC, out: GENERATED, destructive: DESTRUCTIVE, json: JSON_OUTPUT },
   run: runPlan,
 };

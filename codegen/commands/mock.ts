@@ -7,7 +7,7 @@ import { complain } from "./spec.ts";
 
 export const MOCK: Command = {
   name: "mock",
-  summary: "Serves a spec from its examples: without handlers, database, credentials, and pages for people.",
+  summary: "Serves the spec's examples, without handlers, database, credentials or documentation pages.",
   options: {
     spec: { value: "DIR", about: 'The folder of the spec (default: "spec").' },
     port: { value: "PORT", about: "The port to listen on, on this machine only (default: 8080; 0 for any free one)." },

@@ -34,7 +34,7 @@ const USER = [{ name: "NAME", about: "The name that the user logs in with." }] a
 const PASSWORD = {
   [PASSWORD_STDIN]: {
     about:
-      "Reads the password from standard input. Without it one is asked for on a terminal, and made at random elsewhere.",
+      "Reads the password from standard input. By default, asks on a terminal, and makes a random password elsewhere.",
   },
 } as const;
 
@@ -46,24 +46,24 @@ const contract = () => import("./contract.ts");
 export const OPERATOR_COMMANDS: readonly OperatorCommand[] = [
   {
     name: "migrate status",
-    summary: "Tells which migrations the database has, which wait, and what of its tables is not as they made it.",
-    options: { rows: { about: "Looks at every row, too, whether it has values that the spec would refuse." } },
+    summary: "Shows applied and pending migrations, and schema drift.",
+    options: { rows: { about: "Also checks every row for values that violate the spec." } },
     load: async () => (await migrations()).statusInServer,
     loadMigration: async () => (await migrations()).status,
   },
   {
     name: "migrate up",
-    summary: "Runs the migrations that wait, as a start of the server does.",
+    summary: "Runs pending migrations, as the server does when it starts.",
     options: {},
     load: async () => (await migrations()).upInServer,
     loadMigration: async () => (await migrations()).up,
   },
   {
     name: "migrate down",
-    summary: "Takes the latest migration back. What that loses has to be named.",
+    summary: "Reverts the latest migration. Data loss must be named.",
     options: {
       destructive: { value: "NAME", about: "What may be lost; may be given several times." },
-      force: { about: "Takes it back beside servers that run on the PostgreSQL server, too." },
+      force: { about: "Reverts it even if servers are running on this PostgreSQL database." },
     },
     load: async () => (await migrations()).downInServer,
     loadMigration: async () => (await migrations()).down,
@@ -89,7 +89,7 @@ export const OPERATOR_COMMANDS: readonly OperatorCommand[] = [
   },
   {
     name: "user password",
-    summary: "Sets a new password, which ends every login with the old one, and a lock.",
+    summary: "Sets a new password. Ends all logins and removes a lock.",
     operands: USER,
     options: PASSWORD,
     load: async () => (await users()).setPassword,
@@ -108,15 +108,15 @@ export const OPERATOR_COMMANDS: readonly OperatorCommand[] = [
   },
   {
     name: "user unlock",
-    summary: "Lets a user log in again who is locked out after too many wrong passwords.",
+    summary: "Removes the lock after too many wrong passwords.",
     operands: USER,
     options: {},
     load: async () => (await users()).unlockUser,
   },
   {
     name: "key list",
-    summary: "Lists the API keys, with whose they are and what they may do.",
-    options: { user: { value: "NAME", about: "Those of one user only." } },
+    summary: "Lists API keys with their users and scopes.",
+    options: { user: { value: "NAME", about: "Lists only this user's keys." } },
     columns: {
       identifier: "IDENTIFIER",
       user: "USER",
@@ -130,13 +130,13 @@ export const OPERATOR_COMMANDS: readonly OperatorCommand[] = [
   {
     name: "key revoke",
     summary: "Deletes an API key, which is invalid at once.",
-    operands: [{ name: "ID", about: "The key's identifier, as `hydrant key list` tells it." }],
+    operands: [{ name: "ID", about: "The key's identifier, from `hydrant key list`." }],
     options: {},
     load: async () => (await keys()).revokeKey,
   },
   {
     name: "move",
-    summary: "Gives a resource another identifier; its old IRI leads to the new one.",
+    summary: "Changes the identifier of a resource. The old IRI redirects to the new one.",
     operands: [
       { name: "OLD", about: "The resource's IRI, or its path." },
       { name: "NEW", about: "Where it is to be, in the same collection." },
@@ -146,17 +146,17 @@ export const OPERATOR_COMMANDS: readonly OperatorCommand[] = [
   },
   {
     name: "contract show",
-    summary: "Tells until when the contract is paid, and which operations ask for it.",
+    summary: "Shows until when the contract is paid, and which operations require it.",
     options: {},
     load: async () => (await contract()).showContract,
   },
   {
     name: "contract set",
-    summary: "Sets until when the contract is paid; past that the operations that the spec marks answer 402.",
+    summary: "Sets until when the contract is paid. Afterwards, operations that require it answer 402.",
     options: {
       "paid-until": {
         value: "DATE",
-        about: "A day, which is paid to its end in UTC; a moment, with its zone; or `never`: there is nothing to pay.",
+        about: "A date (to its end in UTC), a date and time with a zone, or `never` if nothing has to be paid.",
         missing: "Say until when: `hydrant contract set --paid-until 2027-03-31`, or `--paid-until never`.",
       },
     },
