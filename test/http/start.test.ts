@@ -78,14 +78,21 @@ async function startedUntil(dataDir: string, isTheMoment: (said: string) => bool
     stdio: ["ignore", "pipe", "pipe"],
   });
   let [said, printed] = ["", ""];
+  let look = () => {};
   child.stderr.on("data", (chunk: Buffer) => {
     said += chunk.toString();
+    look();
   });
   child.stdout.on("data", (chunk: Buffer) => {
     printed += chunk.toString();
   });
   const ended = once(child, "close");
-  while (!isTheMoment(said) && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (!isTheMoment(said) && child.exitCode === null)
+    await new Promise<void>((resolve) => {
+      // At once where the log says so: the child goes on meanwhile.
+      look = resolve;
+      setTimeout(resolve, 5);
+    });
   return { child, ended, printed: () => printed };
 }
 
