@@ -85,7 +85,7 @@ export async function* bytesOf(request: Request, deadline?: number): AsyncGenera
     yield chunk as Buffer;
     asked = performance.now();
   }
-  // Over HTTP/2 a truncated body ends like a complete one.
+  // Over HTTP/2 a body whose sender went away before it is read ends like a complete one.
   if (isHttp2(request) && isTakenBack(request)) throw new Error("the client went away");
 }
 
