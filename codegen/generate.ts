@@ -10,7 +10,7 @@ import type { Artifact } from "./emit/artifact.ts";
 import type { Diagnostic } from "./language/diagnostics.ts";
 import type { Model } from "./language/model.ts";
 import { check } from "./lint-run.ts";
-import { readMigrations } from "./migrate/migrations-folder.ts";
+import { readMigrations } from "./migrate/snapshot.ts";
 import {
   type BuildStamp,
   buildStampOf,
@@ -50,8 +50,6 @@ export interface Generation {
   readonly diagnostics: readonly Diagnostic[];
   /** Descriptions of constraints that became stricter since the last generation. */
   readonly narrower: readonly string[];
-  /** Descriptions of renames and backfills in the spec without effect. */
-  readonly idle: readonly string[];
   /** Migrations left to another run; null if none. */
   readonly outstanding: PendingMigrations | null;
 }
@@ -77,7 +75,7 @@ export async function generate(options: Options): Promise<Generation> {
   if (stamp !== null && unasked && (await clock.time("look", () => isDone(stamp))))
     return outcome("current", { hash: stamp.spec });
 
-  const { hash, diagnostics, narrower, idle, artifacts, planned } = await make(options, stamp, clock);
+  const { hash, diagnostics, narrower, artifacts, planned } = await make(options, stamp, clock);
   if (artifacts === null) return outcome("faulty", { hash, diagnostics });
 
   const all = await clock.time("compare", () => compare(outDir, artifacts, Object.keys(stamp?.files ?? {})));
@@ -91,7 +89,6 @@ export async function generate(options: Options): Promise<Generation> {
     removed: difference.left,
     diagnostics,
     narrower: isOutstanding ? [] : narrower,
-    idle,
     outstanding: isOutstanding ? planned : null,
   };
   const differs = found.files.length + found.removed.length > 0;
@@ -103,7 +100,7 @@ export async function generate(options: Options): Promise<Generation> {
 }
 
 function outcome(status: Generation["status"], found: Pick<Generation, "hash"> & Partial<Generation>): Generation {
-  return { files: [], removed: [], diagnostics: [], narrower: [], idle: [], outstanding: null, ...found, status };
+  return { files: [], removed: [], diagnostics: [], narrower: [], outstanding: null, ...found, status };
 }
 
 /** Leaves out migrations. Generated code imports their index, so an empty one is written before the first migration. */
@@ -115,7 +112,7 @@ async function unmigrated(differing: readonly Artifact[], outDir: string): Promi
 }
 
 /** Artifacts to write; null if there are errors. */
-interface Made extends Pick<Generation, "hash" | "diagnostics" | "narrower" | "idle"> {
+interface Made extends Pick<Generation, "hash" | "diagnostics" | "narrower"> {
   readonly artifacts: readonly Artifact[] | null;
   /** The migrations among the artifacts. */
   readonly planned: PendingMigrations;
@@ -129,15 +126,15 @@ async function make(
   clock: Clock,
 ): Promise<Made> {
   const { hash, model, evolution, diagnostics } = await check({ specDir, outDir, destructive, clock });
-  if (model === null) return { artifacts: null, hash, diagnostics, narrower: [], idle: [], planned: UNPLANNED };
-  const { artifacts: migrations, changes, refused, idle } = evolution;
+  if (model === null) return { artifacts: null, hash, diagnostics, narrower: [], planned: UNPLANNED };
+  const { artifacts: migrations, changes, refused } = evolution;
   const { describe } = await import("./migrate/change-kinds.ts");
   const narrower = changes.flatMap(({ change, effect }) => (effect === "narrowing" ? describe(change) : []));
   const planned = {
     migrations: evolution.migrations.map(({ name }) => name),
     changes: changes.map(({ change }) => describe(change)),
   };
-  const made = { hash, diagnostics, narrower, idle, planned };
+  const made = { hash, diagnostics, narrower, planned };
   if (refused.length > 0) return { ...made, artifacts: null };
   const emitted = await emit(model, { clock, typesOf: (openapi) => madeBefore(stamp, outDir, "types.ts", openapi) });
   return { ...made, artifacts: [...emitted, ...migrations] };

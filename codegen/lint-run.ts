@@ -1,12 +1,9 @@
 /** Checks a spec: validates it and plans its migrations. */
 
-import { join } from "node:path";
 import type { Loaded } from "./language/load.ts";
 import type { Model } from "./language/model.ts";
-import type { Existing } from "./migrate/late-backfills.ts";
-import { readMigrations } from "./migrate/migrations-folder.ts";
 import type { MigrationPlan } from "./migrate/plan.ts";
-import { readIfThere } from "./output/optional-files.ts";
+import { readMigrations } from "./migrate/snapshot.ts";
 import type { Clock } from "./timings.ts";
 
 interface Asked {
@@ -53,24 +50,11 @@ const UNTIMED: Pick<Clock, "time"> = { time: async (_, work) => work() };
 /** Plans the migration from the last snapshot to the model. */
 async function evolutionTo(model: Model, outDir: string, destructive: readonly string[]): Promise<MigrationPlan> {
   const { snapshot, refused } = await readMigrations(outDir);
-  if (refused.length > 0) return { artifacts: [], migrations: [], changes: [], idle: [], refused };
+  if (refused.length > 0) return { artifacts: [], migrations: [], changes: [], refused };
   const [{ planMigrations }, { renameHints }, { tablesOf }] = await Promise.all([
     import("./migrate/plan.ts"),
     import("./migrate/rename-history.ts"),
     import("./emit/tables.ts"),
   ]);
-  const saying = renameHints(model);
-  // Earlier migrations are read only if the spec has renames or backfills.
-  const asked = [...saying.former.values()].some(
-    ({ formerly, properties, backfills, within = new Map() }) =>
-      formerly.length + properties.size + (backfills?.size ?? 0) > 0 ||
-      [...within.values()].some((part) => part.formerly.length > 0),
-  );
-  const existing = asked ? await migrationsIn(outDir, snapshot?.migrations ?? []) : [];
-  return planMigrations(snapshot, tablesOf(model), { ...saying, destructive, existing });
+  return planMigrations(snapshot, tablesOf(model), { ...renameHints(model), destructive });
 }
-
-const migrationsIn = (outDir: string, names: readonly string[]): Promise<Existing[]> =>
-  Promise.all(
-    names.map(async (name) => ({ name, text: (await readIfThere(join(outDir, "migrations", `${name}.ts`))) ?? "" })),
-  );

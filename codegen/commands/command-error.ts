@@ -1,10 +1,11 @@
-/** Why a command cannot do what it was called for, in a sentence or two, and the exit status that goes with it. */
+/** Errors of commands: a sentence or two for people, and the exit status. */
 
+import { getSystemErrorMessage } from "node:util";
 import { NotGenerated } from "../output/build-stamp.ts";
-import { fileError } from "./file-errors.ts";
+import { finalName } from "../output/files.ts";
 import { printDocument } from "./stdout.ts";
 
-/** What a command throws that cannot go on; 1: something is in the way, 2: it was called wrongly. */
+/** An expected failure. Status 1: something is in the way; 2: wrong usage. */
 export class CommandFailed extends Error {
   readonly status: 1 | 2;
   constructor(message: string, status: 1 | 2) {
@@ -13,17 +14,52 @@ export class CommandFailed extends Error {
   }
 }
 
-/** What an error comes to that a command throws; null for what nobody foresaw. */
+/** The failure for an error that a command throws; null if it is unexpected. */
 export function failureOf(error: unknown): CommandFailed | null {
   if (error instanceof CommandFailed) return error;
   if (error instanceof NotGenerated) return new CommandFailed(error.message, 1);
-  const fault = fileError(error);
-  return fault === null ? null : new CommandFailed(fault, 1);
+  const message = fileError(error);
+  return message === null ? null : new CommandFailed(message, 1);
 }
 
-/** Tells it on standard error; or as an object on standard output, where that is to be JSON. Gives the exit status. */
+/** Prints a failure on standard error, or as JSON on standard output. Returns the exit status. */
 export function tellFailure({ message, status }: CommandFailed, json: boolean): number {
   if (json) printDocument({ refused: { message } });
   else process.stderr.write(`${message}\n`);
   return status;
+}
+
+/** Says that a folder is not empty; null if it is. `.git` alone, an empty repository, does not count. */
+export function occupied(folder: string, names: readonly string[]): string | null {
+  const [first, ...others] = names.filter((name) => name !== ".git").toSorted();
+  if (first === undefined) return null;
+  return `${folder} is not empty: it has ${others.length === 0 ? first : `${first} and ${others.length} more`}.`;
+}
+
+const REFUSED = "may not be used by this user. Mend its permissions.";
+const AWAY = "Move it away, or choose another folder";
+
+const NOWHERE =
+  "cannot be made: its disk cannot be written, or a link on the way leads nowhere. Choose another folder.";
+
+const MENDED: Readonly<Record<string, string>> = {
+  EACCES: REFUSED,
+  EPERM: REFUSED,
+  EROFS: "is on a disk that cannot be written. Choose another folder.",
+  ENOTDIR: `cannot be made, as a file stands where a folder of that path is. ${AWAY}.`,
+  EEXIST: `cannot be made, as a file of that name is there. ${AWAY}.`,
+  EISDIR: `is a folder, and a file of that name is to be written. ${AWAY} by --out.`,
+  ENOSPC: "cannot be written, as the disk is full. Make room, and try again.",
+  EDQUOT: "cannot be written, as no more may be kept there. Make room, and try again.",
+};
+
+/** A file system error as a sentence or two; null for other errors. */
+function fileError(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const { code = "", errno, syscall, path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string };
+  if (path === undefined || !/^E[A-Z0-9]+$/.test(code)) return null;
+  const why = errno === undefined ? code : `${getSystemErrorMessage(errno)} (${code})`;
+  // For a recursive `mkdir` on a read-only disk, Node.js reports only ENOENT.
+  const mended = code === "ENOENT" && syscall === "mkdir" ? NOWHERE : MENDED[code];
+  return `${finalName(dest ?? path)} ${mended ?? `cannot be used: ${why}.`}`;
 }

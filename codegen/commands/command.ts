@@ -1,18 +1,17 @@
-/** What a command of `hydrant` is, and how one is called. */
+/** Types of commands and calls, and shared options. */
 
 import type { CommandDescription } from "../../src/server/jobs/commands.ts";
 
 export interface Command extends CommandDescription {
-  /** Gives the exit status. */
+  /** Returns the exit status. */
   readonly run: (call: Call) => Promise<number>;
 }
 
-/** How a command was called. */
 export interface Call {
   readonly flags: ReadonlySet<string>;
   /** The last value of each option. */
   readonly values: ReadonlyMap<string, string>;
-  /** All of them, for those that may be given several times. */
+  /** All values, for options that may be given several times. */
   readonly lists: ReadonlyMap<string, readonly string[]>;
   readonly operands: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** `hydrant diff`: what changed between two versions of a spec, and whom it breaks. */
+/** `hydrant diff`: shows what changed between two versions of a spec, and whom it breaks. */
 
 import type { Loaded } from "../language/load.ts";
 import { type Call, type Command, JSON_OUTPUT } from "./command.ts";
@@ -21,7 +21,7 @@ export const DIFF: Command = {
   run: runDiff,
 };
 
-/** 0: nothing breaks anybody; 1: something does; 2: there is nothing to compare. */
+/** Exit status 0: nothing breaks; 1: something does; 2: a version is missing or has errors. */
 async function runDiff({ operands, values, flags }: Call): Promise<number> {
   const { loadVersion, NoVersion } = await import("../diff/versions.ts");
   const versions: Loaded[] = [];
@@ -49,7 +49,7 @@ async function runDiff({ operands, values, flags }: Call): Promise<number> {
   return breaking ? 1 : 0;
 }
 
-/** What is wrong with a spec cannot be compared with anything. */
+/** Reports the errors of specs that cannot be compared. */
 async function faulty(versions: readonly Loaded[], json: boolean): Promise<number> {
   const errors = versions.map(({ diagnostics }) => diagnostics.filter(({ severity }) => severity === "error"));
   if (json) {

@@ -1,4 +1,4 @@
-/** `hydrant generate`: everything that can be derived from a spec, once or at each save. */
+/** `hydrant generate`: generates from a spec, once or at each save. */
 
 import { join } from "node:path";
 import type { Generation, PendingMigrations } from "../generate.ts";
@@ -49,7 +49,7 @@ async function runGenerate(call: Call): Promise<number> {
   return generation.status === "faulty" || generation.status === "stale" ? 1 : 0;
 }
 
-/** 0 when it is interrupted; 2 where there is nothing to watch. */
+/** Exit status 0: interrupted; 2: there is nothing to watch. */
 async function runWatch(call: Call): Promise<number> {
   const { flags } = call;
   const wrong = ["check", "json"].find((flag) => flags.has(flag));
@@ -62,7 +62,7 @@ async function runWatch(call: Call): Promise<number> {
   ]);
   if (!(await canWatch(specDir))) throw new CommandFailed(`There is no folder ${specDir} to watch.`, 2);
   const end = new AbortController();
-  // Nobody sees what it would tell from then on.
+  // Ends when nobody reads the output any more.
   process.stdout.once("error", () => end.abort());
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => end.abort());
   let clock = createClock();
@@ -96,7 +96,7 @@ async function runWatch(call: Call): Promise<number> {
 }
 
 async function tell(
-  { status, files, removed, diagnostics, narrower, idle, outstanding }: Generation,
+  { status, files, removed, diagnostics, narrower, outstanding }: Generation,
   outDir: string,
   { quiet, checks }: { readonly quiet: boolean; readonly checks: boolean },
 ): Promise<void> {
@@ -106,15 +106,14 @@ async function tell(
   for (const path of files) print(`${there} ${join(outDir, path)}`);
   for (const path of removed) print(`${gone} ${join(outDir, path)}`);
   for (const sentence of narrower.length === 0 ? [] : [...narrower, ...narrowing]) print(sentence);
-  for (const sentence of idle) print(sentence);
   if (outstanding !== null) print(awaited(outstanding));
   if (status === "current" && !quiet) print("Everything is up to date.");
 }
 
-/** So many changes are told in the line about what is outstanding. */
+/** Maximum number of changes listed for outstanding migrations. */
 const MOST_CHANGES = 3;
 
-/** What a watch leaves to the next run, in a line. */
+/** One line about migrations that a watch leaves to the next run. */
 function awaited({ migrations, changes }: PendingMigrations): string {
   const more = changes.length - MOST_CHANGES;
   const does = [...changes.slice(0, MOST_CHANGES), ...(more > 0 ? [`${more} more`] : [])];

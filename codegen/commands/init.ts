@@ -1,14 +1,14 @@
-/** `hydrant init`: a project of one's own, made from the template. */
+/** `hydrant init`: creates a project from the template. */
 
-import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, rmdir, stat } from "node:fs/promises";
+import { existsSync, lstatSync } from "node:fs";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { MANIFEST, readManifest } from "../manifest.ts";
 import { writeWhole } from "../output/files.ts";
+import { namesIn } from "../output/optional-files.ts";
 import type { Call, Command } from "./command.ts";
-import { CommandFailed } from "./command-error.ts";
-import { occupied } from "./empty-folder.ts";
+import { CommandFailed, occupied } from "./command-error.ts";
 
 const template = fileURLToPath(new URL("../init/template/", import.meta.url));
 
@@ -22,101 +22,73 @@ export const INIT: Command = {
 
 async function runInit({ operands: [folder = ""], flags }: Call): Promise<number> {
   const obstacle = await obstacleIn(folder);
-  if (obstacle !== null) throw new CommandFailed(`${obstacle} Name a folder that is new or empty.`, 2);
+  if (obstacle !== null) throw new CommandFailed(`${obstacle} Name a new or empty folder.`, 2);
   const end = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => end.abort());
-  const made = new Made();
-  let packed: string | undefined;
+  const packed = await packageHere();
+  const remove = await removerOf(folder);
   try {
-    packed = await packageHere();
-    await makeProject(folder, { packed, isEmpty: flags.has("empty") }, made, end.signal);
+    await makeProject(folder, packed, flags.has("empty"), end.signal);
   } catch (error) {
-    await made.takeBack();
-    throw end.signal.aborted ? new CommandFailed(`Interrupted; nothing of ${folder} was made.`, 1) : error;
+    await remove();
+    throw end.signal.aborted ? new CommandFailed(`Interrupted: ${folder} was not created.`, 1) : error;
   }
-  const steps = `Go on with:\n\n  cd ${word(folder)}\n  npm install\n  npm start\n`;
-  process.stdout.write(
-    packed === undefined ? `Made ${folder}. ${await unpacked(folder)}${steps}` : `Made ${folder}. ${steps}`,
-  );
+  const steps = `Next steps:\n\n  cd ${word(folder)}\n  npm install\n  npm start\n`;
+  process.stdout.write(`Made ${folder}. ${packed === undefined ? await unpacked(folder) : ""}${steps}`);
   return 0;
 }
 
-/** Files and folders that there were not before. */
-class Made {
-  readonly #files: string[] = [];
-  readonly #folders: string[] = [];
-
-  /** One after the other, as far up as there is none: were all made at once and one could not be, nobody would say which were. */
-  async folder(path: string): Promise<void> {
-    if ((await stat(path).catch(() => null))?.isDirectory()) return;
-    if (dirname(path) !== path) await this.folder(dirname(path));
-    await mkdir(path);
-    this.#folders.push(path);
+/** Removes what a failed run has created: the outermost new folder, or what it put into an existing one. */
+async function removerOf(folder: string): Promise<() => Promise<void>> {
+  if (isMissing(folder)) {
+    let outermost = resolve(folder);
+    while (isMissing(dirname(outermost))) outermost = dirname(outermost);
+    return () => rm(outermost, { recursive: true, force: true });
   }
-
-  async file(path: string, content: string | Buffer): Promise<void> {
-    await this.folder(dirname(path));
-    try {
-      await writeWhole(path, content, "wx");
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") this.#files.push(path);
-      throw error;
-    }
-    this.#files.push(path);
-  }
-
-  /** Removes them all, but for folders that somebody else has put something into. */
-  async takeBack(): Promise<void> {
-    for (const path of this.#files) await rm(path, { force: true });
-    const deepestFirst = this.#folders.toSorted((one, other) => other.length - one.length);
-    for (const path of deepestFirst) await rmdir(path).catch(() => undefined);
-  }
+  const before = await namesIn(folder);
+  return async () => {
+    for (const name of await namesIn(folder))
+      if (!before.includes(name)) await rm(join(folder, name), { recursive: true });
+  };
 }
 
-/** What a project is to be made of. */
-interface Wanted {
-  /** The package that it is to have, where there is one. */
-  readonly packed: string | undefined;
-  /** Whether it is to be without the sample. */
-  readonly isEmpty: boolean;
-}
+/** Also a link that leads nowhere exists. */
+const isMissing = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) === undefined;
 
 async function makeProject(
   folder: string,
-  { packed, isEmpty }: Wanted,
-  made: Made,
+  packed: string | undefined,
+  isEmpty: boolean,
   signal: AbortSignal,
 ): Promise<void> {
+  const put = async (path: string, content: string | Buffer): Promise<void> => {
+    signal.throwIfAborted();
+    await mkdir(dirname(path), { recursive: true });
+    await writeWhole(path, content, "wx");
+  };
   const words = { ...(await wordsFor(basename(resolve(folder)))), ...(isEmpty ? EMPTY_WORDS : SAMPLE_WORDS) };
+  // An error names this folder and not a subfolder.
+  await mkdir(folder, { recursive: true });
   for (const [path, source] of await sourcesOf(isEmpty)) {
-    // npm packs no file that is called .gitignore, and git would go by the attributes here.
+    // npm does not pack files named .gitignore, and git would apply the attributes here.
     const target = join(folder, path.replace(/^git(?=ignore$|attributes$)/, ".git"));
-    const text = filledIn(await readFile(join(template, source), "utf8"), words);
-    signal.throwIfAborted();
-    await made.file(target, text);
+    await put(target, filledIn(await readFile(join(template, source), "utf8"), words));
   }
+  if (packed === undefined) await mkdir(join(folder, VENDOR), { recursive: true });
+  else await put(join(folder, VENDOR, basename(packed)), await readFile(packed));
+  const { generate } = await import("../generate.ts");
+  const { status, diagnostics } = await generate({
+    specDir: join(folder, "spec"),
+    outDir: join(folder, "src", "generated"),
+  });
+  if (status !== "written") throw new Error(`The template's spec is ${status}: ${JSON.stringify(diagnostics)}`);
   signal.throwIfAborted();
-  if (packed === undefined) await made.folder(join(folder, VENDOR));
-  else await made.file(join(folder, VENDOR, basename(packed)), await readFile(packed));
-  signal.throwIfAborted();
-  const outDir = join(folder, "src", "generated");
-  await made.folder(outDir);
-  try {
-    const { generate } = await import("../generate.ts");
-    const { status, diagnostics } = await generate({ specDir: join(folder, "spec"), outDir });
-    if (status !== "written") throw new Error(`The template's spec is ${status}: ${JSON.stringify(diagnostics)}`);
-    signal.throwIfAborted();
-  } catch (error) {
-    // All that lies there was generated.
-    await rm(outDir, { recursive: true });
-    throw error;
-  }
 }
 
-/** Within the template: what a project without the sample has instead of the same file, or besides. */
+/** The part of the template with what a project without the sample has instead, or in addition. */
 const EMPTY = join("empty", "/");
 
-/** The files of the template that are about the sample alone. */
+/** Files of the sample. */
 const OF_SAMPLE = /(?:^|[/\\])paint(?:er|ing)s?\.[^/\\]+$/;
 
 const SAMPLE_WORDS = {
@@ -134,7 +106,7 @@ const EMPTY_WORDS = {
   alone: ", all at once",
 };
 
-/** Each file of a project, and the one of the template from which it is made. */
+/** Each file of a project, with its source in the template. */
 async function sourcesOf(isEmpty: boolean): Promise<ReadonlyMap<string, string>> {
   const [own, others] = [new Map<string, string>(), new Map<string, string>()];
   for (const path of await filesOf(template))
@@ -144,36 +116,36 @@ async function sourcesOf(isEmpty: boolean): Promise<ReadonlyMap<string, string>>
   return new Map([...[...others].filter(([path]) => !OF_SAMPLE.test(path)), ...own]);
 }
 
-/** A path as a shell takes it. */
+/** Quotes a path for a shell. */
 function word(path: string): string {
-  // What begins with a hyphen would be an option.
+  // A leading hyphen would make it an option.
   const safe = path.startsWith("-") ? `./${path}` : path;
   return /^[\w./-]+$/.test(safe) ? safe : `'${safe.replaceAll("'", "'\\''")}'`;
 }
 
-/** The folder in which a project has the package of Hydrant, as no registry has it: so that whoever clones the project has it, too. */
+/** A project's folder for the package, which is in no registry. */
 const VENDOR = "vendor";
 
-/** What `npm pack` calls this package. */
+/** The file name that `npm pack` gives this package. */
 async function packageName(): Promise<string> {
   const { name, version } = await readManifest();
   return `${name}-${version}.tgz`;
 }
 
-/** The packed package: in the clone that made it, or in the project that has this one installed; undefined where neither has it. */
+/** The packed package, in the clone that made it or in the project where this one is installed; undefined if neither has it. */
 async function packageHere(): Promise<string | undefined> {
   const own = dirname(MANIFEST);
   const name = await packageName();
   return [join(own, name), join(own, "..", "..", VENDOR, name)].find((path) => existsSync(path));
 }
 
-/** How a project gets the package that was not found here. */
+/** Says how to get the package, if it was not found here. */
 async function unpacked(folder: string): Promise<string> {
   const [name, vendor] = [await packageName(), join(resolve(folder), VENDOR)];
   return `It needs ${VENDOR}/${name}, which was not found. Make it in a clone of Hydrant:\n\n  npm pack --pack-destination ${word(vendor)}\n\n`;
 }
 
-/** Why no project can be made in a folder, as a sentence; null where one can. */
+/** The reason why a folder cannot be used, as a sentence; null if it can. */
 async function obstacleIn(folder: string): Promise<string | null> {
   if (folder.trim() === "") return "An empty name is no folder.";
   try {
@@ -186,7 +158,7 @@ async function obstacleIn(folder: string): Promise<string | null> {
   }
 }
 
-/** What stands in the template in braces, by the folder's name. Versions are those that this package is made and tested with. */
+/** Values for the placeholders of the template. Versions are those that this package is tested with. */
 async function wordsFor(folder: string): Promise<Readonly<Record<string, string>>> {
   const own = await readManifest();
   const parts = folder
@@ -197,7 +169,7 @@ async function wordsFor(folder: string): Promise<Readonly<Record<string, string>
     .filter((part) => part !== "");
   const name = parts.join("-") || "my-api";
   return {
-    // Called as the package is, it would be that itself wherever it imports it.
+    // A project with the name of the package would import itself.
     name: name === own.name ? `my-${name}` : name,
     title: parts.map(capitalised).join(" ") || "My API",
     version: own.version,
@@ -214,7 +186,7 @@ function capitalised(word: string): string {
 function filledIn(text: string, words: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{\{([^}]+)\}\}/g, (_, word: string) => {
     const value = words[word];
-    if (value === undefined) throw new Error(`The template asks for "${word}", which there is not.`);
+    if (value === undefined) throw new Error(`The template has an unknown placeholder "${word}".`);
     return value;
   });
 }

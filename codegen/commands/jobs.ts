@@ -1,4 +1,4 @@
-/** The operator commands on the command line: arguments, password, and what is printed. The jobs themselves are the server's. */
+/** Operator commands: arguments, password and output. The server implements the jobs. */
 
 import { OPERATOR_COMMANDS, type OperatorCommand, PASSWORD_STDIN } from "../../src/server/jobs/commands.ts";
 import type { Refusal, Row } from "../../src/server/jobs/job.ts";
@@ -17,13 +17,13 @@ export const JOBS: readonly Command[] = OPERATOR_COMMANDS.map((command) => ({
   run: (call) => run(command, call),
 }));
 
-/** Has a job done by the application. 0: done, and all is sound. */
+/** Runs a job of the application. Exit status 0: done, without findings. */
 async function run({ name, operands = [], options, columns }: OperatorCommand, call: Call): Promise<number> {
   const given = {
     ...Object.fromEntries(operands.map((operand, index) => [operand.name, call.operands[index]])),
     ...Object.fromEntries([...call.flags].map((flag) => [flag, true])),
     ...Object.fromEntries(call.lists),
-    // None ever stands among the arguments, which other users of the machine can read.
+    // Never an argument, which other users of the machine could read.
     ...(PASSWORD_STDIN in options ? { password: (await askPassword(call.flags.has(PASSWORD_STDIN))) ?? [] } : {}),
   };
   const main = await loadMain();
@@ -32,7 +32,7 @@ async function run({ name, operands = [], options, columns }: OperatorCommand, c
       'The module that package.json names under "hydrant" gives out no `job`. `export const { serve, job } = runnable(…)` does.',
       2,
     );
-  // Whoever reads a list may have seen enough of it, as `head` has.
+  // A reader such as `head` may close a list early.
   process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => process.exit(code === "EPIPE" ? 0 : 1));
   const json = call.flags.has("json");
   const list = columns === undefined ? undefined : json ? asJson(process.stdout) : asTable(process.stdout, columns);
@@ -41,7 +41,7 @@ async function run({ name, operands = [], options, columns }: OperatorCommand, c
     rows++;
     await list?.add(row);
   });
-  // Of a list that breaks off the rest is still to be JSON, and there is no place in it for why.
+  // A list that breaks off stays valid JSON, which has no place for the error.
   const status = tell(ending, json && rows === 0, list === undefined);
   if (status === 0 || rows > 0) await list?.end();
   return "done" in ending && ending.done.result.sound === false ? 1 : status;

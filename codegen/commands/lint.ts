@@ -1,4 +1,4 @@
-/** `hydrant lint`: all that is wrong with a spec, or doubtful. */
+/** `hydrant lint`: reports errors and doubtful parts of a spec. */
 
 import { didYouMean } from "../language/edit-distance.ts";
 import { series } from "../language/grammar/text-format.ts";
@@ -38,7 +38,7 @@ async function runLint(call: Call): Promise<number> {
   return diagnostics.some(({ code }) => !isOfTheDay(code)) ? 1 : 0;
 }
 
-/** Which of the severities is the least that is told. Throws where it is none of them. */
+/** Index of the lowest severity to report. */
 function leastOf({ values }: Call, severities: readonly string[]): number {
   const given = values.get("severity") ?? "info";
   const least = severities.indexOf(given);

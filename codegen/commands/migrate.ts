@@ -1,4 +1,4 @@
-/** `hydrant migrate plan`: what a change of the spec asks of the database. */
+/** `hydrant migrate plan`: shows the next migration. */
 
 import { type Call, type Command, DESTRUCTIVE, GENERATED, JSON_OUTPUT, SPEC } from "./command.ts";
 import type { Plan } from "./plan.ts";
@@ -12,16 +12,14 @@ export const MIGRATE_PLAN: Command = {
   run: runPlan,
 };
 
-/** 0: it can be made, or there is nothing to make; 1: something is refused, or the spec is faulty. */
+/** Exit status 0: planned, or nothing to do; 1: a change is refused, or the spec has errors. */
 async function runPlan(call: Call): Promise<number> {
   const [{ check }, { planOf, worded }] = await Promise.all([import("../lint-run.ts"), import("./plan.ts")]);
   const { model, evolution, diagnostics } = await check(foldersOf(call));
   const plan: Plan | null = model === null ? null : await planOf(evolution);
   if (call.flags.has("json"))
     printDocument(
-      plan === null
-        ? { status: "faulty", changes: [], idle: [], migrations: [], diagnostics }
-        : { ...plan, diagnostics },
+      plan === null ? { status: "faulty", changes: [], migrations: [], diagnostics } : { ...plan, diagnostics },
     );
   else {
     if (plan !== null) process.stdout.write(worded(plan));

@@ -1,4 +1,4 @@
-/** `hydrant mock`: serves a spec without handlers or database, until a signal ends it. */
+/** `hydrant mock`: serves a spec's examples until a signal ends it. */
 
 import { once } from "node:events";
 import type { Call, Command } from "./command.ts";
@@ -19,7 +19,6 @@ async function runMock({ values }: Call): Promise<number> {
   const given = values.get("port") ?? "8080";
   const port = /^\d+$/.test(given) ? Number(given) : Number.NaN;
   if (!(port <= 65535)) throw new CommandFailed(`"${given}" is no port; those go from 0 to 65535.`, 2);
-  // While the spec is loaded there is nothing yet to put away.
   const ended = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
   const { loadSpec } = await import("../language/load.ts");
   const { model, diagnostics } = await loadSpec(values.get("spec") ?? "spec");

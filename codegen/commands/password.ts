@@ -1,19 +1,19 @@
-/** A password from a terminal or from standard input, and never from the arguments. */
+/** Reads a password from a terminal or from standard input, never from arguments. */
 
 import { createInterface, type Interface } from "node:readline";
 import { Writable } from "node:stream";
 import { CommandFailed } from "./command-error.ts";
 
-/** More is no password, but a file that came in by mistake. */
+/** More is no password, but probably a file. */
 const mostBytes = 65_536;
 
-/** The password to set; null: let one be made. */
+/** The password to set; null: generate one. */
 export async function askPassword(fromInput: boolean): Promise<string | null> {
   if (fromInput) return fromStandardInput();
   return process.stdin.isTTY && process.stderr.isTTY ? fromTerminal() : null;
 }
 
-/** All that comes in, without the line break that `echo` puts behind it. */
+/** All of the input, without the line break that `echo` adds. */
 async function fromStandardInput(): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -34,10 +34,10 @@ async function fromStandardInput(): Promise<string> {
   return password;
 }
 
-/** Asked for twice and never echoed, nor is what is typed in between. */
+/** Asks twice. Nothing is echoed. */
 async function fromTerminal(): Promise<string | null> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  // The terminal echoes nothing from here on, so the prompts come after it.
+  // Turns off the echo, so it comes before the prompts.
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true, historySize: 0 });
   try {
     const password = await typed(lines, "New password (empty: one is made): ");
@@ -50,7 +50,7 @@ async function fromTerminal(): Promise<string | null> {
   }
 }
 
-/** The next line; Ctrl-C and Ctrl-D give up. */
+/** Reads a line. Ctrl-C and Ctrl-D abort. */
 async function typed(lines: Interface, prompt: string): Promise<string> {
   const asked = new Promise<string>((resolve, reject) => {
     lines.once("line", resolve);

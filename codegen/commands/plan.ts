@@ -1,4 +1,4 @@
-/** What an evolution comes to, for people and programs: its changes by what they do to what is there, and the SQL of its migrations. */
+/** Migration plans for people and programs: changes by their effect on rows, and the SQL of the migrations. */
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,28 +17,25 @@ export interface Plan {
   readonly changes: readonly {
     readonly effect: Effect;
     readonly said: string;
-    /** By which name it is permitted to lose what it loses, or would otherwise check for; null: it loses nothing. */
+    /** The name for `--destructive` of what it loses, or would lose if it were not checked; null: nothing. */
     readonly name: string | null;
     readonly refused: boolean;
   }[];
-  /** Sentences: what the spec says of rows that are there and that comes to nothing. */
-  readonly idle: readonly string[];
   readonly migrations: readonly {
     readonly name: string;
-    /** False where it is run outside of one. */
     readonly transaction: boolean;
-    /** Tables from which it keeps everybody else while it goes through all of their rows. */
+    /** Tables locked exclusively while all their rows are processed. */
     readonly locks: readonly string[];
-    /** Tables of which it writes rows, for which other writers of these wait. */
+    /** Tables with rows that it writes, which others cannot write until it ends. */
     readonly writes: readonly string[];
     readonly up: readonly string[];
     readonly down: readonly string[];
-    /** Names of what it loses, and of what going back loses as far as there is any. */
+    /** Names of losses. Those of `down` count only if there is any data. */
     readonly loses: { readonly up: readonly string[]; readonly down: readonly string[] };
   }[];
 }
 
-export async function planOf({ changes, migrations, idle, refused }: MigrationPlan): Promise<Plan> {
+export async function planOf({ changes, migrations, refused }: MigrationPlan): Promise<Plan> {
   return {
     status: refused.length > 0 ? "refused" : migrations.length > 0 ? "planned" : "current",
     changes: changes.map(({ change, effect, refused }) => ({
@@ -47,12 +44,11 @@ export async function planOf({ changes, migrations, idle, refused }: MigrationPl
       name: lossOf(change),
       refused: refused !== null,
     })),
-    idle,
     migrations: await tried(migrations),
   };
 }
 
-/** The SQL is what the modules say when they are run, and not what they were made from. */
+/** Runs the modules to get their SQL. */
 async function tried(migrations: readonly Written[]): Promise<Plan["migrations"]> {
   const folder = await mkdtemp(join(tmpdir(), "hydrant-plan-"));
   try {
@@ -85,21 +81,20 @@ async function tried(migrations: readonly Written[]): Promise<Plan["migrations"]
   }
 }
 
-/** Without the questions what of it is there already. */
+/** Without queries about what exists already. */
 const sqlOf = async (way: Migration["up"]): Promise<readonly string[]> =>
   (await statementsOf(way)).filter((text) => !/^select .*from pg_/.test(text));
 
-export function worded({ status, changes, idle, migrations }: Plan): string {
+export function worded({ status, changes, migrations }: Plan): string {
   const current = "The tables are as the spec says: there is nothing to migrate.";
   if (changes.length === 0 && status === "refused") return "";
-  if (changes.length === 0) return `${[current, ...idle].join("\n")}\n`;
+  if (changes.length === 0) return `${current}\n`;
   const told = changes.map(({ effect, said, name, refused }) => {
     const permitted =
       name !== null && effect === "data" ? ` (checked; --destructive ${name} loses what does not fit)` : "";
     return `${effect.padEnd(12)} ${said}${refused ? " (refused)" : permitted}`;
   });
   if (changes.some(({ effect }) => effect === "narrowing")) told.push("", ...narrowing);
-  if (idle.length > 0) told.push("", ...idle);
   if (status === "current") told.push("", current);
   return `${[...told, ...migrations.flatMap(wordedMigration)].join("\n")}\n`;
 }

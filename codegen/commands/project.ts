@@ -1,4 +1,4 @@
-/** The project in the current folder: its main module, for commands that need the running application. */
+/** The main module of the project in the current folder, for commands that need the application. */
 
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
@@ -8,7 +8,7 @@ import { explainUnloaded } from "../../src/server/running/project-load-errors.ts
 import { unlessAbsent } from "../output/optional-files.ts";
 import { CommandFailed } from "./command-error.ts";
 
-/** Loads the module that the project names; what it gives out is the application. Throws `CommandFailed` where there is none. */
+/** Loads the main module, which package.json names. Throws `CommandFailed` if there is none. */
 export async function loadMain(): Promise<Partial<Runnable>> {
   const main = await mainNamed();
   if (main === undefined)

@@ -1,4 +1,4 @@
-/** Lists on standard output, as tables for people or JSON for programs, written while they come: they may be long. */
+/** Streams lists to standard output, as a table or as JSON. */
 
 import { once } from "node:events";
 import type { Writable } from "node:stream";
@@ -6,14 +6,14 @@ import type { Row } from "../../src/server/jobs/job.ts";
 
 export interface List {
   add(row: Row): Promise<void>;
-  /** Writes what is still held back. */
+  /** Writes rows that are still buffered. */
   end(): Promise<void>;
 }
 
-/** What stands above each column, by the name that its values have in a row. */
+/** Titles of columns, by name of the value in a row. */
 export type Columns = Readonly<Record<string, string>>;
 
-/** Rows that the widths of columns are taken from; what comes later may stand out. */
+/** Number of rows that determine the widths of columns. */
 const measured = 500;
 
 export function asTable(out: Writable, columns: Columns): List {
@@ -56,7 +56,7 @@ export function asJson(out: Writable): List {
   };
 }
 
-/** Names may hold what a terminal takes for a command. */
+/** Replaces control characters, which a terminal would interpret. */
 function plain(value: Row[string] | undefined): string {
   const text = typeof value === "string" ? value : (value ?? []).join(", ");
   return text.replace(/\p{Cc}/gu, "\u{fffd}");

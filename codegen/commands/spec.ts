@@ -1,13 +1,11 @@
-/** What the commands about a spec share: where it is, and telling what is wrong with it. */
+/** Shared by commands about a spec: its folders, and printing diagnostics. */
 
 import { join } from "node:path";
 import type { Diagnostic } from "../language/diagnostics.ts";
 import type { Call } from "./command.ts";
 
-/** Where what is generated is, if no option says otherwise. */
 const GENERATED_FOLDER = join("src", "generated");
 
-/** Where the spec is and what comes of it, and what a migration may lose. */
 export function foldersOf({ values, lists }: Call): {
   readonly specDir: string;
   readonly outDir: string;
@@ -20,10 +18,9 @@ export function foldersOf({ values, lists }: Call): {
   };
 }
 
-/** What a command does beside telling what is wrong: writes where nothing is, or shows the plan. */
 type Does = "writes" | "plans" | "tells";
 
-/** Tells them on standard error; and where no migration leads to the spec, how to go on. */
+/** Prints diagnostics on standard error and, if a migration is impossible, how to go on. */
 export async function complain(diagnostics: readonly Diagnostic[], does: Does = "tells"): Promise<void> {
   if (diagnostics.length === 0) return;
   const [{ pageOf, renderAll }, { isOfMigrations }, { pathOfPage }] = await Promise.all([
@@ -34,11 +31,11 @@ export async function complain(diagnostics: readonly Diagnostic[], does: Does = 
   process.stderr.write(renderAll(diagnostics, pageOf(process.stderr)));
   const refused = diagnostics.filter(({ code }) => isOfMigrations(code));
   if (refused.length === 0) return;
-  // npm takes options for its own that do not follow two dashes.
+  // npm interprets options itself unless they follow two dashes.
   const byNpm = refused.some(({ suggestion }) => suggestion?.includes("--destructive "))
     ? " (With npm, options follow two dashes: `npm run generate -- --destructive …`.)"
     : "";
-  // Where the folder of the migrations is not sound there is no plan to show.
+  // Without a valid migrations folder, there is no plan.
   const hasPlan = refused.some(({ code }) => !/-(?:snapshot|migration)$/.test(code));
   const whole = hasPlan && does !== "plans" ? "`hydrant migrate plan` shows the whole; " : "";
   process.stderr.write(

@@ -107,7 +107,7 @@ const REFUSALS = {
   },
   "unknown-former-name": {
     meaning: "Nothing was ever stored under a former name.",
-    why: "The former name moves nothing, so data stored under the name that was meant would be lost. A former name whose move has been made is not reported: it may stay for good, with the migration that made it.",
+    why: "The former name moves nothing, so data stored under the name that was meant would be lost. A former name whose move has been made is not reported: it may stay for good.",
   },
   "bad-snapshot": {
     meaning:

@@ -32,11 +32,11 @@ import { sqlType, sqlValue } from "./sql-values.ts";
 import { nullable, requireAgain, retypeChecks, retypings } from "./type-changes.ts";
 import { typeName } from "./type-names.ts";
 
-/** Whether rows are counted by the values of a column, or of any. */
+/** Whether triggers count rows by a column, or by any. */
 export const isCounted = ({ totals = [] }: Table, column = totals[0]): boolean =>
   column !== undefined && totals.includes(column);
 
-/** What links comes with its foreign key where it has no value yet. */
+/** Adds a link without values together with its foreign key. */
 function addedColumn(table: Table, column: Column, backfill: Json | null): string {
   if (column.references === null) return addColumn(table, column, backfill);
   const keys = foreignKeysOf(table, [column]);
@@ -55,7 +55,7 @@ function otherForeignKey({ table, column, before }: Of<"set-target" | "set-on-de
 const targetChecks = (table: Table, column: Column): readonly RowCheck[] =>
   column.references === null ? [] : [checkNoRows(table, danglingLinks(table, column))];
 
-/** Holds for rows whose value somebody gave: not those that would have it again. */
+/** Condition for values that differ from the default or backfill, which `up` would restore. */
 function given(column: Column, backfill: Json | null): string {
   const name = `"${column.name}"`;
   if (column.type.endsWith("[]")) return `${name} is distinct from ${sqlValue(column, column.default)}`;
@@ -65,8 +65,7 @@ function given(column: Column, backfill: Json | null): string {
 
 export const countOf = ({ name }: Table, where: string): string => `select count(*) from "${name}" where ${where}`;
 
-/** Also what a migration is written anew with when the spec says a backfill later. */
-export function requireValue(table: Table, column: Column, backfill: Json | null): string {
+function requireValue(table: Table, column: Column, backfill: Json | null): string {
   const nowhere = backfill === null ? null : danglingBackfill(table, column, backfill, lack(column));
   return callText(
     call("makeRequired", {
@@ -89,7 +88,6 @@ function describeTarget(name: string, { references: is }: Column, { references: 
   return `changes what ${name} links to from ${target(was)} to ${target(is)}`;
 }
 
-/** Says the new name where it is another. */
 const describeLink = (what: string, was: string, is: string): string => (was === is ? what : `${what}, as ${is}`);
 
 export const columnKinds = {
@@ -108,7 +106,7 @@ export const columnKinds = {
     file: ({ table, column }) => `drop_${column.name}_from_${table.name}`,
     effect: "destructive",
     loss: columnName,
-    // Where rows are counted by it, they are counted anew by all others.
+    // If rows are counted by it, they are counted again by the other columns.
     locks: ({ table, column }) => isCounted(table, column.name),
     steps: ({ table, column }) => step("column", dropColumn(table, column), recreateColumn(table, column)),
   },
@@ -128,7 +126,7 @@ export const columnKinds = {
             problem: quoted(repeated(table, column)),
           }),
         ),
-        // What is left of it where it was cut short is an index, which is no constraint yet.
+        // An interrupted `up` leaves an index without a constraint.
         down: [
           raw(`alter table "${table.name}" drop constraint if exists "${name}"`),
           raw(`drop index concurrently if exists "${name}"`),
@@ -151,7 +149,7 @@ export const columnKinds = {
     effect: "data",
     online: ({ table, column, backfill }) => ({
       up: requireValue(table, column, backfill),
-      // Where it was cut short the rule still stands for the column.
+      // An interrupted `up` leaves the check constraint.
       down: [
         nullable(table, column, "setNullable"),
         raw(`alter table "${table.name}" drop constraint if exists "${requiredName(table.name, column.name)}"`),
@@ -162,7 +160,7 @@ export const columnKinds = {
     describe: (change) => `lets ${columnName(change)} be absent`,
     file: ({ table, column }) => `relax_${column.name}_of_${table.name}`,
     effect: "widening",
-    // Going back, values have the former type again before each row has to have one.
+    // On the way back, the former type comes before the constraint.
     steps: ({ table, column, before }) =>
       step("relax", nullable(table, column, "setNullable"), requireAgain(table, before, before.default)),
   },

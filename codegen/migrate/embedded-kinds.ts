@@ -1,4 +1,4 @@
-/** Kinds of changes within embedded values, and of rules for values that tables do not have. */
+/** Kinds of changes inside embedded values, and stricter constraints. */
 
 import { inSnakeCase, type Kinds } from "./change.ts";
 import { countOf } from "./column-kinds.ts";

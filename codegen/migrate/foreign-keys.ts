@@ -8,7 +8,7 @@ import type { Column, Join, Table } from "../../src/store/table.ts";
 import { block, call, callText, quoted, raw } from "./migration-text.ts";
 import { danglingJoinLinks, danglingLinks, type Misfit, rowsOf } from "./row-checks.ts";
 
-/** From a column, or the links of a join, to what they lead to. */
+/** A foreign key of a column or a join table. */
 export interface ForeignKey {
   readonly table: string;
   readonly column: string;
@@ -17,7 +17,6 @@ export interface ForeignKey {
   readonly onDelete: "restrict" | "cascade" | "clear";
 }
 
-/** Those of the columns that are links. */
 export const foreignKeysOf = ({ name: table }: Table, columns: readonly Column[]): readonly ForeignKey[] =>
   columns.flatMap(({ name: column, references }) =>
     references === null
@@ -25,7 +24,7 @@ export const foreignKeysOf = ({ name: table }: Table, columns: readonly Column[]
       : { table, column, target: references.table, targetColumn: references.column, onDelete: references.onDelete },
   );
 
-/** Links that are in the way go with their target. */
+/** A link that does not restrict is deleted with its target. */
 export const joinKeyOf = ({ name: table, target, onDelete }: Join): ForeignKey => ({
   table,
   column: "target",
@@ -38,18 +37,14 @@ const nameOf = ({ table, column }: ForeignKey): string => foreignKeyName(table, 
 
 const deed = ({ onDelete }: ForeignKey): string => (onDelete === "clear" ? "set null" : onDelete);
 
-/** In a block of a table without rows. */
 export const foreignKeyLine = (key: ForeignKey): string =>
   `table.foreign("${key.column}", "${nameOf(key)}").references("${key.targetColumn}").inTable("${key.target}").onUpdate("cascade").onDelete("${deed(key)}");`;
 
-/** Nothing where there are none. */
 const inBlock = (keys: readonly ForeignKey[], line: (key: ForeignKey) => string): string =>
   keys[0] === undefined ? "" : block("alterTable", keys[0].table, keys.map(line));
 
-/** All of one table, which has no rows. */
 export const createForeignKeys = (keys: readonly ForeignKey[]): string => inBlock(keys, foreignKeyLine);
 
-/** All of one table. */
 export const dropForeignKeys = (keys: readonly ForeignKey[]): string =>
   inBlock(keys, (key) => `table.dropForeign("${key.column}", "${nameOf(key)}");`);
 
@@ -58,7 +53,7 @@ const lines = (keys: readonly ForeignKey[], line: (key: ForeignKey) => string): 
 const refers = (key: ForeignKey): string =>
   `references "${key.target}" ("${key.targetColumn}") on update cascade on delete ${deed(key)}`;
 
-/** Each applies to new and changed rows from then on. */
+/** Applies to new and changed rows only. */
 export const addForeignKeys = (keys: readonly ForeignKey[]): string =>
   lines(keys, (key) =>
     raw(
@@ -66,23 +61,22 @@ export const addForeignKeys = (keys: readonly ForeignKey[]): string =>
     ),
   );
 
-/** Each applies to all rows then. */
+/** Applies to existing rows too. */
 export const validateForeignKeys = (keys: readonly ForeignKey[]): string =>
   lines(keys, (key) => raw(`alter table "${key.table}" validate constraint "${nameOf(key)}"`));
 
-/** Other keys in place of those that there were. */
 export const replaceForeignKeys = (before: readonly ForeignKey[], keys: readonly ForeignKey[]): string =>
   [dropForeignKeys(before), addForeignKeys(keys)].filter((text) => text !== "").join("\n");
 
-/** A clause of a new column. It needs no check of rows, since none has a value yet. */
+/** A clause of a new column, which has no values to check. */
 export const foreignKeyClause = (keys: readonly ForeignKey[]): string =>
   lines(keys, (key) => ` constraint "${nameOf(key)}" ${refers(key)}`);
 
-/** Validates outside of a transaction: where a row has come meanwhile that it does not hold for, that is told in words. */
+/** Validates outside of a transaction. A row that violates the key by then is reported. */
 export const holdForAll = (table: Table, column: Column): string =>
   lines(foreignKeysOf(table, [column]), (key) => holding(table, key, danglingLinks(table, column)));
 
-/** The same of links to many. */
+/** The same for a join table. */
 export const holdForAllLinks = (table: Table, join: Join): string =>
   holding(table, joinKeyOf(join), danglingJoinLinks(table, join));
 

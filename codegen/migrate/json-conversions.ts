@@ -1,14 +1,14 @@
-/** Conversions of values inside embedded values, which are JSON: the same as those of columns. */
+/** Conversions of properties inside embedded values, which are JSON: those of columns, applied to JSON. */
 
 import { elementType } from "../../src/store/column-types.ts";
 import type { ColumnType } from "../../src/store/table.ts";
 import { sqlType } from "./sql-values.ts";
 import { type Conversion, conversion } from "./type-conversions.ts";
 
-/** A way from one type to another; each text is SQL about a `"value"` of JSON. Null: it is of both types as it is. */
+/** A conversion, as SQL about a JSON `"value"`. Null: values need none. */
 export type JsonConversion = Conversion | null;
 
-/** In JSON, whatever is of the first type is of the second. */
+/** Pairs of types: in JSON, each value of the first is one of the second. */
 const ALIKE: ReadonlySet<string> = new Set(
   ["bigint double", "date text", "timestamp text", "uuid text"].flatMap((pair) => [
     pair,
@@ -18,21 +18,21 @@ const ALIKE: ReadonlySet<string> = new Set(
 
 const isAlike = (was: ColumnType, is: ColumnType): boolean => was === is || ALIKE.has(`${was} ${is}`);
 
-/** The ways there and back; null: no value says what it would be. */
+/** Conversions in both directions; null: there is none. */
 export function jsonConversions(
   was: ColumnType,
   is: ColumnType,
   language: string,
 ): { readonly there: JsonConversion; readonly back: JsonConversion } | null {
   const [there, back] = [carrying(was, is, language), carrying(is, was, language)];
-  // What is as it was need not be taken back.
+  // Unchanged values need no conversion back.
   if (there === null) return { there, back: null };
   return there === undefined || back === undefined ? null : { there, back };
 }
 
 function carrying(was: ColumnType, is: ColumnType, language: string): JsonConversion | undefined {
   if (isAlike(was, is)) return null;
-  // One of several is the same JSON as one alone.
+  // Elements are the same JSON as single values.
   const [from, to]: readonly ColumnType[] =
     is === `${was}[]` ? ["json", "json[]"] : was === `${is}[]` ? ["json[]", "json"] : [was, is];
   const found = conversion(from as ColumnType, to as ColumnType, '"one"', language);
@@ -52,7 +52,7 @@ function carrying(was: ColumnType, is: ColumnType, language: string): JsonConver
 
 const written = `"value" #>> '{}'`;
 
-/** A value of JSON as one of a column. */
+/** The JSON value as a column value. */
 function sqlOf(type: ColumnType): string {
   if (type === "json" || type === "json[]" || type === "languages") return '"value"';
   if (type.endsWith("[]"))
@@ -66,7 +66,7 @@ function jsonOf(type: ColumnType, using: string): string {
   return `to_jsonb(${using})`;
 }
 
-/** Holds where a value is of a type: what nobody has looked at may be of any other, and stays. */
+/** Holds for JSON of a type. The database does not check types inside JSON, so others may occur; they stay. */
 function isOf(type: ColumnType): string {
   const kind = (name: string): string => `jsonb_typeof("value") = '${name}'`;
   if (type === "json[]") return kind("array");

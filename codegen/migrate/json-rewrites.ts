@@ -14,7 +14,7 @@ type Filling = Of<"fill-part">;
 
 const isRewriting = (change: Change): change is Rewriting => change.does.endsWith("-part");
 
-/** The step of all that change within the rows of a table, where a change is the first of them. The looks on the way there come before all steps. */
+/** One step for all rewrites of a table, at the first of these changes. The checks for `up` come before all steps. */
 export function rewritings(change: Rewriting, changes: readonly Change[]): readonly Step[] {
   const { table } = change;
   const all = changes.filter((one): one is Rewriting => isRewriting(one) && one.table.name === table.name);
@@ -28,17 +28,17 @@ export function rewritings(change: Rewriting, changes: readonly Change[]): reado
   return [{ up: rewrite(table, there), down: down.join("\n") }];
 }
 
-/** A column whose values are rewritten: both as it is before it gets another type itself, with the names of what is within of before and of now. */
+/** A rewritten column with its former type: `was` with the former names inside, `is` with the present ones. */
 interface RewrittenColumn {
   readonly was: Column;
   readonly is: Column;
-  /** By the path of now. */
+  /** Conversions, by present path. */
   readonly ways: ReadonlyMap<string, Retyping>;
-  /** By the path of the values that get it, each by its key. */
+  /** Values to fill in: by path of the embedded value, then by key. */
   readonly fills: ReadonlyMap<string, Readonly<Record<string, Json>>>;
-  /** The paths of what is filled in and was not there before. */
+  /** Paths of filled-in properties that did not exist before. */
   readonly added: ReadonlySet<string>;
-  /** The paths of what goes. The way back has nothing to bring. */
+  /** Paths of dropped properties. `down` cannot restore their values. */
   readonly gone: readonly string[];
 }
 
@@ -70,7 +70,7 @@ function fillsOf(all: readonly Filling[]): RewrittenColumn["fills"] {
   return new Map([...groups].map(([at, each]) => [at, Object.fromEntries(each.map(({ fill }) => fill))]));
 }
 
-/** What was filled in need not be of the type from before: then it is taken away. */
+/** The conversion for `down`. It removes filled-in values that the former type cannot have. */
 function wayBack({ back, table, column, path }: Retyping, changes: readonly Change[]): JsonConversion {
   const fill = changes.find(
     (one) =>
@@ -87,25 +87,24 @@ function wayBack({ back, table, column, path }: Retyping, changes: readonly Chan
 
 type Way = "there" | "back";
 
-/** What becomes of what is within embedded values. */
+/** Changes inside embedded values. */
 interface Moves {
   readonly parts: readonly Move[];
-  /** What those get that have none, by its key. */
+  /** Values to fill in, by key. */
   readonly fills: Readonly<Record<string, Json>>;
-  /** The keys that go. */
+  /** Keys to remove. */
   readonly taken: readonly string[];
 }
 
-/** What becomes of a property of embedded values. */
 interface Move extends Moves {
   readonly from: string;
   readonly to: string;
-  /** Of what stands there before. */
+  /** The type before. */
   readonly type: ColumnType;
   readonly carrying: JsonConversion;
 }
 
-/** Those of which anything becomes something else. Both have the same parts, in the same order. `path`: where they stand, in the names of now. */
+/** The changes from `was` to `is`, which have the same parts in the same order. `path`: with present names. */
 function movesIn(
   { parts: was = [] }: Pick<Column, "parts">,
   { parts: is = [] }: Pick<Column, "parts">,
@@ -129,7 +128,7 @@ function movesIn(
   });
   return {
     parts: parts.filter((move) => isMoved(move) || isChangedWithin(move)),
-    // What was filled in stays, unless there was nothing of that name before.
+    // On the way back, filled-in values stay, unless the property did not exist before.
     ...(way === "there"
       ? { fills, taken: from.map(({ property }) => property).filter((key) => column.gone.includes(`${path}.${key}`)) }
       : { fills: {}, taken: Object.keys(fills).filter((key) => column.added.has(`${path}.${key}`)) }),
@@ -144,7 +143,6 @@ const isChangedWithin = (moves: Moves): boolean => moves.parts.length > 0 || mov
 
 interface Rewritten extends Pick<Column, "name" | "type">, Moves {}
 
-/** Nothing where all is as it is to be. */
 function rewrite({ name }: Table, all: readonly Rewritten[]): string {
   const columns = all.filter(isChangedWithin);
   if (columns.length === 0) return "";
@@ -153,7 +151,7 @@ function rewrite({ name }: Table, all: readonly Rewritten[]): string {
   return raw(`update "${name}" set ${set.join(", ")} where ${where.join(" or ")}`);
 }
 
-/** Hold for rows that have anything that moves or goes, or lack what they get. Paths of JSON go through what there are several of by themselves. */
+/** Conditions for rows that need a rewrite. JSON paths iterate over arrays by themselves. */
 const conditions = (column: string, moves: Moves, at: string): readonly string[] => [
   ...Object.keys(moves.fills).map((key) => {
     const lacks = `jsonb_typeof("value") = 'object' and "value" -> ${text(key)} is null`;
@@ -167,7 +165,7 @@ const conditions = (column: string, moves: Moves, at: string): readonly string[]
   }),
 ];
 
-/** An embedded value, or several, as they become; whatever is there in place of one stays. */
+/** SQL for the rewritten value, or values. Anything that is no object, or no array, stays. */
 function rewritten(value: string, { type, ...moves }: Moves & Pick<Rewritten, "type">): string {
   if (type !== "json[]")
     return `case jsonb_typeof(${value}) when 'object' then ${filled(moves, moved(less(value, moves.taken), moves.parts))} else ${value} end`;
@@ -175,11 +173,11 @@ function rewritten(value: string, { type, ...moves }: Moves & Pick<Rewritten, "t
   return `case jsonb_typeof(${value}) when 'array' then (${severalAs(value, each)}) else ${value} end`;
 }
 
-/** What is there comes after what is filled in, and so in its place. */
+/** Existing members take precedence over filled-in ones. */
 const filled = (moves: Moves, value: string): string =>
   isFilled(moves) ? `${sqlValue({ type: "json" }, moves.fills)} || ${value}` : value;
 
-/** Whatever stood under a name before something else got it gives way to that. What becomes none is there no more. */
+/** Renames and converts members. A renamed member replaces another one with the same name. A null result removes the member. */
 function moved(value: string, parts: readonly Move[]): string {
   if (parts.length === 0) return value;
   const renamed = parts.filter(({ from, to }) => from !== to);
@@ -206,7 +204,7 @@ function contentOf(part: Move): string {
   return within === '"value"' ? using : `(select ${using} from (select ${within} as "value") as "within")`;
 }
 
-/** Whether nothing had the name of what is filled in before, so that it goes on the way back. */
+/** Whether a filled-in property did not exist before, so that `down` removes it. */
 export function isAdded({ column, path }: Filling): boolean {
   let parts: readonly Part[] | undefined = column.parts;
   for (const name of path.split(".").slice(1)) {
@@ -217,7 +215,7 @@ export function isAdded({ column, path }: Filling): boolean {
   return false;
 }
 
-/** Where a part stands, in the names of now or of before. */
+/** The JSON path of a part, with present or former names. */
 export function placeOf({ table, column, path }: Retyping, changes: readonly Change[], isBefore: boolean): string {
   const names = path.split(".").slice(1);
   const renamed = changes.find(
@@ -234,10 +232,7 @@ export function placeOf({ table, column, path }: Retyping, changes: readonly Cha
   return jsonPath(former);
 }
 
-/**
- * The looks at rows before what is within embedded values gets another type. `lossy`: what that cannot hold is lost; else no row may have
- * any of it.
- */
+/** Checks before a property of embedded values gets another type. `lossy`: values that do not fit are lost instead. */
 export function partChecks(
   change: Retyping,
   changes: readonly Change[],
@@ -262,25 +257,22 @@ export function partChecks(
   ];
 }
 
-/** A text as it stands in SQL; keys have no quotes. */
+/** An SQL string. Keys have no quotes. */
 const text = (value: string): string => `'${value}'`;
 
-/** The path to what stands under names, each within the one before. */
 export const jsonPath = (names: readonly string[]): string => ["$", ...names.map((name) => `"${name}"`)].join(".");
 
-/** Holds for rows that have a value at a path for which a condition holds. */
+/** Holds for rows with a value at a path for which a condition holds. */
 export const within = (column: string, path: string, condition: string): string =>
   `exists (select from jsonb_path_query("${column}", '${path}') as "found" ("value") where ${condition})`;
 
-/** An object without what stands under some of its keys. */
 const less = (value: string, keys: readonly string[]): string =>
   keys.reduce((left, key) => `${left} - ${text(key)}`, value);
 
-/** Several values as an array, as each of them, `"each"`, becomes. */
+/** Maps an array: `each` is SQL about `"each"`. */
 const severalAs = (value: string, each: string): string =>
   `select coalesce(jsonb_agg(${each} order by "at"), '[]') from jsonb_array_elements(${value}) with ordinality as "all" ("each", "at")`;
 
-/** What stands under some of the keys, and under all others. */
 const byKey = (all: readonly (readonly [key: string, then: string])[], otherwise: string): string =>
   all.length === 0
     ? otherwise

@@ -1,4 +1,4 @@
-/** A link that gets several values, or the reverse: moves it between a column and a table of links. */
+/** Moves links between a column and a join table, when a link becomes many or one. */
 
 import type { Column, Join, Table } from "../../src/store/table.ts";
 import type { Of } from "./change.ts";
@@ -8,7 +8,7 @@ import { checkNoRows, checkText, checkUnique, locked, orNamed, type RowCheck } f
 import { addColumn, createJoin, dropColumn, dropTable, setDefault, unique } from "./schema-statements.ts";
 import { requireAgain } from "./type-changes.ts";
 
-/** Both ways rows are written in the transaction, and nobody writes a link in between that would be left behind. */
+/** The locks prevent links that are written in between from being lost. */
 export const manyToOne = ({ table, column, join }: Of<"link-to-one">): Step => ({
   up: toOne(table, column, join).join("\n"),
   down: toMany(table, column, join).join("\n"),
@@ -34,13 +34,13 @@ function toMany(table: Table, column: Column, join: Join): string[] {
   ];
 }
 
-/** Tables are locked in the order that writers have. */
+/** In the order in which writers lock them. */
 const bothLocked = (table: Table, join: Join): readonly string[] => [
   locked(table),
   raw(`lock table "${join.name}" in access exclusive mode`),
 ];
 
-/** The first of each row's links is the one that stays. */
+/** Keeps the first link of each row. */
 function toOne(table: Table, column: Column, join: Join): string[] {
   const first = `select distinct on ("source") "source", "target" from "${join.name}" order by "source", "position"`;
   return [
@@ -55,15 +55,14 @@ function toOne(table: Table, column: Column, join: Join): string[] {
   ];
 }
 
-/** As SQL, of a row. */
 const linksOf = (table: Table, join: Join): string =>
   `from "${join.name}" where "source" = "${table.name}"."${table.identifier.column}"`;
 
-/** What stays of a row's links, as SQL. */
+/** SQL for a row's first link. */
 export const firstLink = (table: Table, join: Join): string =>
   `(select "target" ${linksOf(table, join)} order by "position" limit 1)`;
 
-/** The look before many become one, once nobody writes any. */
+/** Checks that no row has several links. */
 export function singleLinkChecks(table: Table, join: Join, column: Column): readonly RowCheck[] {
   const links = `${table.name}.${join.property}`;
   const several = `(select count(*) ${linksOf(table, join)}) > 1`;

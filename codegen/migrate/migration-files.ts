@@ -1,4 +1,4 @@
-/** Writes the files of migrations: readable knex modules with a way up and a way down. */
+/** Writes migration files: readable knex modules with `up` and `down`. */
 
 import type { Change, Effect, Of } from "./change.ts";
 import { describe, effectOf, fileName, kindOf, lossOf, stepsOf } from "./change-kinds.ts";
@@ -6,7 +6,7 @@ import { quoted, type Step } from "./migration-text.ts";
 import { checkLines, countOf, preflightChecks, ruleChecks } from "./preflight.ts";
 import { lockedBy, writtenBy } from "./table-locks.ts";
 
-/** A migration: its name, which is that of its file, its source, and what it does. */
+/** A migration: the name of its file, its source, and its changes. */
 export interface Written {
   readonly name: string;
   readonly text: string;
@@ -14,8 +14,8 @@ export interface Written {
 }
 
 /**
- * The migrations that make the changes, numbered from `number` on: all of them at once, in one transaction, but for what would keep writers of
- * tables that are there waiting for long. That is made afterwards and outside of any. The same changes give the same bytes.
+ * The migrations for the changes, numbered from `number` on: one in a transaction, and a second one without for what would block writers
+ * for long. The same changes give the same bytes.
  */
 export function migrationsFor(
   changes: readonly Change[],
@@ -23,7 +23,7 @@ export function migrationsFor(
   named: ReadonlySet<string> = new Set(),
 ): readonly Written[] {
   const online = changes.filter((change) => kindOf(change).online !== undefined);
-  // No migration makes anything of what is narrower.
+  // Stricter constraints need no statements.
   const narrower = changes.filter((change) => change.does === "narrow");
   const others = changes.filter((change) => change.does !== "narrow" && !online.includes(change));
   const checks = preflightChecks(changes, named);
@@ -37,7 +37,7 @@ export function migrationsFor(
   if (others.length > 0)
     parts.push({ changes: others, steps: [...first.map(upOnly), ...stepsOf(changes, last)], whole: true });
   if (after.length > 0) {
-    // A step that is the first looks itself before it makes anything.
+    // Without another check, the first step checks rows itself.
     const isOwn = countOf(checks) === 1 && online[0] !== undefined && ruleChecks(online[0], changes).length > 0;
     const unlooked = others.length > 0 || isOwn ? [] : [...first, ...last].map(upOnly);
     const begun = others.filter((change) => validation(change) !== "");
@@ -54,11 +54,9 @@ export function migrationsFor(
 
 const upOnly = (up: string): Step => ({ up, down: "" });
 
-/** What one migration makes. */
 interface Part {
   readonly changes: readonly Change[];
   readonly steps: readonly Step[];
-  /** Whether in a transaction. */
   readonly whole: boolean;
 }
 
@@ -67,7 +65,7 @@ const digitsOf = (number: number): string => String(number).padStart(4, "0");
 const nameOf = (changes: readonly Change[], number: number): string =>
   `${digitsOf(number)}_${number === 1 ? "initial" : fileName(changes)}`;
 
-/** `narrower`: changes that are only told of. `looksFor`: the name of the migration after it, for which it looks at rows too. */
+/** `narrower`: changes to list only. `looksFor`: the next migration, if this one also checks rows for it. */
 function textOf(
   { changes, steps, whole }: Part,
   number: number,
@@ -87,7 +85,7 @@ import type { Knex${`${there}\n${back}`.includes(TOOLS) ? ", MigrationTools" : "
 
 /** The gravest of what its changes do to rows that are there. */
 export const effect = "${gravest(all, named)}";
-${aheadText(looksFor)}${listText("narrows", "What more is asked of than before: rows may have other values, which stay.", [...narrows])}${whole ? aboutRows(changes, named) : WITHOUT_TRANSACTION}
+${looksFor === undefined ? "" : aheadText(looksFor)}${listText("narrows", "What more is asked of than before: rows may have other values, which stay.", [...narrows])}${whole ? aboutRows(changes, named) : WITHOUT_TRANSACTION}
 export async function up(${parametersOf(there)}): Promise<void> {
 ${there}
 }
@@ -114,16 +112,11 @@ const WITHOUT_TRANSACTION = `
 export const config = { transaction: false };
 `;
 
-/** `looksFor`: the name of the next one. */
-export const aheadText = (looksFor: string | undefined): string =>
-  looksFor === undefined
-    ? ""
-    : `
+const aheadText = (looksFor: string): string => `
 /** The one after it, for which it looks at rows too: nothing of either is made where one does not fit. */
 export const ahead = ${quoted(looksFor)};
 `;
 
-/** Nothing where there are none. */
 const listText = (name: string, about: string, all: readonly string[]): string =>
   all.length === 0
     ? ""
@@ -132,7 +125,7 @@ const listText = (name: string, about: string, all: readonly string[]): string =
 export const ${name} = [${all.map(quoted).join(", ")}];
 `;
 
-/** Which tables it locks and writes, and what each way loses; going back, as far as there is any of it. */
+/** Exports about locks, writes and losses. */
 function aboutRows(changes: readonly Change[], named: ReadonlySet<string>): string {
   const up = changes.flatMap((change) => (effectOf(change, named) === "destructive" ? (lossOf(change) ?? []) : []));
   const down = changes.flatMap((change) => {
@@ -162,10 +155,10 @@ export const losses = {
   ].join("");
 }
 
-/** Of a block: the table that it alters, and its lines. */
+/** A block of `alterTable`: the table, and the lines. */
 const alters = /^ {2}await knex\.schema\.alterTable\("([^"]+)", \(table\) => \{\n((?: {4}.*\n)+) {2}\}\);$/;
 
-/** Calls of the schema builder that may stand in one block: it makes one statement of them, or keeps their order. */
+/** Calls of the schema builder that may share a block: it makes one statement of them, or keeps their order. */
 const alike = [
   /^(?: {4}table\.(?:specificType|bigInteger|double|boolean|date|timestamp|uuid|jsonb)\(.*\n)+$/,
   /^(?: {4}table\.dropColumn\(.*\n)+$/,
@@ -175,7 +168,7 @@ const alike = [
 
 const lock = /^ {2}await knex\.schema\.raw\('lock table /;
 
-/** Lines of TypeScript from those of the steps, in order. */
+/** Joins the lines of all steps. Merges adjacent blocks of a table, and drops repeated locks. */
 function joined(steps: readonly string[]): string {
   const all: string[] = [];
   for (const statement of steps
@@ -188,7 +181,7 @@ function joined(steps: readonly string[]): string {
   return all.join("\n");
 }
 
-/** Both in one; null where they are not alike. */
+/** Two blocks in one; null if they cannot be merged. */
 function merged(one: string, other: string): string | null {
   const [[, table, lines = ""], [, otherTable, otherLines = ""]] = [alters.exec(one) ?? [], alters.exec(other) ?? []];
   if (table === undefined || table !== otherTable || !alike.some((kind) => kind.test(lines) && kind.test(otherLines)))

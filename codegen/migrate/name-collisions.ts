@@ -5,13 +5,13 @@ import type { Table } from "../../src/store/table.ts";
 import type { Named, Refusal } from "./refusal.ts";
 import { sharedName } from "./refusal-messages.ts";
 
-/** What there is of a name, and what of the spec it is made for. */
+/** A name in the database, and what it belongs to in the spec. */
 interface Relation {
   readonly name: string;
   readonly of: Named;
 }
 
-/** Why tables cannot be made beside one another, once for each two properties. */
+/** Refuses equal names, once for each pair of properties. */
 export function nameCollisions(tables: readonly Table[]): readonly Refusal[] {
   const told = new Set<string>();
   const byName = Map.groupBy(tables.flatMap(relationsOf), ({ name }) => name);

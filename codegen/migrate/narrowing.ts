@@ -1,7 +1,7 @@
 /** Finds constraints that become narrower. No table changes, but existing rows may violate them. */
 
 import { MAX_LANGUAGES } from "../../src/store/formats.ts";
-import type { Column, ColumnType, Limits, Part, Table } from "../../src/store/table.ts";
+import type { Column, ColumnType, Limits, Part } from "../../src/store/table.ts";
 import { fits } from "../../src/store/value-limits.ts";
 import { endInWords, endOf, isNarrower, SIDES } from "../language/range-bounds.ts";
 import { jsonConversions } from "./json-conversions.ts";
@@ -13,18 +13,6 @@ export interface Limited {
   readonly type?: ColumnType;
   readonly limits?: Limits;
   readonly parts?: readonly Part[];
-}
-
-/** A table as it is told of by a snapshot that does not know what form texts have. */
-export const withoutFormats = (table: Table): Table => ({
-  ...table,
-  identifier: formless(table.identifier),
-  columns: table.columns.map(formless),
-});
-
-function formless<T extends Pick<Limited, "limits" | "parts">>(one: T): T {
-  const { format: _unknown, ...limits } = one.limits ?? {};
-  return { ...one, limits, ...(one.parts && { parts: one.parts.map(formless) }) };
 }
 
 /** One value, or one link, as what may be several: there is at most one, and at least one where it is required. */
@@ -61,9 +49,10 @@ export function lostParts({ parts: before = [] }: Limited, { property, parts }: 
 /** What is told of a property of embedded values that some may lack. */
 export const REQUIRED = "it is required";
 
-/** Where it is not known what was asked within, nothing can be said to be narrower. */
-function narrowerParts({ parts: before }: Limited, { property, parts = [] }: Limited): ReturnType<typeof narrowings> {
-  if (before === undefined) return [];
+function narrowerParts(
+  { parts: before = [] }: Limited,
+  { property, parts = [] }: Limited,
+): ReturnType<typeof narrowings> {
   const was = new Map(before.map((part) => [part.property, part]));
   return parts.flatMap((part) => {
     const old = was.get(part.property) ?? { ...part, required: false, limits: {}, parts: [] };

@@ -1,4 +1,4 @@
-/** Preflight checks: a migration checks all rows before it changes anything, and reports everything that does not fit at once. */
+/** Preflight checks: a migration checks all rows before it changes anything, and reports all problems at once. */
 
 import type { Column, Table } from "../../src/store/table.ts";
 import type { Change, Of } from "./change.ts";
@@ -8,13 +8,13 @@ import { type Call, callText } from "./migration-text.ts";
 import { checkNoRows, checkUnique, danglingBackfill, lack, lacking, type RowCheck, rowsOf } from "./row-checks.ts";
 import { converted, convertedToNone } from "./type-conversions.ts";
 
-/** `first`: at once, while nothing is locked; `last`: when what is linked to has its name, and tables that are new are there. */
+/** `first`: before anything is locked; `last`: after renames and new tables. */
 export interface RowChecks {
   readonly first: readonly RowCheck[];
   readonly last: readonly RowCheck[];
 }
 
-/** `named`: what may be lost. */
+/** `named`: confirmed losses. */
 export function preflightChecks(changes: readonly Change[], named: ReadonlySet<string>): RowChecks {
   const [first, last]: [RowCheck[], RowCheck[]] = [[], []];
   for (const change of changes) {
@@ -26,11 +26,11 @@ export function preflightChecks(changes: readonly Change[], named: ReadonlySet<s
   return { first: apart(first), last: apart(last) };
 }
 
-/** How often rows are looked at. */
+/** The number of checks, without locks. */
 export const countOf = ({ first, last }: RowChecks): number =>
   [...first, ...last].filter((check) => typeof check !== "string").length;
 
-/** Lines of TypeScript: where there are several looks, each notes what it finds, and the last ends the migration with all of that. */
+/** Lines of TypeScript. Several checks collect their problems, and stop the migration at the end. */
 export function checkLines(checks: RowChecks): { readonly first: readonly string[]; readonly last: readonly string[] } {
   if (countOf(checks) < 2) return { first: checks.first.map(text), last: checks.last.map(text) };
   const [first, last] = [checks.first.map(notingText), checks.last.map(notingText)];
@@ -42,12 +42,11 @@ const text = (check: RowCheck): string => (typeof check === "string" ? check : c
 const notingText = (check: RowCheck): string =>
   text(typeof check === "string" ? check : { ...check, given: { ...check.given, unfit: "unfit" } });
 
-/** Each once. */
 const apart = (checks: readonly RowCheck[]): readonly RowCheck[] => [
   ...new Map(checks.map((check) => [JSON.stringify(check), check])).values(),
 ];
 
-/** What is to be required, or unique, or is filled in with a link. */
+/** Checks for required and unique columns, and for links as backfills. */
 export function ruleChecks(change: Change, changes: readonly Change[]): readonly RowCheck[] {
   if (change.does !== "add-column" && change.does !== "add-unique" && change.does !== "require") return [];
   const { table, column } = change;
@@ -70,7 +69,7 @@ export function ruleChecks(change: Change, changes: readonly Change[]): readonly
   return [named(checkNoRows(table, { where: none, problem: lacking(table, column, false) }))];
 }
 
-/** What looks call a table and a column: where those only get other names, the ones that they have before anything is made. */
+/** The names of a table and a column in a check: the former ones, if it comes before the renames. */
 function asBefore(
   of: Of<"require" | "add-unique" | "add-column">,
   changes: readonly Change[],
@@ -88,7 +87,7 @@ function asBefore(
   return { table: { name, identifier }, column: columnBefore(column.name) };
 }
 
-/** What the value of a column is going to be, and what holds for rows that have none then, as SQL before any is altered. */
+/** SQL for the future value of a column, and the condition for rows that will have none. */
 function valueAhead(
   table: Table,
   before: Column,
@@ -104,7 +103,7 @@ function valueAhead(
   return { value, none: `${value} is null` };
 }
 
-/** Whether a column has other values once the other changes are made, or what it links to another name. */
+/** Whether other changes convert the column, or create or rename what it links to. */
 function isMoved(of: Change, changes: readonly Change[]): boolean {
   if (!("table" in of) || typeof of.table === "string" || !("column" in of)) return false;
   const { table, column } = of;

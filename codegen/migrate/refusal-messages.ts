@@ -1,4 +1,4 @@
-/** Messages for changes that no migration makes, with names of the spec and what to do instead. */
+/** Refusals of changes that no migration can make, with what to do instead. */
 
 import type { Column, Join, Table } from "../../src/store/table.ts";
 import { pathOfPage } from "../language/doc-links.ts";
@@ -11,7 +11,7 @@ type Impossible = Of<"impossible">;
 
 const STILL = "no migration can do that by itself";
 
-/** A name that was given to be lost, and is of nothing that would be. */
+/** `--destructive` names something that is not lost. */
 export function unknownLoss(name: string, losses: readonly string[], near: string | null): Refusal {
   const others = losses.length === 0 ? "Nothing would be." : `What would be, or may be, is ${losses.join(", ")}.`;
   return {
@@ -25,7 +25,7 @@ export function unknownLoss(name: string, losses: readonly string[], near: strin
   };
 }
 
-/** Identifiers are what links hold and where resources are, so each has to be followed by both; moving does that, one by one. */
+/** Another identifier. Links and IRIs contain identifiers, so each has to be moved, as `hydrant move` does. */
 export function otherIdentifier(
   { columns, identifier: was }: Table,
   { resource, name, identifier: is }: Table,
@@ -53,9 +53,9 @@ export function otherIdentifier(
 
 const identifying = ({ kind, key }: Table["identifier"]): string => (kind === "uuid" ? "a UUID" : `"${key}"`);
 
-/** A column that rows cannot lack, and do. */
+/** A new required column without a value for existing rows. */
 export function lacking({ resource, name }: Table, { property, name: column, unique, type }: Column): Impossible {
-  // One value for all would be that of several, or a secret that all know.
+  // One value for all rows would repeat, or would be no secret.
   const mend =
     unique || type === "hash"
       ? 'Add it without "required" in one version, give each resource a value of its own, and let it be required in the next.'
@@ -72,7 +72,7 @@ export function lacking({ resource, name }: Table, { property, name: column, uni
   };
 }
 
-/** A column whose values have to be of a type that they cannot be carried over to. */
+/** A column type to which values cannot be converted. */
 export function otherType({ resource, name }: Table, was: Column, is: Column): Impossible {
   const { property, name: column } = is;
   return {
@@ -87,7 +87,7 @@ export function otherType({ resource, name }: Table, was: Column, is: Column): I
   };
 }
 
-/** Links to many that have to lead to something else. */
+/** Another target of links to many. */
 export function otherTarget(
   { resource, name }: Table,
   { target: was }: Join,
@@ -108,7 +108,7 @@ export function otherTarget(
 const BESIDE =
   "Add a property of another name beside it, carry the values over, and drop the old one in the next version.";
 
-/** Tables that would have to pass one another. */
+/** Circular renames of tables. */
 export function swapped({ resource, name }: Table, was: string): Impossible {
   return {
     does: "impossible",
@@ -125,7 +125,7 @@ export function swapped({ resource, name }: Table, was: string): Impossible {
 const called = ({ resource, property }: Named): string =>
   property === undefined ? resource : `${resource}.${property}`;
 
-/** Two things that the database would know by one name. */
+/** Two things with the same name in the database. */
 export const sharedName = (of: Named, other: Named, name: string): Refusal => ({
   code: "duplicate-column",
   place: of,
@@ -133,7 +133,7 @@ export const sharedName = (of: Named, other: Named, name: string): Refusal => ({
   mend: "Rename one of them, or choose another path.",
 });
 
-/** A former name whose rows or values are there beside those of a later one. */
+/** A former name that is stored beside a later one. */
 export function passedOver(of: Named, former: string, latest: string): Impossible {
   return {
     does: "impossible",
@@ -148,7 +148,7 @@ export function passedOver(of: Named, former: string, latest: string): Impossibl
   };
 }
 
-/** A former name that nothing has ever been stored under, of a type or of the property that several have from one group. */
+/** A former name under which nothing was ever stored: of a type, or of a property, which several types may have from one group. */
 export function neverWas(all: readonly Named[], former: string, near: string | null): Impossible {
   const [of = { resource: "" }] = all;
   const { property } = of;
@@ -170,20 +170,6 @@ export function neverWas(all: readonly Named[], former: string, near: string | n
           ? []
           : all.map((each) => (property === undefined ? { resource: near } : { ...each, property: near }))),
       ],
-    },
-  };
-}
-
-/** A former name that no migration knows, of what is stored under its present one. */
-export function movesNothing(of: Named, former: string): Impossible {
-  return {
-    does: "impossible",
-    what: `says that ${called(of)} was "${former}", which no migration knows`,
-    refusal: {
-      code: "unknown-former-name",
-      place: { ...of, former },
-      message: `${called(of)} is stored under that name already, and no migration knows of anything that was stored as "${former}".`,
-      mend: "Leave it out: there is nothing to move.",
     },
   };
 }

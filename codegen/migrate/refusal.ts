@@ -1,6 +1,5 @@
-/** The reason why a change is not made, and the place in the spec that asks for it. */
+/** Refusals: why a change is not made, and its place in the spec. */
 
-/** What stands in the way, by the code under which designers read of it. */
 export type RefusalCode =
   | "unnamed-loss"
   | "unknown-loss"
@@ -15,43 +14,41 @@ export type RefusalCode =
   | "missing-migration"
   | "stray-migration";
 
-/** A place in a spec, by the names that are in it. */
+/** A place in the spec. */
 export type Whereabouts =
   | {
-      /** A resource type, whether the spec still has it or not. */
+      /** A resource type, which may be gone. */
       readonly resource: string;
-      /** One of its properties; left out: the type itself. One that is gone stands where it would stand. */
+      /** One of its properties, which may be gone; left out: the type itself. */
       readonly property?: string;
-      /** The keys that it may come from; the first of them that stands there is meant. */
+      /** The keys to report, by preference. */
       readonly keys?: readonly string[];
-      /** The former name that is meant, of those under `renamedFrom`. */
+      /** The former name in `renamedFrom` to report. */
       readonly former?: string;
     }
-  /** No place in the spec, but what was named to be lost. */
+  /** A value of `--destructive`. */
   | { readonly destructive: string }
   | FilePlace;
 
-/** No place in the spec, but a stretch of a file in the folder of the migrations, as offsets into its text. */
+/** A range in a file of the migrations folder, as offsets into its text. */
 export interface FilePlace {
-  /** As people see it. */
   readonly file: string;
   readonly text: string;
   readonly start: number;
-  /** Does not count in. */
+  /** Exclusive. */
   readonly end: number;
 }
 
-/** One thing that stands in the way of a step. */
 export interface Refusal {
   readonly code: RefusalCode;
   readonly place: Whereabouts;
-  /** What it is told of, where its place is not that of it. */
+  /** What it is about, if that differs from its place. */
   readonly of?: Named;
-  /** What is not possible, and why, in a sentence. */
+  /** What is not possible, and why. */
   readonly message: string;
-  /** How to go on, in sentences. */
+  /** How to go on. */
   readonly mend: string;
-  /** What would be lost or lacking too, but follows from this alone: to be told it as well would say the same twice. */
+  /** Things whose own refusals only follow from this one, and are left out. */
   readonly explains?: readonly Named[];
 }
 
@@ -61,10 +58,10 @@ export interface Named {
   readonly property?: string;
 }
 
-/** What may follow from something else. */
+/** Codes of refusals that may follow from another one. */
 const FOLLOWING: ReadonlySet<RefusalCode> = new Set(["unnamed-loss", "missing-backfill", "changed-identifier"]);
 
-/** Those that no other one explains. */
+/** Without refusals that another one explains. */
 export function unexplained(refused: readonly Refusal[]): readonly Refusal[] {
   const explained = new Map(refused.flatMap((one) => (one.explains ?? []).map((each) => [keyOf(each), one] as const)));
   const follows = (refusal: Refusal): boolean => {

@@ -5,11 +5,7 @@ import type { Former, Within } from "./renames.ts";
 import type { PlanHints } from "./table-changes.ts";
 
 /** The facts about a model that its tables do not contain. */
-export const renameHints = ({
-  resources,
-  values,
-  api,
-}: Model): Required<Omit<PlanHints, "existing" | "formerLanguage">> => ({
+export const renameHints = ({ resources, values, api }: Model): Required<Omit<PlanHints, "formerLanguage">> => ({
   former: formerNames({ resources, values }),
   language: api.locales.default,
 });

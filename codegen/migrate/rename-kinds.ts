@@ -20,7 +20,7 @@ export const renameKinds = {
     describe: ({ table, before }) => `renames the table ${before.name} to ${table.name}`,
     file: ({ table, before }) => `rename_${before.name}_to_${table.name}`,
     effect: "additive",
-    // Rows are counted anew by what has another name.
+    // The triggers that count rows are created again for the new name.
     locks: ({ before }) => isCounted(before),
     steps: ({ table: { name: to }, before: { name: from } }) => ({
       rename: [both(renameTable, from, to), ...constraintSteps(to, [[primaryKeyName(from), primaryKeyName(to)]])],

@@ -1,9 +1,8 @@
 /**
- * Renames: what has another name in the tables than before, and those tables as they are called then.
+ * Finds renames, and the former tables under their new names.
  *
- * A resource type or property is known by its name, or by a former name that the spec says. Where the tables already have the present
- * name, or never had the former one, nothing is renamed: so a `renamedFrom` that has been followed may stand for good. Where they have
- * both, that is a conflict.
+ * A resource type or property is identified by its name, or by a former name in the spec. If the tables already have the present name, or
+ * never had the former one, nothing is renamed, so a `renamedFrom` may stay for good. If they have both, that is a conflict.
  */
 
 import {
@@ -18,44 +17,43 @@ import { same } from "../language/json-equal.ts";
 import type { Change, ConstraintRename, Of } from "./change.ts";
 import { swapped } from "./refusal-messages.ts";
 
-/** Former names of a resource type and of its properties, and what rows from before get. */
+/** Former names and backfills of a resource type. */
 export interface Former {
   readonly resource: string;
   readonly formerly: readonly string[];
-  /** By the present name of each that had others. */
+  /** Former names of properties, by present name. */
   readonly properties: ReadonlyMap<string, readonly string[]>;
-  /** By property that several types have from one group: its name. */
+  /** Groups, by property. */
   readonly groups?: ReadonlyMap<string, string>;
-  /** By property that is required: what rows get that lack it, in a record's form. */
+  /** Backfills by property, as in a record. */
   readonly backfills?: ReadonlyMap<string, Json>;
-  /** By the path of each property of embedded values, `geo.latitude`. */
+  /** Properties of embedded values, by path: `geo.latitude`. */
   readonly within?: Inner;
 }
 
 type Inner = ReadonlyMap<string, Within>;
 
-/** What is said of a property of embedded values. */
+/** Former names and backfill of a property of embedded values. */
 export interface Within {
-  /** The value type that has it. */
+  /** Its value type. */
   readonly value: string;
-  /** The group that this has it from; null: it is its own. */
+  /** Its group in the value type; null: none. */
   readonly group: string | null;
   readonly formerly: readonly string[];
-  /** What values get that lack it; null: nothing. */
   readonly backfill: Json | null;
 }
 
-/** Renames, in an order in which they can be made, and the tables that they leave. */
+/** Renames, in an order in which they can be made, and the tables after them. */
 export interface Renamed {
   readonly changes: readonly Change[];
   readonly tables: readonly Table[];
 }
 
-/** Old names to new ones of one table. */
+/** The new names of one table, by old name. */
 interface Naming {
   readonly table: string;
   readonly resource: string;
-  /** Of columns, the identifier's among them. */
+  /** Including the identifier's column. */
   readonly columns: ReadonlyMap<string, Pick<Column, "name" | "property">>;
   readonly joins: ReadonlyMap<string, Pick<Join, "name" | "property">>;
 }
@@ -85,13 +83,13 @@ export function renames(
     before,
     [...found.values()].map(({ table }) => table),
   );
-  // Indexes and constraints have names in the schema, as tables do: whoever moves away first makes room for theirs too.
+  // Names of indexes and constraints must be free too, so they are renamed in the order of their tables.
   const moved = moves.flatMap((move) => (move.does === "rename-table" ? [move.before] : []));
   const order = [...moved, ...before.filter((old) => !moved.includes(old))];
   return { changes: [...moves, ...order.flatMap((old) => found.get(old)?.rest ?? [])], tables };
 }
 
-/** Each table from before with what it is now: by the name of its type, by a former one, or as what stands at its place. */
+/** Pairs former tables with present ones: by the name of the type, by a former name, or by the name of the table. */
 export function paired(
   before: readonly Table[],
   after: readonly Table[],
@@ -130,7 +128,7 @@ function namingOf(old: Table, table: Table, properties: Former["properties"] = n
   return { table: table.name, resource: table.resource, columns, joins };
 }
 
-/** The table with what is within its embedded values under the names of now. */
+/** The table with present names inside embedded values. */
 function withinNamed(named: Table, table: Table | undefined, within: Inner): Table {
   const is = new Map(table?.columns.map((column) => [column.name, column]));
   return {
@@ -155,7 +153,7 @@ function partsNamed<T extends Pick<Column, "parts">>(
   return { ...was, parts };
 }
 
-/** Pairs of what was within embedded values at a path and what it is now. */
+/** Pairs former properties of embedded values at a path with present ones. */
 export function followWithin(
   before: readonly Part[],
   after: readonly Part[],
@@ -166,7 +164,7 @@ export function followWithin(
   return follow(before, after, new Map(after.map((part) => [part.property, formerly(part)])));
 }
 
-/** Pairs of what was and what it is now. */
+/** Pairs former properties with present ones. */
 export function follow<T extends { readonly property: string }>(
   before: readonly T[],
   after: readonly T[],
@@ -181,7 +179,7 @@ export function follow<T extends { readonly property: string }>(
   });
 }
 
-/** The table from before under the names of now. What is to go from a table that moves is named after it still, out of the way of others. `taken`: names of indexes after that. */
+/** The former table under present names. Dropped parts of a renamed table are renamed with it, so that their names are free. `taken`: names of the present indexes. */
 function asNamed(
   old: Table,
   table: Table | undefined,
@@ -195,7 +193,7 @@ function asNamed(
   const along = (name: string): string =>
     name.startsWith(`${old.name}_`) ? objectName(tableOf(old.name), name.slice(old.name.length + 1)) : name;
   const { identifier } = old;
-  // The key of a UUID is kept nowhere.
+  // The key of a UUID is not stored, so it needs no rename.
   const shown = identifier.kind === "uuid" && table?.identifier.kind === "uuid" ? table.identifier : identifier;
   const key = naming?.columns.get(identifier.column)?.property ?? shown.key;
   return {
@@ -233,14 +231,14 @@ function pick(named: Pick<Column, "name" | "property"> | undefined): Partial<Pic
   return named === undefined ? {} : { name: named.name, property: named.property };
 }
 
-/** An index that is now called otherwise, but is of the same parts, need not be built again. `otherwise`: its name if it is to go. */
+/** An index with the same parts is renamed and not built again. `otherwise`: its name if it is dropped. */
 function indexNamed(old: Index, own: (column: string) => string, otherwise: string, indexes: readonly Index[]): Index {
   const on = old.on.map((part): IndexPart => ({ ...part, column: own(part.column) }));
   const present = indexes.find((index) => index.unique === old.unique && same(index.on, on));
   return { ...old, on, name: present?.name ?? otherwise };
 }
 
-/** What is renamed of one table: itself, and after that what is in it. */
+/** The renames of one table: itself, and then its parts. */
 function renamesOf(
   old: Table,
   table: Table,
@@ -274,7 +272,7 @@ function renamesOf(
   return { table: moved ? { does: "rename-table", table, before: old } : null, rest };
 }
 
-/** What has another name within embedded values, `from` by its path in the names of now. */
+/** Renames inside embedded values. `from`: the path, with present names before the last. */
 function partRenames(
   { parts: before = [] }: Pick<Column, "parts">,
   { parts = [] }: Pick<Column, "parts">,
@@ -287,7 +285,7 @@ function partRenames(
   });
 }
 
-/** The constraints of a column are named after it and its table. */
+/** Constraints of a column, which are named after it and its table. */
 function constraintsOf(old: Table, was: Column, table: Table, is: Column): ConstraintRename[] {
   const found: ConstraintRename[] = [];
   if (was.unique) found.push([uniqueName(old.name, was.name), uniqueName(table.name, is.name)]);
@@ -295,7 +293,7 @@ function constraintsOf(old: Table, was: Column, table: Table, is: Column): Const
   return found.filter(([from, to]) => from !== to);
 }
 
-/** The constraints of a join, and its index, are named after it. */
+/** Constraints of a join table, which are named after it. */
 export function joinConstraints(from: string, to: string): readonly ConstraintRename[] {
   const names = (join: string) => [
     primaryKeyName(join),
@@ -305,7 +303,7 @@ export function joinConstraints(from: string, to: string): readonly ConstraintRe
   return names(from).map((name, at) => [name, names(to)[at] as string]);
 }
 
-/** Renames of tables, each when nothing has the name any more; in a circle nobody can begin. */
+/** Orders renames of tables so that each name is free. Refuses circular renames. */
 function inOrder(before: readonly Table[], wanted: readonly (Change | null)[]): readonly Change[] {
   const names = new Set(before.map(({ name }) => name));
   let left = wanted.flatMap((change) => (change?.does === "rename-table" ? [change] : []));
@@ -323,7 +321,7 @@ function inOrder(before: readonly Table[], wanted: readonly (Change | null)[]): 
   return [...ordered, ...circlesOf(left).map(({ table, before: { name } }) => swapped(table, name))];
 }
 
-/** One of each circle: that the others cannot begin either follows from it. */
+/** One rename of each circle. */
 function circlesOf(stuck: readonly Of<"rename-table">[]): readonly Of<"rename-table">[] {
   const seen = new Set<string>();
   return stuck.filter((move) => {

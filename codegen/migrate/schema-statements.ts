@@ -1,4 +1,4 @@
-/** Statements that alter the schema, as lines of TypeScript over knex's schema builder. */
+/** Statements that alter the schema, as calls of knex's schema builder. */
 
 import { joinIndexName, primaryKeyName, uniqueName } from "../../src/store/database/constraint-names.ts";
 import { collationOf, folded, presence } from "../../src/store/database/index-expressions.ts";
@@ -21,7 +21,7 @@ export function createTable(table: Table): string {
   return block("createTable", table.name, lines);
 }
 
-/** Rows that are there already keep their bytes where they were before keys had a column: under the identifier. */
+/** Existing rows have their bytes under the identifier. */
 export function addBytes(table: Table): string {
   const { name, identifier, bytes = "" } = table;
   const keys = `update "${name}" set "${bytes}" = "${identifier.column}"::text`;
@@ -31,17 +31,17 @@ export function addBytes(table: Table): string {
 export const dropBytes = (table: Table): string =>
   [leaveBytes(table), block("alterTable", table.name, [`table.dropColumn("${table.bytes}");`])].join("\n");
 
-/** Has the database note which keys rows get and lose (see `bytes.ts` of the service's migrations). */
+/** Creates the triggers that record keys of added and deleted bytes (see `bytes.ts` of the service's migrations). */
 export const keepBytes = ({ name, bytes }: Table): string =>
   `  await knex.schema.raw("select hydrant_keep_bytes('${name}', '${bytes}')");`;
 
-/** The rows are to go, and their bytes with them. */
+/** Records the keys of all rows as deleted. */
 export const leaveBytes = ({ name, bytes }: Table): string =>
   `  await knex.schema.raw("select hydrant_leave_bytes('${name}', '${bytes}')");`;
 
 export const dropTable = (name: string): string => `  await knex.schema.dropTable("${name}");`;
 
-/** Rows that are there get the backfill, if there is one, and those to come do not. */
+/** Existing rows get the backfill; new rows do not. */
 export function addColumn(table: Table, column: Column, backfill: Json | null = null): string {
   if (backfill !== null) return `${addColumn(table, { ...column, default: backfill })}\n${setDefault(table, column)}`;
   return block("alterTable", table.name, [`${columnLine(column)};`]);
@@ -50,7 +50,7 @@ export function addColumn(table: Table, column: Column, backfill: Json | null = 
 export const dropColumn = (table: Table, column: Column): string =>
   block("alterTable", table.name, [`table.dropColumn("${column.name}");`]);
 
-/** A column that was dropped comes back without its values, so it cannot be required, unless a default stands in for them. */
+/** A restored column has no values, so it cannot be required without a default. */
 export function recreateColumn(table: Table, column: Column): string {
   const lines = [addColumn(table, { ...column, required: column.required && column.default !== null })];
   if (column.unique) lines.push(unique(table, column).add);
@@ -83,10 +83,7 @@ export const renameConstraint = (table: string, from: string, to: string): strin
 
 export const renameIndex = (from: string, to: string): string => raw(`alter index "${from}" rename to "${to}"`);
 
-/**
- * What the store keeps about a type beside its rows: when one was last deleted, and former identifiers (clauses CAC-3, IRI-6). What is
- * left of a type that had the name long ago is in the way.
- */
+/** Moves a type's last deletion and former identifiers (clauses CAC-3, IRI-6), replacing those of an earlier type of that name. */
 export const renameResource = (from: string, to: string): string =>
   ["hydrant_deletion", "hydrant_former_identifier"]
     .flatMap((table) => [
@@ -123,12 +120,12 @@ export function indexText(table: Table, { name, unique: isUnique, on }: Index): 
   const search = on.some(({ as }) => as === "search");
   const method = search || on.some(({ as }) => as === "members") ? " using gin" : "";
   const parts = on.map((part) => indexPart(part, table)).join(", ");
-  // Each writer sorts in its own trigrams: else searches look through what is left for later, and one writer in thousands does it for all.
+  // Without the pending list: it slows down searches, and one writer in thousands has to empty it.
   const settings = search ? " with (fastupdate = off)" : "";
   return `${isUnique ? "unique " : ""}index "${name}" on "${table.name}"${method} (${parts})${settings}`;
 }
 
-/** Trigrams are an extension that every PostgreSQL server brings; the owner of a database may have it there. */
+/** Every PostgreSQL server has the extension pg_trgm, and the owner of a database may create it. */
 export const extension = ({ on }: Index): string =>
   on.some(({ as }) => as === "search") ? `  await knex.schema.raw("create extension if not exists pg_trgm");\n` : "";
 
@@ -153,7 +150,7 @@ function indexPart(part: IndexPart, table: Table): string {
   }
 }
 
-/** A language map's value in the first of the languages that has one. */
+/** The value in the first language that has one. */
 function inLanguage(column: string, { language, otherwise = [] }: InLanguage): string {
   const values = [language, ...otherwise].map((tag) => `(${column}->>'${tag}')`);
   return values.length === 1 ? (values[0] as string) : `coalesce(${values.join(", ")})`;

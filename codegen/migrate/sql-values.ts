@@ -3,11 +3,10 @@
 import { sqlTypes } from "../../src/store/column-types.ts";
 import type { Column, ColumnType, Json } from "../../src/store/table.ts";
 
-/** A value of a column as SQL. */
 export const sqlValue = (column: Pick<Column, "type">, value: Json): string =>
   sqlDefault({ ...column, default: value }) ?? "null";
 
-/** A column's default as SQL; several values always have one, since none of them is an empty array. */
+/** A column's default as SQL. Columns with several values always have one: the empty array. */
 export function sqlDefault({ type, default: value }: Pick<Column, "type" | "default">): string | null {
   if (type === "languages" || type === "json" || type === "json[]") {
     return value === null ? (type === "json[]" ? "'[]'" : null) : `${literal(JSON.stringify(value))}::jsonb`;
@@ -21,11 +20,11 @@ export function sqlDefault({ type, default: value }: Pick<Column, "type" | "defa
   return value === null ? null : typeof value === "string" ? literal(value) : String(value);
 }
 
-/** A text as SQL. knex would take a question mark for the place of a value, so it is written by its number. */
+/** An SQL string. Question marks are escaped, as knex takes them for placeholders. */
 function literal(value: string): string {
   const doubled = value.replaceAll("'", "''");
   return /[\\?]/.test(value) ? `E'${doubled.replaceAll("\\", "\\\\").replaceAll("?", "\\x3F")}'` : `'${doubled}'`;
 }
 
-/** The type of a column in SQL. Text is kept in code point order, which is the same everywhere. */
+/** A column type in SQL. Text is sorted by code points, independently of the server's locale. */
 export const sqlType = (type: ColumnType): string => (sqlTypes[type] === "text" ? 'text collate "C"' : sqlTypes[type]);

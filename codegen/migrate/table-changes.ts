@@ -4,36 +4,32 @@ import type { Column, Join, Json, Part, Table } from "../../src/store/table.ts";
 import { same } from "../language/json-equal.ts";
 import type { Change, Of } from "./change.ts";
 import { jsonConversions } from "./json-conversions.ts";
-import type { Existing } from "./late-backfills.ts";
 import { asSeveral, type Limited, lostParts, narrowings, REQUIRED } from "./narrowing.ts";
 import { lacking, otherIdentifier, otherTarget, otherType } from "./refusal-messages.ts";
 import { renameConflicts } from "./rename-conflicts.ts";
 import { type Former, renames } from "./renames.ts";
 import { conversion } from "./type-conversions.ts";
 
-/** What tables do not tell: what the spec says of how things were. */
+/** Facts of the spec that tables do not contain. */
 export interface PlanHints {
-  /** By resource type: what was called otherwise before, and what rows get that lack something. */
+  /** Former names and backfills, by resource type. */
   readonly former?: ReadonlyMap<string, Former>;
-  /** The language of texts that name none. */
+  /** The default language. */
   readonly language?: string;
-  /** What that was; left out: the same. */
+  /** The default language before; left out: the same. */
   readonly formerLanguage?: string;
-  /** The migrations that there are, in order; left out: they are not known. */
-  readonly existing?: readonly Existing[];
 }
 
-type KnownHints = Required<Pick<PlanHints, "former" | "language" | "formerLanguage">>;
+type KnownHints = Required<PlanHints>;
 
-/** The language of texts that name none, before and after. */
 type Languages = Pick<KnownHints, "language" | "formerLanguage">;
 
-/** The changes that lead from one list of tables to the other, in an order in which they can be made. */
+/** The changes from one list of tables to the other, in an order in which they can be made. */
 export function changes(before: readonly Table[], after: readonly Table[], saying: PlanHints = {}): readonly Change[] {
-  const { former = new Map(), language = "en", formerLanguage = language, existing = null } = saying;
+  const { former = new Map(), language = "en", formerLanguage = language } = saying;
   const renamed = renames(before, after, former);
   return [
-    ...renameConflicts(before, after, former, existing),
+    ...renameConflicts(before, after, former),
     ...renamed.changes,
     ...changesUnderOneName(renamed.tables, after, { former, language, formerLanguage }),
   ];
@@ -58,7 +54,7 @@ function changesUnderOneName(before: readonly Table[], after: readonly Table[], 
 }
 
 interface Surroundings extends KnownHints {
-  /** Names of the tables whose rows would be identified by something else: what links to them is another by that alone. */
+  /** Tables that get another identifier, which changes links to them too. */
   readonly reidentified: ReadonlySet<string>;
 }
 
@@ -66,7 +62,7 @@ function tableChanges(before: Table, after: Table, { former, reidentified, ...la
   const found: Change[] = [];
   const { backfills, within = new Map() } = former.get(after.resource) ?? {};
   const backfill = ({ property }: Column): Json | null => backfills?.get(property) ?? null;
-  // Whatever else is another than before is so by that.
+  // Other changes of the table may only follow from that.
   if (reidentified.has(after.name)) return [otherIdentifier(before, after)];
   const { columns, joins, links } = linksApart(
     after,
@@ -75,7 +71,7 @@ function tableChanges(before: Table, after: Table, { former, reidentified, ...la
     former.get(after.resource)?.properties,
   );
   const indexes = compare(before.indexes, after.indexes);
-  // What an index says of a column has another meaning when its values are of another type.
+  // An index on a column of another type has to be built again.
   const retyped = new Set(columns.both.filter(([was, is]) => was.type !== is.type).map(([{ name }]) => name));
   const again = indexes.both.filter(([was, is]) => !same(was, is) || is.on.some(({ column }) => retyped.has(column)));
   const droppedIndexes = [...indexes.gone, ...again.map(([was]) => was)];
@@ -123,7 +119,6 @@ function addColumn(table: Table, column: Column, backfill: Json | null): Change 
   return lacking(table, column);
 }
 
-/** What the spec says beside a column. */
 interface Beside extends Languages {
   readonly backfill: Json | null;
   readonly backfills: Backfills;
@@ -142,7 +137,7 @@ function columnChanges(table: Table, was: Column, is: Column, { backfill, backfi
   if (targets[0] !== targets[1]) found.push({ does: "set-target", table, column: is, before: was });
   else if (was.references?.onDelete !== is.references?.onDelete)
     found.push({ does: "set-on-delete", table, column: is, before: was });
-  // Several values are never absent: there are none of them then.
+  // A column with several values is never null, but empty.
   if (!is.type.endsWith("[]")) {
     const absent = !was.required || was.type.endsWith("[]");
     if (!absent && !is.required) found.push({ does: "relax", table, column: is, before: was });
@@ -158,14 +153,13 @@ function columnChanges(table: Table, was: Column, is: Column, { backfill, backfi
   return [...found, ...within, ...filled, ...narrowed, ...lost];
 }
 
-/** Something with embedded values, and what it is now. */
 interface Embedding {
   readonly was: Pick<Column, "parts">;
   readonly is: Pick<Column, "parts">;
   readonly path: string;
 }
 
-/** What is of another type within embedded values, as far as it can be carried over. */
+/** Properties of embedded values that get another type, if values can be converted. */
 function retypedParts(table: Table, column: Column, embedding: Embedding, languages: Languages): readonly Change[] {
   const { was, is, path } = embedding;
   const old = new Map(was.parts?.map((part) => [part.property, part]));
@@ -180,20 +174,17 @@ function retypedParts(table: Table, column: Column, embedding: Embedding, langua
   });
 }
 
-/** By the path of a property of embedded values. */
 type Backfills = NonNullable<Former["within"]>;
 
 type Filling = Of<"fill-part">;
 
 /**
- * What becomes required within embedded values, or comes so, and has a backfill; and what was read with a default that it has no more, which
- * stays what it was.
+ * Properties of embedded values to fill in: those that become required and have a backfill, and those whose default changes, which keep
+ * the former one.
  */
 function filledParts(table: Table, column: Column, embedding: Embedding, backfills: Backfills): readonly Filling[] {
   const { was, is, path } = embedding;
-  // Of a snapshot that does not know it nothing can be said.
-  if (was.parts === undefined) return [];
-  const old = new Map(was.parts.map((part) => [part.property, part]));
+  const old = new Map(was.parts?.map((part) => [part.property, part]));
   return (is.parts ?? []).flatMap((part): readonly Filling[] => {
     const before = old.get(part.property);
     const own = `${path}.${part.property}`;
@@ -206,13 +197,13 @@ function filledParts(table: Table, column: Column, embedding: Embedding, backfil
   });
 }
 
-/** What embedded values that lack a property were read with, where they are read otherwise from then on. Of another type it is none of them. */
+/** The former default of a property whose default changes; null if the type changes too. */
 function formerDefault(was: Part | undefined, is: Part): Json | null {
   if (was?.default === undefined || was.type !== is.type || same(was.default, is.default)) return null;
   return was.default;
 }
 
-/** What is filled in is lacking nowhere. */
+/** Without "it is required" for properties that are filled in. */
 function unfilled(narrowed: readonly Change[], filled: readonly Filling[]): readonly Change[] {
   const paths = new Set(filled.map(({ path }) => path));
   return narrowed.filter(
@@ -220,7 +211,7 @@ function unfilled(narrowed: readonly Change[], filled: readonly Filling[]): read
   );
 }
 
-/** The language of the texts that become texts in languages, or come of them: of those before, or of those after. */
+/** The language in a conversion between `text` and `languages`: texts are in the former default, and become texts in the new one. */
 const languageOf = ({ type }: Pick<Column, "type">, { language, formerLanguage }: Languages): string =>
   type === "languages" ? formerLanguage : language;
 
@@ -248,7 +239,7 @@ const narrowing = (table: Table, was: Limited, is: Limited): Change[] =>
 
 type LinkChange = Of<"link-to-many" | "link-to-one">;
 
-/** A link that was one and is many, or the other way round, is neither gone nor fresh. */
+/** Pairs links that become many, or one, so that they do not count as dropped and added. */
 function linksApart(
   table: Table,
   columns: Compared<Column>,
@@ -276,7 +267,6 @@ function linksApart(
   return { columns: apart(columns), joins: apart(joins), links };
 }
 
-/** Many may be none, or the same. */
 function linkedRules({ does, table, column, join }: LinkChange, backfill: Json | null): Change[] {
   if (does === "link-to-many") return narrowing(table, asSeveral(column), join);
   return [

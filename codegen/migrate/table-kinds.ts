@@ -1,4 +1,4 @@
-/** Kinds of changes of whole tables, their indexes, their bytes and their tables of links. */
+/** Kinds of changes of tables, indexes, files' bytes and join tables. */
 
 import type { Index, Join, Table } from "../../src/store/table.ts";
 import { flipped, inSnakeCase, type Kinds, linksName, step } from "./change.ts";
@@ -27,7 +27,6 @@ import {
   leaveBytes,
 } from "./schema-statements.ts";
 
-/** A table with its columns; what its rows have of bytes begins and ends with it. */
 function tableStep(table: Table): Step {
   const [up, down] = [createTable(table), dropTable(table.name)];
   return table.bytes === undefined
@@ -59,7 +58,7 @@ export const tableKinds = {
       create: [tableStep(table)],
       join: table.joins.map((join) => joinStep(table, join)),
       reference: referenceSteps(table),
-      // They go with their table.
+      // Dropped with their table.
       index: table.indexes.map((index) => ({ up: createIndex(table, index), down: "" })),
     }),
   },
@@ -69,7 +68,7 @@ export const tableKinds = {
     effect: "destructive",
     loss: ({ table }) => table.name,
     steps: ({ table }) => ({
-      // They go with their table, and come back when all else of it is there.
+      // Dropped with their table, and created again after everything else.
       "drop index": table.indexes.map((index) => ({ up: "", down: createIndex(table, index) })),
       "drop join": table.joins.map((join) => flipped(joinStep(table, join))),
       "drop reference": referenceSteps(table).map(flipped),

@@ -3,32 +3,31 @@
 import type { Change } from "./change.ts";
 import { kindOf } from "./change-kinds.ts";
 
-/** Whether rows are written within embedded values. */
 const writesWithin = ({ does }: Change): boolean => does.endsWith("-part");
 
 const goesThrough = (change: Change): boolean => kindOf(change).locks?.(change) ?? false;
 
-/** The tables, by the names that they have before the migration. */
+/** Locked tables, by their names before the migration. */
 export const lockedBy = (changes: readonly Change[]): readonly string[] =>
   formerly(
     changes,
     (change) => goesThrough(change) || (writesWithin(change) && isAltered(tableOf(change) ?? "", changes)),
   );
 
-/** Tables of which rows are written, but that are not locked as a whole; by their names of before too. */
+/** Tables with rows that are written, but without a lock on the whole table, by their names before. */
 export function writtenBy(changes: readonly Change[]): readonly string[] {
   const locked = lockedBy(changes);
   return formerly(changes, writesWithin).filter((name) => !locked.includes(name));
 }
 
-/** Whether anything else is made of a table in the same transaction: what that locks stays so until the rows are written. */
+/** Whether another change in the same transaction locks the table, until the rows are written. */
 const isAltered = (name: string, changes: readonly Change[]): boolean =>
   changes.some((change) => !writesWithin(change) && (tableOf(change) === name || leadsTo(change, name)));
 
 const tableOf = (change: Change): string | null =>
   "table" in change ? (typeof change.table === "string" ? change.table : change.table.name) : null;
 
-/** Whether a foreign key comes or goes that leads to a table. */
+/** Whether a change adds or drops a foreign key to a table. */
 const leadsTo = (change: Change, name: string): boolean =>
   "table" in change &&
   typeof change.table !== "string" &&

@@ -3,20 +3,20 @@
 import { sqlTypes } from "../../src/store/column-types.ts";
 import type { ColumnType } from "../../src/store/table.ts";
 
-/** A way from one type of column to another; each text is SQL, about the column that it was made for. */
+/** A conversion between column types. The texts are SQL about one column. */
 export interface Conversion {
   readonly using: string;
-  /** Whether every value of the one type is one of the other. */
+  /** Whether every value can be converted without loss. */
   readonly widening: boolean;
-  /** Holds for rows whose value the other type cannot have; null: there are none. */
+  /** Condition for values that cannot be converted; null: none. */
   readonly cannot: string | null;
-  /** Holds for rows that lose a part of what they have; null: none does. */
+  /** Condition for values that lose something; null: none. */
   readonly loses: string | null;
-  /** For people, of the rows that each of those finds: what they have. */
+  /** What rows have that meet these conditions, for messages. */
   readonly because: { readonly cannot: string; readonly loses: string };
 }
 
-/** The conversion of a column, whose name is given as SQL; `language`: what texts are in that name none. Null: no value says what it would be. */
+/** The conversion of a column, given as SQL; null: there is none. `language`: the default language. */
 export function conversion(was: ColumnType, is: ColumnType, column: string, language: string): Conversion | null {
   const tooGreat = `exists (select from unnest(${column}) as "one" where abs("one") > ${safe})`;
   if (was === "bigint[]" && is === "double[]")
@@ -32,15 +32,14 @@ export function conversion(was: ColumnType, is: ColumnType, column: string, lang
   return scalar(was, is, column);
 }
 
-/** What becomes of a value, where it can follow; of one that cannot, nothing. */
+/** The converted value, or null if it cannot be converted. */
 export const converted = ({ using, cannot }: Conversion): string =>
   cannot === null ? using : `case when ${cannot} then null else ${using} end`;
 
-/** Holds for rows whose value can follow, and is none then. */
+/** Holds for values that become null by the conversion. */
 export const convertedToNone = ({ using, cannot }: Conversion): string =>
   cannot === null ? `(${using}) is null` : `case when ${cannot} then false else (${using}) is null end`;
 
-/** Of numbers. */
 const INEXACT = "are beyond what a number holds exactly";
 
 const widening = (using: string): Conversion => ({
@@ -70,7 +69,7 @@ const checked = (using: string, cannot: string, because: string): Conversion => 
 function toMany(was: ColumnType, column: string): Conversion {
   if (was === "json")
     return widening(`case when ${column} is null then '[]'::jsonb else jsonb_build_array(${column}) end`);
-  // What has no value has an empty list, in whatever type that is.
+  // Null becomes an empty array.
   return widening(`array_remove(array[${column}], null)`);
 }
 
@@ -84,7 +83,7 @@ function byLanguage(was: ColumnType, column: string, tag: string): Conversion {
   const language = quote(tag);
   if (was === "text")
     return widening(`case when ${column} is null then null else jsonb_build_object(${language}, ${column}) end`);
-  // Better a text in another language than none.
+  // Falls back to another language.
   const any = `jsonb_path_query_first(${column}, '$.*') #>> '{}'`;
   return losing(
     `coalesce(${column} ->> ${language}, ${any})`,
@@ -93,35 +92,35 @@ function byLanguage(was: ColumnType, column: string, tag: string): Conversion {
   );
 }
 
-/** As JSON has whole numbers, beyond which they are not exact. */
+/** Number.MAX_SAFE_INTEGER */
 const safe = "9007199254740991";
 
-/** How a type is written as a text. */
+/** The text form of a type. */
 interface Form {
   readonly form: string;
-  /** For people, of what is no value of the type: what it looks like. */
+  /** For messages: how other texts look. */
   readonly looks: string;
-  /** Holds for those of the form that are no value of the type all the same, or another one when they come back. */
+  /** Condition for texts that match the form, but are invalid or do not survive the conversion back. */
   readonly but?: (text: string) => string;
 }
 
 const day = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])";
 
-/** There is no year 0, and no month has more days than it has. */
+/** Year 0, or a day beyond the end of its month. */
 const noDay = (text: string): string => {
   const [year, month] = [`substr(${text}, 1, 4)::integer`, `substr(${text}, 6, 2)::integer`];
   const last = `make_date(${year}, ${month}, 1) + interval '1 month' - interval '1 day'`;
   return `case when ${year} = 0 then true else substr(${text}, 9, 2)::integer > extract(day from ${last}) end`;
 };
 
-/** Beyond those it is an error to ask for the number. Of others as many digits are kept as the type has, so a text with more is another one. */
+/** A number outside the range, which PostgreSQL would reject, or with more digits than the type keeps. */
 const noDouble = (text: string): string => {
   const size = `abs(${text}::numeric)`;
   const range = `${size} = 0 or ${size} between 4.9e-324 and 1.7976931348623157e308`;
   return `case when ${range} then ${text}::double precision::text <> ${text} else true end`;
 };
 
-/** Of the texts that a client may have given, those that are a value of a type and nothing else. */
+/** Texts that can be converted to a type and back. */
 const forms: { readonly [type in ColumnType]?: Form } = {
   // A leading zero would be lost.
   bigint: {
@@ -129,7 +128,7 @@ const forms: { readonly [type in ColumnType]?: Form } = {
     looks: "are no whole number",
     but: (text) => `abs(${text}::numeric) > ${safe}`,
   },
-  // As the database writes them: in full up to 15 digits before the point, and with 17 digits after the last zero.
+  // As PostgreSQL writes them.
   double: {
     form: "^-{0,1}(0|[1-9][0-9]{0,14})([.][0-9]{1,20}){0,1}(e[+-][0-9]{2,3}){0,1}$",
     looks: "are no number, or one that would be written otherwise",
@@ -153,7 +152,7 @@ function scalar(was: ColumnType, is: ColumnType, column: string): Conversion | n
   if (was === "text" && forms[is]) {
     const { form, looks, but } = forms[is];
     const fits = `${column} ~ ${quote(form)}`;
-    // Whatever else is asked of a text that has the form is asked of none that has not.
+    // Evaluates the second condition only for texts of the form.
     const cannot =
       but === undefined ? `not (${fits})` : `case when ${fits} then ${but(column)} else ${column} is not null end`;
     return checked(`${column}::${sqlTypes[is]}`, cannot, `have texts that ${looks}`);

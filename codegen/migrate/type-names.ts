@@ -2,8 +2,7 @@
 
 import type { Column, ColumnType } from "../../src/store/table.ts";
 
-/** By the type of one value. */
-const SAID: { readonly [type in ColumnType]?: string } = {
+const NAMES: { readonly [type in ColumnType]?: string } = {
   text: "string",
   bigint: "integer",
   double: "number",
@@ -16,9 +15,9 @@ const SAID: { readonly [type in ColumnType]?: string } = {
   hash: "secret",
 };
 
-/** The type of the values of a column, as a designer calls it: `string`, `string (many)`, `link`. */
+/** `string`, `string (many)`, `link`. */
 export function typeName({ type, references }: Pick<Column, "type"> & Partial<Pick<Column, "references">>): string {
   if (references) return "link";
   const one = type.replace("[]", "") as ColumnType;
-  return `${SAID[one] ?? one}${one === type ? "" : " (many)"}`;
+  return `${NAMES[one] ?? one}${one === type ? "" : " (many)"}`;
 }

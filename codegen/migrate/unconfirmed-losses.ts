@@ -1,4 +1,4 @@
-/** Losses that were not confirmed with --destructive, and guesses where the data may belong now. */
+/** Losses that `--destructive` does not confirm, with a suggestion of what may be a rename. */
 
 import type { Column, Part, Table } from "../../src/store/table.ts";
 import { pathOfPage } from "../language/doc-links.ts";
@@ -8,20 +8,19 @@ import { lossOf } from "./change-kinds.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Former } from "./renames.ts";
 
-/** A change by which something goes. */
 export type Drop = Of<"drop-table" | "drop-column" | "drop-part" | "drop-bytes" | "drop-join">;
 
-/** Who may have what is gone now, under another name. */
+/** A property or type that may be the dropped one under another name. */
 interface Heir {
   readonly is: string;
   readonly was: string;
-  /** The group that has it, if it is a property of one. */
+  /** Its group; null: none. */
   readonly group: string | null;
-  /** The value type that has it, if it is a property of one. */
+  /** Its value type. */
   readonly value?: string;
 }
 
-/** Changes that would lose what nobody has named, each with what is told of it: of what several types had from one group that is one thing. */
+/** The refusal of each unconfirmed loss. Types that lose the same property of a group share one. */
 export function unconfirmedLosses(
   drops: readonly Drop[],
   before: readonly Table[],
@@ -47,7 +46,7 @@ export function unconfirmedLosses(
   return told;
 }
 
-/** Whether nothing is left that migrations have made, but for accounts, which one spec has as another: so it is with a sample that gives way. */
+/** Whether nothing is left of the former tables except accounts, as when a spec replaces the sample of a new project. */
 function isReplaced(drops: readonly Drop[], before: readonly Table[]): boolean {
   const gone = new Set(drops.flatMap(({ does, table }) => (does === "drop-table" ? [table.name] : [])));
   return before.every(({ name, columns }) => gone.has(name) || columns.some(({ type }) => type === "hash"));
@@ -61,7 +60,7 @@ const withBeginning = (refusal: Refusal): Refusal => ({
 const permitted = (drops: readonly Drop[]): string =>
   `Where it may be lost, say so: ${drops.map((drop) => `--destructive ${lossOf(drop)}`).join(" ")}`;
 
-/** Of a property that is one of a group now, by all that use the group: it stands in the file of the group. */
+/** For a property that may have moved into a group, whose file then needs the `renamedFrom`. */
 function sharedLoss(drops: readonly Drop[], { is, was, group }: Heir): Refusal {
   const types = drops.map(({ table }) => table.resource);
   const properties = types.map((resource) => ({ resource, property: is }));
@@ -103,7 +102,7 @@ function ownLoss(change: Drop, heir: Heir | null): Refusal {
   };
 }
 
-/** Where what is dropped may have gone: to what alone is new, of the same kind, and of no former name. */
+/** The only new thing of the same kind without a former name; null if there is none, or several. */
 function heirOf(
   change: Drop,
   before: readonly Table[],
@@ -130,7 +129,7 @@ function heirOf(
   return onlyOne(heirs.map(({ property }) => ({ is: property, was, group: groups?.get(property) ?? null })));
 }
 
-/** Beside it in the values that were embedded, as a property of a group is told of like one of their own. */
+/** The same beside a property of embedded values. */
 function partHeir(
   { table, before, column, path: part }: Of<"drop-part">,
   former: ReadonlyMap<string, Former>,
@@ -158,7 +157,7 @@ function partHeir(
 const onlyOne = <T>([only, ...others]: readonly T[]): T | null =>
   only === undefined || others.length > 0 ? null : only;
 
-/** Of which kind the values of a property are, as far as they can follow a rename; null: the table has no such property. */
+/** The kind of a property's values, which a rename keeps; null: the table has no such property. */
 export function kindOf(property: string, { identifier, columns, joins }: Table): string | null {
   if (identifier.key === property) return identifier.kind;
   const column = columns.find((each) => each.property === property);

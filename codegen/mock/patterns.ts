@@ -1,6 +1,6 @@
-/** Texts that match a regular expression (`u` flag), made by reading it from left to right. */
+/** Generates texts that match a regular expression (`u` flag). */
 
-/** Tried for whatever stands for one character out of several, the plainest first. */
+/** Candidates for a character class, plain ones first. */
 const CHARACTERS: readonly string[] = [
   ..."abcdefghijklmnopqrstuvwxyz",
   ..."0123456789",
@@ -9,13 +9,13 @@ const CHARACTERS: readonly string[] = [
   ..."äöüßéèñçøåÄÖÜÉαβγΑабвАБאבابअ中文日本ひらカナ한글€£°©\t\n",
 ];
 
-/** Longer texts than this are nobody's examples. */
+/** Maximum length of a text. */
 const LONGEST = 10_000;
 
-/** Atoms read for one pattern, in all of its texts. */
+/** Maximum number of atoms read for one pattern, over all of its texts. */
 const MOST_ATOMS = 1_000_000;
 
-/** Candidates, plain ones first; whoever asks has to see whether each matches, as what a text looks ahead or back for is not read. `least`: how long they may have to be. */
+/** Candidates, plain ones first. The caller checks whether each matches, as lookarounds are ignored. `least`: minimum length. */
 export function* textsFor(pattern: string, least: number): Generator<string> {
   const most = Math.min(least, 1000) + 8;
   const counts = new Set([2, 1, 0, ...Array.from({ length: most }, (_, index) => index)]);
@@ -27,7 +27,7 @@ export function* textsFor(pattern: string, least: number): Generator<string> {
     for (const more of counts) {
       if (more < first) continue;
       const text = textOf(more);
-      // From here on nothing in it is repeated more often.
+      // Nothing repeats more often from here on.
       if (text === null || (more > 3 && text === last)) break;
       yield text;
       last = text;
@@ -35,29 +35,29 @@ export function* textsFor(pattern: string, least: number): Generator<string> {
   }
 }
 
-/** The first number below another of which something is so, as it is of all that follow; 0 where it is of none. */
-function firstOf(most: number, isSo: (number: number) => boolean): number {
+/** Binary search: the first number below `most` for which a monotonic condition holds; 0 if none. */
+function firstOf(most: number, holds: (number: number) => boolean): number {
   let [low, high] = [0, most];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if (isSo(middle)) high = middle;
+    if (holds(middle)) high = middle;
     else low = middle + 1;
   }
   return low === most ? 0 : low;
 }
 
-/** What the readers of one pattern have in common. */
+/** Shared by the readers of one pattern. */
 interface Shared {
-  /** Atoms that may be read yet. */
+  /** Atoms that may still be read. */
   left: number;
-  /** Characters that each class or escape stands for. */
+  /** Characters that match each class or escape. */
   readonly characters: Map<string, readonly string[]>;
 }
 
-/** Thrown where a pattern has what is not read here, or the text or the reading grows too long. */
+/** The pattern has unsupported syntax, or is too long. */
 class Unreadable extends Error {}
 
-/** Reads a pattern once and gives one text. `variant`: which alternatives and characters are taken; `more`: how many times over the least. */
+/** Reads a pattern from left to right and makes one text. `variant` selects alternatives and characters; `more`: repetitions beyond the minimum. */
 class Reader {
   readonly #pattern: string;
   readonly #variant: number;
@@ -80,7 +80,7 @@ class Reader {
     try {
       return this.#alternatives();
     } catch (error) {
-      // A pattern may be nested deeper than can be read.
+      // A deeply nested pattern overflows the stack.
       if (error instanceof Unreadable || error instanceof RangeError) return null;
       throw error;
     }
@@ -101,7 +101,7 @@ class Reader {
     return text;
   }
 
-  /** An atom as many times as its quantifier has it; each time it is read anew, so that characters differ. */
+  /** An atom and its quantifier. Each repetition reads the atom again, so that characters differ. */
   #repeated(): string {
     const start = this.#at;
     let text = this.#atom();
@@ -112,7 +112,6 @@ class Reader {
     for (let time = 1; time < times && text.length <= LONGEST; time++) {
       this.#at = start;
       const again = this.#atom();
-      // However often nothing is repeated, it is nothing.
       if (again === "") break;
       text += again;
     }
@@ -165,13 +164,13 @@ class Reader {
     return look === undefined ? text : "";
   }
 
-  /** A character that a class, an escape, a dot or itself stands for. */
+  /** A character that matches a class, an escape, a dot or itself. */
   #oneOf(part: string): string {
     const [...own] = part;
     if (own.length === 1 && part !== ".") return part;
     const fitting = this.#charactersOf(part);
     const found = fitting[this.#taken % fitting.length];
-    // One after the other, or letters and digits in turns.
+    // In order, or letters and digits in turns.
     this.#taken += this.#variant % 2 === 0 ? 1 : 11;
     if (found === undefined) throw new Unreadable();
     return found;

@@ -1,4 +1,4 @@
-/** Records made of a spec's examples, as a database would keep them; where there is no example, of what the types allow. */
+/** Records from a spec's examples, as in a database, with made-up values where there is no example. */
 
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import { isUuid, type Names } from "../../src/hypermedia/iri.ts";
@@ -11,13 +11,13 @@ export class Records {
   readonly #classes: ReadonlyMap<string, Class>;
   readonly #resources: ReadonlyMap<string, Resource>;
   readonly #names: Names;
-  /** Of texts that name no language. */
+  /** The default language. */
   readonly #language: string;
   readonly #wanting = new Set<string>();
-  /** What was made up for data properties, or was not found, which may have taken long. */
+  /** Made-up values, which may take long to find. */
   readonly #known = new Map<Property, ReturnType<typeof madeUp>>();
 
-  /** `names`: those that the spec itself uses. */
+  /** `names`: as in the spec. */
   constructor({ api, resources, values }: Model, names: Names) {
     this.#classes = new Map([...values, ...resources].map((each) => [each.name, each]));
     this.#resources = new Map(resources.map((each) => [each.name, each]));
@@ -26,7 +26,7 @@ export class Records {
     for (const each of this.#classes.values()) this.of(each);
   }
 
-  /** Properties that no value could be made up for, so that records are without them: `Talk.room`. */
+  /** Properties without a value in records, as none was found: `Talk.room`. */
   get wanting(): readonly string[] {
     return [...this.#wanting];
   }
@@ -40,7 +40,7 @@ export class Records {
   /** The values of a class's properties. */
   of(of: Class, within: ReadonlySet<string> = new Set()): JsonObject {
     const inner = new Set([...within, of.name]);
-    // A secret is no part of a record, which has its hash.
+    // Records have only a hash of a secret.
     const kept = of.properties.filter(({ source }) => source !== "secret");
     const members = kept.flatMap((property) => {
       const value = this.#valueOf(property, inner);
@@ -50,14 +50,14 @@ export class Records {
     return Object.fromEntries(members);
   }
 
-  /** What stands behind the path of a resource type where its examples are. */
+  /** The identifier of the example. */
   identifierOf({ identifier, properties }: Resource): string {
     const shown = properties.find(({ name }) => name === identifier.property);
     if (identifier.kind === "uuid" || shown === undefined) return UUID;
     return String(this.#valueOf(shown, new Set()) ?? "example");
   }
 
-  /** Whether any resource of that type can have the identifier. */
+  /** Whether an identifier is valid for the type. */
   canBe({ identifier: { kind, property }, properties }: Resource, identifier: string): boolean {
     const shown = properties.find(({ name }) => name === property);
     return kind === "uuid" || shown === undefined ? isUuid(identifier) : isFitting(identifier, shown);
@@ -70,7 +70,7 @@ export class Records {
     return this.#storedWithin(property, property.many ? [given].flat() : given);
   }
 
-  /** A single value, which the spec gives, as records have it. */
+  /** A single value of the spec, as in a record. */
   #stored(property: Property, value: JsonValue): JsonValue {
     const { range } = property;
     if (range.kind === "data") return DATATYPES[range.datatype].canonical(value) as JsonValue;
@@ -84,7 +84,7 @@ export class Records {
     return Object.fromEntries(members.map(([name, each]) => [name, this.#storedWithin(inner.get(name), each)]));
   }
 
-  /** What stands under the key of an embedded value. */
+  /** The value of a property, as in a record. */
   #storedWithin(property: Property | undefined, value: JsonValue): JsonValue {
     if (property === undefined) return value;
     if (property.multilingual) return typeof value === "string" ? { [this.#language]: value } : value;
@@ -118,7 +118,7 @@ export class Records {
     return Array.from({ length: count }, () => this.of(value, within));
   }
 
-  /** The identifier of what a link to that type leads to. */
+  /** The identifier of a link's target. */
   #linked(name: string): JsonValue {
     const target = this.#resources.get(name);
     return target && this.identifierOf(target);

@@ -1,46 +1,64 @@
-/** Values made up for properties that have no example: such as their constraints allow. */
+/** Made-up values for properties without an example, within their constraints. */
 
+import { createContext, Script } from "node:vm";
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import type { JsonValue } from "../emit/json.ts";
 import type { Datatype, Property } from "../language/model.ts";
 import { single } from "../language/resolve/property/value-conformance.ts";
-import { inTime } from "./bounded.ts";
 import { textsFor } from "./patterns.ts";
 
-/** The identifier of whatever has one that the server makes. */
+/** Identifier of resources whose identifiers the server generates. */
 export const UUID = DATATYPES.uuid.samples[0] as string;
 
-/** Candidates that a pattern may take too long to judge, before none is looked for any more. */
-const PATIENCE = 5;
+/** Gives up after this many candidates whose match was too slow. */
+const MOST_SLOW = 5;
 
-/** That many values that a data property may have, one from the next as different as may be; undefined where none is found. */
+/** `count` values for a data property, distinct if possible; undefined if none is found. */
 export function madeUp(property: Property, count: number): readonly [JsonValue, ...JsonValue[]] | undefined {
   const found = new Set<JsonValue>();
-  let unjudged = 0;
+  let slow = 0;
   for (const candidate of candidates(property)) {
     const fits = judged(candidate, property);
     if (fits === true) found.add(candidate);
-    if (fits === null) unjudged++;
-    if (found.size >= count || unjudged >= PATIENCE) break;
+    if (fits === null) slow++;
+    if (found.size >= count || slow >= MOST_SLOW) break;
   }
   const [first, ...others] = found;
   if (first === undefined) return undefined;
   return [first, ...others, ...Array.from({ length: count - found.size }, () => first)];
 }
 
-/** Whether a data property may have a value, or have it among others. */
+/** Whether a value, or one of several, is valid for a data property. */
 export function isFitting(value: JsonValue, property: Property): boolean {
   return judged(value, property) === true;
 }
 
-/** The same; null where its pattern takes too long to tell. */
+/** The same; null if the pattern takes too long. */
 function judged(value: JsonValue, property: Property): boolean | null {
   const fits = () => single(value, property, NOWHERE) === null;
   return property.constraints.pattern === null ? fits() : inTime(fits);
 }
 
-/** Data leads nowhere, and holds no value types. */
+/** Data properties have no links and no value types. */
 const NOWHERE = { locales: [], pathOf: () => null, propertiesOf: () => null };
+
+/** Milliseconds for a match. A successful one takes a fraction of one. */
+const TIMEOUT = 500;
+
+const context = createContext({ ask: () => false });
+const script = new Script("ask()");
+
+/** Stops a slow match, which a timer cannot. Null if it was stopped, or the stack overflowed. */
+function inTime(ask: () => boolean): boolean | null {
+  context.ask = ask;
+  try {
+    return script.runInContext(context, { timeout: TIMEOUT }) as boolean;
+  } catch (error) {
+    if (error instanceof RangeError || (error as NodeJS.ErrnoException).code === "ERR_SCRIPT_EXECUTION_TIMEOUT")
+      return null;
+    throw error;
+  }
+}
 
 function* candidates({ range, constraints }: Property): Generator<JsonValue> {
   const { enum: listed, pattern, minLength, maxLength } = constraints;
@@ -59,16 +77,16 @@ function* candidates({ range, constraints }: Property): Generator<JsonValue> {
   if (typeof first === "string" && maxLength !== null) yield first.slice(0, maxLength);
 }
 
-/** Texts that are tried together with what values of their datatype look like. */
+/** Number of texts that are combined with samples. */
 const SPLICED = 100;
 
-/** Before and behind what values of the datatype look like: a pattern may be of a part. */
+/** Combines texts with samples of the datatype, as a pattern may match only a part. */
 function* spliced(texts: Generator<string>, usual: readonly JsonValue[]): Generator<string> {
   for (const text of texts.take(SPLICED))
     for (const each of usual) yield* [text + String(each), String(each) + text, String(each).charAt(0) + text];
 }
 
-/** An address grows before its sign, everything else at its end. */
+/** Pads a sample: an e-mail address before its "@", everything else at the end. */
 function* lengthened(text: string, datatype: Datatype, length: number): Generator<string> {
   const [start = "", end = ""] =
     datatype === "email" ? [text.slice(0, text.indexOf("@")), text.slice(text.indexOf("@"))] : [text];
@@ -76,7 +94,7 @@ function* lengthened(text: string, datatype: Datatype, length: number): Generato
   yield start.padEnd(length - end.length, filling) + end;
 }
 
-/** 1 if possible, then what the bounds begin with. */
+/** First 1, then multiples from a bound on. */
 function* numbers(constraints: Property["constraints"], whole: boolean): Generator<number> {
   const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, multipleOf } = constraints;
   const least = minimum ?? exclusiveMinimum ?? Number.NEGATIVE_INFINITY;
@@ -85,7 +103,7 @@ function* numbers(constraints: Property["constraints"], whole: boolean): Generat
   const step = multipleOf ?? (whole || most - least > 1 ? 1 : (most - least) / 2);
   const [start, way] = Number.isFinite(least) ? [Math.ceil(least / step), 1] : [Math.floor(most / step), -1];
   for (let index = 0; index < 1000; index++) {
-    // A multiple of a decimal fraction is seldom the decimal fraction that is meant.
+    // Removes the binary rounding error of a multiple of a decimal fraction.
     yield Number(((Number.isFinite(start) ? start + way * index : index) * step).toPrecision(15));
   }
   yield least;

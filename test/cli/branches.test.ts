@@ -219,7 +219,7 @@ test("where the snapshot is lost no migration is begun anew", () => {
   done(hydrant("generate"));
   rmSync(inFolder("snapshot.json"));
   thing("one.yaml", "Thing", "a", "b");
-  refused("bad-snapshot\n  There is no snapshot of the last migration, but there are migrations: 0001_initial.");
+  refused("bad-snapshot\n  There are migrations, but no snapshot of the last one: 0001_initial.");
 });
 
 test("a migration that is lost is told though the spec has not changed since", () => {

@@ -40,7 +40,7 @@ test("a loss that was named stands in a migration, with the statement that makes
     await of("amount: { type: number }, currency: { type: string }"),
     await of("amount: { type: number }"),
   ];
-  const snapshot = { migrations: ["0001_initial"], tables: tablesOf(was), limits: true, formats: true };
+  const snapshot = { migrations: ["0001_initial"], tables: tablesOf(was), language: "en" };
   const evolution = planned(snapshot, is, true);
   const [made] = evolution.migrations;
   expect(made?.text).toContain(" * - drops journeys.fare.currency from embedded values (destructive)\n");

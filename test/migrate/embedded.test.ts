@@ -49,8 +49,7 @@ const WORDS = "words: { type: string, renamedFrom: text }";
 const snapshotOf = (model: Model): Snapshot => ({
   migrations: ["0001_initial"],
   tables: tablesOf(model),
-  limits: true,
-  formats: true,
+  language: "en",
 });
 
 const step = (was: Model, is: Model, destructive = false) => planned(snapshotOf(was), is, destructive);
@@ -120,23 +119,6 @@ test("a rename that is made, or that never was to be made, is nothing", async ()
   const next = await version(NEXT, WORDS);
   expect(step(next, next).changes).toEqual([]);
   expect(planMigrations(null, tablesOf(next), renameHints(next))).toEqual(planMigrations(null, tablesOf(next)));
-  const [{ text = "" } = {}] = step(await version(GEO), next).migrations;
-  const later = (existing: string) =>
-    planMigrations(snapshotOf(next), tablesOf(next), {
-      ...renameHints(next),
-      existing: [{ name: "0002_rename", text: existing }],
-    });
-  expect(later(text).refused).toEqual([]);
-  expect(later("").refused.map(told)).toEqual(
-    [
-      ["Geo.latitude", "breadth"],
-      ["Geo.caption", "label"],
-      ["Label.words", "text"],
-    ].map(
-      ([is, was]) =>
-        `unknown-former-name: ${is} is stored under that name already, and no migration knows of anything that was stored as "${was}". Leave it out: there is nothing to move.`,
-    ),
-  );
 });
 
 test("what cannot be meant is refused, once for all that embed it", async () => {

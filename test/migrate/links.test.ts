@@ -56,7 +56,11 @@ describeOnDatabases("links", (databases) => {
       // From many to one: checked where nobody has said that links may be lost.
       await migrate(database, migrations);
       written(await books(several).update("a", { authors: ["bob", "ada"] }));
-      const snapshot: Snapshot = { migrations: migrations.map(({ name }) => name), tables: tablesOf(several) };
+      const snapshot: Snapshot = {
+        migrations: migrations.map(({ name }) => name),
+        tables: tablesOf(several),
+        language: "en",
+      };
       const onwards = (destructive: readonly string[]) =>
         planMigrations(snapshot, tablesOf(single), { ...renameHints(single), destructive });
       const checked = onwards([]);

@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { tablesOf } from "../../codegen/emit/tables.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import { describe } from "../../codegen/migrate/change-kinds.ts";
-import { callsIn } from "../../codegen/migrate/migration-text.ts";
 import { narrower } from "../../codegen/migrate/narrowing.ts";
 import { planMigrations } from "../../codegen/migrate/plan.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
@@ -12,9 +11,9 @@ import type { ColumnType, Limits, Part, Table } from "../../src/store/table.ts";
 import { fits } from "../../src/store/value-limits.ts";
 import fc, { runCount } from "../random.ts";
 import { books, column, genres, index, readers, tables } from "../store/tables.ts";
-import { planned, specOf, told } from "./versions.ts";
+import { callsIn, planned, specOf, told } from "./versions.ts";
 
-const snapshot: Snapshot = { migrations: ["0001_initial"], limits: true, formats: true, language: "en", tables };
+const snapshot: Snapshot = { migrations: ["0001_initial"], language: "en", tables };
 
 /** The tables, with one of them changed. */
 const with_ = (changed: Table): readonly Table[] =>
@@ -170,7 +169,11 @@ test("another identifier is refused with the steps to it, and these lead there",
     await version("slug", `slug: { ${unique} }`),
     await version("code", `code: { ${unique}, renamedFrom: slug }`),
   ];
-  const snapshotOf = (model: Model): Snapshot => ({ migrations: ["0001_initial"], tables: tablesOf(model) });
+  const snapshotOf = (model: Model): Snapshot => ({
+    migrations: ["0001_initial"],
+    language: "en",
+    tables: tablesOf(model),
+  });
   const direct = await version("code", `slug: { type: string }, code: { ${unique} }`);
   expect(planned(snapshotOf(slugged), direct).refused.map(told)).toEqual([
     expect.stringMatching(
@@ -213,57 +216,33 @@ test("what is narrower is told, and makes no migration", () => {
   expect(said({}, { format: "email" })).toEqual(["its format is email"]);
   expect(said({ format: "iri" }, { format: "time-of-day" })).toEqual(["its format is time-of-day, no longer iri"]);
   expect(said({ format: "iri" }, {})).toEqual([]);
+  expect(said({}, { maximum: 9, format: "iri" })).toEqual(["its format is iri, and its maximum is 9"]);
   expect(said({ enum: ["a", "a:b"] }, { enum: ["a", "a:b"], format: "iri" })).toEqual(['it is no longer "a"']);
   expect(said({ exclusiveMinimum: 5 }, { minimum: 7 })).toEqual(["its minimum is 7; its exclusiveMinimum was 5"]);
   expect(said({ multipleOf: 0.3 }, { multipleOf: 0.1 })).toEqual([]);
 });
 
-test("a form is told where the snapshot knows of forms, and no earlier", () => {
-  const formed = withColumns(books, (columns) =>
-    columns.map((one): Table["columns"][number] => {
-      if (one.property === "pages") return { ...one, limits: { maximum: 9, format: "iri" } };
-      const parts: readonly Part[] = [{ property: "mail", type: "text", required: false, limits: { format: "email" } }];
-      return one.property === "size" ? { ...one, parts } : one;
-    }),
-  );
-  const { formats: _, ...unaware } = snapshot;
-  const said = ({ changes }: ReturnType<typeof planMigrations>) => changes.map(({ change }) => describe(change));
-  const before = withColumns(books, (columns) =>
-    columns.map((one) =>
-      one.property === "size" ? { ...one, parts: [{ property: "mail", type: "text" as const, required: false }] } : one,
-    ),
-  );
-  expect(said(planMigrations({ ...snapshot, tables: before }, formed))).toEqual([
-    "narrows books.pages: its format is iri, and its maximum is 9",
-    "narrows books.size.mail: its format is email",
-  ]);
-  const taken = planMigrations({ ...unaware, tables: before }, formed);
-  expect(said(taken)).toEqual(["narrows books.pages: its maximum is 9"]);
-  expect(JSON.parse(taken.artifacts.at(-1)?.text ?? "")).toMatchObject({ formats: true, tables: formed });
-});
-
-test("of what is in embedded values too, where it is known what was asked of that", () => {
-  const holding = (parts?: readonly Part[]) =>
-    withColumns(books, (columns) =>
-      columns.map((one) => (one.property === "size" && parts !== undefined ? { ...one, parts } : one)),
-    );
+test("of what is in embedded values too", () => {
+  const holding = (parts: readonly Part[]) =>
+    withColumns(books, (columns) => columns.map((one) => (one.property === "size" ? { ...one, parts } : one)));
   const width = { property: "width", type: "bigint", required: false } as const;
   const inner = { property: "inner", type: "json[]", required: false } as const;
-  const said = (was: readonly Part[] | undefined, is: readonly Part[]) => {
+  const said = (was: readonly Part[], is: readonly Part[]) => {
     const { changes, migrations } = planMigrations({ ...snapshot, tables: holding(was) }, holding(is));
     expect(migrations).toEqual([]);
     return changes.map(({ change }) => describe(change));
   };
   const grown = [
     { ...width, required: true, limits: { maximum: 9 } },
+    { property: "mail", type: "text", required: false, limits: { format: "email" } } as const,
     { ...inner, parts: [{ ...width, limits: { minimum: 1 } }] },
   ];
   expect(said([], grown)).toEqual([
     "narrows books.size.width: it is required",
     "narrows books.size.width: its maximum is 9",
+    "narrows books.size.mail: its format is email",
     "narrows books.size.inner.width: its minimum is 1",
   ]);
-  expect(said(undefined, grown)).toEqual([]);
 
   // What is read with its default where it is not there asks nothing of what is stored; when that is another, or none, the former one is stored.
   const standing = [{ ...width, required: true, default: 3 }];
@@ -342,18 +321,6 @@ test("of the rows' identifiers too; beside a migration it is told there as well"
     " * - adds the column books.weight (additive)\n * - narrows genres.slug: its maxLength is 9 (narrowing)\n */",
   );
   expect(text).toContain('\nexport const effect = "narrowing";\n');
-});
-
-test("where it is not known what the limits were, nothing is told of them, and from then on it is", () => {
-  const { limits: _, ...older } = snapshot;
-  const limited = (maximum: number) =>
-    withColumns(books, (columns) =>
-      columns.map((one) => (one.property === "pages" ? { ...one, limits: { maximum } } : one)),
-    );
-  const { changes, artifacts } = planMigrations(older, limited(9));
-  expect(changes).toEqual([]);
-  const now = JSON.parse(artifacts.at(-1)?.text ?? "") as Snapshot;
-  expect(planMigrations(now, limited(8)).changes).toHaveLength(1);
 });
 
 test("narrower is what refuses a value that was taken, and nothing else", () => {

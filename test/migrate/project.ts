@@ -25,7 +25,7 @@ const ROOM =
 let counter = 0;
 
 /** Its folder, and what is done there. */
-export async function project() {
+async function project() {
   const folder = join(inject("databases").folder, `backfilled-${process.pid}-${++counter}`);
   const [specDir, outDir] = [join(folder, "spec"), join(folder, "out")];
   await mkdir(specDir, { recursive: true });
@@ -39,8 +39,8 @@ export async function project() {
     remove: () => rm(folder, { recursive: true }),
     generate: async (properties: string, destructive: readonly string[] = []) => {
       await say(properties);
-      const { status, files, idle } = await generate({ specDir, outDir, destructive });
-      return { status, migrations: files.filter((path) => path.startsWith("migrations/0")), idle };
+      const { status, files } = await generate({ specDir, outDir, destructive });
+      return { status, migrations: files.filter((path) => path.startsWith("migrations/0")) };
     },
     plan: async (properties: string) => {
       await say(properties);

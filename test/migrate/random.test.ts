@@ -136,7 +136,7 @@ async function tryOne(database: Database, { rows, lossy, ...versions }: Case): P
   ];
   const first = await migrationsOf([old]);
   const tables: readonly Table[] = tablesOf(old);
-  const snapshot: Snapshot = { migrations: first.map(({ name }) => name), tables };
+  const snapshot: Snapshot = { migrations: first.map(({ name }) => name), language: "en", tables };
   const saying = renameHints(model);
   const losses = changesBetween(tables, tablesOf(model), saying).flatMap((change) =>
     lossy || !CHECKED.has(change.does) ? (lossOf(change) ?? []) : [],

@@ -62,7 +62,11 @@ properties: { name: { type: string } }
 ${access}`,
 });
 
-const snapshotOf = (model: Model): Snapshot => ({ migrations: ["0001_initial"], tables: tablesOf(model) });
+const snapshotOf = (model: Model): Snapshot => ({
+  migrations: ["0001_initial"],
+  language: "en",
+  tables: tablesOf(model),
+});
 
 const step = (from: Model, to: Model, destructive = false) => planned(snapshotOf(from), to, destructive);
 

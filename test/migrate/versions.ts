@@ -46,6 +46,17 @@ export function planned(snapshot: Snapshot | null, model: Model, destructive = f
   return planMigrations(snapshot, tables, { ...saying, destructive: destructive ? lost : [] });
 }
 
+/** The calls of tools in a migration, in order: each value that is given as TypeScript of one line. */
+export const callsIn = (text: string): readonly { readonly name: string; readonly given: Record<string, string> }[] =>
+  [...text.matchAll(/^ {2}await tools\.(\w+)\(\{\n((?: {4}\w+(?:: .*)?,\n)*) {2}\}\);$/gm)].map(
+    ([, name = "", lines = ""]) => ({
+      name,
+      given: Object.fromEntries(
+        [...lines.matchAll(/^ {4}(\w+)(?:: (.*))?,$/gm)].map(([, key = "", value = key]) => [key, value]),
+      ),
+    }),
+  );
+
 /** What is told of a refusal. */
 export const told = ({ code, message, mend }: MigrationPlan["refused"][number]): string =>
   `${code}: ${message} ${mend}`;

@@ -77,7 +77,7 @@ test("a project gets the package of the one that it is made from; where that has
   initiated(clone, first);
   installed(first);
   const own = join(first, "node_modules", "hydrant");
-  const steps = (folder: string) => `Go on with:\n\n  cd ${folder}\n  npm install\n  npm start\n`;
+  const steps = (folder: string) => `Next steps:\n\n  cd ${folder}\n  npm install\n  npm start\n`;
   expect(initiated(own, second)).toBe(`Made ${second}. ${steps(second)}`);
   expect(readFileSync(join(second, "vendor", basename(tarball))).equals(readFileSync(tarball))).toBe(true);
 
