@@ -2,6 +2,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import LongestFirst from "./test/order.ts";
+import { quickStart } from "./test/surroundings.ts";
 
 /** Of everything random: the order of the tests, and the values for properties. `SEED=…` repeats a run. */
 const seed = Number(process.env.SEED ?? Date.now());
@@ -43,8 +44,7 @@ export default defineConfig(({ mode }) => ({
     projects: projects.map((test) => ({ extends: true, test })),
     environment: "node",
     pool: "forks",
-    // A test ends before optimized WebAssembly of its database has paid for its compilation.
-    execArgv: ["--liftoff-only"],
+    execArgv: [...quickStart],
     maxWorkers: Math.min(4, availableParallelism() + 1),
     testTimeout: mode === "long" ? 1_200_000 : 120_000,
     hookTimeout: 120_000,

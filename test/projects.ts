@@ -51,22 +51,65 @@ export async function makeProject(name: string, edit?: (specDir: string) => void
   };
 }
 
-/** What the compiler says of projects in folders, of all of them at once: the machine, which they share, is then looked at once. */
+/** What the compiler says of projects in folders, of all of them at once. */
 export function compile(folders: readonly string[]): string {
   const [first = ""] = folders;
   const include = folders.flatMap((folder) =>
     ["main.ts", "handlers", "generated"].map((path) => join(folder, "src", path)),
   );
-  // The sources of the package are the same for all projects: the compiler checks them once in a run.
-  const compilerOptions = { incremental: true, tsBuildInfoFile: join(inject("folder"), "compiled.tsbuildinfo") };
-  const config = { extends: join(root, "tsconfig.json"), compilerOptions, include };
-  writeFileSync(join(first, "tsconfig.json"), JSON.stringify(config));
+  // What one project has told the compiler of the package need not be told again by the next one.
+  const compilerOptions = {
+    incremental: true,
+    tsBuildInfoFile: join(inject("folder"), "compiled.tsbuildinfo"),
+    paths: { hydrant: [join(declarations(), "index.d.ts")] },
+  };
+  writeConfig(first, { compilerOptions, include });
+  return tsc(first, "--noEmit");
+}
+
+/** The folder of the declarations of the package, which projects compile against as they do where it is installed: made once in a run. */
+function declarations(): string {
+  const kept = join(inject("folder"), "declarations");
+  if (existsSync(kept)) return kept;
+  const made = mkdtempSync(`${kept}-`);
+  symlinkSync(join(root, "node_modules"), join(made, "node_modules"));
+  writeFileSync(join(made, "package.json"), '{ "type": "module" }\n');
+  const compilerOptions = {
+    noEmit: false,
+    noCheck: true,
+    declaration: true,
+    emitDeclarationOnly: true,
+    rootDir: join(root, "src"),
+    outDir: made,
+  };
+  writeConfig(made, { compilerOptions, include: [], files: [join(root, "src", "index.ts")] });
+  const said = tsc(made);
+  if (said !== "") throw new Error(said);
+  settle(made, kept);
+  return kept;
+}
+
+function writeConfig(folder: string, config: object): void {
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ extends: join(root, "tsconfig.json"), ...config }));
+}
+
+/** Runs the compiler in a folder: what it says. */
+function tsc(folder: string, ...options: readonly string[]): string {
   try {
     const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
-    execFileSync(process.execPath, [compiler, "--noEmit", "-p", first], { encoding: "utf8", stdio: "pipe" });
+    execFileSync(process.execPath, [compiler, ...options, "-p", folder], { encoding: "utf8", stdio: "pipe" });
     return "";
   } catch (error) {
     return String((error as { stdout: string }).stdout);
+  }
+}
+
+/** Gives a folder its name, unless another file of tests was faster. */
+function settle(made: string, name: string): void {
+  try {
+    renameSync(made, name);
+  } catch {
+    rmSync(made, { recursive: true });
   }
 }
 
@@ -82,10 +125,5 @@ async function generateInto(outDir: string, specDir: string, name: string | null
   if (kept === null || status === "current") return;
   const copy = `${kept}-${process.pid}`;
   cpSync(outDir, copy, { recursive: true });
-  try {
-    renameSync(copy, kept);
-  } catch {
-    // Another file was faster.
-    rmSync(copy, { recursive: true });
-  }
+  settle(copy, kept);
 }

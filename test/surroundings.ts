@@ -8,3 +8,6 @@ export function surroundings(): Readonly<Record<string, string>> {
     ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),
   };
 }
+
+/** Options of Node.js for processes that open PGlite: they end before optimized WebAssembly has paid for its compilation. */
+export const quickStart: readonly string[] = ["--liftoff-only"];

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { inject } from "vitest";
 import { freePort } from "../../scripts/ports.ts";
 import { copyOnServer, freshPglite } from "../databases.ts";
-import { surroundings } from "../surroundings.ts";
+import { quickStart, surroundings } from "../surroundings.ts";
 import type { Judged } from "./judging/judge.ts";
 
 /** Where a launched server is reached, and how to log in to it. */
@@ -47,7 +47,7 @@ export async function launch(
     environment.DATA_DIR ?? (name === "PGlite" ? await freshPglite() : await mkdtemp(join(tmpdir(), "hydrant-")));
   const [port, plainPort] = [await freePort(), await freePort()];
   const password = "correct horse battery staple";
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [...quickStart, entry], {
     env: {
       ...surroundings(),
       PORT: String(port),
@@ -105,7 +105,7 @@ export async function failing(
   environment: Readonly<Record<string, string>>,
   entry = main,
 ): Promise<{ readonly status: number | null; readonly said: string }> {
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [...quickStart, entry], {
     env: { ...surroundings(), ...environment },
     stdio: ["ignore", "ignore", "pipe"],
   });

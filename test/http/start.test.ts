@@ -25,7 +25,7 @@ import { freePort } from "../../scripts/ports.ts";
 import { mount, type Project } from "../../src/server/open-project.ts";
 import { freshOnServer, freshPglite } from "../databases.ts";
 import { makeProject } from "../projects.ts";
-import { surroundings } from "../surroundings.ts";
+import { quickStart, surroundings } from "../surroundings.ts";
 import { Server } from "./asking.ts";
 import { connected, refused } from "./connection.ts";
 import { copyOf, failing, launch, main } from "./launch.ts";
@@ -56,7 +56,7 @@ const refusedStart = async (environment: Readonly<Record<string, string>>, entry
 
 /** How the `hydrant` command ends in the folder of a project, and what it says. */
 function command(cwd: string, environment: Readonly<Record<string, string>>, ...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...quickStart, cli, ...args], {
     cwd,
     env: { ...surroundings(), ...environment },
     encoding: "utf8",
@@ -66,7 +66,7 @@ function command(cwd: string, environment: Readonly<Record<string, string>>, ...
 
 /** Begins a start, and resolves at a moment of it: how the process ends, and its folder. */
 async function startedUntil(dataDir: string, isTheMoment: (said: string) => boolean) {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...quickStart, main], {
     env: {
       ...surroundings(),
       DATA_DIR: dataDir,
@@ -464,7 +464,7 @@ describe("a running server", () => {
     async () => {
       const full = openSync("/dev/full", "w");
       const plainPort = await freePort();
-      const child = spawn(process.execPath, [main], {
+      const child = spawn(process.execPath, [...quickStart, main], {
         env: {
           ...surroundings(),
           DATA_DIR: await seeded(),

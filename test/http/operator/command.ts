@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { surroundings } from "../../surroundings.ts";
+import { quickStart, surroundings } from "../../surroundings.ts";
 import type { Address } from "../launch.ts";
 
 const cli = fileURLToPath(new URL("../../../codegen/cli.ts", import.meta.url));
@@ -31,7 +31,7 @@ export async function hydrant(
   args: readonly string[],
   { input = "", cwd = root }: Calling = {},
 ): Promise<Called> {
-  const child = spawn(process.execPath, [cli, ...args], { cwd, env: environment({ dataDir, databaseUrl }) });
+  const child = spawn(process.execPath, [...quickStart, cli, ...args], { cwd, env: environment({ dataDir, databaseUrl }) });
   let [stdout, stderr] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     stdout += text;
