@@ -31,7 +31,10 @@ export async function hydrant(
   args: readonly string[],
   { input = "", cwd = root }: Calling = {},
 ): Promise<Called> {
-  const child = spawn(process.execPath, [...quickStart, cli, ...args], { cwd, env: environment({ dataDir, databaseUrl }) });
+  const child = spawn(process.execPath, [...quickStart, cli, ...args], {
+    cwd,
+    env: environment({ dataDir, databaseUrl }),
+  });
   let [stdout, stderr] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     stdout += text;
