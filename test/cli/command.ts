@@ -27,7 +27,7 @@ export function project(): string {
   return made;
 }
 
-/** Runs `hydrant` in a folder, in this process: for commands that neither run a project nor listen for signals. */
+/** Runs `hydrant` in a folder, in this process: for commands that neither serve nor listen for signals. */
 export async function hydrant(cwd: string, ...args: readonly string[]): Promise<Ended> {
   const printed = { stdout: "", stderr: "" };
   const spies = (["stdout", "stderr"] as const).map((name) =>

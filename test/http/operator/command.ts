@@ -2,21 +2,24 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { vi } from "vitest";
+import { type Ended, hydrant as inProcess } from "../../cli/command.ts";
 import { quickStart, surroundings } from "../../surroundings.ts";
 import type { Address } from "../launch.ts";
 
 const cli = fileURLToPath(new URL("../../../codegen/cli.ts", import.meta.url));
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-export interface Called {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
+export interface Called extends Ended {
   /** Standard output as JSON; throws where it is none. */
   // biome-ignore lint/suspicious/noExplicitAny: commands tell of many things
   readonly json: any;
 }
+
+/** Where the data of a server is. */
+type Where = Pick<Address, "dataDir" | "databaseUrl">;
 
 export interface Calling {
   /** Comes in on standard input. */
@@ -25,16 +28,39 @@ export interface Calling {
   readonly cwd?: string;
 }
 
-/** Runs a command against the data of a server, whether or not it runs. */
-export async function hydrant(
-  { dataDir, databaseUrl }: Pick<Address, "dataDir" | "databaseUrl">,
+/** Runs a command in this process against the data of a server, whether or not it runs; its log is not kept. */
+export function hydrant(place: Where, args: readonly string[], calling: Calling = {}): Promise<Called> {
+  const called = turn.then(() => inThisProcess(place, args, calling));
+  turn = called.catch(() => undefined);
+  return called;
+}
+
+/** Commands share the process's folder, settings and streams: each waits for the one before. */
+let turn: Promise<unknown> = Promise.resolve();
+
+async function inThisProcess(
+  place: Where,
+  args: readonly string[],
+  { input = "", cwd = root }: Calling,
+): Promise<Called> {
+  const before = process.env;
+  const stdin = vi.spyOn(process, "stdin", "get").mockReturnValue(Readable.from([Buffer.from(input)]) as never);
+  process.env = environment(place);
+  try {
+    return called(await inProcess(cwd, ...args));
+  } finally {
+    process.env = before;
+    stdin.mockRestore();
+  }
+}
+
+/** The same in a process of its own, whose standard error has its log too. */
+export async function spawned(
+  place: Where,
   args: readonly string[],
   { input = "", cwd = root }: Calling = {},
 ): Promise<Called> {
-  const child = spawn(process.execPath, [...quickStart, cli, ...args], {
-    cwd,
-    env: environment({ dataDir, databaseUrl }),
-  });
+  const child = spawn(process.execPath, [...quickStart, cli, ...args], { cwd, env: environment(place) });
   let [stdout, stderr] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     stdout += text;
@@ -44,18 +70,20 @@ export async function hydrant(
   });
   child.stdin.on("error", () => undefined).end(input);
   await once(child, "close");
+  return called({ status: child.exitCode, stdout, stderr });
+}
+
+function called(ended: Ended): Called {
   return {
-    status: child.exitCode,
-    stdout,
-    stderr,
+    ...ended,
     get json() {
-      return JSON.parse(stdout) as unknown;
+      return JSON.parse(ended.stdout) as unknown;
     },
   };
 }
 
 /** The settings that a command needs to find the data. */
-export function environment({ dataDir, databaseUrl }: Pick<Address, "dataDir" | "databaseUrl">): NodeJS.ProcessEnv {
+export function environment({ dataDir, databaseUrl }: Where): NodeJS.ProcessEnv {
   return {
     ...surroundings(),
     DATA_DIR: dataDir,

@@ -4,16 +4,13 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { databasesOfRun, freshPglite } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { type Answer, type Login, Server, unique } from "../asking.ts";
 import { type Launched, launch, seeded } from "../launch.ts";
 import { address } from "../making.ts";
 import { type Called, hydrant } from "./command.ts";
-
-// Each command is a process that loads the whole application.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const past = "2020-02-29";
 const { serverUrl, folder } = inject("databases");

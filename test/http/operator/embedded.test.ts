@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { Server } from "../asking.ts";
 import { copyOf, type Launched, launch } from "../launch.ts";
-import { hydrant } from "./command.ts";
+import { hydrant, spawned } from "./command.ts";
 
 // Each command is a process that loads the whole application.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
@@ -105,7 +105,7 @@ describe("the socket of a running server", () => {
 describe("a job", () => {
   test("is done without a server, and the server knows of it when it starts", async () => {
     const dataDir = await seeded();
-    const made = await hydrant(at(dataDir), ["user", "add", "ada", "--email", "ada@example.org", "--json"]);
+    const made = await spawned(at(dataDir), ["user", "add", "ada", "--email", "ada@example.org", "--json"]);
     expect(made).toMatchObject({ status: 0 });
     // Its line in the log, which is the command's own here.
     expect(JSON.parse(made.stderr)).toMatchObject({ by: "operator", username: "ada", msg: "user added" });

@@ -1,12 +1,9 @@
 /** An operator's commands beside a running server: through it on PGlite, straight into the database on PostgreSQL. */
 
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { onServers, type Server, unique } from "../asking.ts";
 import { aKey } from "../making.ts";
 import { type Called, type Calling, hydrant } from "./command.ts";
-
-// Each command is a process that loads the whole application.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 onServers((server) => {
   const run = (args: readonly string[], calling: Calling = {}): Promise<Called> =>

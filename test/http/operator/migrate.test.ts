@@ -9,7 +9,7 @@ import { describeOnDatabases } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { Server } from "../asking.ts";
 import { launch } from "../launch.ts";
-import { type Called, hydrant } from "./command.ts";
+import { type Called, spawned } from "./command.ts";
 
 // Each command is a process that loads the whole application.
 vi.setConfig({ testTimeout: 480_000, hookTimeout: 240_000 });
@@ -29,7 +29,7 @@ describeOnDatabases("migrating by command", (databases) => {
   let project: TestProject;
   let place: { readonly dataDir: string; readonly databaseUrl: string | null };
   const migrate = (...args: readonly string[]): Promise<Called> =>
-    hydrant(place, ["migrate", ...args], { cwd: project.folder });
+    spawned(place, ["migrate", ...args], { cwd: project.folder });
   const sql = async (text: string): Promise<void> => {
     const database =
       place.databaseUrl === null
@@ -97,7 +97,7 @@ describeOnDatabases("migrating by command", (databases) => {
       locks: [],
       up: ['create index concurrently "notes_size_idx" on "notes" ("size", "id")'],
     });
-    expect(await hydrant(place, ["generate"], { cwd: project.folder })).toMatchObject({ status: 0 });
+    expect(await spawned(place, ["generate"], { cwd: project.folder })).toMatchObject({ status: 0 });
 
     // A server that has the database to itself has not heard of it.
     if (place.databaseUrl === null) {
@@ -147,7 +147,7 @@ describeOnDatabases("migrating by command", (databases) => {
       changes: [{ effect: "narrowing", said: "narrows notes.size: its maximum is 2" }],
       migrations: [],
     });
-    expect(await hydrant(place, ["generate"], { cwd: project.folder })).toMatchObject({
+    expect(await spawned(place, ["generate"], { cwd: project.folder })).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/\nnarrows notes\.size: its maximum is 2\nWhat is narrower stops nothing: /),
     });

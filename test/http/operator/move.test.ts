@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generate } from "../../../codegen/generate.ts";
 import { freshPglite } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
@@ -11,9 +11,6 @@ import { onServers, Server, unique } from "../asking.ts";
 import { type Launched, launch } from "../launch.ts";
 import { aKey, anAddress, anObject, aPlace } from "../making.ts";
 import { type Called, hydrant } from "./command.ts";
-
-// Each command is a process that loads the whole application.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 onServers((server) => {
   const pathOf = (iri: string) => new URL(iri).pathname;

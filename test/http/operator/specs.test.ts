@@ -1,15 +1,12 @@
 /** Operator's commands on projects of others, whose accounts are called otherwise, and on one that has none. */
 
 import { rmSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshPglite } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { Server, unique } from "../asking.ts";
 import { type Launched, launch } from "../launch.ts";
 import { type Called, hydrant } from "./command.ts";
-
-// Each command is a process that loads the whole application.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 /** A project of `test/specs/`, an empty database for it, and commands in its folder. */
 function projectOf(name: string) {
