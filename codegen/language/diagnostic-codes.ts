@@ -180,7 +180,7 @@ const DOUBTS = {
   "slow-pattern": {
     severity: "warning",
     meaning: "A pattern may take so long on a client's text that the server can do nothing else meanwhile.",
-    why: "A regular expression that does not match tries every other way to read the text. If one repetition is inside another, as in `^(a+)+$`, each further character doubles the number of ways. If two repetitions that take the same characters follow each other, as in `^\\d+\\d+$`, or if an unanchored pattern begins with a repetition, the number grows with the square of the length. A `maxLength` limits this, as a longer text is not matched against the pattern. Hydrant reports patterns that need more than ten million steps for the texts of one body. It does not consider what `\\b`, a look-around or a back-reference excludes: if that makes the pattern harmless, allow it.",
+    why: "A regular expression that does not match tries every other way to read the text. If one repetition is inside another, as in `^(a+)+$`, each further character doubles the number of ways. If two repetitions that take the same characters follow each other, as in `^\\d+\\d+$`, or if an unanchored pattern begins with a repetition, the number grows with the square of the length. A `maxLength` limits this, as a longer text is not matched against the pattern. Hydrant reports patterns that may need more than ten million steps for the texts of one body. This is an estimate: if a pattern is harmless, allow it.",
   },
   "unheld-permission": {
     severity: "warning",

@@ -1,13 +1,13 @@
-/** Patterns that take a server long are told from those that only look so. */
+/** The lint rule for slow patterns finds those that backtrack for a long time, and no others. */
 
 import { describe, expect, test } from "vitest";
-import { slownessOf } from "../../codegen/language/lint/pattern/backtracking.ts";
+import { backtrackingOf } from "../../codegen/language/lint/regex-backtracking.ts";
 import { FORMATS } from "../../src/store/formats.ts";
 
 const MEGABYTE = 2 ** 20;
 
 function told(pattern: string, longest = MEGABYTE) {
-  const found = slownessOf(pattern, { longest, texts: () => 1 });
+  const found = backtrackingOf(pattern, { longest, texts: () => 1 });
   return found === null ? null : { ...found, part: pattern.slice(found.start, found.end) };
 }
 
@@ -85,9 +85,7 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe("a pattern that takes each text in few ways is not told", () => {
-  // Parts of an IRI are held apart by what is looked for ahead, which is not taken into account.
-  const { iri: _, ...formats } = FORMATS;
-  for (const [kind, patterns] of Object.entries({ ...HARMLESS, "formats of the machine": Object.values(formats) }))
+  for (const [kind, patterns] of Object.entries({ ...HARMLESS, "formats of the runtime": Object.values(FORMATS) }))
     test.each(patterns)(`${kind}: %s`, (pattern) => expect(told(pattern)).toBeNull());
 });
 
@@ -113,7 +111,7 @@ const SLOW: readonly (readonly [pattern: string, part: string, power: number | n
   ["\\s+$", "\\s+", 2],
   ["^\\s+|\\s+$", "\\s+", 2],
   ["[a-z]+@", "[a-z]+", 2],
-  ["a.*b.*c", "a.*b.*", 3],
+  ["a.*b.*c", ".*b.*", 3],
   ["^[\\p{L} ]+[\\p{Lu}-]+$", "[\\p{L} ]+[\\p{Lu}-]+", 2],
 ];
 
@@ -134,15 +132,7 @@ test("a text that bounds the ways is enough, and it is told how long it may be",
 });
 
 test("several texts of one body count together", () => {
-  const slow = (texts: number) => slownessOf("^\\d+\\d+$", { longest: 1000, texts: () => texts });
+  const slow = (texts: number) => backtrackingOf("^\\d+\\d+$", { longest: 1000, texts: () => texts });
   expect(slow(1)).toBeNull();
   expect(slow(1000)).toMatchObject({ harmless: 100 });
-});
-
-test("the text that is told does not match", () => {
-  for (const [pattern] of SLOW) {
-    const found = told(pattern);
-    // One that the pattern takes after all, within few signs, tells nothing of the ways.
-    expect(new RegExp(pattern, "u").test(`${found?.before}${found?.repeated.repeat(2)}${found?.ending}`)).toBe(false);
-  }
 });

@@ -1,11 +1,11 @@
-/** Patterns: each takes a time that grows with the length of a text, and not with a power of it, or worse. */
+/** Lint rule for slow patterns: one request must not keep the server busy. */
 
 import type { Property } from "../model.ts";
 import { part } from "../yaml-node.ts";
-import { type Slowness, slownessOf } from "./pattern/backtracking.ts";
+import { type Backtracking, backtrackingOf } from "./regex-backtracking.ts";
 import { classesOf, type Sight } from "./rule-input.ts";
 
-/** Tells of patterns by which a client can keep the server busy with one request. */
+/** `slow-pattern` */
 export function slow(sight: Sight): void {
   const { report, scope } = sight;
   const body = scope.api.limits.structuredContent;
@@ -14,7 +14,7 @@ export function slow(sight: Sight): void {
       const pattern = said?.pattern;
       if (pattern === undefined || property === null || property.readOnly) continue;
       const { maxLength } = property.constraints;
-      const found = slownessOf(pattern.value, {
+      const found = backtrackingOf(pattern.value, {
         longest: Math.min(maxLength ?? body, body),
         texts: (length) => Math.min(textsOf(property, scope.api.locales.offered.length), Math.ceil(body / length)),
       });
@@ -33,11 +33,11 @@ function textsOf({ many, multilingual, constraints }: Property, languages: numbe
   return multilingual ? languages : 1;
 }
 
-function messageOf({ power, before, repeated, ending }: Slowness, slice: string): string {
-  const text = JSON.stringify(`${before}${repeated.repeat(Math.ceil(6 / repeated.length))}…${ending}`);
+function messageOf({ power, repeated }: Backtracking, slice: string): string {
+  const text = JSON.stringify(`${repeated.repeat(Math.ceil(6 / repeated.length))}…`);
   return power === null
-    ? `"${slice}" takes a text such as ${text} in so many ways that trying them all keeps the server busy, without an end for a text that is long enough.`
-    : `The time that "${slice}" takes grows with the ${POWERS.get(power) ?? `power ${power}`} of the length of a text such as ${text}, and meanwhile the server is busy.`;
+    ? `"${slice}" can match a text such as ${text} in many ways. If the text then fails to match, the server tries them all, and each further repetition doubles the time.`
+    : `If a text such as ${text} fails to match, the time that "${slice}" takes grows with the ${POWERS.get(power) ?? `power ${power}`} of its length, and the server can do nothing else meanwhile.`;
 }
 
 const POWERS: ReadonlyMap<number, string> = new Map([
@@ -45,15 +45,15 @@ const POWERS: ReadonlyMap<number, string> = new Map([
   [3, "cube"],
 ]);
 
-function suggestionOf({ power, unanchored, harmless }: Slowness, slice: string, maxLength: number | null): string {
+function suggestionOf({ power, unanchored, harmless }: Backtracking, slice: string, maxLength: number | null): string {
   const bounded =
     harmless === null
       ? ""
       : maxLength === null
         ? `, or add "maxLength: ${harmless}" or less`
         : `, or lower "maxLength" to ${harmless} or less`;
-  if (unanchored) return `Begin the pattern with "^", if only what stands there is meant${bounded}.`;
+  if (unanchored) return `Begin the pattern with "^" if it is meant to match from the beginning${bounded}.`;
   return power === null
-    ? `Let only one part match each character: within nested repetitions, put a separator that nothing else in them matches, as in "[a-z]+(-[a-z]+)*"${bounded}.`
-    : `Let the parts of "${slice}" match different characters, or put a separator between them that neither matches${bounded}.`;
+    ? `Let only one part match each character: separate nested repetitions by a character that nothing else in them matches, as in "[a-z]+(-[a-z]+)*"${bounded}.`
+    : `Let the parts of "${slice}" match different characters, or separate them by a character that neither matches${bounded}.`;
 }
