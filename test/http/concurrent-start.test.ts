@@ -3,6 +3,7 @@
 import pg from "pg";
 import { describe, expect, inject, test } from "vitest";
 import { freshOnServer } from "../databases.ts";
+import { makeAtlas } from "../projects.ts";
 import { Server } from "./asking.ts";
 import { launch } from "./launch.ts";
 
@@ -11,8 +12,9 @@ const { serverUrl } = inject("databases");
 describe.skipIf(serverUrl === null)("two servers that start together on one new PostgreSQL", () => {
   test("[OPS-2] migrate once, load the reference data once, and both serve", async () => {
     const { databaseUrl } = await freshOnServer(serverUrl as string);
+    const project = await makeAtlas();
     const started = await Promise.allSettled(
-      Array.from({ length: 2 }, () => launch("PostgreSQL", { DATABASE_URL: databaseUrl })),
+      Array.from({ length: 2 }, () => launch("PostgreSQL", { DATABASE_URL: databaseUrl }, project.entry)),
     );
     const launched = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     try {
@@ -27,6 +29,7 @@ describe.skipIf(serverUrl === null)("two servers that start together on one new 
       await Promise.all(launched.map((one) => new Server(one).admin()));
     } finally {
       await Promise.all(launched.map((one) => one.stop()));
+      project.remove();
     }
   });
 });

@@ -24,7 +24,7 @@ import { generate } from "../../codegen/generate.ts";
 import { freePort } from "../../scripts/ports.ts";
 import { mount, type Project } from "../../src/server/open-project.ts";
 import { freshOnServer, freshPglite } from "../databases.ts";
-import { makeProject } from "../projects.ts";
+import { makeAtlas, makeProject } from "../projects.ts";
 import { quickStart, surroundings } from "../surroundings.ts";
 import { Server } from "./asking.ts";
 import { connected, refused } from "./connection.ts";
@@ -65,8 +65,8 @@ function command(cwd: string, environment: Readonly<Record<string, string>>, ...
 }
 
 /** Begins a start, and resolves at a moment of it: how the process ends, and its folder. */
-async function startedUntil(dataDir: string, isTheMoment: (said: string) => boolean) {
-  const child = spawn(process.execPath, [...quickStart, main], {
+async function startedUntil(dataDir: string, isTheMoment: (said: string) => boolean, entry = main) {
+  const child = spawn(process.execPath, [...quickStart, entry], {
     env: {
       ...surroundings(),
       DATA_DIR: dataDir,
@@ -99,32 +99,36 @@ async function startedUntil(dataDir: string, isTheMoment: (said: string) => bool
 describe("a start", () => {
   const lockIn = (dataDir: string) => () => existsSync(join(dataDir, "database.holder"));
   const moments = [
-    ["makes its database", async () => folder(), lockIn],
-    ["opens its database", seeded, lockIn],
-    ["has loaded its data", freshPglite, () => (said: string) => said.includes("loaded countries")],
+    ["makes its database", async () => folder(), lockIn, async () => (await makeAtlas()).entry],
+    ["opens its database", seeded, lockIn, async () => main],
+    ["has loaded its data", freshPglite, () => (said: string) => said.includes("loaded countries"), async () => main],
   ] as const;
 
-  test.each(moments)("[OPS-3] that %s is given up at a signal, and leaves nothing half", async (_, place, moment) => {
-    let dataDir = "";
-    let ready = "ready";
-    // On a busy machine a signal may come after the start: then another start is tried.
-    for (let tries = 0; ready !== "" && tries < 5; tries++) {
-      dataDir = await place();
-      folders.push(dataDir);
-      const { child, ended, printed } = await startedUntil(dataDir, moment(dataDir));
-      child.kill("SIGTERM");
-      expect(await ended).toEqual([0, null]);
-      ready = printed();
-    }
-    expect(ready).toBe("");
-    expect(readdirSync(dataDir).filter((name) => /\.holder$|\.new$/.test(name))).toEqual([]);
-    const server = await launch("PGlite", { DATA_DIR: dataDir });
-    try {
-      expect((await new Server(server).get("/countries/?itemsPerPage=1")).json.totalItems).toBe(249);
-    } finally {
-      await server.stop();
-    }
-  });
+  test.each(moments)(
+    "[OPS-3] that %s is given up at a signal, and leaves nothing half",
+    async (_, place, moment, application) => {
+      const entry = await application();
+      let dataDir = "";
+      let ready = "ready";
+      // On a busy machine a signal may come after the start: then another start is tried.
+      for (let tries = 0; ready !== "" && tries < 5; tries++) {
+        dataDir = await place();
+        folders.push(dataDir);
+        const { child, ended, printed } = await startedUntil(dataDir, moment(dataDir), entry);
+        child.kill("SIGTERM");
+        expect(await ended).toEqual([0, null]);
+        ready = printed();
+      }
+      expect(ready).toBe("");
+      expect(readdirSync(dataDir).filter((name) => /\.holder$|\.new$/.test(name))).toEqual([]);
+      const server = await launch("PGlite", { DATA_DIR: dataDir }, entry);
+      try {
+        expect((await new Server(server).get("/countries/?itemsPerPage=1")).json.totalItems).toBe(249);
+      } finally {
+        await server.stop();
+      }
+    },
+  );
 
   test("[OPS-3] ends at once after a second signal", async () => {
     const dataDir = folder();
@@ -247,20 +251,22 @@ describe("what is in the way of a start is told in a line", () => {
     const name = url.pathname.slice(1);
     await operator.query(`create role ${name} login; grant create on schema public to ${name}`);
     url.username = name;
-    const { status, said } = await refusedStart({ DATABASE_URL: url.href });
+    const project = await makeAtlas();
+    folders.push(project.folder);
+    const { status, said } = await refusedStart({ DATABASE_URL: url.href }, project.entry);
     const told = [expect.stringMatching(/extension "pg_trgm".*owner of the database.*create extension pg_trgm/)];
     expect([status, said.trim().split("\n")]).toEqual([69, told]);
     // Once the owner has made it, that user needs no more.
     await operator.query("create extension pg_trgm");
     await operator.end();
-    const server = await launch("PostgreSQL", {
+    const environment = {
       DATABASE_URL: url.href,
       DATA_DIR: folder(),
       HTTP_PORT: "0",
       PORT: String(await freePort()),
       LOG_LEVEL: "silent",
-    });
-    await server.stop();
+    };
+    await (await launch("PostgreSQL", environment, project.entry)).stop();
   });
 
   test("[OPS-4] a folder that cannot be written", async () => {

@@ -10,6 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type PostgresqlServer, startPostgresql } from "../../scripts/postgresql.ts";
+import { makeAtlas, type TestProject } from "../projects.ts";
 import { type Login, Server } from "./asking.ts";
 import { failing, type Launched, launch } from "./launch.ts";
 import { address, anAddress } from "./making.ts";
@@ -22,18 +23,21 @@ describeWith("pg_basebackup", () => {
   let primary: PostgresqlServer;
   let standby: PostgresqlServer;
   let network: Network;
+  let project: TestProject;
 
   beforeAll(async () => {
+    project = await makeAtlas();
     folder = await mkdtemp(join(tmpdir(), "switchover-"));
     const started = await startPostgresql(folder, { fsync: "off", wal_receiver_status_interval: "1s" });
     if (started === null) throw new Error("There is no PostgreSQL.");
     primary = started;
-    const loaded = await launch("PostgreSQL", { DATABASE_URL: primary.url });
+    const loaded = await launch("PostgreSQL", { DATABASE_URL: primary.url }, project.entry);
     await loaded.stop();
     standby = await started.standby();
   }, 120_000);
 
   afterAll(async () => {
+    project?.remove();
     network?.close();
     await Promise.all([primary?.stop(), standby?.stop()]);
     await rm(folder, { recursive: true, force: true });
@@ -164,20 +168,23 @@ describeWith("pg_basebackup", () => {
   test("[OPS-4] a start on a standby says so, as commands do", async () => {
     const line = /^The database accepts no writes: it is a standby.*DATABASE_URL/;
     const dataDir = join(folder, "refused");
-    const { status, said } = await failing({ DATABASE_URL: standby.url, DATA_DIR: dataDir, LOG_LEVEL: "silent" });
+    const { status, said } = await failing(
+      { DATABASE_URL: standby.url, DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+      project.entry,
+    );
     expect([status, said.trim().split("\n")]).toEqual([69, [expect.stringMatching(line)]]);
     for (const args of [
       ["user", "list"],
       ["migrate", "up"],
     ] as const) {
-      const called = await hydrant({ dataDir, databaseUrl: standby.url }, args);
+      const called = await hydrant({ dataDir, databaseUrl: standby.url }, args, { cwd: project.folder });
       expect([called.status, called.stderr.trim()]).toEqual([1, expect.stringMatching(line)]);
     }
   });
 
   test("[LIM-5] with several hosts, the one that takes writes is found, whichever it is", async () => {
     const url = `postgres://postgres@${hostOf(standby)},${hostOf(primary)}/postgres?target_session_attrs=read-write`;
-    await drill(await launch("PostgreSQL", { DATABASE_URL: url }), async (server, user) => {
+    await drill(await launch("PostgreSQL", { DATABASE_URL: url }, project.entry), async (server, user) => {
       await primary.stop();
       await expectWrites(server, user, false);
       expect((await server.get("/healthz")).status).toBe(200);
@@ -193,7 +200,7 @@ describeWith("pg_basebackup", () => {
     network = new Network(portOf(primary));
     const url = new URL(primary.url);
     url.port = String(await network.open());
-    await drill(await launch("PostgreSQL", { DATABASE_URL: url.href }), async (server, user) => {
+    await drill(await launch("PostgreSQL", { DATABASE_URL: url.href }, project.entry), async (server, user) => {
       // The old primary goes on running, and nobody ends its sessions.
       await on(primary, "alter system set default_transaction_read_only = on");
       await on(primary, "select pg_reload_conf()");

@@ -2,11 +2,10 @@
 
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../databases.ts";
 import { everyApi } from "../generic/every-api.ts";
 import { allSpecs } from "../generic/specs.ts";
 
-await everyApi("atlas", describeOnEachDatabase);
+await everyApi("atlas");
 
 test("every spec has a file here", () => {
   const files = readdirSync(import.meta.dirname).map((name) => name.replace(/\.test\.ts$/, ""));

@@ -2,11 +2,13 @@
 
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { cp } from "node:fs/promises";
 import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { makeAtlas } from "../../projects.ts";
 import { Server } from "../asking.ts";
-import { copyOf, type Launched, launch } from "../launch.ts";
+import { copyOf, type Launched, launch, main } from "../launch.ts";
 import { hydrant, spawned } from "./command.ts";
 
 // Each command is a process that loads the whole application.
@@ -19,8 +21,8 @@ async function seeded(): Promise<string> {
   folders.push(folder);
   return folder;
 }
-async function started(dataDir: string): Promise<Launched> {
-  const server = await launch("PGlite", { DATA_DIR: dataDir });
+async function started(dataDir: string, entry = main): Promise<Launched> {
+  const server = await launch("PGlite", { DATA_DIR: dataDir }, entry);
   running.push(server);
   return server;
 }
@@ -87,8 +89,8 @@ describe("the socket of a running server", () => {
 
   test("is elsewhere where the system takes no path as long, and as closed there", async () => {
     const long = join(await seeded(), "deep".repeat(25));
-    const server = await launch("PGlite", { DATA_DIR: long });
-    running.push(server);
+    await cp(inject("seed"), long, { recursive: true });
+    const server = await started(long);
     const signpost = join(long, "operator", "elsewhere");
     const socket = readFileSync(signpost, "utf8");
     expect(socket.startsWith(long)).toBe(false);
@@ -115,19 +117,12 @@ describe("a job", () => {
   });
 
   test("on an empty database makes the one user there is: the server makes no other, and loads its data", async () => {
-    const parent = await seeded();
-    const dataDir = join(parent, "new");
-    const { json } = await hydrant(at(dataDir), [
-      "user",
-      "add",
-      "ada",
-      "--email",
-      "ada@example.org",
-      "--role",
-      "admin",
-      "--json",
-    ]);
-    const launched = await started(dataDir);
+    const { folder, entry } = await makeAtlas();
+    folders.push(folder);
+    const dataDir = join(folder, "new");
+    const add = ["user", "add", "ada", "--email", "ada@example.org", "--role", "admin", "--json"];
+    const { json } = await hydrant(at(dataDir), add, { cwd: folder });
+    const launched = await started(dataDir, entry);
     const server = new Server(launched);
     const login = await server.login("ada", json.password);
     const users = await server.get("/users/", { as: login });

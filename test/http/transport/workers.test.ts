@@ -3,8 +3,9 @@
 import { once } from "node:events";
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { freshOnServer } from "../../databases.ts";
+import { makeAtlas, type TestProject } from "../../projects.ts";
 import { type Answer, type Login, Server } from "../asking.ts";
 import { connected } from "../connection.ts";
 import { failing, type Launched, launch } from "../launch.ts";
@@ -14,19 +15,23 @@ const { serverUrl, folder } = inject("databases");
 
 /** A database and a folder that all servers here have one after the other. */
 let place: { readonly DATABASE_URL: string; readonly DATA_DIR: string };
+let project: TestProject;
 /** What the first of them logged. */
 let first: Record<string, unknown>[];
 
 beforeAll(async () => {
   if (serverUrl === null) return;
   const { databaseUrl } = await freshOnServer(serverUrl);
+  project = await makeAtlas();
   place = { DATABASE_URL: databaseUrl, DATA_DIR: await mkdtemp(join(folder, "workers-")) };
   const server = await started();
   await server.stop({ keepData: true });
   first = lines(server);
 });
 
-const started = (): Promise<Launched> => launch("PostgreSQL", { ...place, WORKERS: String(workers) });
+afterAll(() => project?.remove());
+
+const started = (): Promise<Launched> => launch("PostgreSQL", { ...place, WORKERS: String(workers) }, project.entry);
 
 const lines = (server: Launched): Record<string, unknown>[] =>
   server
@@ -194,7 +199,9 @@ describe.skipIf(serverUrl === null)("workers", () => {
       TLS_CERT_FILE: "/nowhere/cert.pem",
       TLS_KEY_FILE: "/nowhere/key.pem",
     };
-    await expect(launch("PostgreSQL", environment)).rejects.toThrow(/status 69:(?:.|\n)*\/nowhere\/cert\.pem/);
+    await expect(launch("PostgreSQL", environment, project.entry)).rejects.toThrow(
+      /status 69:(?:.|\n)*\/nowhere\/cert\.pem/,
+    );
   });
 });
 
