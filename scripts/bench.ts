@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: load benchmark of this server, a bare Node.js one and fastify over the same rows.
+ * `npm run bench`: load benchmark of this server and a bare Node.js one over the same rows.
  *
  * Everything runs on the loopback interface. It prints measurements and asserts nothing.
  */

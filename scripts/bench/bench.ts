@@ -25,9 +25,9 @@ export async function bench(options: Options): Promise<void> {
   endOnSignals();
   try {
     if (options.base !== null) await benchOutside(options, options.base);
-    else if (options.generator) await benchGenerator(options.markdown);
-    else if (options.hostile) await benchHostile(options.markdown);
-    else if (options.objects !== null) await benchObjects(options.objects, options.markdown);
+    else if (options.generator) await benchGenerator();
+    else if (options.hostile) await benchHostile();
+    else if (options.objects !== null) await benchObjects(options.objects);
     else await benchOurs(options);
   } catch (error) {
     process.exitCode = 1;
@@ -79,7 +79,7 @@ async function benchOurs(options: Options): Promise<void> {
   const sites: Site[] = [];
   for (const count of options.rows) sites.push(await site(`rows_${count}`, source, count));
   if (more.length > 0) return compare(byRows(sites, options.rows), only ?? manyRowsLines, options);
-  const beside = (["bare", "fastify", "ours"] as const).map((server, index) => ({
+  const beside = (["bare", "ours"] as const).map((server, index) => ({
     name: server,
     server,
     site: sites[0] as Site,
@@ -142,7 +142,7 @@ async function compare(contenders: readonly Contender[], names: readonly LineNam
       }
     }
   await printRates(contenders, targets, names, options);
-  const processes = table(options.markdown, "process", ["first answer", "memory", "at most"]);
+  const processes = table("process", ["first answer", "memory", "at most"]);
   for (const [index, { usage }] of running.entries()) {
     const { memory, mostMemory } = await usage();
     const cells = [milliseconds(median(times[index] ?? [])), mebibytes(memory), mebibytes(mostMemory)];
@@ -169,7 +169,7 @@ async function printRates(
   names: readonly LineName[],
   options: Options,
 ): Promise<void> {
-  const rates = rateTable(options.markdown, compared);
+  const rates = rateTable(compared);
   for (const name of lineNames.filter((each) => names.includes(each)))
     rates.line(lines[name].title, await measure(name, targets, options));
   rates.end();
@@ -180,7 +180,7 @@ async function makeProjects(folder: string, resources: number, options: Options)
   say(`generating ${resources} resource types …`);
   const own = await makeProject(join(folder, "own-project"), null, options.types);
   const grown = await makeProject(join(folder, "grown-project"), resources, options.types);
-  const generation = table(options.markdown, "generating", ["this spec", `${resources} types`]);
+  const generation = table("generating", ["this spec", `${resources} types`]);
   for (const [title, time] of Object.entries(own.times))
     generation.row(title, [milliseconds(time), milliseconds(grown.times[title] ?? 0)]);
   generation.end();

@@ -22,7 +22,7 @@ async function run(...args: readonly string[]): Promise<string> {
 }
 
 /** Prints a row for each mode, with columns by number of resource types. */
-export async function benchGenerator(markdown: boolean): Promise<void> {
+export async function benchGenerator(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "hydrant-generator-"));
   atEnd(() => rm(folder, { recursive: true, force: true }));
   const counts = [10, 100, 500];
@@ -42,7 +42,7 @@ export async function benchGenerator(markdown: boolean): Promise<void> {
     for (const [title, more] of Object.entries(cells)) rows[title] = [...(rows[title] ?? []), ...more];
   }
   const columns = counts.flatMap((count) => [`${count}`, "processors", "memory"]);
-  const lines = table(markdown, "resource types", columns);
+  const lines = table("resource types", columns);
   for (const [title, cells] of Object.entries(rows)) lines.row(title, cells);
   lines.end();
 }

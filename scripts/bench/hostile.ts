@@ -103,23 +103,23 @@ const cases: Readonly<Record<string, (attacker: Attacker) => Promise<readonly st
 };
 
 /** Runs each case against a new server, while a client requests an item continuously. */
-export async function benchHostile(markdown: boolean): Promise<void> {
+export async function benchHostile(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "hydrant-bench-"));
   atEnd(() => rm(folder, { recursive: true, force: true }));
   say("loading …");
   await load(join(folder, "data"));
-  const results = table(markdown, "beside", ["longest wait", "median", "most memory", "answered"]);
+  const results = table("beside", ["longest wait", "median", "most memory", "answered"]);
   for (const [name, attack] of Object.entries(cases)) {
-    const environment = {
-      ...{
-        DATA_DIR: join(folder, "data"),
-        ADMIN_PASSWORD: password,
-      },
-      ...{ BASE_URL: "https://localhost/", TRUST_PROXY: "loopback", LOG_FORMAT: "json", RATE_LIMIT: "0" },
-    };
     const server = await startServer({
       entry: join(ownSource, "main.ts"),
-      environment,
+      environment: {
+        DATA_DIR: join(folder, "data"),
+        ADMIN_PASSWORD: password,
+        BASE_URL: "https://localhost/",
+        TRUST_PROXY: "loopback",
+        LOG_FORMAT: "json",
+        RATE_LIMIT: "0",
+      },
       log: join(folder, "log"),
     });
     const waits: number[] = [];

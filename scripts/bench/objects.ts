@@ -21,7 +21,7 @@ export const password = "of the bench";
 const mebibyte = 1024 * 1024;
 
 /** Uploads and downloads a file of `size` bytes over both protocols. Needs curl, and nginx for the comparison. */
-export async function benchObjects(size: number, markdown: boolean): Promise<void> {
+export async function benchObjects(size: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "hydrant-bench-"));
   atEnd(() => rm(folder, { recursive: true, force: true }));
   say(`making a file of ${mebibytes(size)} …`);
@@ -67,7 +67,7 @@ export async function benchObjects(size: number, markdown: boolean): Promise<voi
     for (const protocol of protocols) await download(protocol, (await upload(protocol, piece))[1]);
   const small = (await server.usage()).mostMemory;
 
-  const results = table(markdown, mebibytes(size), ["ours", "nginx", "ours / nginx", "memory beyond 5 MiB’s"]);
+  const results = table(mebibytes(size), ["ours", "nginx", "ours / nginx", "memory beyond 5 MiB’s"]);
   const memory = async () => mebibytes((await server.usage()).mostMemory - small);
   for (const protocol of protocols) {
     const name = protocol.replace("--http", "HTTP/");

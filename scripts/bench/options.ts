@@ -14,7 +14,7 @@ const bounds = {
 
 const width = Math.max(...lineNames.map((name) => name.length));
 
-export const usage = `npm run bench -- [--seconds N] [--rounds N] [--connections N] [--rows N] [--only LINE,…] [--markdown]
+export const usage = `npm run bench -- [--seconds N] [--rounds N] [--connections N] [--rows N] [--only LINE,…]
 npm run bench -- --resources N [--types]
 npm run bench -- --generator
 npm run bench -- --hostile
@@ -24,24 +24,23 @@ npm run bench -- --objects [--size BYTES]
 npm run bench -- --profile LINE [--seconds N] [--resources N]
 npm run bench -- --base URL [--only LINE,…]
 
---seconds      how long a round of a line lasts on each server (2)
+--seconds      seconds of a round of a line on each server (2)
 --rounds       rounds of each line, in which the servers take turns (3)
---connections  connections that ask at the same time, or streams of HTTP/2, four to a session (32)
+--connections  concurrent connections, or HTTP/2 streams, four per session (32)
 --rows         places in the database (100000); of several numbers, each is compared with the first
---resources    compares the server with itself on a spec of so many resource types, and tells how long generating takes
---generator    how long generating takes with 10, 100 and 500 resource types, made anew, unchanged and watched, and its memory
---hostile      how long ordinary requests wait beside requests that are made to hurt, and the memory that those take
---limits       compares the server with itself by where it counts requests for the rate limit
---objects      sends a large file and gets it back, with curl, beside nginx serving it: rates, and memory
---size         with --objects: bytes of the file (268435456), up to the 5 GiB that an object may have
---types        with --resources: tells how long the compiler takes, too; minutes for hundreds of resource types
---only         the lines to measure, instead of all (with --resources: ${grownLines.join(", ")};
+--resources    compares a spec of so many resource types with this project's: requests, and the time to generate
+--generator    time and memory to generate 10, 100 and 500 resource types: from scratch, unchanged and with --watch
+--hostile      longest wait of ordinary requests during attacks, and the memory that each attack costs
+--limits       compares the stores of the rate limit
+--objects      uploads and downloads a large file with curl, and compares nginx: rates and memory
+--size         with --objects: bytes of the file (268435456), at most 5 GiB
+--types        with --resources: also measures the compiler, which takes minutes for hundreds of resource types
+--only         lines to measure, instead of all (with --resources: ${grownLines.join(", ")};
                with several --rows: ${manyRowsLines.join(", ")};
                with --limits: ${limitLines.join(", ")})
---markdown     prints tables in Markdown
---profile      where the time of one line goes, as the CPU profiler has it
---base         measures a server that runs already on this machine, with the reference data;
-               ADMIN_USERNAME and ADMIN_PASSWORD log in to it; lines that write only where --only names them
+--profile      CPU profile of one line, by function and by package
+--base         measures a running server on this machine, with the reference data;
+               logs in with ADMIN_USERNAME and ADMIN_PASSWORD; lines that write must be named by --only
 
 Lines:
 ${lineNames.map((name) => `  ${name.padEnd(width)}  ${lines[name].title}\n`).join("")}`;
@@ -69,7 +68,6 @@ export function readOptions(args: string[]) {
       objects: { type: "boolean", default: false },
       size: { type: "string", default: String(256 * 1024 * 1024) },
       types: { type: "boolean", default: false },
-      markdown: { type: "boolean", default: false },
     },
   });
   return {

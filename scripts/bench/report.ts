@@ -1,4 +1,4 @@
-/** Output of the benchmark: tables with notes, for a terminal or in Markdown. */
+/** Output of the benchmark: progress, and tables with notes. */
 
 import { median, type Round } from "./rounds.ts";
 
@@ -11,22 +11,18 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** A table, printed row by row. Notes follow it in Markdown, and are printed at once on a terminal. */
-export function table(markdown: boolean, corner: string, columns: readonly string[]) {
+/** A table in Markdown, printed row by row. Notes follow it. */
+export function table(corner: string, columns: readonly string[]) {
   const notes: string[] = [];
-  const row = (title: string, cells: readonly string[]) =>
-    print(
-      markdown
-        ? `| ${[title, ...cells].join(" | ")} |`
-        : [title.padEnd(40), ...cells.map((cell, i) => cell.padStart(Math.max(columns[i]?.length ?? 0, 10)))].join(
-            "  ",
-          ),
-    );
+  const row = (title: string, cells: readonly string[]) => {
+    const padded = cells.map((cell, index) => cell.padStart(Math.max(columns[index]?.length ?? 0, 10)));
+    print(`| ${[title.padEnd(40), ...padded].join(" | ")} |`);
+  };
   row(corner, columns);
-  if (markdown) print(`| --- |${" ---: |".repeat(columns.length)}`);
+  print(`| --- |${" ---: |".repeat(columns.length)}`);
   return {
     row,
-    note: (text: string) => void (markdown ? notes.push(`- ${text}\n`) : print(`  ${text}`)),
+    note: (text: string) => void notes.push(`- ${text}\n`),
     end: () => print(notes.length > 0 ? `\n${notes.join("")}` : ""),
   };
 }
@@ -39,10 +35,10 @@ export interface Compared {
 }
 
 /** Columns: answers per second, ratios, and processor time per answer. */
-export function rateTable(markdown: boolean, sides: readonly Compared[]) {
+export function rateTable(sides: readonly Compared[]) {
   const ratios = sides.flatMap(({ name, against }) => (against === null ? [] : [`${name} / ${sides[against]?.name}`]));
   const columns = [...sides.map(({ name }) => name), ...ratios, ...sides.map(({ name }) => `µs ${name}`)];
-  const rates = table(markdown, "answers a second", columns);
+  const rates = table("answers a second", columns);
   const cell = (value: number, digits: number) => (Number.isFinite(value) && value > 0 ? value.toFixed(digits) : "–");
   return {
     ...rates,

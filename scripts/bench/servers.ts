@@ -14,7 +14,7 @@ import { atEnd, endChild, isEnding } from "./cleanup.ts";
 import type { Material } from "./lines.ts";
 import type { Usage } from "./servers/probe.ts";
 
-export type ServerName = "bare" | "fastify" | "ours";
+export type ServerName = "bare" | "ours";
 
 /** Database, project and request data of a server. */
 export interface Site {

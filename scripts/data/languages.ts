@@ -3,56 +3,13 @@
 /** One value per BCP 47 tag, in code unit order of the tags. */
 export type LanguageMap = { [tag: string]: string };
 
-const languages = [
-  "ar",
-  "bg",
-  "ca",
-  "cs",
-  "da",
-  "de",
-  "el",
-  "en",
-  "es",
-  "et",
-  "fa",
-  "fi",
-  "fr",
-  "ga",
-  "gsw",
-  "he",
-  "hi",
-  "hr",
-  "hu",
-  "id",
-  "is",
-  "it",
-  "ja",
-  "ko",
-  "lb",
-  "lt",
-  "lv",
-  "mt",
-  "nb",
-  "nl",
-  "pl",
-  "pt",
-  "ro",
-  "ru",
-  "se",
-  "sk",
-  "sl",
-  "sr",
-  "sv",
-  "th",
-  "tr",
-  "uk",
-  "vi",
-  "yi",
-  "zh",
-];
-const variants = ["de-AT", "de-CH", "en-GB", "es-419", "es-MX", "fr-CA", "pt-PT", "sr-Latn", "zh-Hant"];
-
-const tags = [...languages, ...variants].sort();
+const tags = `
+  ar bg ca cs da de el en es et fa fi fr ga gsw he hi hr hu id is it ja ko lb lt lv mt nb nl pl pt ro ru se sk
+  sl sr sv th tr uk vi yi zh de-AT de-CH en-GB es-419 es-MX fr-CA pt-PT sr-Latn zh-Hant
+`
+  .trim()
+  .split(/\s+/)
+  .sort();
 
 /** Next tag of a lookup (RFC 4647, section 3.4); undefined after a language without subtags. */
 function shorter(tag: string): string | undefined {

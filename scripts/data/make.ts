@@ -9,7 +9,6 @@
  */
 
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
-import { faults } from "./check.ts";
 import { countries as allCountries } from "./countries.ts";
 import { pathInPackage } from "./packages.ts";
 import { places as allPlaces } from "./places.ts";
@@ -21,11 +20,10 @@ const countries = allCountries();
 const timeZones = allTimeZones();
 const places = allPlaces(countries, timeZones);
 
-const found = faults(countries, timeZones, places);
-if (found.length > 0) {
-  console.error(found.join("\n"));
-  process.exit(1);
-}
+// Values are checked against the spec when a database is filled. These counts show a package that changed its keys.
+if (countries.length !== 249) throw new Error(`${countries.length} countries, but ISO 3166-1 has 249.`);
+const multilingual = places.filter(({ name }) => Object.keys(name).length > 1).length;
+if (multilingual < 200) throw new Error(`Only ${multilingual} of some 250 places have a name in several languages.`);
 
 mkdirSync(folder, { recursive: true });
 write("countries", countries);

@@ -3,7 +3,6 @@
 import { type Country, countryLink } from "./countries.ts";
 import type { LanguageMap } from "./languages.ts";
 import { fromPackage } from "./packages.ts";
-import { slugOf } from "./slug.ts";
 import { locationOf, type TimeZone } from "./timezones.ts";
 
 export interface Place {
@@ -99,4 +98,30 @@ function isNear(city: City, tzid: string): boolean {
   const [longitude, latitude] = city.loc.coordinates;
   const east = (longitude - zone.longitude) * Math.cos((latitude * Math.PI) / 180);
   return Math.hypot(latitude - zone.latitude, east) < 0.5;
+}
+
+/** Letters that NFD does not decompose to an ASCII letter and its marks. */
+const letters: { [letter: string]: string } = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+  ə: "a",
+};
+
+/** Lower-case letters and digits with single hyphens; undefined for a name in another script than Latin. */
+function slugOf(name: string): string | undefined {
+  const latin = name
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/\P{ASCII}/gu, (letter) => letters[letter] ?? letter)
+    .replace(/['’‘`.]/g, "");
+  if (/\P{ASCII}/u.test(latin)) return undefined;
+  return latin.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
 }
