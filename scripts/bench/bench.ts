@@ -1,12 +1,11 @@
 /** Runs the benchmark: databases, servers, lines in rounds, tables. */
 
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Agent, fetch } from "undici";
 import { startPostgresql } from "../postgresql.ts";
 import { findRedis, startRedis } from "../redis.ts";
-import { atEnd, endAll, endOnSignals, isEnding } from "./cleanup.ts";
+import { atEnd, endAll, endOnSignals, isEnding, temporaryFolder } from "./cleanup.ts";
 import { createDatabase, fill, referencePlaces, serverSettings, tidy } from "./database.ts";
 import { benchGenerator, makeProject } from "./generator.ts";
 import { benchHostile } from "./hostile.ts";
@@ -44,8 +43,7 @@ interface Contender extends Compared {
 }
 
 async function benchOurs(options: Options): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "hydrant-bench-"));
-  atEnd(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   say("starting PostgreSQL …");
   const starting = startPostgresql(folder, serverSettings);
   atEnd(async () => (await starting.catch(() => null))?.stop());

@@ -2,6 +2,9 @@
 
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 const started = new AsyncDisposableStack();
 let ending: Promise<void> | undefined;
@@ -10,6 +13,13 @@ let ending: Promise<void> | undefined;
 export function atEnd(end: () => unknown): void {
   if (started.disposed) void end();
   else started.defer(async () => void (await end()));
+}
+
+/** A new folder, which cleanup deletes. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "hydrant-bench-"));
+  atEnd(() => rm(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 export function endAll(): Promise<void> {

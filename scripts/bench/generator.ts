@@ -1,12 +1,11 @@
 /** Generator benchmark: time and memory by number of resource types, and projects with large specs. */
 
 import { execFile, spawn } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
-import { atEnd, endChild } from "./cleanup.ts";
+import { atEnd, endChild, temporaryFolder } from "./cleanup.ts";
 import { growSpec, type MadeUp } from "./large-spec.ts";
 import { root } from "./project.ts";
 import { mebibytes, milliseconds, say, table } from "./report.ts";
@@ -23,8 +22,7 @@ async function run(...args: readonly string[]): Promise<string> {
 
 /** Prints a row for each mode, with columns by number of resource types. */
 export async function benchGenerator(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "hydrant-generator-"));
-  atEnd(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   const counts = [10, 100, 500];
   const rows: Record<string, string[]> = {};
   for (const count of counts) {

@@ -1,14 +1,12 @@
 /** Latency of ordinary requests during attacks, and the memory that each attack costs. */
 
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, type ClientRequest, request } from "node:http";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { constants, createGzip, gzipSync } from "node:zlib";
-import { atEnd } from "./cleanup.ts";
+import { temporaryFolder } from "./cleanup.ts";
 import { load, password } from "./objects.ts";
 import { ownSource } from "./project.ts";
 import { mebibytes, milliseconds, say, table } from "./report.ts";
@@ -104,8 +102,7 @@ const cases: Readonly<Record<string, (attacker: Attacker) => Promise<readonly st
 
 /** Runs each case against a new server, while a client requests an item continuously. */
 export async function benchHostile(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "hydrant-bench-"));
-  atEnd(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   say("loading …");
   await load(join(folder, "data"));
   const results = table("beside", ["longest wait", "median", "most memory", "answered"]);

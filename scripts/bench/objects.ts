@@ -4,14 +4,13 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
-import { chmod, mkdir, mkdtemp, open, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, mkdir, open, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { accepts, freePort } from "../ports.ts";
-import { atEnd, endChild } from "./cleanup.ts";
+import { atEnd, endChild, temporaryFolder } from "./cleanup.ts";
 import { openSource, ownSource } from "./project.ts";
 import { mebibytes, say, table } from "./report.ts";
 import { startServer } from "./servers.ts";
@@ -22,8 +21,7 @@ const mebibyte = 1024 * 1024;
 
 /** Uploads and downloads a file of `size` bytes over both protocols. Needs curl, and nginx for the comparison. */
 export async function benchObjects(size: number): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "hydrant-bench-"));
-  atEnd(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   say(`making a file of ${mebibytes(size)} …`);
   const file = join(folder, "files", "file");
   await mkdir(join(folder, "files"));

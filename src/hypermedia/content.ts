@@ -5,9 +5,8 @@
  * with several values an array. The body may use shorter forms (clauses LD-1, LD-3, LD-4, LNG-6).
  */
 
-import type { ContentLink, Notes, Reading } from "./body-reader.ts";
 import { escapePointer, type JsonObject } from "./json.ts";
-import { readProperty } from "./property-value.ts";
+import { type ContentLink, type Notes, type Reading, readProperty } from "./property-value.ts";
 import { addViolation, type Violation } from "./validation-errors.ts";
 
 export interface Content {

@@ -1,11 +1,11 @@
-/** The registry of datatypes: one entry each, from which schemas, columns, filters, shapes, types, checks and docs derive. */
+/** Registry of datatypes. Schemas, columns, filters, shapes, types, validation and docs derive from its entries. */
 
 import type { Format } from "../store/formats.ts";
 import type { ColumnType } from "../store/table.ts";
 
-/** Everything that the generator and the server know of a datatype. */
+/** All that the generator and the server know about a datatype. */
 interface DatatypeEntry {
-  /** Its values in the reference of the spec language, after "Values". */
+  /** Its values in the language reference, after "Values". */
   readonly reference: string;
   /** A value in a message: "It must be …". */
   readonly description: string;
@@ -19,20 +19,20 @@ interface DatatypeEntry {
   /** Pattern of values in answers; null: as the schema says. */
   readonly answerPattern: string | null;
   readonly typescript: "string" | "number" | "boolean";
-  /** XML Schema's datatypes whose values are values of it, parted by blanks; the first is that of its properties. */
+  /** Accepted XML Schema datatypes, separated by spaces; the first is that of its properties. */
   readonly xsd: string;
   /** `hash`: only a hash is stored, and nobody reads a value. */
   readonly column: ColumnType;
   readonly filters: readonly FilterForm[];
-  /** Which constraints its properties may have, beside those of how many values there are. */
+  /** Constraints that its properties may have, besides those on the number of values. */
   readonly constraints: "text" | "number" | null;
-  /** Whether entries share values, so that the number of entries may be kept for each. */
+  /** Whether values recur, so that the store may keep a total for each. */
   readonly totals: boolean;
-  /** Values for mocks, the usual ones first; none: the constraints tell. */
+  /** Example values for mocks, the usual ones first; empty if they derive from constraints. */
   readonly samples: readonly (string | boolean)[];
-  /** A parameter's text as a value in the store's form; undefined: it is none. */
+  /** Parses the text of a query parameter; undefined if it is invalid. */
   readonly parse: (text: string) => unknown;
-  /** A value of a body in the store's form; as it is where it is none, which a check then reports. */
+  /** Normalizes a value of a body. Leaves an invalid one unchanged, which the validator then reports. */
   readonly canonical: (value: unknown) => unknown;
 }
 
@@ -42,7 +42,7 @@ const EXACT = ["equals", "in"] as const;
 const RANGE = ["equals", "in", "range"] as const;
 const SEARCH = ["equals", "in", "prefix", "contains"] as const;
 
-/** A datatype whose values are texts, stored as such and told apart by their format. */
+/** Datatypes whose values are strings of a format. */
 const TEXT = {
   answerPattern: null,
   typescript: "string",
@@ -55,7 +55,7 @@ const TEXT = {
   canonical: (value: unknown) => value,
 } as const;
 
-/** A measure of time, as a text. */
+/** Dates, times and durations. */
 const TEMPORAL = { ...TEXT, filters: RANGE, constraints: null, totals: false } as const;
 
 const INTEGERS =
@@ -232,13 +232,13 @@ export const datatypeIri = (datatype: Datatype): string => datatypeIris(datatype
 export const datatypeIris = (datatype: Datatype): readonly string[] =>
   DATATYPES[datatype].xsd.split(" ").map((name) => XSD + name);
 
-/** A text as a number or a boolean; as it is where it is none, or where the datatype's values are texts. */
+/** Parses a number or a boolean; unchanged if invalid, or for a datatype of strings. */
 export function lexicalValue(datatype: Datatype, text: string): unknown {
   const { typescript, parse } = DATATYPES[datatype];
   return typescript === "string" ? text : (parse(text) ?? text);
 }
 
-/** A date with time in the service's own form (clause TRN-8), from any ISO 8601 date-time with an offset; undefined where it is none. */
+/** Converts an ISO 8601 date-time with an offset to UTC with milliseconds (clause TRN-8); undefined if invalid. */
 function utc(text: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/.test(text) || !isDate(text.slice(0, 10)))
     return undefined;

@@ -1,12 +1,52 @@
 /** Normalizes property values: from the forms that JSON-LD allows to the one of content. */
 
-import type { PropertyDefinition } from "./api-definition.ts";
-import type { Given, Notes, Reading } from "./body-reader.ts";
+import type { PropertyDefinition, ValueDefinition } from "./api-definition.ts";
 import { DATATYPES, type Datatype, datatypeIris, lexicalValue } from "./datatypes.ts";
 import { propertiesOf, readOwnContext } from "./expansion/service-context.ts";
+import type { Names, Target } from "./iri.ts";
 import { escapePointer, firstKey, isObject, type JsonObject } from "./json.ts";
 import { canonicalTag } from "./language-negotiation.ts";
-import { addViolation, shortened } from "./validation-errors.ts";
+import { addViolation, shortened, type Violation } from "./validation-errors.ts";
+
+/** Context for parsing a body. */
+export interface Reading {
+  readonly properties: ReadonlyMap<string, PropertyDefinition>;
+  /** Value types by name. */
+  readonly values: ReadonlyMap<string, ValueDefinition>;
+  readonly names: Names;
+  /** Relative references resolve against it (clause IRI-2). */
+  readonly base: string;
+  /** Language of plain strings in multilingual properties. */
+  readonly language: string;
+  /** Languages that the body's context sets for single terms. */
+  readonly languages: ReadonlyMap<string, string>;
+  /** True for PATCH: null removes a value. */
+  readonly change: boolean;
+  /** Whether this client may write a property. */
+  readonly writable: (property: PropertyDefinition) => boolean;
+}
+
+/** A link in a body. */
+export interface ContentLink {
+  readonly property: PropertyDefinition;
+  readonly path: string;
+  readonly given: string;
+  readonly target: Extract<Target, { at: "resource" }>;
+}
+
+/** Side results of parsing. */
+export interface Notes {
+  readonly links: ContentLink[];
+  readonly violations: Violation[];
+  readonly places: Map<string, string>;
+}
+
+/** A value in the body; JSON Pointers to it in the body (`path`) and in the content (`at`). */
+export interface Given {
+  readonly value: unknown;
+  readonly path: string;
+  readonly at: string;
+}
 
 /** Members of a value object (JSON-LD 1.1, section 9.5). */
 const valueKeywords = new Set(["@value", "@language", "@type", "@direction", "@index"]);
@@ -28,6 +68,11 @@ export function readProperty(property: PropertyDefinition, whole: Given, reading
     return !said.has(own) && said.add(own);
   });
   return fresh.map((each, index) => readValue(property, { ...each, at: `${at}/${index}` }, reading, notes));
+}
+
+/** Reports an error of a value, with the name of the body's property that contains it. */
+function report(notes: Notes, path: string, message: string): void {
+  addViolation(notes.violations, { property: firstKey(path), path, message });
 }
 
 /** The content of a set or list object (JSON-LD 1.1, section 9.7). Lists count as sets. */
@@ -71,12 +116,7 @@ function readValue(property: PropertyDefinition, given: Given, reading: Reading,
 /** Reads a value object. */
 function literal(value: JsonObject, path: string, at: string, notes: Notes): Given {
   for (const key of Object.keys(value)) {
-    if (!valueKeywords.has(key))
-      addViolation(notes.violations, {
-        property: firstKey(path),
-        path: `${path}/${escapePointer(key)}`,
-        message: "It is not allowed beside @value.",
-      });
+    if (!valueKeywords.has(key)) report(notes, `${path}/${escapePointer(key)}`, "It is not allowed beside @value.");
   }
   return { value: value["@value"], path: `${path}/@value`, at };
 }
@@ -87,11 +127,7 @@ function typed(datatype: Datatype, literal: JsonObject, path: string, notes: Not
   if (type === undefined || type === null) return value;
   const accepted = datatypeIris(datatype);
   if (typeof type !== "string" || !accepted.includes(type.replace(/^xsd:/, "http://www.w3.org/2001/XMLSchema#")))
-    addViolation(notes.violations, {
-      property: firstKey(path),
-      path: `${path}/@type`,
-      message: `Its datatype must be ${accepted[0]}, not ${shown(type)}.`,
-    });
+    report(notes, `${path}/@type`, `Its datatype must be ${accepted[0]}, not ${shown(type)}.`);
   return typeof value === "string" ? lexicalValue(datatype, value) : value;
 }
 
@@ -151,15 +187,14 @@ function absoluteIri(value: unknown, { names, base }: Reading): unknown {
 function readEmbedded(type: string, { value, path, at }: Given, reading: Reading, notes: Notes): unknown {
   const definition = reading.values.get(type);
   if (!isObject(value) || definition === undefined) return value;
-  const fault = (where: string, message: string) =>
-    void addViolation(notes.violations, { property: firstKey(path), path: path + where, message });
   const named = new Set<unknown>([type, definition.iri, reading.names.rebase(definition.iri)]);
   const types = "@type" in value ? [value["@type"]].flat() : [type];
-  if (types.length === 0 || !types.every((each) => named.has(each))) fault("/@type", `Its type must be ${type}.`);
+  if (types.length === 0 || !types.every((each) => named.has(each)))
+    report(notes, `${path}/@type`, `Its type must be ${type}.`);
 
   const properties = propertiesOf(definition);
   const context = readOwnContext(value["@context"], undefined, properties, reading.names);
-  if (context === undefined) fault("/@context", "It defines terms of its own.");
+  if (context === undefined) report(notes, `${path}/@context`, "It defines terms of its own.");
   // An embedded value is always replaced as a whole, so a null member means absence.
   const inner: Reading = {
     ...reading,
@@ -198,12 +233,10 @@ function readLanguages(
 ): unknown {
   const map: JsonObject = Object.create(null) as JsonObject;
   const plain = reading.languages.get(property.name) ?? reading.language;
-  const fault = (where: string, message: string) =>
-    void addViolation(notes.violations, { property: firstKey(path), path: where, message });
   const add = (tag: string, given: Given) => {
     const canonical = canonicalTag(tag === "@none" ? plain : tag);
-    if (canonical === undefined) return fault(given.path, `“${tag}” is not a language tag (BCP 47).`);
-    if (canonical in map) return fault(given.path, `There are two values for ${canonical}.`);
+    if (canonical === undefined) return report(notes, given.path, `“${tag}” is not a language tag (BCP 47).`);
+    if (canonical in map) return report(notes, given.path, `There are two values for ${canonical}.`);
     const single = unwrapped(given);
     if (single.value === null && !reading.change) return;
     map[canonical] = single.value;

@@ -1,12 +1,12 @@
 /** Reference data rows: parsed and validated like the body of a POST, in the API's own terms. */
 
 import type { ApiDefinition, ResourceDefinition } from "./api-definition.ts";
-import type { ContentLink } from "./body-reader.ts";
+import { identifierFaults } from "./body-errors.ts";
 import { readContent, withIdentifiers } from "./content.ts";
 import { propertiesOf } from "./expansion/service-context.ts";
-import { identifierFaults } from "./identifier-errors.ts";
 import { Names } from "./iri.ts";
 import { isObject, type JsonObject } from "./json.ts";
+import type { ContentLink } from "./property-value.ts";
 import type { Validator } from "./validation.ts";
 import { type Violation, validate } from "./validation-errors.ts";
 

@@ -194,6 +194,12 @@ function checkOfBoolean(_asked: object, mistyped: Check): Check {
   };
 }
 
+function addCount(errors: Found[], of: "Items" | "Properties", count: number, least: number, most: number): void {
+  const unit = of.toLowerCase();
+  if (count > most) add(errors, `max${of}`, { limit: most }, `must NOT have more than ${most} ${unit}`);
+  if (count < least) add(errors, `min${of}`, { limit: least }, `must NOT have fewer than ${least} ${unit}`);
+}
+
 interface ArrayAsked {
   readonly maxItems?: number;
   readonly minItems?: number;
@@ -205,12 +211,7 @@ function checkOfArray(asked: ArrayAsked, mistyped: Check, formats: Formats): Che
   const check = checkOf(asked.items, formats);
   return (value, errors) => {
     if (!Array.isArray(value)) return mistyped(value, errors);
-    if (value.length > maxItems) {
-      add(errors, "maxItems", { limit: maxItems }, `must NOT have more than ${maxItems} items`);
-    }
-    if (value.length < minItems) {
-      add(errors, "minItems", { limit: minItems }, `must NOT have fewer than ${minItems} items`);
-    }
+    addCount(errors, "Items", value.length, minItems, maxItems);
     for (let index = 0; index < value.length; index++) {
       const before = errors.length;
       check(value[index], errors);
@@ -233,12 +234,7 @@ function checkOfMap(asked: MapAsked, mistyped: Check, formats: Formats): Check {
   return (value, errors) => {
     if (!isObject(value)) return mistyped(value, errors);
     const names = Object.keys(value);
-    if (names.length > maxProperties) {
-      add(errors, "maxProperties", { limit: maxProperties }, `must NOT have more than ${maxProperties} properties`);
-    }
-    if (names.length < minProperties) {
-      add(errors, "minProperties", { limit: minProperties }, `must NOT have fewer than ${minProperties} properties`);
-    }
+    addCount(errors, "Properties", names.length, minProperties, maxProperties);
     for (const name of names) {
       const before = errors.length;
       nameCheck(name, errors);

@@ -2,29 +2,8 @@
 
 import { isObject } from "../json.ts";
 
-export class Aliases {
-  readonly #meanings: ReadonlyMap<string, string>;
-  /** Cache by name: an alias may refer to its keyword through many others. */
-  readonly #known = new Map<string, string | undefined>();
-
-  constructor(meanings: ReadonlyMap<string, string>) {
-    this.#meanings = meanings;
-  }
-
-  /** The keyword behind a name; undefined if it is no alias. */
-  keyword(name: string): string | undefined {
-    if (this.#known.has(name)) return this.#known.get(name);
-    const seen = new Set<string>();
-    let meaning: string | undefined = name;
-    while (meaning !== undefined && !meaning.startsWith("@") && !seen.has(meaning)) {
-      seen.add(meaning);
-      meaning = this.#meanings.get(meaning);
-    }
-    const keyword = meaning?.startsWith("@") ? meaning : undefined;
-    this.#known.set(name, keyword);
-    return keyword;
-  }
-}
+/** The keyword behind a name; undefined if it is no alias. */
+export type Aliases = (name: string) => string | undefined;
 
 /** Collects the term definitions of all contexts in a body. */
 export function aliasesIn(body: unknown): Aliases {
@@ -40,5 +19,16 @@ export function aliasesIn(body: unknown): Aliases {
     }
   };
   look(body, false);
-  return new Aliases(meanings);
+  // Cached, as an alias may refer to its keyword through many others.
+  const known = new Map<string, string | undefined>();
+  return function keyword(name) {
+    if (name.startsWith("@")) return name;
+    if (!known.has(name)) {
+      // Ends a circle of aliases.
+      known.set(name, undefined);
+      const meaning = meanings.get(name);
+      known.set(name, meaning === undefined ? undefined : keyword(meaning));
+    }
+    return known.get(name);
+  };
 }

@@ -3,6 +3,7 @@
 import type { PropertyDefinition, ValueDefinition } from "../api-definition.ts";
 import type { Names } from "../iri.ts";
 import { isObject, type JsonObject } from "../json.ts";
+import { ExpansionError } from "./input-limits.ts";
 
 const hydra = "http://www.w3.org/ns/hydra/core#";
 
@@ -20,10 +21,7 @@ export interface Translation {
   room: number;
 }
 
-/** The body has no equivalent in own terms. The message gives the reason. */
-export class Untranslatable extends Error {}
-
-/** Unknown properties keep their IRI as the name. */
+/** Unknown properties keep their IRI as the name. Throws an `ExpansionError` if the body has no equivalent. */
 export function inOwnTerms(
   node: JsonObject,
   properties: Iterable<PropertyDefinition>,
@@ -34,7 +32,7 @@ export function inOwnTerms(
   const members: [string, unknown][] = [];
   for (const [name, given] of Object.entries(node)) {
     translation.room -= 1 + (Array.isArray(given) ? given.length : 0);
-    if (translation.room < 0) throw new Untranslatable("The expanded body has too many nodes.");
+    if (translation.room < 0) throw new ExpansionError("The expanded body has too many nodes.");
     if (name === "@index" || announcements.has(name)) continue;
     if (name === "@id") members.push([name, typeof given === "string" ? meant(given) : given]);
     else if (name.startsWith("@")) members.push([name, given]);
@@ -64,7 +62,7 @@ function valuesOf(given: unknown, property: PropertyDefinition | undefined, tran
   )
     return Object.fromEntries(tagged.map((item) => [item["@language"] ?? "@none", item["@value"]]));
   if (nulls.length < items.length)
-    throw new Untranslatable(
+    throw new ExpansionError(
       `The body gives ${property?.name ?? "a property"} both values and null. Send a language map, or one of the two.`,
     );
   return null;

@@ -7,17 +7,16 @@
  */
 
 import type { PropertyDefinition, ValueDefinition } from "../api-definition.ts";
-import { baseUnder } from "../base-iri.ts";
+import { baseUnder, withBasesSettled } from "../base-iri.ts";
 import type { Names } from "../iri.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import type { Violation } from "../validation-errors.ts";
 import { type Aliases, aliasesIn } from "./aliases.ts";
-import { withBasesSettled } from "./bases.ts";
-import { inOwnTerms, type Translation, Untranslatable } from "./compaction.ts";
-import { faultIn, type KnownContexts, most } from "./input-limits.ts";
+import { inOwnTerms, type Translation } from "./compaction.ts";
+import { checkLimits, ExpansionError, type KnownContexts, most } from "./input-limits.ts";
 import { nameAt, placeIn, placesOfNames } from "./json-pointers.ts";
 import { traced, veiled } from "./placeholders.ts";
-import { complaint, type Expanded, expand } from "./processor.ts";
+import { type Expanded, expand } from "./processor.ts";
 import { rootOf } from "./root.ts";
 
 /** Context of an expansion. */
@@ -44,9 +43,6 @@ export interface OwnTerms {
   placed(violations: readonly Violation[]): Promise<readonly Violation[]>;
 }
 
-/** The error of a body that cannot be expanded, for the client. */
-export class ExpansionError extends Error {}
-
 /** Throws an `ExpansionError` or a `BaseError`. */
 export async function expandBody(body: unknown, surroundings: Surroundings): Promise<OwnTerms> {
   const { contexts, names, requested } = surroundings;
@@ -55,8 +51,7 @@ export async function expandBody(body: unknown, surroundings: Surroundings): Pro
       URL.canParse(reference, requested) ? contexts.get(new URL(reference, requested).href) : undefined,
     iris: [...contexts.keys()],
   };
-  const fault = faultIn(body, known);
-  if (fault !== undefined) throw new ExpansionError(fault);
+  checkLimits(body, known);
 
   const context = isObject(body) ? body["@context"] : undefined;
   const base = baseUnder(context, requested, names.base);
@@ -64,8 +59,7 @@ export async function expandBody(body: unknown, surroundings: Surroundings): Pro
   const initial = definesTerms(context) ? undefined : surroundings.ownContext;
   const aliases = aliasesIn(settled);
   const shown = veiled(settled, aliases);
-  const expanded = await expanding(shown.document, initial, known);
-  if (expanded.loose) throw new ExpansionError("The body has a value that belongs to no resource.");
+  const expanded = await expand(shown.document, initial, known);
   const asks = (id: string) => surroundings.onItem && isSame(id, base, surroundings);
   const translated = translate(expanded, shown.meant, surroundings, asks);
   return {
@@ -78,15 +72,6 @@ export async function expandBody(body: unknown, surroundings: Surroundings): Pro
       return places === undefined ? violations : violations.map((violation) => inPlace(violation, places, aliases));
     },
   };
-}
-
-async function expanding(document: unknown, initial: string | undefined, known: KnownContexts): Promise<Expanded> {
-  try {
-    return await expand(document, initial, known);
-  } catch (error) {
-    // Any error of the processor is caused by the body.
-    throw new ExpansionError(`The body is not valid JSON-LD: ${complaint(error)}.`);
-  }
 }
 
 /** Whether a context defines terms, other than by `@base` or `@language` alone (clause LD-1). */
@@ -113,19 +98,8 @@ function translate(
   asks: (id: string) => boolean,
 ): JsonObject {
   const rooted = rootOf(nodes, asks);
-  if (typeof rooted === "string") throw new ExpansionError(rooted);
-  try {
-    return inOwnTerms(rooted.root, properties.values(), {
-      names,
-      values,
-      nodes: rooted.nodes,
-      meant,
-      room: 2 * most.values,
-    });
-  } catch (error) {
-    if (error instanceof Untranslatable) throw new ExpansionError(error.message);
-    throw error;
-  }
+  const translation = { names, values, nodes: rooted.nodes, meant, room: 2 * most.values };
+  return inOwnTerms(rooted.root, properties.values(), translation);
 }
 
 /** The body in own terms with each value replaced by its original position; undefined if it cannot be determined. */
@@ -140,7 +114,7 @@ async function placesOf(
   const ids = new Set(nodes.length < 2 ? [] : nodes.flatMap((node) => (isObject(node) ? [node["@id"]] : [])));
   const { document, meant } = traced(body, aliases, ids);
   try {
-    return translate(await expanding(document, initial, known), meant, surroundings, () => false);
+    return translate(await expand(document, initial, known), meant, surroundings, () => false);
   } catch (error) {
     if (error instanceof ExpansionError) return undefined;
     throw error;

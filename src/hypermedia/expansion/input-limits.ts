@@ -44,20 +44,15 @@ export interface KnownContexts {
   readonly iris: readonly string[];
 }
 
-/** The error message, with the place, of a body that exceeds a limit or uses a refused keyword; undefined if none. */
-export function faultIn(body: unknown, known: KnownContexts): string | undefined {
-  const count = new Count(known);
-  try {
-    count.value(body, "", "");
-    count.balance();
-    return undefined;
-  } catch (error) {
-    if (error instanceof Fault) return error.message;
-    throw error;
-  }
-}
+/** A body that cannot be expanded. The message is for the client. */
+export class ExpansionError extends Error {}
 
-class Fault extends Error {}
+/** Throws an `ExpansionError` for a body that exceeds a limit or uses a refused keyword. */
+export function checkLimits(body: unknown, known: KnownContexts): void {
+  const count = new Count(known);
+  count.value(body, "", "");
+  count.balance();
+}
 
 class Count {
   #values = 0;
@@ -76,7 +71,7 @@ class Count {
   /** Counts a value at `path`, inside an array or not. */
   value(value: unknown, path: string, inside: "array" | ""): void {
     if (Array.isArray(value)) {
-      if (inside === "array") throw new Fault(`${path} is an array in an array. Put the entries into one.`);
+      if (inside === "array") throw new ExpansionError(`${path} is an array in an array. Put the entries into one.`);
       this.#many(value.length);
       for (const [index, each] of value.entries()) this.value(each, `${path}/${index}`, "array");
     } else if (isObject(value)) {
@@ -96,7 +91,7 @@ class Count {
   balance(): void {
     const terms = this.#terms + this.#ownTerms;
     if (this.#contexts * terms > most.work || this.#objects * this.#scopedTerms > most.work)
-      throw new Fault(
+      throw new ExpansionError(
         `The body has ${this.#contexts} contexts with ${terms} terms for ${this.#objects} objects, which is more than the server expands. Define fewer terms, or send the body in the service's own terms.`,
       );
   }
@@ -104,37 +99,39 @@ class Count {
   #many(more: number): void {
     this.#values += more;
     if (this.#values > most.values)
-      throw new Fault(
+      throw new ExpansionError(
         `The body has more than ${most.values} values. A body of that size is accepted only in the service's own terms.`,
       );
   }
 
   #name(name: string, path: string): void {
-    if (name === "__proto__") throw new Fault(`${path}/__proto__ is not a valid name of a property or term.`);
+    if (name === "__proto__") throw new ExpansionError(`${path}/__proto__ is not a valid name of a property or term.`);
     if (name.length > most.nameLength)
-      throw new Fault(`A name in ${path || "the body"} is longer than ${most.nameLength} characters.`);
+      throw new ExpansionError(`A name in ${path || "the body"} is longer than ${most.nameLength} characters.`);
     if (path.length + name.length > most.pathLength)
-      throw new Fault(`The names that lead to ${shortened(path)} are longer than ${most.pathLength} characters.`);
+      throw new ExpansionError(
+        `The names that lead to ${shortened(path)} are longer than ${most.pathLength} characters.`,
+      );
     const why = refused.get(name);
-    if (why !== undefined) throw new Fault(`${path}/${name} is not allowed here: ${why}.`);
+    if (why !== undefined) throw new ExpansionError(`${path}/${name} is not allowed here: ${why}.`);
   }
 
   #context(context: unknown, path: string, scopes: number): void {
-    if (scopes > most.scopes) throw new Fault(`${path} is the context of a term ${scopes} contexts deep.`);
+    if (scopes > most.scopes) throw new ExpansionError(`${path} is the context of a term ${scopes} contexts deep.`);
     for (const [index, part] of (Array.isArray(context) ? context : [context]).entries()) {
       const place = Array.isArray(context) ? `${path}/${index}` : path;
       if (++this.#contexts > most.contexts)
-        throw new Fault(`The body has more than ${most.contexts} contexts. Define its terms in one.`);
+        throw new ExpansionError(`The body has more than ${most.contexts} contexts. Define its terms in one.`);
       if (typeof part === "string") this.#reference(part, place, scopes > 0);
       else if (isObject(part)) this.#definitions(part, place, scopes);
-      else if (part !== null) throw new Fault(`${place} is not a context: an object, a link to one, or null.`);
+      else if (part !== null) throw new ExpansionError(`${place} is not a context: an object, a link to one, or null.`);
     }
   }
 
   #reference(reference: string, path: string, scoped: boolean): void {
     const document = this.#known.find(reference);
     if (document === undefined)
-      throw new Fault(
+      throw new ExpansionError(
         `${path} links to “${shortened(reference)}”, and the server fetches nothing. Known contexts: ${this.#known.iris.join(", ")}.`,
       );
     const terms = termsIn(document["@context"]);
@@ -147,18 +144,18 @@ class Count {
     const names = Object.keys(context);
     this.#terms += names.length;
     if (scoped) this.#scopedTerms += names.length;
-    if (this.#terms > most.terms) throw new Fault(`The body's contexts define more than ${most.terms} terms.`);
+    if (this.#terms > most.terms) throw new ExpansionError(`The body's contexts define more than ${most.terms} terms.`);
     for (const name of names) {
       this.#name(name, path);
       const place = `${path}/${escapePointer(name)}`;
       const definition = context[name];
       this.#length += name.length;
       if (name === "@base" && scoped)
-        throw new Fault(`${place} is not allowed here: @base belongs in the body's own context.`);
-      if (name === "hasOwnProperty") throw new Fault(`${place} is not a valid name of a term.`);
+        throw new ExpansionError(`${place} is not allowed here: @base belongs in the body's own context.`);
+      if (name === "hasOwnProperty") throw new ExpansionError(`${place} is not a valid name of a term.`);
       if (name === "@context") this.#context(definition, place, scopes);
       else if (isObject(definition)) this.#definition(definition, place, scopes);
-      else if (Array.isArray(definition)) throw new Fault(`${place} is an array, which defines no term.`);
+      else if (Array.isArray(definition)) throw new ExpansionError(`${place} is an array, which defines no term.`);
       else this.#meaning(definition, place);
     }
   }
@@ -175,15 +172,16 @@ class Count {
 
   /** Checks the definition of a term. */
   #meaning(meaning: unknown, path: string): void {
-    if (typeof meaning === "object" && meaning !== null) throw new Fault(`${path} is not allowed in a context.`);
+    if (typeof meaning === "object" && meaning !== null)
+      throw new ExpansionError(`${path} is not allowed in a context.`);
     if (typeof meaning !== "string") return;
     if (path.endsWith("/@language") && canonicalTag(meaning) === undefined)
-      throw new Fault(`${path} is “${shortened(meaning)}”, which is not a language tag (BCP 47).`);
+      throw new ExpansionError(`${path} is “${shortened(meaning)}”, which is not a language tag (BCP 47).`);
     const why = meaning === "@graph" && path.endsWith("/@container") ? refused.get("@included") : refused.get(meaning);
-    if (why !== undefined) throw new Fault(`${path} is ${meaning}, which is not allowed here: ${why}.`);
+    if (why !== undefined) throw new ExpansionError(`${path} is ${meaning}, which is not allowed here: ${why}.`);
     this.#length += meaning.length;
     if (this.#length > most.contextLength || meaning.length > most.nameLength)
-      throw new Fault(
+      throw new ExpansionError(
         `The body's contexts are longer than ${most.contextLength} characters, or have a string longer than ${most.nameLength}.`,
       );
   }

@@ -45,7 +45,7 @@ function first(values: readonly unknown[]): string | undefined {
 
 /** The position of a value or reference without a final `@value` or `@id`. */
 function shorn(place: string, aliases: Aliases): string {
-  const keyword = aliases.keyword(keysOf(place).at(-1) ?? "");
+  const keyword = aliases(keysOf(place).at(-1) ?? "");
   return keyword === "@id" || keyword === "@value" ? place.replace(/\/[^/]*$/, "") : place;
 }
 

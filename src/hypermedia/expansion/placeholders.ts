@@ -37,7 +37,7 @@ export function veiled(body: unknown, aliases: Aliases): Veiled {
     if (!isObject(value)) return value;
     return mapped(value, (name, member) => {
       if (name === "@context") return member;
-      const keyword = aliases.keyword(name);
+      const keyword = aliases(name);
       if (member !== null) return copy(member, outermost && keyword === "@graph");
       if (listed || keyword === "@set" || keyword === "@list") return null;
       return outermost ? { "@id": standIn(null) } : standIn(null);
@@ -57,7 +57,7 @@ export function traced(body: unknown, aliases: Aliases, ids: ReadonlySet<unknown
     if (Array.isArray(value)) return value.map((each, index) => copy(each, `${path}/${index}`));
     if (isObject(value))
       return mapped(value, (name, member) => {
-        const keyword = aliases.keyword(name);
+        const keyword = aliases(name);
         const stays = keyword !== undefined && !holders.has(keyword);
         return stays ? member : copy(member, `${path}/${escapePointer(name)}`);
       });

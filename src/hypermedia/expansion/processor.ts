@@ -1,15 +1,13 @@
 /** The JSON-LD processor (jsonld.js), loaded on first use. Its document loader has the known contexts only (LD-2). */
 
 import type { JsonLdDocument, Options } from "jsonld";
-import type { KnownContexts } from "./input-limits.ts";
+import { ExpansionError, type KnownContexts } from "./input-limits.ts";
 
 /** An expanded document, with what expansion dropped. */
 export interface Expanded {
   readonly nodes: readonly unknown[];
   /** Names that no context defines. */
   readonly undefinedNames: ReadonlySet<string>;
-  /** Whether a free-floating value was dropped, which belongs to no property. */
-  readonly loose: boolean;
 }
 
 /** A warning of jsonld.js about dropped content. */
@@ -19,13 +17,13 @@ interface ProcessorEvent {
 }
 
 /**
- * Expands a document. References are left unresolved. Throws if the document is invalid JSON-LD. `initial`: IRI of the
- * initial context, if any; `known`: contexts by reference.
+ * Expands a document. References are left unresolved. Throws an `ExpansionError` if the document is invalid JSON-LD.
+ * `initial`: IRI of the initial context, if any; `known`: contexts by reference.
  */
 export async function expand(document: unknown, initial: string | undefined, known: KnownContexts): Promise<Expanded> {
   const { default: jsonld } = await import("jsonld");
   const undefinedNames = new Set<string>();
-  let loose = false;
+  let isFloating = false;
   const options = {
     base: null,
     keepFreeFloatingNodes: true,
@@ -39,16 +37,23 @@ export async function expand(document: unknown, initial: string | undefined, kno
       // A term mapped to null is dropped by intention, so it is not reported.
       if (code === "invalid property" && (details.expandedProperty !== null || details.property?.startsWith("@")))
         undefinedNames.add(details.property ?? "");
-      if (code === "free-floating scalar") loose = true;
+      if (code === "free-floating scalar") isFloating = true;
     },
   };
-  // Its types allow neither a null base nor an event handler.
-  const nodes: unknown = await jsonld.expand(document as JsonLdDocument, options as unknown as Options.Expand);
-  return { nodes: nodes as readonly unknown[], undefinedNames, loose };
+  let nodes: unknown;
+  try {
+    // Its types allow neither a null base nor an event handler.
+    nodes = await jsonld.expand(document as JsonLdDocument, options as unknown as Options.Expand);
+  } catch (error) {
+    // Any error of the processor is caused by the body.
+    throw new ExpansionError(`The body is not valid JSON-LD: ${complaint(error)}.`);
+  }
+  if (isFloating) throw new ExpansionError("The body has a value that belongs to no resource.");
+  return { nodes: nodes as readonly unknown[], undefinedNames };
 }
 
 /** Formats a processor error for the client. */
-export function complaint(error: unknown): string {
+function complaint(error: unknown): string {
   const { message = "", details } = error as {
     readonly message?: string;
     readonly details?: { readonly code?: string; readonly term?: unknown };

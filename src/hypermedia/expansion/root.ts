@@ -2,6 +2,7 @@
 
 import { isObject, type JsonObject } from "../json.ts";
 import { shortened } from "../validation-errors.ts";
+import { ExpansionError } from "./input-limits.ts";
 
 export interface Rooted {
   readonly root: JsonObject;
@@ -9,13 +10,14 @@ export interface Rooted {
   readonly nodes: ReadonlyMap<string, JsonObject>;
 }
 
-/** Finds the root, or returns an error message. `requested`: whether an identifier is the requested resource's. */
-export function rootOf(expanded: readonly unknown[], requested: (id: string) => boolean): Rooted | string {
+/** Throws an `ExpansionError` without a single root. `requested`: whether an identifier is the requested resource's. */
+export function rootOf(expanded: readonly unknown[], requested: (id: string) => boolean): Rooted {
   const nodes: JsonObject[] = [];
   for (const each of expanded.flatMap(unwrapped)) {
     if (!isObject(each) || "@value" in each || "@list" in each)
-      return "The body has a value that belongs to no resource.";
-    if ("@graph" in each) return "The body has a named graph. It must describe one resource and no others.";
+      throw new ExpansionError("The body has a value that belongs to no resource.");
+    if ("@graph" in each)
+      throw new ExpansionError("The body has a named graph. It must describe one resource and no others.");
     nodes.push(each);
   }
   const named = merged(nodes);
@@ -28,7 +30,9 @@ export function rootOf(expanded: readonly unknown[], requested: (id: string) => 
   const root = roots[0] ?? [...named].find((node) => requested(idOf(node) ?? ""));
   const byId = new Map([...named].flatMap((node) => (idOf(node) === undefined ? [] : [[idOf(node) as string, node]])));
   if (root === undefined || roots.length > 1 || reachable(root, byId, referred).size < named.size)
-    return `The body describes ${named.size === 0 ? "no resource" : "several resources"}: ${said(named)}. It must describe one, from which links lead to all others in it.`;
+    throw new ExpansionError(
+      `The body describes ${named.size === 0 ? "no resource" : "several resources"}: ${said(named)}. It must describe one, from which links lead to all others in it.`,
+    );
   const whole = new Map([...byId, ...blankNodes(named)]);
   return { root: whole.get(idOf(root) ?? "") ?? root, nodes: whole };
 }

@@ -2,20 +2,19 @@
 
 import type { PropertyDefinition } from "../../hypermedia/api-definition.ts";
 import { BaseError, baseUnder } from "../../hypermedia/base-iri.ts";
+import { identifierFaults, identityFault, typeError } from "../../hypermedia/body-errors.ts";
 import { type Content, readContent, withIdentifiers } from "../../hypermedia/content.ts";
-import { ExpansionError, expandBody } from "../../hypermedia/expansion/expansion.ts";
+import { expandBody } from "../../hypermedia/expansion/expansion.ts";
+import { ExpansionError } from "../../hypermedia/expansion/input-limits.ts";
 import { type OwnContext, propertiesOf, readOwnTerms } from "../../hypermedia/expansion/service-context.ts";
-import { identifierFaults } from "../../hypermedia/identifier-errors.ts";
 import { isObject, type JsonObject } from "../../hypermedia/json.ts";
 import { canonicalTag } from "../../hypermedia/language-negotiation.ts";
-import { typeError } from "../../hypermedia/type-errors.ts";
+import { visibility } from "../../hypermedia/permission.ts";
 import { mostErrors } from "../../hypermedia/validation.ts";
 import { placed, validate as runValidator, shortened, type Violation } from "../../hypermedia/validation-errors.ts";
 import type { Exchange, Reply } from "../exchange.ts";
-import { mayWrite, readOnlyWithoutRecord } from "../resources/write-errors.ts";
-import { checkIdentity } from "./body-id.ts";
+import { mayWrite, possible, readingRule, readOnlyWithoutRecord } from "../resources/write-errors.ts";
 import { followLinks } from "./link-targets.ts";
-import { echoedIdentifiers } from "./read-only-values.ts";
 
 /** A body in the terms of the service context. */
 interface OwnTerms extends OwnContext {
@@ -171,4 +170,44 @@ function refusedEchoes(
 ): readonly Violation[] {
   if (route?.operation.lifecycle !== "append" && route?.operation.lifecycle !== null) return [];
   return readOnlyWithoutRecord(content.echoed, (name) => properties.get(name));
+}
+
+/** The error response to an `@id`: 409 for a POST to the IRI of a resource that the client may read. */
+async function checkIdentity(given: unknown, base: string, exchange: Exchange): Promise<Reply | undefined> {
+  const { application, route, path, client } = exchange;
+  if (route === undefined) return undefined;
+  const problem = (description: string, status: 400 | 409 = 400) =>
+    application.problem(exchange, { status, description });
+  const onItem = route.operation.on === "item";
+  const requested = application.names.absolute(path);
+  const fault = identityFault(given, base, { requested, onItem }, application.names);
+  if (fault === undefined) return undefined;
+  const { description, target } = fault;
+  if (!onItem && target?.at === "resource" && possible(target.resource, target.identifier)) {
+    const there = await application.machine.store
+      .resource(target.resource.name)
+      .visible([target.identifier], visibility(readingRule(target.resource), client));
+    if (there.has(target.identifier)) return problem(`${target.iri} exists.`, 409);
+  }
+  return problem(description);
+}
+
+/** Converts links to identifiers, and a link to a file's bytes to a path, to compare them with stored values. */
+function echoedIdentifiers(
+  echoed: JsonObject,
+  { application, route }: Exchange,
+  properties: ReadonlyMap<string, PropertyDefinition>,
+): JsonObject {
+  const read: JsonObject = {};
+  for (const [name, value] of Object.entries(echoed)) {
+    const identifier = (iri: unknown) => {
+      const target = typeof iri === "string" ? application.names.resolve(iri, application.names.base) : undefined;
+      return target?.at === "resource" ? target.identifier : iri;
+    };
+    if (route?.resource.bytes?.content === name)
+      read[name] = typeof value === "string" ? (application.names.pathOf(value) ?? value) : value;
+    else if (properties.get(name)?.range.kind !== "link") read[name] = value;
+    else read[name] = Array.isArray(value) ? value.map(identifier) : identifier(value);
+  }
+  return read;
 }

@@ -1,9 +1,8 @@
 /** Link targets of a body: existence and current identifiers (clauses IRI-3, IRI-6). */
 
 import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
-import type { ContentLink } from "../../hypermedia/body-reader.ts";
 import { visibility } from "../../hypermedia/permission.ts";
-import { resolved } from "../../hypermedia/property-value.ts";
+import { type ContentLink, resolved } from "../../hypermedia/property-value.ts";
 import { addViolation, type Violation } from "../../hypermedia/validation-errors.ts";
 import type { Exchange } from "../exchange.ts";
 import { readingRule } from "../resources/write-errors.ts";

@@ -48,21 +48,14 @@ function readNetwork(text: string): Network | undefined {
   return prefix >= 0 && prefix <= most ? { address, family: version === 4 ? "ipv4" : "ipv6", prefix } : undefined;
 }
 
-/** Most cached addresses. A lookup in the networks takes as long as the rest of the work on an address. */
-const mostTold = 10_000;
-
 /** Trusted proxies and the headers that they forward. */
 export class Proxies {
   readonly #networks = new BlockList();
-  readonly #none: boolean;
-  /** Addresses seen, and whether each is a trusted proxy. */
-  readonly #told = new Map<string, boolean>();
   /** Cached by connection. */
   readonly #peers = new WeakMap<object, { readonly origin: Origin; readonly trusted: boolean }>();
 
   /** `names`: as `readNetworks` accepts them. */
   constructor(names: readonly string[]) {
-    this.#none = names.length === 0;
     for (const { address, prefix, family } of names.flatMap((name) => readNetworks(name) ?? []))
       this.#networks.addSubnet(address, prefix, family);
   }
@@ -80,16 +73,7 @@ export class Proxies {
   }
 
   trusts(address: string): boolean {
-    const known = this.#told.get(address);
-    if (known !== undefined) return known;
-    const trusted = this.#isWithin(address);
-    if (this.#told.size >= mostTold) this.#told.clear();
-    this.#told.set(address, trusted);
-    return trusted;
-  }
-
-  #isWithin(address: string): boolean {
-    const version = this.#none ? 0 : isIP(address);
+    const version = isIP(address);
     return version !== 0 && this.#networks.check(address, version === 4 ? "ipv4" : "ipv6");
   }
 
