@@ -63,7 +63,7 @@ async function benchOurs(options: Options): Promise<void> {
 
   const { resources, limits, only } = options;
   const [rows = 0, ...more] = options.rows;
-  const source = resources === null ? ownSource : await makeProjects(folder, resources, options);
+  const source = resources === null ? ownSource : await makeProject(join(folder, "grown-project"), resources);
   if (options.profile !== null) return profile(options.profile, options, await site("profiled", source, rows));
   if (resources !== null) {
     const [own, grown] = [await site("own", ownSource, rows), await site("grown", source, rows)];
@@ -171,18 +171,6 @@ async function printRates(
   for (const name of lineNames.filter((each) => names.includes(each)))
     rates.line(lines[name].title, await measure(name, targets, options));
   rates.end();
-}
-
-/** Generates a project with `resources` types, and prints times beside this project's. Returns its source folder. */
-async function makeProjects(folder: string, resources: number, options: Options): Promise<string> {
-  say(`generating ${resources} resource types …`);
-  const own = await makeProject(join(folder, "own-project"), null, options.types);
-  const grown = await makeProject(join(folder, "grown-project"), resources, options.types);
-  const generation = table("generating", ["this spec", `${resources} types`]);
-  for (const [title, time] of Object.entries(own.times))
-    generation.row(title, [milliseconds(time), milliseconds(grown.times[title] ?? 0)]);
-  generation.end();
-  return grown.source;
 }
 
 /** Measures a running server, after login as its administrator. */

@@ -17,11 +17,11 @@ const accesses = [
   { "list, retrieve": "anyone", "append, update": "admin" },
 ] as const;
 
-/** Copies the spec in `source` to `folder`. Adds resource types up to `count` (null: none), and returns them. */
-export async function growSpec(source: string, folder: string, count: number | null): Promise<readonly MadeUp[]> {
+/** Copies the spec in `source` to `folder`. Adds resource types up to `count`, and returns them. */
+export async function growSpec(source: string, folder: string, count: number): Promise<readonly MadeUp[]> {
   await cp(source, folder, { recursive: true, filter: (path) => !/[/\\]data$/.test(path) });
   const own = (await readdir(join(folder, "resources"))).length;
-  const made = Array.from({ length: Math.max(0, (count ?? own) - own) }, (_, index) => ({
+  const made = Array.from({ length: Math.max(0, count - own) }, (_, index) => ({
     name: `MadeUp${index}`,
     plural: `madeUp${index}s`,
   }));

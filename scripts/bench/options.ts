@@ -15,7 +15,7 @@ const bounds = {
 const width = Math.max(...lineNames.map((name) => name.length));
 
 export const usage = `npm run bench -- [--seconds N] [--rounds N] [--connections N] [--rows N] [--only LINE,…]
-npm run bench -- --resources N [--types]
+npm run bench -- --resources N
 npm run bench -- --generator
 npm run bench -- --hostile
 npm run bench -- --rows N,M
@@ -28,13 +28,12 @@ npm run bench -- --base URL [--only LINE,…]
 --rounds       rounds of each line, in which the servers take turns (3)
 --connections  concurrent connections, or HTTP/2 streams, four per session (32)
 --rows         places in the database (100000); of several numbers, each is compared with the first
---resources    compares a spec of so many resource types with this project's: requests, and the time to generate
+--resources    compares a spec of so many resource types with this project's
 --generator    time and memory to generate 10, 100 and 500 resource types: from scratch, unchanged and with --watch
 --hostile      longest wait of ordinary requests during attacks, and the memory that each attack costs
 --limits       compares the stores of the rate limit
 --objects      uploads and downloads a large file with curl, and compares nginx: rates and memory
 --size         with --objects: bytes of the file (268435456), at most 5 GiB
---types        with --resources: also measures the compiler, which takes minutes for hundreds of resource types
 --only         lines to measure, instead of all (with --resources: ${grownLines.join(", ")};
                with several --rows: ${manyRowsLines.join(", ")};
                with --limits: ${limitLines.join(", ")})
@@ -67,7 +66,6 @@ export function readOptions(args: string[]) {
       limits: { type: "boolean", default: false },
       objects: { type: "boolean", default: false },
       size: { type: "string", default: String(256 * 1024 * 1024) },
-      types: { type: "boolean", default: false },
     },
   });
   return {

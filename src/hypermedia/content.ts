@@ -20,8 +20,10 @@ export interface Content {
   readonly places: ReadonlyMap<string, string>;
 }
 
-/** Keywords that are read elsewhere, and members of responses other than properties, which are ignored in a body. */
-const elsewhere = new Set(["@context", "@id", "@type", "operation", "view", "search", "member", "totalItems"]);
+/** Members of responses other than properties, which are ignored in a body (clause LD-6). */
+export const announcements = ["operation", "view", "search", "member", "totalItems"];
+
+const ignored = new Set(["@context", "@id", "@type", ...announcements]);
 
 export function readContent(body: JsonObject, reading: Reading): Content {
   const values: JsonObject = Object.create(null) as JsonObject;
@@ -30,7 +32,7 @@ export function readContent(body: JsonObject, reading: Reading): Content {
 
   for (const [name, value] of Object.entries(body)) {
     const property = reading.properties.get(name);
-    if (property === undefined && elsewhere.has(name)) continue;
+    if (property === undefined && ignored.has(name)) continue;
     const path = `/${escapePointer(name)}`;
     if (property === undefined) {
       addViolation(all.violations, {

@@ -1,14 +1,14 @@
 /** Compacts an expanded node to the service's own terms: values as value objects, links or embedded nodes. */
 
 import type { PropertyDefinition, ValueDefinition } from "../api-definition.ts";
+import { announcements } from "../content.ts";
 import type { Names } from "../iri.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import { ExpansionError } from "./input-limits.ts";
 
 const hydra = "http://www.w3.org/ns/hydra/core#";
 
-/** Members of responses other than properties: ignored in a body (clause LD-6). */
-const announcements = new Set(["operation", "view", "search", "member", "totalItems"].map((name) => hydra + name));
+const ignored = new Set(announcements.map((name) => hydra + name));
 
 export interface Translation {
   readonly names: Names;
@@ -33,7 +33,7 @@ export function inOwnTerms(
   for (const [name, given] of Object.entries(node)) {
     translation.room -= 1 + (Array.isArray(given) ? given.length : 0);
     if (translation.room < 0) throw new ExpansionError("The expanded body has too many nodes.");
-    if (name === "@index" || announcements.has(name)) continue;
+    if (name === "@index" || ignored.has(name)) continue;
     if (name === "@id") members.push([name, typeof given === "string" ? meant(given) : given]);
     else if (name.startsWith("@")) members.push([name, given]);
     else {

@@ -1,7 +1,7 @@
 /** Client addresses and trusted proxies: `X-Forwarded-*` (clause TRN-1, setting `TRUST_PROXY`). */
 
 import { BlockList, isIP } from "node:net";
-import { isHttp2, type Request } from "./http.ts";
+import type { Request } from "./http.ts";
 
 /** Origin of a request, as far as it is trustworthy. */
 export interface Origin {
@@ -51,8 +51,6 @@ function readNetwork(text: string): Network | undefined {
 /** Trusted proxies and the headers that they forward. */
 export class Proxies {
   readonly #networks = new BlockList();
-  /** Cached by connection. */
-  readonly #peers = new WeakMap<object, { readonly origin: Origin; readonly trusted: boolean }>();
 
   /** `names`: as `readNetworks` accepts them. */
   constructor(names: readonly string[]) {
@@ -62,14 +60,8 @@ export class Proxies {
 
   /** Origin by the connection, or by the `X-Forwarded-*` headers if the peer is a trusted proxy. */
   originOf(request: Request): Origin {
-    const connection = isHttp2(request) ? (request.stream.session ?? request.socket) : request.socket;
-    let peer = this.#peers.get(connection);
-    if (peer === undefined) {
-      const address = unmapped(request.socket.remoteAddress ?? "");
-      peer = { origin: { address }, trusted: this.trusts(address) };
-      this.#peers.set(connection, peer);
-    }
-    return peer.trusted ? this.#behind(peer.origin.address, request) : peer.origin;
+    const address = unmapped(request.socket.remoteAddress ?? "");
+    return this.trusts(address) ? this.#behind(address, request) : { address };
   }
 
   trusts(address: string): boolean {
