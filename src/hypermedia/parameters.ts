@@ -7,9 +7,8 @@ import type { FilterForm } from "./datatypes.ts";
 /** A declared parameter and its meaning. */
 export interface Parameter {
   readonly name: string;
-  readonly property: PropertyDefinition | undefined;
+  readonly property: PropertyDefinition;
   readonly comparison: Comparison | "order";
-  readonly propertyName: string;
   /** The link to the resource with the property, and that resource's type; null for a property of the entries. */
   readonly through: { readonly link: string; readonly target: ResourceDefinition } | null;
   /** The property's name in the search template: `population`, `addressCountry.alpha3`. */
@@ -23,16 +22,17 @@ export function declaredParameters(
   resource: ResourceDefinition,
   resources: ReadonlyMap<string, ResourceDefinition>,
 ): Parameter[] {
-  const own = { through: null, of: resource };
-  const orders = resource.collection.orders.map((property) =>
-    parameterOf(`order[${property}]`, "order", property, property, own),
-  );
-  const filters = resource.collection.filters.flatMap(({ link, property, forms }) => {
-    const target = link === null ? undefined : targetOf(resource, link, resources);
-    const on = link === null || target === undefined ? own : { through: { link, target }, of: target };
-    const path = link === null ? property : `${link}.${property}`;
+  const orders = resource.collection.orders.map((path): Parameter => {
+    const property = propertyOf(resource, path);
+    return { name: `order[${path}]`, property, comparison: "order", through: null, path };
+  });
+  const filters = resource.collection.filters.flatMap(({ link, property: name, forms }) => {
+    const target = link === null ? resource : targetOf(resource, link, resources);
+    const property = propertyOf(target, name);
+    const through = link === null ? null : { link, target };
+    const path = link === null ? name : `${link}.${name}`;
     return forms.flatMap((form) =>
-      namesOf(path, form).map(([name, comparison]) => parameterOf(name, comparison, property, path, on)),
+      namesOf(path, form).map(([name, comparison]): Parameter => ({ name, property, comparison, through, path })),
     );
   });
   return [...filters, ...orders];
@@ -54,24 +54,17 @@ function namesOf(path: string, form: FilterForm): (readonly [name: string, compa
   }
 }
 
-function parameterOf(
-  name: string,
-  comparison: Parameter["comparison"],
-  propertyName: string,
-  path: string,
-  { through, of }: { readonly through: Parameter["through"]; readonly of: ResourceDefinition },
-): Parameter {
-  const property = of.properties.find((each) => each.name === propertyName);
-  return { name, property, comparison, propertyName, through, path };
+function propertyOf({ properties }: ResourceDefinition, name: string): PropertyDefinition {
+  return properties.find((each) => each.name === name) as PropertyDefinition;
 }
 
 function targetOf(
-  { properties }: ResourceDefinition,
+  resource: ResourceDefinition,
   link: string,
   resources: ReadonlyMap<string, ResourceDefinition>,
-): ResourceDefinition | undefined {
-  const range = properties.find(({ name }) => name === link)?.range;
-  return range?.kind === "link" ? resources.get(range.resource) : undefined;
+): ResourceDefinition {
+  const { range } = propertyOf(resource, link);
+  return resources.get(range.kind === "link" ? range.resource : "") as ResourceDefinition;
 }
 
 /** JSON text of `hydra:search`. */

@@ -80,9 +80,9 @@ export function compileQuery(
           const direction = values[0]?.toLowerCase();
           if (values.length > 1 || (direction !== "asc" && direction !== "desc"))
             fault(name, "Its value must be asc or desc.");
-          else orders.push({ property: parameter.propertyName, direction });
+          else orders.push({ property: parameter.property.name, direction });
         } else {
-          const condition = readCondition(parameter, values, seen, { names, resources });
+          const condition = readCondition(parameter, parameter.comparison, values, seen, { names, resources });
           if ("message" in condition) fault(name, condition.message);
           else conditions.push(condition);
         }
@@ -120,19 +120,19 @@ interface Naming {
 }
 
 function readCondition(
-  { propertyName, comparison, property, through }: Parameter,
+  { property, through }: Parameter,
+  comparison: Comparison,
   values: readonly string[],
   seen: Seen,
   naming: Naming,
 ): Condition | { message: string } {
-  if (comparison === "order" || property === undefined) return { message: "It is not a filter." };
   const several = comparison === "in" || (comparison === "equals" && values.length > 1);
   if (!several && values.length > 1) return { message: "It is given more than once." };
   const value = several
     ? eachOf(values.map((text) => readValue(property, text, comparison, naming)))
     : readComparand(property, values[0] ?? "", comparison, naming);
   if (isFault(value)) return value;
-  const condition = { property: propertyName, comparison: several ? ("in" as const) : comparison, value };
+  const condition = { property: property.name, comparison: several ? ("in" as const) : comparison, value };
   if (through === null) return condition;
   return { ...condition, through: { link: through.link, visibility: seen.targets(through.target) } };
 }
