@@ -21,9 +21,26 @@ export function aFolder(): { readonly folder: string; [Symbol.dispose](): void }
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
+/** The compiler's own declarations, which all programs share once they are read. */
+const libraries = new Map<string, ts.SourceFile | undefined>();
+
+function hostFor(options: ts.CompilerOptions): ts.CompilerHost {
+  const host = ts.createCompilerHost(options);
+  const folder = host.getDefaultLibLocation?.() ?? "";
+  return {
+    ...host,
+    getSourceFile(name, ...how) {
+      if (!name.startsWith(folder)) return host.getSourceFile(name, ...how);
+      const found = libraries.get(name) ?? host.getSourceFile(name, ...how);
+      libraries.set(name, found);
+      return found;
+    },
+  };
+}
+
 /** The program of those files as a browser's project would have it: strict, the types of the web and no others. */
 export function programOf(files: readonly string[]): ts.Program {
-  return ts.createProgram(files, {
+  const options: ts.CompilerOptions = {
     target: ts.ScriptTarget.ESNext,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
@@ -38,7 +55,8 @@ export function programOf(files: readonly string[]): ts.Program {
     erasableSyntaxOnly: true,
     allowImportingTsExtensions: true,
     noEmit: true,
-  });
+  };
+  return ts.createProgram(files, options, hostFor(options));
 }
 
 /** What the compiler has to say: a line for each complaint. */
