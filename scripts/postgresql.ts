@@ -2,11 +2,12 @@
 
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, chown, mkdir, readdir, realpath, stat, writeFile } from "node:fs/promises";
-import { delimiter, dirname, join } from "node:path";
+import { chmod, chown, mkdir, readdir, realpath, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
+import { findProgram } from "./find-program.ts";
 import { freePort } from "./ports.ts";
 
 const run = promisify(execFile);
@@ -85,18 +86,12 @@ export async function startPostgresql(
 async function findPrograms(): Promise<string | null> {
   const debian = "/usr/lib/postgresql";
   const versions = (await readdir(debian).catch(() => [])).sort((a, b) => Number(b) - Number(a));
-  const folders = [
-    ...(process.env.PATH ?? "").split(delimiter),
-    ...versions.map((version) => join(debian, version, "bin")),
-  ];
-  for (const folder of folders) {
-    const both = await Promise.all(
-      ["initdb", "postgres"].map((program) => stat(join(folder, program)).catch(() => null)),
-    );
-    // Programs on PATH may be links to a folder with all of them.
-    if (folder !== "" && both.every((found) => found?.isFile())) return dirname(await realpath(join(folder, "initdb")));
-  }
-  return null;
+  const initdb = findProgram(
+    "initdb",
+    versions.map((version) => join(debian, version, "bin")),
+  );
+  // A program on PATH may be a link to a folder with all of them.
+  return initdb && dirname(await realpath(initdb));
 }
 
 /** Unprivileged user for PostgreSQL and related servers, which refuse to run as root; null if this is not root. */

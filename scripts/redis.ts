@@ -2,9 +2,7 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { accepts, freePort } from "./ports.ts";
 
@@ -17,19 +15,10 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-/** Path of `redis-server`, on PATH or in Debian's folder; null if it is not installed. */
-export async function findRedis(): Promise<string | null> {
-  for (const folder of [...(process.env.PATH ?? "").split(delimiter), "/usr/bin"]) {
-    const program = join(folder, "redis-server");
-    if (folder !== "" && (await stat(program).catch(() => null))?.isFile()) return program;
-  }
-  return null;
-}
-
 /** Milliseconds for a start. */
 const patience = 30_000;
 
-/** Starts a new server on a port of the loopback interface, by default a free one. */
+/** Starts the `redis-server` at `program` on a port of the loopback interface, by default a free one. */
 export async function startRedis(program: string, port?: number): Promise<RedisServer> {
   const at = port ?? (await freePort());
   const settings = { bind: "127.0.0.1", port: at, save: "", appendonly: "no", dir: tmpdir() };

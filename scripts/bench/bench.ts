@@ -3,8 +3,9 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Agent, fetch } from "undici";
+import { findProgram } from "../find-program.ts";
 import { startPostgresql } from "../postgresql.ts";
-import { findRedis, startRedis } from "../redis.ts";
+import { startRedis } from "../redis.ts";
 import { atEnd, endAll, endOnSignals, isEnding, temporaryFolder } from "./cleanup.ts";
 import { createDatabase, fill, referencePlaces, serverSettings, tidy } from "./database.ts";
 import { benchGenerator, makeProject } from "./generator.ts";
@@ -106,7 +107,7 @@ async function byLimits(site: Site): Promise<readonly Contender[]> {
     memory: { RATE_LIMIT_STORE: "memory" },
     postgres: { RATE_LIMIT_STORE: "postgres" },
   };
-  const program = await findRedis();
+  const program = findProgram("redis-server");
   if (program === null) say("there is no redis-server on PATH, so that store is left out");
   else {
     const redis = await startRedis(program);

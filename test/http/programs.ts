@@ -2,22 +2,13 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
 import { describe } from "vitest";
-
-/** Where a program is, on PATH or where Debian keeps it; undefined on a machine without it. */
-function find(name: string): string | undefined {
-  return [...(process.env.PATH ?? "").split(delimiter), "/usr/bin", "/usr/sbin"]
-    .filter((folder) => folder !== "")
-    .map((folder) => join(folder, name))
-    .find((file) => existsSync(file));
-}
+import { findProgram } from "../../scripts/find-program.ts";
 
 /** Describes tests that need a program; without it they are skipped, and say what is missing. */
 export function describeWith(name: string, tests: (program: string) => void): void {
-  const program = find(name);
-  describe.skipIf(program === undefined)(`${name}${program === undefined ? " (not found on PATH)" : ""}`, () =>
+  const program = findProgram(name);
+  describe.skipIf(program === null)(`${name}${program === null ? " (not found on PATH)" : ""}`, () =>
     tests(program ?? name),
   );
 }

@@ -2,14 +2,15 @@
 
 import { fileURLToPath } from "node:url";
 import { expect, inject, test } from "vitest";
-import { findRedis, startRedis } from "../../../scripts/redis.ts";
+import { findProgram } from "../../../scripts/find-program.ts";
+import { startRedis } from "../../../scripts/redis.ts";
 import { Server } from "../asking.ts";
 import { copyOf, type Launched, launch, seeded } from "../launch.ts";
 import { anAddress, at, trusting } from "./through.ts";
 
 const naive = fileURLToPath(new URL("../mutants/naive-limit.ts", import.meta.url));
 const { serverUrl } = inject("databases");
-const redisServer = await findRedis();
+const redisServer = findProgram("redis-server");
 
 const onPglite = async (environment: Record<string, string> = {}): Promise<Launched> =>
   launch("PGlite", { DATA_DIR: await copyOf(inject("seed")), RATE_LIMIT: "180", ...trusting, ...environment });

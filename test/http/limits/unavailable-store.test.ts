@@ -3,13 +3,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
+import { findProgram } from "../../../scripts/find-program.ts";
 import { freePort } from "../../../scripts/ports.ts";
-import { findRedis, type RedisServer, startRedis } from "../../../scripts/redis.ts";
+import { type RedisServer, startRedis } from "../../../scripts/redis.ts";
 import { copyOf, type Launched, launch, seeded } from "../launch.ts";
 import { anAddress, at, trusting } from "./through.ts";
 
 const { serverUrl } = inject("databases");
-const program = await findRedis();
+const program = findProgram("redis-server");
 const withoutRedis = program === null ? " (no redis-server found on PATH)" : "";
 const limit = 20;
 
