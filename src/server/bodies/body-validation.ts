@@ -33,24 +33,33 @@ export async function checkBody(exchange: Exchange, sent: JsonObject | readonly 
   const problem = (description: string, violations?: readonly Violation[]) =>
     application.problem(exchange, { status: 400, description, ...(violations ? { violations } : {}) });
 
-  const properties = expectedProperties(exchange);
+  const { resources, values, names } = application;
+  const expects = operation.expects ?? "";
+  const resource = resources.get(expects);
+  const value = values.get(expects);
+  const properties = resource?.properties ?? propertiesOf(value);
   const own = await inOwnTerms(exchange, sent, properties);
   if (typeof own === "string") return problem(own);
-  const wrongType = checkType(own.body["@type"], operation.expects ?? "", exchange);
+  const wrongType = typeError(own.body["@type"], expects, resource?.definition.iri ?? value?.iri ?? "", names);
   if (wrongType) return problem(wrongType);
   const identity = await checkIdentity(own.body["@id"], own.base, exchange);
   if (identity) return identity;
 
   const content = readAll(own, properties, exchange);
-  const unread = [...own.violations, ...content.violations, ...refusedEchoes(content, exchange, properties)];
+  const { lifecycle } = operation;
+  // A new resource has no stored values that a read-only property could equal.
+  const isNew = lifecycle === "append" || lifecycle === null;
+  const refused = isNew ? readOnlyWithoutRecord(content.echoed, (name) => properties.get(name)) : [];
+  const unread = [...own.violations, ...content.violations, ...refused];
+  // Unreadable values are not validated again.
+  const reported = new Set(unread.map(({ path }) => path));
+  // Write-only values cannot be sent back, so a replacement without them keeps the stored ones.
+  const isKept = (property: string) =>
+    lifecycle === "replace" && properties.get(property)?.writeOnly === true && !(property in content.values);
   const unfit = validator === null ? [] : runValidator(validator, content.values, content.places);
-  const read = [
-    ...unread,
-    ...withoutTwins(unfit, unread).filter((violation) => !isKept(violation, exchange, properties, content)),
-  ];
+  const read = [...unread, ...unfit.filter(({ path, property }) => !reported.has(path) && !isKept(property))];
   const links = await followLinks(content.links, exchange);
-  const { definition } = application.resources.get(operation.expects ?? "") ?? {};
-  const found = [...read, ...identifierFaults(definition, content, read), ...links.violations];
+  const found = [...read, ...identifierFaults(resource?.definition, content, read), ...links.violations];
   if (found.length > 0) {
     const violations = await own.placed(found.slice(0, mostErrors));
     return problem(summary(violations, found.length), violations);
@@ -115,42 +124,10 @@ function readAll(own: OwnTerms, properties: ReadonlyMap<string, PropertyDefiniti
   });
 }
 
-/** Write-only values cannot be sent back, so a replacement without them keeps the stored ones. */
-function isKept(
-  { property }: Violation,
-  { route }: Exchange,
-  properties: ReadonlyMap<string, PropertyDefinition>,
-  content: Content,
-): boolean {
-  return (
-    route?.operation.lifecycle === "replace" &&
-    properties.get(property)?.writeOnly === true &&
-    !(property in content.values)
-  );
-}
-
 function summary([first]: readonly Violation[], count: number): string {
   const more = count > mostErrors ? `more than ${mostErrors - 1}` : count - 1;
   const others = count > 1 ? ` And ${more} more, see violations.` : "";
   return `${shortened(first?.property || "The body")}: ${first?.message}${others}`;
-}
-
-/** One violation per value: unreadable values are not validated again. */
-function withoutTwins(found: readonly Violation[], before: readonly Violation[]): Violation[] {
-  const told = new Set(before.map((violation) => violation.path));
-  return found.filter((violation) => !told.has(violation.path));
-}
-
-function expectedProperties({ application, route }: Exchange): ReadonlyMap<string, PropertyDefinition> {
-  const name = route?.operation.expects ?? "";
-  const resource = application.resources.get(name);
-  if (resource) return resource.properties;
-  return propertiesOf(application.values.get(name));
-}
-
-function checkType(given: unknown, expected: string, { application }: Exchange): string | undefined {
-  const iri = application.resources.get(expected)?.definition.iri ?? application.values.get(expected)?.iri ?? "";
-  return typeError(given, expected, iri, application.names);
 }
 
 /** Language of plain strings (clause LNG-6). */
@@ -160,16 +137,6 @@ function contentLanguage({ application, request, query }: Exchange, { language }
     if (tag !== undefined) return tag;
   }
   return application.api.locales.default;
-}
-
-/** A new resource has no stored values that a read-only property could equal. */
-function refusedEchoes(
-  content: Content,
-  { route }: Exchange,
-  properties: ReadonlyMap<string, PropertyDefinition>,
-): readonly Violation[] {
-  if (route?.operation.lifecycle !== "append" && route?.operation.lifecycle !== null) return [];
-  return readOnlyWithoutRecord(content.echoed, (name) => properties.get(name));
 }
 
 /** The error response to an `@id`: 409 for a POST to the IRI of a resource that the client may read. */
