@@ -131,7 +131,8 @@ export async function listen(
       }, 50);
       const timer = setTimeout(() => {
         done.resolve(sessions.size === 0 && !connections.some(({ isBusy }) => isBusy));
-        for (const server of servers) closeAll(server);
+        // An HTTP/2 server with `allowHTTP1` keeps its HTTP/1.1 connections as an HTTP/1.1 server does.
+        for (const server of servers) Server.prototype.closeAllConnections.call(server as Server);
         for (const session of sessions) session.destroy();
       }, grace);
       const all = await done.promise;
@@ -188,11 +189,6 @@ function sessionsOf(server: Http2SecureServer, patience: number): ReadonlySet<Se
   });
   server.on("stream", (stream) => stream.setTimeout(patience, () => stream.close(constants.NGHTTP2_CANCEL)));
   return sessions;
-}
-
-// An HTTP/2 server with `allowHTTP1` keeps its HTTP/1.1 connections as an HTTP/1.1 server does.
-function closeAll(server: Server | Http2SecureServer): void {
-  Server.prototype.closeAllConnections.call(server as Server);
 }
 
 /** Throws if one of the ports is in use, before anything else of a start is done. */
