@@ -36,16 +36,16 @@ async function runDiff({ operands, values, flags }: Call): Promise<number> {
   const [before, after] = versions as [Loaded, Loaded];
   const json = flags.has("json");
   if (before.model === null || after.model === null) return faulty(versions, json);
-  const [{ compare }, { render, tell }] = await Promise.all([
+  const [{ compare }, { render, locateChanges }] = await Promise.all([
     import("../diff/comparison.ts"),
     import("../diff/report.ts"),
   ]);
   const today = new Date().toISOString().slice(0, 10);
   const changes = compare(before.model, after.model, today);
-  const told = tell(changes, { old: before.said, new: after.said });
-  const breaking = told.some(({ breaks }) => breaks.length > 0);
-  if (json) printDocument({ breaking, changes: told });
-  else process.stdout.write(render(told));
+  const reported = locateChanges(changes, { old: before.said, new: after.said });
+  const breaking = reported.some(({ breaks }) => breaks.length > 0);
+  if (json) printDocument({ breaking, changes: reported });
+  else process.stdout.write(render(reported));
   return breaking ? 1 : 0;
 }
 

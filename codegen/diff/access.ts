@@ -4,36 +4,33 @@ import { whoInWords } from "../language/access-rule-text.ts";
 import type { Alternative, Api, Rule } from "../language/model.ts";
 
 export interface Shift {
-  /** In words: whom the other rule does not let. */
+  /** In words: those whom the new rule no longer admits. */
   readonly lost: readonly string[];
   readonly gained: readonly string[];
 }
 
-/** Compares two rules; null lets everybody whom no other rule stops. `flagOf`: what a property of the old version is called. */
+/** Compares two rules; null: no rule. `flagOf`: the new name of an old property. */
 export type ShiftOf = (before: Rule | null, after: Rule | null, flagOf: (property: string) => string) => Shift;
 
 type Roles = Pick<Api, "roles" | "authentication">;
 
-/** Somebody before a resource, with no more than one alternative asks for: whoever has more is let in wherever this one is. */
+/** A client with the minimum that one alternative requires. Clients with more rights are admitted wherever this one is. */
 interface Witness {
   readonly kind: "anonymous" | "user" | "key";
-  /** Of a key, those of its maker. */
+  /** Of a key, those of its user. */
   readonly roles: readonly string[];
-  /** The scopes that a key was given. */
+  /** The scopes of a key. */
   readonly given: readonly string[];
   readonly owns: boolean;
   /** The only property of the resource that is true. */
   readonly flag: string | null;
 }
 
-/**
- * How rules of one version are compared with those of another. What becomes of clients because a role has other scopes is told of the role, so
- * rules are compared with the roles as they are in the new version, and nobody is told to lose or gain what is theirs in both.
- */
+/** Compares rules with the roles of the new version, as changed scopes of a role are reported themselves. */
 export function shiftsBetween(was: Roles, is: Roles): ShiftOf {
-  return (former, latter, flagOf) => {
-    const before = (former ?? ANYONE).map((each) => ({ ...each, when: each.when === null ? null : flagOf(each.when) }));
-    const after = latter ?? ANYONE;
+  return (old, latest, flagOf) => {
+    const before = (old ?? ANYONE).map((each) => ({ ...each, when: each.when === null ? null : flagOf(each.when) }));
+    const after = latest ?? ANYONE;
     const loses = (one: Witness) => lets(before, one, is) && !lets(after, one, is);
     const gains = (one: Witness) => !lets(before, one, is) && !lets(before, one, was);
     return {
@@ -45,7 +42,7 @@ export function shiftsBetween(was: Roles, is: Roles): ShiftOf {
 
 const ANYONE: Rule = [{ who: "anyone", when: null }];
 
-/** A rule in words, for who may: `admin or scope things:write`. */
+/** `admin or scope things:write` */
 export const ruleInWords = (rule: Rule): string => rule.map(inWords).join(" or ");
 
 function lets(rule: Rule, one: Witness, { roles }: Roles): boolean {
@@ -60,7 +57,7 @@ function lets(rule: Rule, one: Witness, { roles }: Roles): boolean {
   });
 }
 
-/** The least of those whom an alternative lets in, each kind of them with its name. */
+/** The clients that an alternative admits, each kind with its name. */
 function witnesses(
   alternative: Alternative,
   { roles, authentication }: Roles,
@@ -80,22 +77,22 @@ function witnesses(
   return [...users, [key, `API keys with the scope ${scope}`]];
 }
 
-/** Whom of a rule something is true of: an alternative as a whole, or those of it. */
+/** The clients of a rule for whom a condition is true: all of an alternative, or some kinds. */
 function words(
   rule: Rule,
   roles: Roles,
   isTrue: (one: Witness) => boolean,
 ): readonly (readonly [Alternative, string])[] {
-  const told = rule.flatMap((alternative) => {
+  const found = rule.flatMap((alternative) => {
     const all = witnesses(alternative, roles);
     const some = all.filter(([one]) => isTrue(one));
     if (some.length > 0 && some.length === all.length) return [[alternative, inWords(alternative)] as const];
     return some.map(([, name]) => [alternative, under(name, alternative.when)] as const);
   });
-  return told.filter(([, said], index) => told.findIndex(([, other]) => other === said) === index);
+  return found.filter(([, said], index) => found.findIndex(([, other]) => other === said) === index);
 }
 
-/** Those of an alternative that a rule lets all the same. */
+/** The clients of an alternative that a rule still admits. */
 function exceptions(alternative: Alternative, rule: Rule): string {
   const within = rule.filter((each) => isWithin(each, alternative));
   return within.length === 0 ? "" : ` except ${ruleInWords(within)}`;

@@ -3,6 +3,7 @@
 import { writtenDuration } from "../language/grammar/units.ts";
 import { same } from "../language/json-equal.ts";
 import type { Api, Limits, Paths } from "../language/model.ts";
+import { DOCUMENTS } from "../language/resolve/api/paths.ts";
 import { type Found, lacking, shown } from "./change.ts";
 import type { Names } from "./renames.ts";
 
@@ -10,54 +11,39 @@ export function compareApis(before: Api, after: Api, names: Names, found: Found)
   addresses(before, after, found);
   languages(before.locales, after.locales, found.at({ key: "locales" }));
   for (const origin of lacking(before.origins, after.origins))
-    found.add("origin-removed", `Pages of ${origin} may no longer call the API.`, { key: "origins" });
+    found.add("origin-removed", `Pages of ${origin} may no longer call the API.`, "origins");
   for (const origin of lacking(after.origins, before.origins))
-    found.add("origin-added", `Pages of ${origin} may call the API.`, { key: "origins" });
+    found.add("origin-added", `Pages of ${origin} may call the API.`, "origins");
   limits(before.limits, after.limits, found.at({ key: "limits" }));
   rolesAndScopes(before, after, found);
   authentication(before.authentication, after.authentication, names, found.at({ key: "authentication" }));
-  // Left out, the documentation is the guide, of which that is told.
+  // By default, the documentation is the guide, whose path is compared itself.
   const isGuide = ({ base, paths, documentation }: Api): boolean =>
     documentation === `${base.slice(0, -1)}${paths.docs}`;
   for (const key of ["title", "version", "description", "contact", "license", "documentation"] as const)
     if (!same(before[key], after[key]) && !(key === "documentation" && isGuide(before) && isGuide(after)))
-      found.add("text-changed", `The ${key} is another one.`, { key: key === "title" ? "api" : key });
+      found.add("text-changed", `The ${key} has changed.`, key === "title" ? "api" : key);
 }
-
-const DOCUMENTS: Readonly<Record<keyof Paths, string>> = {
-  entrypoint: "entrypoint",
-  apidoc: "API documentation",
-  docs: "guide",
-  openapi: "OpenAPI description",
-  contexts: "folder of the contexts",
-  shapes: "SHACL shapes",
-};
 
 function addresses(before: Api, after: Api, found: Found): void {
   if (before.base !== after.base)
-    found.add("base-changed", `The base is ${after.base}, no longer ${before.base}.`, { key: "base" });
+    found.add("base-changed", `The base is ${after.base}, no longer ${before.base}.`, "base");
   if (before.vocabulary !== after.vocabulary)
-    found.add("vocabulary-changed", `Term IRIs begin with ${after.vocabulary}, no longer ${before.vocabulary}.`, {
-      key: "vocabulary",
-    });
+    found.add(
+      "vocabulary-changed",
+      `Term IRIs begin with ${after.vocabulary}, no longer ${before.vocabulary}.`,
+      "vocabulary",
+    );
   for (const [key, name] of Object.entries(DOCUMENTS) as [keyof Paths, string][])
-    if (before.paths[key] !== after.paths[key])
-      found.add(
-        key === "entrypoint" ? "entrypoint-moved" : "document-moved",
-        `The ${name} is at ${after.paths[key]}, no longer ${before.paths[key]}.`,
-        {
-          key: "paths",
-        },
-      );
+    if (before.paths[key] !== after.paths[key]) {
+      const message = `The ${name} is at ${after.paths[key]}, no longer ${before.paths[key]}.`;
+      found.add(key === "entrypoint" ? "entrypoint-moved" : "document-moved", message, "paths");
+    }
   for (const prefix of new Set([...Object.keys(before.prefixes), ...Object.keys(after.prefixes)])) {
     const [was, is] = [before.prefixes[prefix], after.prefixes[prefix]];
-    if (was === undefined) found.add("prefix-added", `"${prefix}" stands for ${is}.`, { key: "prefixes" });
+    if (was === undefined) found.add("prefix-added", `"${prefix}" is ${is}.`, "prefixes");
     else if (was !== is)
-      found.add(
-        "prefix-changed",
-        is === undefined ? `The prefix "${prefix}" is gone.` : `"${prefix}" stands for ${is}, no longer ${was}.`,
-        { key: "prefixes" },
-      );
+      found.add("prefix-changed", `"${prefix}" is ${is ?? "removed"}, no longer ${was}.`, "prefixes");
   }
 }
 
@@ -81,12 +67,12 @@ function limits(before: Limits, after: Limits, found: Found): void {
   compare("Bytes of an object", before.object, after.object);
 }
 
-/** A rate bounds what a client gets in the long run, and what it gets at once: whoever loses either may be refused. */
+/** A rate limits requests in the long run and at once. A client that loses either may be refused. */
 function rates(before: Limits["rate"], after: Limits["rate"], found: Found): void {
   if (same(before, after)) return;
   const written = ({ requests, windowSeconds }: Limits["rate"]) =>
     `${requests} request${requests === 1 ? "" : "s"} in ${writtenDuration(windowSeconds)}`;
-  // Fractions are compared by what they come to over both windows, which is exact.
+  // Compares the rates over both windows, which is exact.
   const long = Math.sign(after.requests * before.windowSeconds - before.requests * after.windowSeconds);
   const once = Math.sign(after.requests - before.requests);
   const worded = `${["fewer", "as many", "more"][long + 1]} in the long run, ${["fewer", "as many", "more"][once + 1]} at once`;
@@ -103,36 +89,37 @@ function rolesAndScopes(before: Api, after: Api, found: Found): void {
     ["scope", "scopes"],
   ] as const) {
     for (const name of lacking(names(before[key]), names(after[key])))
-      found.add(`${what}-removed`, `The ${what} "${name}" is gone.`, { key });
+      found.add(`${what}-removed`, `The ${what} "${name}" is removed.`, key);
     for (const name of lacking(names(after[key]), names(before[key])))
-      found.add(`${what}-added`, `There is a ${what} "${name}".`, { key });
+      found.add(`${what}-added`, `There is a ${what} "${name}".`, key);
     for (const is of after[key]) {
       const was = before[key].find(({ name }) => name === is.name);
       if (was !== undefined && was.description !== is.description)
-        found.add("text-changed", `The ${what} "${is.name}" has another description.`, { key });
+        found.add("text-changed", `The ${what} "${is.name}" has another description.`, key);
     }
   }
   for (const is of after.roles) {
     const was = before.roles.find(({ name }) => name === is.name);
     if (was === undefined) continue;
     for (const scope of lacking(was.scopes, is.scopes))
-      found.add("role-narrowed", `The role "${is.name}" no longer has the scope "${scope}".`, { key: "roles" });
+      found.add("role-narrowed", `The role "${is.name}" no longer has the scope "${scope}".`, "roles");
     for (const scope of lacking(is.scopes, was.scopes))
-      found.add("role-widened", `The role "${is.name}" has the scope "${scope}".`, { key: "roles" });
+      found.add("role-widened", `The role "${is.name}" has the scope "${scope}".`, "roles");
   }
 }
 
 function authentication(before: Api["authentication"], after: Api["authentication"], names: Names, found: Found): void {
   if (before === null || after === null) {
-    if (after !== null) found.add("authentication-added", `Users are known: they are ${after.accounts.resource}.`);
-    else if (before !== null) found.add("authentication-removed", "Nobody can prove any more who they are.");
+    if (after !== null) found.add("authentication-added", `The API has accounts: ${after.accounts.resource}.`);
+    else if (before !== null) found.add("authentication-removed", "The API no longer has accounts.");
     return;
   }
   if (before.tokenPath !== after.tokenPath)
     found.add("token-endpoint-moved", `Tokens are at ${after.tokenPath}, no longer ${before.tokenPath}.`);
   if (before.keys === null && after.keys !== null)
-    found.add("authentication-added", `API keys are known: they are ${after.keys.resource}.`);
-  if (before.keys !== null && after.keys === null) found.add("authentication-removed", "API keys are no longer known.");
+    found.add("authentication-added", `The API has API keys: ${after.keys.resource}.`);
+  if (before.keys !== null && after.keys === null)
+    found.add("authentication-removed", "The API no longer has API keys.");
   const parts = [
     ["accounts", before.accounts, after.accounts],
     ["keys", before.keys, after.keys],

@@ -3,45 +3,30 @@
 import { same } from "../language/json-equal.ts";
 import type { Model, Resource, ValueType } from "../language/model.ts";
 import { inWords } from "../language/resolve/names.ts";
-import type { ShiftOf } from "./access.ts";
-import { type Found, lacking, shown } from "./change.ts";
+import { type ComparisonContext, type Found, lacking, shown } from "./change.ts";
 import { compareCollections } from "./collections.ts";
-import { compareDeprecations, isRetired } from "./deprecation.ts";
+import { addRemoved, compareDeprecations } from "./deprecation.ts";
 import { compareOperations } from "./operations.ts";
 import { compareProperties } from "./properties.ts";
 import type { Names } from "./renames.ts";
 import { compareTexts } from "./texts.ts";
 
-/** What both versions as a whole tell about their classes. */
-export interface Around {
-  readonly names: Names;
-  /** By which a sunset is past or not. */
-  readonly today: string;
-  readonly shiftOf: ShiftOf;
-  /** Names of the classes, of the new version, that bodies have. */
-  readonly sent: ReadonlySet<string>;
-}
-
-export function compareClasses(before: Model, after: Model, around: Around, found: Found): void {
-  for (const [was, is] of pairs(before.resources, after.resources, around.names)) {
-    if (was === null) found.add("resource-added", `There is a resource type ${is?.name}.`, { of: is?.name ?? null });
-    else if (is === null)
-      found.add(
-        isRetired(was, around.today) ? "resource-retired" : "resource-removed",
-        `The resource type ${was.name} is gone${isRetired(was, around.today) ? `, as was told for ${was.deprecated?.sunset}` : ""}.`,
-        { side: "old", of: was.name },
-      );
-    else compareResources(was, is, around, found.at({ of: is.name }));
+export function compareClasses(before: Model, after: Model, context: ComparisonContext, found: Found): void {
+  for (const [was, is] of pairs(before.resources, after.resources, context.names)) {
+    if (is === null)
+      addRemoved("resource", was, `The resource type ${was.name}`, context, found.at({ side: "old", of: was.name }));
+    else if (was === null) found.at({ of: is.name }).add("resource-added", `There is a resource type ${is.name}.`);
+    else compareResources(was, is, context, found.at({ of: is.name }));
   }
-  for (const [was, is] of pairs(before.values, after.values, around.names)) {
-    if (was === null) found.add("value-added", `There is a value type ${is?.name}.`, { of: is?.name ?? null });
-    else if (is === null)
-      found.add("value-removed", `The value type ${was.name} is gone.`, { side: "old", of: was.name });
-    else compareClass(was, is, around, found.at({ of: is.name }));
+  for (const [was, is] of pairs(before.values, after.values, context.names)) {
+    if (is === null)
+      found.at({ side: "old", of: was.name }).add("value-removed", `The value type ${was.name} is removed.`);
+    else if (was === null) found.at({ of: is.name }).add("value-added", `There is a value type ${is.name}.`);
+    else compareClass(was, is, context, found.at({ of: is.name }));
   }
 }
 
-/** Each class of either version with what it is in the other, those that are gone last. */
+/** Each class of either version with its counterpart in the other, removed ones last. */
 function pairs<T extends Resource | ValueType>(
   before: readonly T[],
   after: readonly T[],
@@ -55,38 +40,43 @@ function pairs<T extends Resource | ValueType>(
   ];
 }
 
-function compareClass<T extends Resource | ValueType>(before: T, after: T, around: Around, found: Found): void {
-  const { names } = around;
+function compareClass<T extends Resource | ValueType>(
+  before: T,
+  after: T,
+  context: ComparisonContext,
+  found: Found,
+): void {
+  const { names } = context;
   if (names.iriOf(before.iri) !== after.iri)
-    found.add("class-iri-changed", `The class is ${after.iri}, no longer ${before.iri}.`, { key: "iri" });
+    found.add("class-iri-changed", `The class is ${after.iri}, no longer ${before.iri}.`, "iri");
   const supers = before.superClasses.map(names.iriOf);
   for (const iri of lacking(supers, after.superClasses))
-    found.add("superclass-removed", `It is no longer a kind of ${iri}.`, { key: "subClassOf" });
+    found.add("superclass-removed", `It is no longer a kind of ${iri}.`, "subClassOf");
   for (const iri of lacking(after.superClasses, supers))
-    found.add("superclass-added", `It is a kind of ${iri}.`, { key: "subClassOf" });
+    found.add("superclass-added", `It is a kind of ${iri}.`, "subClassOf");
   compareTexts([before, inWords(before.name)], [after, inWords(after.name)], found);
-  compareProperties(before, after, around, found);
+  compareProperties(before, after, context, found);
 }
 
-function compareResources(before: Resource, after: Resource, around: Around, found: Found): void {
-  const { names } = around;
+function compareResources(before: Resource, after: Resource, context: ComparisonContext, found: Found): void {
+  const { names } = context;
   if (before.name !== after.name)
-    found.add("resource-renamed", `${before.name} is called ${after.name}.`, { key: "renamedFrom" });
+    found.add("resource-renamed", `${before.name} is now called ${after.name}.`, "renamedFrom");
   if (before.path !== after.path)
-    found.add("path-moved", `Its collection is at ${after.path}, no longer ${before.path}.`, { key: "path" });
-  compareClass(before, after, around, found);
+    found.add("path-moved", `Its collection is at ${after.path}, no longer ${before.path}.`, "path");
+  compareClass(before, after, context, found);
   const [was, is] = [before.collectionClass, after.collectionClass];
-  // Where its own follows its name, so does that one.
+  // If the IRI of the class is derived from its name, so is this one.
   if (names.iriOf(was.iri) !== is.iri && names.iriOf(before.iri) === after.iri)
     found.add("class-iri-changed", `The class of its collection is ${is.iri}, no longer ${was.iri}.`);
   identifiers(before, after, names, found);
   if (before.owner !== after.owner)
-    found.add("owner-changed", `Its owner is ${ownerOf(after)}, no longer ${ownerOf(before)}.`, { key: "owner" });
+    found.add("owner-changed", `Its owner is ${ownerOf(after)}, no longer ${ownerOf(before)}.`, "owner");
   if (before.maxAge !== after.maxAge)
     found.add(
       "caching-changed",
-      `Answers may be used again for ${after.maxAge ?? 0} seconds, no longer ${before.maxAge ?? 0}.`,
-      { key: "cache" },
+      `Answers may be reused for ${after.maxAge ?? 0} seconds, no longer ${before.maxAge ?? 0}.`,
+      "cache",
     );
   const [bytes, others] = [partsOf(before), partsOf(after)];
   const present = bytes?.map(([part, name]) => [part, names.propertyOf(after.name, name)]);
@@ -94,18 +84,18 @@ function compareResources(before: Resource, after: Resource, around: Around, fou
     found.add(
       "bytes-changed",
       others === undefined
-        ? "It is no file any more."
+        ? "It is no longer a file."
         : bytes === undefined
           ? "It is a file."
-          : "Other properties tell of its bytes.",
-      { key: "bytes" },
+          : "Other properties describe its bytes.",
+      "bytes",
     );
   compareDeprecations(before, after, found, names.classOf);
-  compareOperations(before, after, around, found);
+  compareOperations(before, after, context, found);
   compareCollections(before, after, names, found);
 }
 
-/** Which property tells what of a file's bytes; where those are follows from the path. */
+/** The properties that describe a file's bytes. Their path follows from that of the collection. */
 const partsOf = ({ bytes }: Resource) =>
   bytes === null ? undefined : Object.entries(bytes).filter(([part]) => part !== "path");
 
@@ -116,11 +106,13 @@ function identifiers(before: Resource, after: Resource, names: Names, found: Fou
   const [was, is] = [before.identifier, after.identifier];
   const property = was.property === null ? null : names.propertyOf(after.name, was.property);
   if (was.kind === is.kind && property === is.property) return;
-  // Whether and by what name the UUID is shown is told of the property.
+  // The property that shows the UUID is compared itself.
   if (was.kind === "uuid" && is.kind === "uuid") return;
   const words = ({ kind, property: name }: Resource["identifier"]): string =>
     kind === "uuid" ? "a UUID" : `the value of ${shown(name)}`;
-  found.add("identifier-changed", `The last segment of its path is ${words(is)}, no longer ${words(was)}.`, {
-    key: "identifier",
-  });
+  found.add(
+    "identifier-changed",
+    `The last segment of its path is ${words(is)}, no longer ${words(was)}.`,
+    "identifier",
+  );
 }

@@ -7,8 +7,8 @@ import type { Names } from "./renames.ts";
 import { compareTexts } from "./texts.ts";
 
 export function compareCollections(before: Resource, after: Resource, names: Names, found: Found): void {
-  const was = underNewNames(before, after.name, names);
-  const is = wordsOf(after);
+  const was = queriesOf(before, after.name, names);
+  const is = queriesOf(after, after.name, null);
   const at = (key: string) => found.at({ key: `collection ${key}` });
   pages(before.collection.page, after.collection.page, at("page"));
   for (const filter of lacking(was.filters, is.filters))
@@ -22,17 +22,16 @@ export function compareCollections(before: Resource, after: Resource, names: Nam
   if (was.defaultOrder !== is.defaultOrder)
     at("defaultOrder").add(
       "default-order-changed",
-      `Entries come by ${is.defaultOrder}, no longer by ${was.defaultOrder}.`,
+      `Entries are in the order of ${is.defaultOrder}, no longer ${was.defaultOrder}.`,
     );
   for (const link of lacking(was.embeddable, is.embeddable))
-    at("embed").add("embeddable-removed", `"${link}" can no longer be written out in place.`);
+    at("embed").add("embeddable-removed", `"${link}" can no longer be embedded.`);
   for (const link of lacking(is.embeddable, was.embeddable))
-    at("embed").add("embeddable-added", `"${link}" can be written out in place.`);
+    at("embed").add("embeddable-added", `"${link}" can be embedded.`);
   if (before.collection.me && !after.collection.me)
-    at("me").add("me-removed", "`?me` no longer picks the own account.");
-  if (!before.collection.me && after.collection.me) at("me").add("me-added", "`?me` picks the own account.");
-  if (!same(was.fast, is.fast))
-    at("fast").add("speed-changed", "Other filters, orders or totals stay fast however many entries there are.");
+    at("me").add("me-removed", "`?me` no longer selects the client's own account.");
+  if (!before.collection.me && after.collection.me) at("me").add("me-added", "`?me` selects the client's own account.");
+  if (!same(was.fast, is.fast)) at("fast").add("speed-changed", "Other filters, orders or totals are fast.");
   const texts = ({ title, collection }: Resource) => [collection, `${title} collection`] as const;
   compareTexts(texts(before), texts(after), found, { what: "The collection", within: "collection " });
 }
@@ -46,61 +45,26 @@ function pages(was: Collection["page"], is: Collection["page"], found: Found): v
     );
 }
 
-interface Words {
-  readonly filters: readonly string[];
-  readonly orders: readonly string[];
-  readonly defaultOrder: string;
-  readonly embeddable: readonly string[];
-  readonly fast: readonly string[];
-}
-
-/** What may be asked, in words; properties by the names that they have now. */
-function wordsOf(
-  { properties, collection }: Resource,
-  own = (property: string): string => property,
-  ofTarget = (_: string, property: string): string => property,
-): Words {
-  const filters = collection.filters.flatMap(({ link, property, forms }) => {
-    const range = properties.find(({ name }) => name === link)?.range;
-    const target = range?.kind === "link" ? range.resource : "";
-    const name = link === null ? own(property) : `${own(link)}.${ofTarget(target, property)}`;
-    return forms.map((form) => `"${name}" (${form})`);
-  });
+/** The queries that a collection allows, in words. `names`: of an old version, to use the new names and skip removed properties, which are reported themselves. */
+function queriesOf({ name, properties, collection }: Resource, newName: string, names: Names | null) {
   const { defaultOrder, pairs, totals } = collection;
-  const filterName = (filter: string): string =>
-    filter
-      .split(".")
-      .map((part, at) => (at === 0 ? own(part) : part))
-      .join(".");
+  const own = (property: string): string => names?.propertyOf(newName, property) ?? property;
+  const isLeft = (property: string, of = name): boolean => names?.isGone(of, property) !== true;
+  const filters = collection.filters.flatMap(({ link, property, forms }) => {
+    if (!isLeft(link ?? property)) return [];
+    const range = properties.find((each) => each.name === link)?.range;
+    const target = range?.kind === "link" ? range.resource : null;
+    if (target !== null && !isLeft(property, target)) return [];
+    const ofTarget = target === null ? property : (names?.propertyOf(names.classOf(target), property) ?? property);
+    const filter = link === null ? own(property) : `${own(link)}.${ofTarget}`;
+    return forms.map((form) => `"${filter}" (${form})`);
+  });
+  const renamed = (filter: string): string => filter.replace(/^[^.]+/, own);
   return {
     filters,
-    orders: collection.orders.map(own),
+    orders: collection.orders.filter((each) => isLeft(each)).map(own),
     defaultOrder: defaultOrder === null ? "identifier" : `${own(defaultOrder.property)} ${defaultOrder.direction}`,
-    embeddable: collection.embeddable.map(own),
-    fast: [
-      ...pairs.map(({ filter, order }) => `${filterName(filter)} + ${own(order)}`).sort(),
-      ...totals.map(own).sort(),
-    ],
+    embeddable: collection.embeddable.filter((each) => isLeft(each)).map(own),
+    fast: [...pairs.map(({ filter, order }) => `${renamed(filter)} + ${own(order)}`).sort(), ...totals.map(own).sort()],
   };
-}
-
-/** Of a property that is gone that is told itself, and not once more of what could be asked by it. */
-function remaining(before: Resource, { isGone }: Names): Resource {
-  const { name, properties, collection } = before;
-  const isLeft = (property: string): boolean => !isGone(name, property);
-  const filters = collection.filters.filter(({ link, property }) => {
-    if (link === null) return isLeft(property);
-    const range = properties.find((each) => each.name === link)?.range;
-    return isLeft(link) && !(range?.kind === "link" && isGone(range.resource, property));
-  });
-  const [orders, embeddable] = [collection.orders.filter(isLeft), collection.embeddable.filter(isLeft)];
-  return { ...before, collection: { ...collection, filters, orders, embeddable } };
-}
-
-function underNewNames(before: Resource, name: string, names: Names): Words {
-  return wordsOf(
-    remaining(before, names),
-    (property) => names.propertyOf(name, property),
-    (target, property) => names.propertyOf(names.classOf(target), property),
-  );
 }

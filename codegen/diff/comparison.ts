@@ -1,38 +1,34 @@
-/** Compares two versions of a spec by what they mean: a pure function of the two models. */
+/** Compares two versions of a spec by their meaning: a pure function of the two models. */
 
-import type { Model } from "../language/model.ts";
-import { withEmbedded } from "../language/resolve/api/uses.ts";
+import { derivedOf, EXPORTED, membersOf, Words } from "../emit/client/reserved-names.ts";
+import { readable } from "../emit/schema/response-schema.ts";
+import type { Model, Resource } from "../language/model.ts";
+import { withEmbedded } from "../language/resolve/api/embedded-values.ts";
 import { shiftsBetween } from "./access.ts";
 import { compareApis } from "./api.ts";
-import { type Change, gathering, type Noticed, type PlacedImpact } from "./change.ts";
+import { type Change, collectInto, type Found, lacking, type PlacedImpact, type SpecChange } from "./change.ts";
 import { compareClasses } from "./classes.ts";
 import { dataImpactOf } from "./data-impact.ts";
-import { renamedMembers } from "./renamed-members.ts";
 import { type Names, namesOf } from "./renames.ts";
 import { PARTIES, type Party, RULES } from "./rules.ts";
 
-/** Every change from one version to the other, those that break somebody first. `today`: a date, such as `2030-01-31`. */
+/** Every change from one version to the other, breaking ones first. `today`: a date, such as `2030-01-31`. */
 export function compare(before: Model, after: Model, today: string): readonly Change[] {
-  const noticed: Noticed[] = [];
-  const found = gathering(noticed);
+  const collected: SpecChange[] = [];
+  const found = collectInto(collected);
   const names = namesOf(before, after);
   compareApis(before.api, after.api, names, found);
-  compareClasses(
-    before,
-    after,
-    { names, today, shiftOf: shiftsBetween(before.api, after.api), sent: sentTo(after) },
-    found,
-  );
-  for (const { was, is, ...at } of renamedMembers(before, after))
-    found.add("client-name-taken", `What the client called "${was}" is "${is}".`, at);
+  const shiftOf = shiftsBetween(before.api, after.api);
+  compareClasses(before, after, { names, today, shiftOf, sent: sentTo(after) }, found);
+  compareClientNames(before, after, found);
   const impacts = dataImpactOf(before, after);
-  const changes = noticed.map((one): Change => ({ ...one, breaks: brokenBy(one, impacts, names) }));
+  const changes = collected.map((one): Change => ({ ...one, breaks: brokenBy(one, impacts, names) }));
   const breaks = (change: Change): boolean => change.breaks.length > 0;
   return [...changes.filter(breaks), ...changes.filter((change) => !breaks(change))];
 }
 
-/** Whom a change breaks: clients by its rule alone, stored data by what the migration does there. */
-function brokenBy({ rule, part }: Noticed, data: readonly PlacedImpact[], { classOf }: Names): readonly Party[] {
+/** Whom a change breaks. For clients, the rule decides alone; for stored data, the migration too. */
+function brokenBy({ rule, part }: SpecChange, data: readonly PlacedImpact[], { classOf }: Names): readonly Party[] {
   const { breaks, impacts } = RULES[rule];
   const losesData = data.some(
     ({ of, property, impact }) => of === classOf(part.of) && property === part.property && impacts.includes(impact),
@@ -40,8 +36,34 @@ function brokenBy({ rule, part }: Noticed, data: readonly PlacedImpact[], { clas
   return (Object.keys(PARTIES) as Party[]).filter((party) => breaks.includes(party) || (party === "data" && losesData));
 }
 
-/** The classes that bodies have: those that operations expect, and what is embedded there. */
+/** The classes that request bodies contain: those that operations expect, and those embedded in them. */
 function sentTo({ resources, values }: Model): ReadonlySet<string> {
   const expected = resources.flatMap(({ operations }) => operations.map(({ expects }) => expects));
   return withEmbedded(expected, [...resources, ...values], "readOnly");
 }
+
+/** Members and types of the generated client that get another name because the spec now uses theirs. */
+function compareClientNames(before: Model, after: Model, found: Found): void {
+  const taken = (part: Found, was: string, is: string): void =>
+    part.add("client-name-taken", `"${was}" of the generated client is now called "${is}".`);
+  const known = new Set(classNames(before));
+  const names = classNames(after);
+  const types = new Set([
+    ...Object.values(EXPORTED).flat(),
+    ...names.filter((name) => known.has(name)).flatMap(derivedOf),
+  ]);
+  const words = new Words(after);
+  for (const name of names)
+    if (!known.has(name) && (name === "Api" || types.has(name))) taken(found.at({ of: name }), name, words.free(name));
+  for (const is of after.resources) {
+    const was = before.resources.find(({ name }) => name === is.name);
+    if (was === undefined) continue;
+    const members = membersOf(is).filter((member) => membersOf(was).includes(member));
+    for (const name of lacking(readableNames(is), readableNames(was)))
+      if (members.includes(name)) taken(found.at({ of: is.name, property: name }), name, `$${name}`);
+  }
+}
+
+const classNames = ({ resources, values }: Model) => [...resources, ...values].map(({ name }) => name);
+
+const readableNames = ({ properties }: Resource) => properties.filter(readable).map(({ name }) => name);

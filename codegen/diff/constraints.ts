@@ -1,95 +1,61 @@
 /** Compares the constraints of a property. */
 
 import type { Constraints, Property } from "../language/model.ts";
-import { type End, endInWords, endOf, isNarrower, SIDES } from "../language/range-bounds.ts";
 import { capital } from "../language/resolve/names.ts";
+import { type LimitChange, limitChanges } from "../migrate/limit-changes.ts";
 import { type Found, lacking, shown } from "./change.ts";
 
-/** Where the values stand. */
+/** Where the values are. */
 interface Where {
-  /** In answers. */
-  readonly answered: boolean;
-  /** In bodies. */
-  readonly taken: boolean;
+  readonly inAnswers: boolean;
+  readonly inBodies: boolean;
 }
 
 export function compareConstraints(before: Property, after: Property, where: Where, found: Found): void {
-  const narrowed = where.taken ? "constraint-narrowed" : "constraint-narrowed-in-answers";
-  enumerations(before.constraints.enum, after.constraints.enum, where, found.at({ key: "enum" }));
-  patterns(before.constraints.pattern, after.constraints.pattern, where, found.at({ key: "pattern" }));
-  // How many there may be is told where there may be several before and after: one that may be several is told of itself.
-  const counted = before.many && after.many;
-  const multilingual = before.multilingual && after.multilingual;
-  const apart = (key: string): boolean =>
-    key.endsWith("Items") ? counted : key === "maxLanguages" ? multilingual : true;
-  const least = after.constraints.minItems ?? 0;
-  if (!before.many && least > (before.required ? 1 : 0))
-    found.add(narrowed, `Its minItems is ${least}; it had one value.`, { key: "minItems" });
-  for (const key of LEAST.filter(apart))
-    bound(key, before.constraints, after.constraints, (was, is) => is > was, narrowed, found);
-  for (const key of MOST.filter(apart))
-    bound(key, before.constraints, after.constraints, (was, is) => is < was, narrowed, found);
-  for (const side of SIDES) ends(endOfValues(before, side), endOfValues(after, side), narrowed, found);
-  // Whatever is a multiple of twelve is one of four.
-  bound("multipleOf", before.constraints, after.constraints, (was, is) => !Number.isInteger(was / is), narrowed, found);
+  const [was, is] = [before.constraints, after.constraints];
+  enumerations(was.enum, is.enum, where, found.at({ key: "enum" }));
+  patterns(was.pattern, is.pattern, where, found.at({ key: "pattern" }));
+  const narrowed = where.inBodies ? "constraint-narrowed" : "constraint-narrowed-in-answers";
+  const isInteger = after.range.kind === "data" && after.range.datatype === "integer";
+  // A single value is like a list of one.
+  const minItems = before.many ? was.minItems : before.required ? 1 : 0;
+  const changes = limitChanges(limitsOf({ ...was, minItems }), limitsOf(is), isInteger);
+  for (const { key, isNarrower, message } of changes.filter((change) => isComparable(change, before, after)))
+    found.add(isNarrower ? narrowed : "constraint-widened", `${capital(message)}.`, key);
 }
 
-type Narrowed = "constraint-narrowed" | "constraint-narrowed-in-answers";
+const limitsOf = (constraints: Constraints) =>
+  Object.fromEntries(Object.entries(constraints).filter(([, limit]) => limit !== null));
 
-const LEAST = ["minLength", "minItems"] as const;
-const MOST = ["maxLength", "maxItems", "maxLanguages"] as const;
+/** False for limits that change only because the property has become a list or multilingual, which is reported itself. */
+function isComparable({ key, isNarrower }: LimitChange, before: Property, after: Property): boolean {
+  if (key === "minItems") return after.many && (before.many || isNarrower);
+  if (key === "maxItems") return after.many && before.many;
+  return key !== "maxLanguages" || (after.multilingual && before.multilingual);
+}
 
-function bound(
-  key: (typeof LEAST)[number] | (typeof MOST)[number] | "multipleOf",
-  before: Constraints,
-  after: Constraints,
-  refuses: (was: number, is: number) => boolean,
-  narrowed: Narrowed,
-  found: Found,
-): void {
-  const [was, is] = [before[key], after[key]];
+function patterns(was: string | null, is: string | null, { inBodies }: Where, found: Found): void {
   if (was === is) return;
-  if (is === null) found.add("constraint-widened", `It has no ${key} any more; it was ${was}.`, { key });
-  else if (was === null) found.add(narrowed, `Its ${key} is ${is}; it had none.`, { key });
-  else found.add(refuses(was, is) ? narrowed : "constraint-widened", `Its ${key} is ${is}, no longer ${was}.`, { key });
-}
-
-const endOfValues = ({ constraints, range }: Property, side: (typeof SIDES)[number]): End | undefined =>
-  endOf(constraints, side, range.kind === "data" && range.datatype === "integer");
-
-function ends(was: End | undefined, is: End | undefined, narrowed: Narrowed, found: Found): void {
-  if (is === undefined) {
-    if (was !== undefined)
-      found.add("constraint-widened", `It has no ${was.key} any more; it was ${was.said}.`, { key: was.key });
-  } else if (was === undefined) found.add(narrowed, `Its ${is.key} is ${is.said}; it had none.`, { key: is.key });
-  else if (was.at !== is.at || was.open !== is.open)
-    found.add(isNarrower(is, was) ? narrowed : "constraint-widened", `${capital(endInWords(is, was))}.`, {
-      key: is.key,
-    });
-}
-
-function patterns(was: string | null, is: string | null, { taken }: Where, found: Found): void {
-  if (was === is) return;
-  if (is === null) found.add("constraint-widened", `It need not match ${was} any more.`);
+  if (is === null) found.add("constraint-widened", `It no longer needs to match ${was}.`);
   else
     found.add(
-      taken ? "pattern-changed" : "pattern-changed-in-answers",
-      was === null ? `It has to match ${is}.` : `It has to match ${is}, no longer ${was}.`,
+      inBodies ? "pattern-changed" : "pattern-changed-in-answers",
+      `It must match ${is}${was === null ? "" : `, no longer ${was}`}.`,
     );
 }
 
 type Values = Constraints["enum"];
 
-function enumerations(before: Values, after: Values, { answered, taken }: Where, found: Found): void {
-  const widened = answered ? "enum-widened-in-answers" : "enum-widened-in-bodies";
-  const narrowed = taken ? "enum-narrowed" : "enum-narrowed-in-answers";
+function enumerations(before: Values, after: Values, { inAnswers, inBodies }: Where, found: Found): void {
+  const widened = inAnswers ? "enum-widened-in-answers" : "enum-widened-in-bodies";
+  const narrowed = inBodies ? "enum-narrowed" : "enum-narrowed-in-answers";
   if (before === null || after === null) {
     if (after !== null) found.add(narrowed, `It is one of ${after.map(shown).join(", ")}.`);
     else if (before !== null)
       found.add(widened, `It may be anything, no longer one of ${before.map(shown).join(", ")}.`);
     return;
   }
-  const [gone, fresh] = [lacking(before, after), lacking(after, before)];
-  if (gone.length > 0) found.add(narrowed, `It is no longer ${gone.map(shown).join(" or ")}.`);
-  if (fresh.length > 0) found.add(widened, `It may be ${fresh.map(shown).join(" or ")}.`);
+  const [removed, added] = [lacking(before, after), lacking(after, before)];
+  if (removed.length > 0) found.add(narrowed, `It is no longer ${removed.map(shown).join(" or ")}.`);
+  if (added.length > 0) found.add(widened, `It may be ${added.map(shown).join(" or ")}.`);
 }

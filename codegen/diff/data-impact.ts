@@ -21,7 +21,7 @@ export function dataImpactOf(before: Model, after: Model): readonly PlacedImpact
     const range = classes.get(of)?.properties.find((property) => property.name === name)?.range;
     return range?.kind === "embed" ? range.value : "";
   };
-  const placed = ({ resource, path, impact }: Done): readonly PlacedImpact[] => {
+  const placed = ({ resource, path, impact }: TableImpact): readonly PlacedImpact[] => {
     if (path.length === 0) return [{ of: resource, property: null, impact }];
     let of = resource;
     return path.map((property, at) => {
@@ -33,8 +33,8 @@ export function dataImpactOf(before: Model, after: Model): readonly PlacedImpact
   return found.flatMap(impactsOf).flatMap(placed);
 }
 
-/** An impact as tables have it: on a resource type, a property, or a path inside embedded values, outermost first. */
-interface Done {
+/** An impact on a table. `path`: the property, then those inside embedded values. */
+interface TableImpact {
   readonly resource: string;
   readonly path: readonly string[];
   readonly impact: DataImpact;
@@ -50,7 +50,7 @@ const REFUSED: { readonly [code in RefusalCode]?: DataImpact } = {
 /** Changes of a type: some values may not be convertible. */
 const RETYPES: ReadonlySet<Change["does"]> = new Set(["retype", "retype-part", "set-target", "link-to-one"]);
 
-function impactsOf(change: Change): readonly Done[] {
+function impactsOf(change: Change): readonly TableImpact[] {
   if (change.does === "impossible") {
     const { code, place } = change.refusal;
     const impact = REFUSED[code];
@@ -61,7 +61,7 @@ function impactsOf(change: Change): readonly Done[] {
   const { resource } = change.table;
   const path = pathOf(change);
   const effect = effectOf(change);
-  const impactOn = (impact: DataImpact): Done => ({ resource, path, impact });
+  const impactOn = (impact: DataImpact): TableImpact => ({ resource, path, impact });
   if (effect === "destructive") return [impactOn("lost")];
   // An inconvertible value inside embedded values is reported as narrowed.
   if (effect === "narrowing") return [impactOn("narrowed"), ...(path.length > 1 ? [impactOn("retyped")] : [])];

@@ -12,13 +12,13 @@ export interface Line {
   readonly line: number;
 }
 
-/** Where a part stands: its key, else the part itself, else what it is of; null where no file tells of it. */
+/** The line of a part: of its key, the part itself, or its class; null if no file has it. */
 export function lineOf(part: Part, spec: Spec): Line | null {
   const spot = part.of === null ? ofApi(spec, part.key) : ofClass(part, part.of, spec);
   return spot === null ? null : { file: spot.source.file, line: position(spot).line };
 }
 
-/** Something that was read with keys. */
+/** A YAML mapping. */
 interface Keyed {
   readonly at: Spot;
   readonly keyAt: (name: never) => Spot;
@@ -38,7 +38,7 @@ function ofClass(part: Part, name: string, spec: Spec): Spot | null {
   if (resource === undefined) return keyOf(said, part.key);
   if (part.operation !== null) return ofOperation(part, part.operation, resource);
   const [, key] = part.key?.split("collection ") ?? [];
-  // Without such a key the collection points to itself, and without itself to the resource.
+  // `keyAt` falls back to the collection, and then to the resource.
   return key === undefined ? keyOf(resource, part.key) : keyOf(resource.collection, key);
 }
 
@@ -51,7 +51,7 @@ function ofProperty({ key }: Part, property: string, said: ParsedResource | Pars
   if (entry === undefined) return said.at;
   const value: ParsedProperty | undefined = entry.value;
   const spot = value === undefined || key === null ? entry.key.at : keyOf(value, key);
-  // What has no such key points to the first that it has.
+  // Without such a key, the name of the property.
   return spot === value?.at ? entry.key.at : spot;
 }
 
@@ -64,7 +64,7 @@ function ofOperation({ key }: Part, operation: string, resource: ParsedResource)
   return spot === further.value?.at ? further.key.at : spot;
 }
 
-/** What the resource itself tells of its operations; null where it tells nothing of that one. */
+/** The place of an operation in `contract` or `deprecatedOperations` of its resource, or null. */
 function besideOperation(key: string | null, operation: string, resource: ParsedResource): Spot | null {
   const { contract, deprecatedOperations: ended } = resource;
   if (key === "contract") return contract?.items.find(({ value }) => value === operation)?.at ?? null;

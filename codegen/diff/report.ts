@@ -6,20 +6,23 @@ import { type Line, lineOf } from "./locations.ts";
 import { PARTIES, type Party, type RuleCode } from "./rules.ts";
 
 /** A change as plain JSON. */
-export interface Told {
+export interface ReportedChange {
   readonly rule: RuleCode;
   /** `Book`, `Book.title`, `Book append`, or `API`. */
   readonly subject: string;
   readonly message: string;
   readonly breaks: readonly Party[];
-  /** Which version `file` and `line` are of. */
+  /** The version of `file` and `line`. */
   readonly side: Part["side"];
   readonly file: string | null;
   readonly line: number | null;
 }
 
-/** Changes with the places where they stand. */
-export function tell(changes: readonly Change[], specs: { readonly old: Spec; readonly new: Spec }): readonly Told[] {
+/** Changes with their places in the files. */
+export function locateChanges(
+  changes: readonly Change[],
+  specs: { readonly old: Spec; readonly new: Spec },
+): readonly ReportedChange[] {
   return changes.map(({ rule, part, message, breaks }) => {
     const found: Line | null = lineOf(part, specs[part.side]);
     return {
@@ -46,23 +49,23 @@ function subjectOf({ of, property, operation }: Part): string {
  *     spec/resources/book.yaml:12 filter-removed, breaks HTTP clients, Hydra clients, SDK users
  *       Book: Clients may no longer filter by "title" (prefix).
  */
-export function render(told: readonly Told[]): string {
-  if (told.length === 0) return "Nothing has changed.\n";
-  const blocks = told.map(({ rule, subject, message, breaks, side, file, line }) => {
+export function render(changes: readonly ReportedChange[]): string {
+  if (changes.length === 0) return "Nothing has changed.\n";
+  const blocks = changes.map(({ rule, subject, message, breaks, side, file, line }) => {
     const place = file === null ? "" : `${file}:${line}${side === "old" ? " (old)" : ""} `;
     const whom = breaks.length === 0 ? "" : `, breaks ${breaks.map((party) => PARTIES[party]).join(", ")}`;
     return `${place}${rule}${whom}\n  ${subject}: ${message}\n`;
   });
-  return `${blocks.join("")}\n${sum(told)}\n`;
+  return `${blocks.join("")}\n${countChanges(changes)}\n`;
 }
 
-function sum(told: readonly Told[]): string {
-  const breaking = told.filter(({ breaks }) => breaks.length > 0);
-  const changes = `${told.length} change${told.length === 1 ? "" : "s"}`;
-  if (breaking.length === 0) return `${changes}, none of which breaks anybody.`;
+function countChanges(changes: readonly ReportedChange[]): string {
+  const breaking = changes.filter(({ breaks }) => breaks.length > 0);
+  const total = `${changes.length} change${changes.length === 1 ? "" : "s"}`;
+  if (breaking.length === 0) return `${total}, none of which breaks anybody.`;
   const counts = (Object.keys(PARTIES) as Party[]).flatMap((party) => {
     const broken = breaking.filter(({ breaks }) => breaks.includes(party)).length;
     return broken === 0 ? [] : [`${PARTIES[party]} by ${broken}`];
   });
-  return `${changes}, of which ${breaking.length} break${breaking.length === 1 ? "s" : ""} somebody: ${counts.join(", ")}.`;
+  return `${total}, of which ${breaking.length} break${breaking.length === 1 ? "s" : ""} somebody: ${counts.join(", ")}.`;
 }

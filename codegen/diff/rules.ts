@@ -11,14 +11,14 @@ export const PARTIES = {
 export type Party = keyof typeof PARTIES;
 
 /**
- * What a migration may do to rows that breaks them: `lost`, some are; `retyped`, a value may not follow to another type; `required`, `unique`,
- * that has to hold for all of them; `narrowed`, they may have what is refused now; `within`, any of it happens to a part of an embedded value.
+ * How a migration may break rows. `lost`: data is deleted. `retyped`: a value may not be convertible. `required`, `unique`, `narrowed`: a row
+ * may violate the new constraint. `within`: one of these happens inside an embedded value.
  */
 export type DataImpact = "lost" | "retyped" | "required" | "unique" | "narrowed" | "within";
 
 interface Rule {
   readonly breaks: readonly Party[];
-  /** It breaks stored data too, where the migration does any of these. */
+  /** It also breaks stored data if the migration has one of these impacts. */
   readonly impacts: readonly DataImpact[];
   readonly meaning: string;
 }
@@ -39,21 +39,18 @@ export const RULES = {
   "base-changed": rule(requests, "The base IRI has changed, and with it every IRI under it."),
   "vocabulary-changed": rule(["hydra"], "Terms that are not pinned have other IRIs."),
   "entrypoint-moved": rule(clients, "The entrypoint, where clients begin, has another path."),
-  "document-moved": rule(
-    requests,
-    "The API documentation, the OpenAPI description, a context, the shapes or the guide has another path.",
-  ),
+  "document-moved": rule(requests, "The guide, OpenAPI description, apidoc, shapes or contexts have another path."),
   "prefix-added": rule(nobody, "There is a new prefix."),
   "prefix-changed": rule(["hydra"], "A prefix has been removed, or stands for something else."),
   "locale-added": rule(nobody, "There is one more language."),
   "locale-dropped": rule(requests, "A language is no longer offered."),
   "default-locale-changed": rule(
     requests,
-    "A client that asks for no language gets another one, and a text without a tag is in that language.",
+    "The default language of answers, and of texts without a language, has changed.",
   ),
   "origin-added": rule(nobody, "Pages of one more origin may call the API."),
   "origin-removed": rule(requests, "Pages of an origin may no longer call the API."),
-  "limit-lowered": rule(requests, "Clients may send fewer requests, in the long run or at once, or smaller bodies."),
+  "limit-lowered": rule(requests, "Clients may send fewer requests (in the long run or at once) or smaller bodies."),
   "limit-raised": rule(nobody, "Clients may send more requests, or larger bodies."),
   "role-added": rule(nobody, "There is a new role."),
   "role-removed": rule(["http", "hydra", "data"], "A role has been removed, and users may still have it."),
@@ -65,7 +62,7 @@ export const RULES = {
   "authentication-removed": rule(all, "The API no longer has accounts, or keys."),
   "authentication-changed": rule(
     ["http", "hydra", "data"],
-    "Another resource, or another of its properties, now serves as the account or the key.",
+    "Another resource or property serves as the account or key.",
   ),
   "token-endpoint-moved": rule(clients, "The token endpoint has another path."),
 
@@ -80,13 +77,13 @@ export const RULES = {
   "superclass-removed": rule(["hydra"], "A class has lost a more general class."),
   "path-moved": rule(
     clients,
-    "A collection has another path: its IRI, the IRIs of its entries and its name in the entrypoint have changed.",
+    "A collection and its entries have other IRIs, and the entrypoint another property for it.",
   ),
   "identifier-changed": rule(clients, "Something else is the last path segment of a resource.", "retyped"),
   "owner-changed": rule(requests, "A resource has another owner, or none."),
   "bytes-changed": rule(
     clients,
-    "A resource has become a file, is no longer one, or describes its bytes with other properties.",
+    "A resource is a file, or no longer one, or other properties describe its bytes.",
     "lost",
   ),
   "caching-changed": rule(nobody, "Clients may reuse answers for a longer or shorter time."),
@@ -94,38 +91,29 @@ export const RULES = {
   // Properties.
   "property-added": rule(
     nobody,
-    "There is a new property, which may be omitted or which only the server writes.",
+    "There is a new property that may be omitted or is read-only.",
     "required",
     "narrowed",
   ),
   "required-property-added": rule(clients, "There is a new property that must be given.", "required", "narrowed"),
-  "required-property-added-filled": rule(
-    clients,
-    "There is a new property that must be given; stored resources get its `backfill`.",
-  ),
+  "required-property-added-filled": rule(clients, "There is a new property that must be given, with a `backfill`."),
   "property-removed": rule(clients, "A property has been removed.", "lost"),
   "property-renamed": rule(["http", "sdk"], "A property has another name."),
   "term-iri-changed": rule(["hydra"], "A property has another IRI."),
-  "type-changed": rule(
-    clients,
-    "A property has another type, links to another resource type or embeds another value type.",
-    "retyped",
-    "narrowed",
-    "within",
-  ),
+  "type-changed": rule(clients, "A property has another type or target.", "retyped", "narrowed", "within"),
   "format-changed": rule(
     requests,
-    "A property has another type that is the same in TypeScript: a text of another form or of any form, a number with or without fractions, the identifier or a value of its own.",
+    "A property has another type that is the same in TypeScript.",
     "retyped",
     "lost",
     "narrowed",
   ),
-  "many-changed": rule(clients, "A property with one value may now have several, or the other way round.", "retyped"),
+  "many-changed": rule(clients, "A property has become a list, or is no longer one.", "retyped"),
   "multilingual-changed": rule(clients, "A property has become multilingual, or is no longer multilingual.", "retyped"),
   "property-required": rule(clients, "A property that could be omitted must now be given.", "required", "narrowed"),
   "property-required-filled": rule(
     clients,
-    "A property that could be omitted must now be given; stored resources without it get its `backfill`.",
+    "A property that could be omitted must now be given, and has a `backfill`.",
   ),
   "property-optional": rule(["http", "sdk"], "A property that every answer had may now be absent."),
   "property-sure": rule(nobody, "Every answer now has a property that could be absent.", "required", "narrowed"),
@@ -153,7 +141,7 @@ export const RULES = {
   "constraint-widened": rule(nobody, "Values that were refused are now accepted."),
   "pattern-changed": rule(
     requests,
-    "Texts have to match another pattern, which may refuse values that were accepted.",
+    "Texts must match another pattern, which may refuse values that were accepted.",
     "narrowed",
   ),
   "pattern-changed-in-answers": rule(nobody, "Texts that no client sends match another pattern.", "narrowed"),
@@ -163,10 +151,7 @@ export const RULES = {
   "write-narrowed": rule(requests, "Some clients may no longer write a property."),
   "write-widened": rule(nobody, "More clients may write a property."),
 
-  "client-name-taken": rule(
-    ["sdk"],
-    "A property or class takes the name of something that the generated client defines, which gets another: `$update`, `Link_`.",
-  ),
+  "client-name-taken": rule(["sdk"], "A member or type of the generated client gets another name: `$update`, `Link_`."),
 
   // Operations.
   "operation-added": rule(nobody, "There is a new operation."),
@@ -199,7 +184,7 @@ export const RULES = {
   "me-removed": rule(clients, "`?me` no longer selects the client's own account."),
   "speed-changed": rule(nobody, "Other filters, orders or totals are fast, or other languages are indexed."),
 
-  // Ends that are told ahead.
+  // Deprecations.
   deprecated: rule(nobody, "Something should no longer be used, and may be removed later."),
   "deprecation-withdrawn": rule(nobody, "Something is no longer deprecated."),
   "deprecation-changed": rule(nobody, "The details of a deprecation have changed, but not its sunset."),

@@ -6,12 +6,12 @@ import { join } from "node:path";
 import { isSpecFile } from "../language/hash.ts";
 import { type Loaded, loadFiles, loadSpec, type NamedFile } from "../language/load.ts";
 
-/** What was named is no version of a spec. */
+/** Thrown if the argument is no version of a spec. */
 export class NoVersion extends Error {}
 
 /**
- * Loads the spec that a word names: a folder that is one or has one in `spec`, or a git revision, of the folder `spec` (`main`) or of the one
- * behind a colon (`main:api/spec`). A folder goes before a revision of the same name.
+ * Loads a spec: from a folder that is one or contains one in `spec`, or from a git revision, `main` for the folder `spec` or `main:api/spec`.
+ * A folder takes precedence over a revision of the same name.
  */
 export async function loadVersion(word: string, spec: string): Promise<Loaded> {
   const folder = await folderOf(word, spec);
@@ -20,7 +20,7 @@ export async function loadVersion(word: string, spec: string): Promise<Loaded> {
 
 async function folderOf(word: string, spec: string): Promise<string | null> {
   if (!(await isFolder(word))) return null;
-  // A project's own folder is no spec, whatever else of YAML lies in it.
+  // The folder of a project is no spec, even if it has other YAML files.
   const names = await readdir(word);
   const inner = join(word, spec);
   return !names.includes("api.yaml") && (await isFolder(inner)) ? inner : word;
@@ -58,22 +58,22 @@ async function loadRevision(word: string, spec: string): Promise<Loaded> {
   return loadFiles(files, shown("api.yaml"));
 }
 
-/** The contents of objects, in one run of git: each is told as a line with its size, its bytes, and a line feed. */
+/** The contents of git objects. `git cat-file` prints each as a line with its size, its bytes, and a line feed. */
 async function blobsOf(hashes: readonly string[]): Promise<readonly Uint8Array[]> {
   if (hashes.length === 0) return [];
-  const told = await git(["cat-file", "--batch"], `${hashes.join("\n")}\n`);
-  if (told === null) throw new Error("git cat-file failed.");
+  const output = await git(["cat-file", "--batch"], `${hashes.join("\n")}\n`);
+  if (output === null) throw new Error("git cat-file failed.");
   const contents: Uint8Array[] = [];
   for (let at = 0; contents.length < hashes.length; ) {
-    const end = told.indexOf("\n", at);
-    const size = Number(told.subarray(at, end).toString().split(" ")[2]);
-    contents.push(told.subarray(end + 1, end + 1 + size));
+    const end = output.indexOf("\n", at);
+    const size = Number(output.subarray(at, end).toString().split(" ")[2]);
+    contents.push(output.subarray(end + 1, end + 1 + size));
     at = end + 2 + size;
   }
   return contents;
 }
 
-/** What git prints; null where it fails, or is not there. */
+/** The output of git; null if it fails or is not installed. */
 function git(args: readonly string[], input = ""): Promise<Buffer | null> {
   return new Promise((resolve) => {
     const child = spawn("git", args, { stdio: ["pipe", "pipe", "ignore"] });

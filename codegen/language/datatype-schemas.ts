@@ -70,7 +70,8 @@ export function languageKeywords({ required, constraints: { maxLanguages } }: Pr
   };
 }
 
-const KEYWORDS = [
+/** Constraints of single values. */
+export const KEYWORDS = [
   "enum",
   "pattern",
   "minLength",

@@ -1,44 +1,44 @@
 /**
- * The model: what a spec means, with every name, IRI, type and default settled.
+ * The model: the meaning of a spec, with every name, IRI, type and default.
  *
- * `resolve` is the only one to make it; it is frozen, holds no position in any file, and each emitter is a pure
- * function of it. A fact that an emitter needs and cannot read here is missing here, not there.
+ * Only `resolve` makes it. It has no positions in files, and each emitter is a pure function of it. If an emitter needs a
+ * fact that is not here, add it here.
  */
 
 import type { Datatype, FilterForm } from "../../src/hypermedia/datatypes.ts";
 
-/** A whole API. Lists keep the order of the spec's files and keys, so that the same spec gives the same bytes. */
+/** Lists keep the order of the spec's files and keys, so that the same spec gives the same bytes. */
 export interface Model {
   readonly api: Api;
-  /** Every resource type, in the order of their names. */
+  /** In the order of their names. */
   readonly resources: readonly Resource[];
-  /** Value types: classes without an identity of their own, written inside a resource or expected by an operation. */
+  /** Classes without IRIs for their instances: embedded in resources, or expected or returned by operations. */
   readonly values: readonly ValueType[];
-  /** Lower-case hex SHA-256 over the spec's files (names and bytes), by which an unchanged spec is known. */
+  /** Lower-case hex SHA-256 over the names and bytes of the spec's files. */
   readonly hash: string;
 }
 
-/** What `api.yaml` says: the API as a whole. */
+/** `api.yaml`. */
 export interface Api {
   readonly title: string;
   readonly version: string;
   readonly description: string;
-  /** Canonical base IRI, with a trailing slash; a deployment replaces it by `BASE_URL`. */
+  /** Canonical base IRI, with a trailing slash. A deployment replaces it by `BASE_URL`. */
   readonly base: string;
-  /** Prefix of every derived term IRI, absolute, for example `https://api.example.org/apidoc/#`. */
+  /** Prefix of derived term IRIs, absolute: `https://api.example.org/apidoc/#`. */
   readonly vocabulary: string;
-  /** Where people read about the API; absolute. The deployment's `DOCUMENTATION_URL` replaces it. */
+  /** Address for people, absolute. A deployment replaces it by `DOCUMENTATION_URL`. */
   readonly documentation: string;
   readonly paths: Paths;
-  /** Prefix to namespace IRI, for example `schema` to `https://schema.org/`. */
+  /** Prefix to namespace IRI: `schema` to `https://schema.org/`. */
   readonly prefixes: Readonly<Record<string, string>>;
   readonly locales: {
     readonly default: string;
     readonly offered: readonly string[];
-    /** Those in which orders and prefixes have indexes. */
+    /** Languages in which orders and prefix filters have indexes. */
     readonly indexed: readonly string[];
   };
-  /** Origins allowed to call from a browser: scheme, host and port. */
+  /** Origins that may call from a browser: scheme, host and port. */
   readonly origins: readonly string[];
   readonly limits: Limits;
   readonly roles: readonly Role[];
@@ -56,7 +56,6 @@ export interface Paths {
   readonly openapi: string;
   /** Folder of the context documents: `contexts` + class name. */
   readonly contexts: string;
-  /** The SHACL shapes. */
   readonly shapes: string;
 }
 
@@ -66,7 +65,7 @@ export interface Limits {
   readonly structuredContent: number;
   /** Bytes. */
   readonly formContent: number;
-  /** Bytes, an object's metadata included. */
+  /** Bytes, with an object's metadata. */
   readonly object: number;
 }
 
@@ -82,7 +81,7 @@ export interface Scope {
   readonly description: string;
 }
 
-/** Which resources are the accounts and the API keys, and which of their properties play which part. */
+/** The resource types and properties of accounts and API keys. */
 export interface Authentication {
   /** Path of the OAuth 2 token endpoint. */
   readonly tokenPath: string;
@@ -101,31 +100,30 @@ export interface Authentication {
   } | null;
 }
 
-/** Since when something is there, and until when. */
 export interface Deprecation {
-  /** The version of the API that brought it; null: it was always there. */
+  /** The version of the API that introduced it; null: not given. */
   readonly since: string | null;
-  /** Null: it is there to stay. */
   readonly deprecated: {
-    /** `2030-01-31`, as is the sunset; null: nobody knows yet. */
+    /** A date: `2030-01-31`. */
     readonly since: string;
+    /** A date; null: not known. */
     readonly sunset: string | null;
-    /** The name of what takes its place: of a resource type, a property of the class, or an operation of the resource. */
+    /** Name of another resource type, property of the class, or operation of the resource. */
     readonly replacedBy: string | null;
   } | null;
 }
 
-/** A class of things: what resources and value types have in common. */
+/** A resource type or value type. */
 export interface Class {
-  /** PascalCase, unique in the API, also its term in the contexts. */
+  /** PascalCase, unique in the API; its term in the contexts. */
   readonly name: string;
-  /** What modules made for it are called: `time-zone`. */
+  /** Name of its generated modules: `time-zone`. */
   readonly module: string;
-  /** What the variable is called that its module has for its definition: `timezones`, `new_`, `geoCoordinatesValue`. */
+  /** Variable of its definition in its generated module: `timezones`, `new_`, `geoCoordinatesValue`. */
   readonly variable: string;
   readonly iri: string;
   readonly superClasses: readonly string[];
-  /** A short label for people; by default the name in words (`TimeZone`: "Time zone"). */
+  /** For people. By default, the name in words: "Time zone". */
   readonly title: string;
   readonly description: string;
   readonly properties: readonly Property[];
@@ -133,44 +131,44 @@ export interface Class {
 
 export interface ValueType extends Class {
   readonly kind: "value";
-  /** Whether answers hold one: by itself, or in a resource or another value. */
+  /** Whether answers contain it: directly, or embedded in another class. */
   readonly answered: boolean;
-  /** Whether bodies hold one, likewise. */
+  /** The same for request bodies. */
   readonly sent: boolean;
 }
 
 export interface Resource extends Class, Deprecation {
   readonly kind: "resource";
-  /** Names that the class had before. */
+  /** Former names. */
   readonly renamedFrom: readonly string[];
   /** Path of the collection, with both slashes: `/places/`. */
   readonly path: string;
-  /** camelCase name of the collection: the entrypoint's property and the handlers' member: `places`. */
+  /** camelCase name of the collection, the property of the entrypoint and the member of the handlers: `places`. */
   readonly plural: string;
-  /** Class of the collection: `PlaceCollection`. */
+  /** `PlaceCollection` */
   readonly collectionClass: { readonly name: string; readonly iri: string; readonly title: string };
   readonly identifier: Identifier;
-  /** Who counts as the owner: the user that made it (property `owner`), the resource itself (an account), or nobody. */
+  /** The owner: the user that made it (property `owner`), the resource itself (an account), or nobody. */
   readonly owner: "creator" | "itself" | null;
   readonly collection: Collection;
-  /** Every operation: the lifecycle ones that the spec allows to somebody, then the further ones. */
+  /** Lifecycle operations that the spec allows to somebody, then further ones. */
   readonly operations: readonly Operation[];
-  /** Seconds for which an answer about this resource may be reused without asking; null: always ask. */
+  /** Seconds for which caches may reuse an answer without revalidation; null: none. */
   readonly maxAge: number | null;
-  /** Set where the resource is a file: the properties that tell of its bytes. */
+  /** Of a file: the properties that describe its bytes. */
   readonly bytes: Bytes | null;
-  /** Name of the database table. */
+  /** Database table. */
   readonly table: string;
 }
 
-/** What the last path segment of a resource is. */
+/** The last path segment of a resource. */
 export type Identifier =
-  /** A UUID version 7 made by the server. `property`: the read-only property that shows it, if any. */
+  /** A UUID version 7 that the server makes. `property`: the read-only property that shows it. */
   | { readonly kind: "uuid"; readonly property: string | null }
   /** The value of a required, unique string property. */
   | { readonly kind: "property"; readonly property: string };
 
-/** What a resource that is a file says of its bytes: property names by their part, and where the bytes are. */
+/** Names of the properties that describe the bytes of a file, and the path of the bytes. */
 export interface Bytes {
   readonly name: string;
   readonly mediaType: string;
@@ -178,7 +176,7 @@ export interface Bytes {
   readonly digest: string;
   /** The property that links to the bytes. */
   readonly content: string;
-  /** Path of the bytes: that of the item, and below it the file name as `{name}`. */
+  /** `/files/{id}/content/{name}` */
   readonly path: string;
 }
 
@@ -186,11 +184,11 @@ export type { Datatype, FilterForm };
 
 export type OnDelete = "restrict" | "cascade" | "clear";
 
-/** What a property's values are. */
 export type Range =
   | {
       readonly kind: "data";
-      readonly datatype: Datatype /** IRI of the datatype (XSD, rdf:langString, …). */;
+      readonly datatype: Datatype;
+      /** IRI of the datatype: XSD, rdf:langString, … */
       readonly iri: string;
     }
   | { readonly kind: "link"; readonly resource: string; readonly iri: string; readonly onDelete: OnDelete }
@@ -199,9 +197,9 @@ export type Range =
 export interface Property extends Deprecation {
   /** camelCase: the JSON key and the term. */
   readonly name: string;
-  /** Names that it had before. */
+  /** Former names. */
   readonly renamedFrom: readonly string[];
-  /** The group that the class has it from; null: its own. */
+  /** Name of the group that declares it; null: the class. */
   readonly group: string | null;
   readonly iri: string;
   readonly title: string;
@@ -209,28 +207,28 @@ export interface Property extends Deprecation {
   readonly range: Range;
   readonly many: boolean;
   readonly multilingual: boolean;
-  /** Whether there always is a value. Where there is a default, it need not be given for that. */
+  /** Whether there always is a value: given, or the default. */
   readonly required: boolean;
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
   readonly unique: boolean;
-  /** The value that a new resource or value gets where the property is left out; null: none. A language map where multilingual. */
+  /** The value of a new resource or value that omits the property; null: none. If multilingual, a language map. */
   readonly default: Json | null;
-  /** The value that resources get which are there already, once it is required; null: none. Of a link the identifier that it leads to. */
+  /** The value that a migration gives to stored resources when the property becomes required; null: none. Of a link, the identifier of the target. */
   readonly backfill: Json | null;
   readonly examples: readonly Json[];
   readonly constraints: Constraints;
-  /** Who may read it beyond the right to read the resource; null: everyone who may. */
+  /** Who may read it, besides the right to read the resource; null: everybody. */
   readonly read: Rule | null;
-  /** Who may write it beyond the right to write the resource; null: everyone who may. */
+  /** Who may write it, besides the right to write the resource; null: everybody. */
   readonly write: Rule | null;
-  /** Who gives the value: a client, or the machine. */
+  /** Where the value comes from: clients, or a part of the server. */
   readonly source: "client" | "created" | "modified" | "owner" | "identifier" | "secret" | "bytes";
-  /** Name of the database column (of the join table, where it links to many); null: nothing is stored. */
+  /** Database column, or the join table of a link to many; null: not stored in the table. */
   readonly column: string | null;
 }
 
-/** Of each single value; what is absent is null. */
+/** Of single values, except the last three. Absent ones are null. */
 export interface Constraints {
   readonly enum: readonly (string | number)[] | null;
   /** Regular expression, unanchored as in JSON Schema, `u` flag. */
@@ -242,10 +240,10 @@ export interface Constraints {
   readonly exclusiveMinimum: number | null;
   readonly exclusiveMaximum: number | null;
   readonly multipleOf: number | null;
-  /** Number of values where there may be many. */
+  /** Number of values of a list. */
   readonly minItems: number | null;
   readonly maxItems: number | null;
-  /** Number of languages of a multilingual property, which always has this limit. */
+  /** Every multilingual property has this limit. */
   readonly maxLanguages: number | null;
 }
 
@@ -254,22 +252,22 @@ export interface Collection {
   readonly description: string;
   readonly page: { readonly size: number; readonly most: number };
   readonly filters: readonly Filter[];
-  /** Properties by which a client may order; each both ways. */
+  /** Properties by which clients may order, in both directions. */
   readonly orders: readonly string[];
-  /** The order when none is asked for; by identifier where null. */
+  /** Null: by identifier. */
   readonly defaultOrder: { readonly property: string; readonly direction: "asc" | "desc" } | null;
-  /** Filter and order together that must stay fast however many entries there are. */
+  /** Combinations of filter and order that have an index. */
   readonly pairs: readonly { readonly filter: string; readonly order: string }[];
-  /** Single properties for each of whose values the number of entries is kept. */
+  /** Properties for whose values the number of entries is stored. */
   readonly totals: readonly string[];
-  /** Links that `embed=` may write out in place. */
+  /** Links that `embed=` may name. */
   readonly embeddable: readonly string[];
-  /** True where `?me` picks the client's own account. */
+  /** Whether `?me` selects the client's own account. */
   readonly me: boolean;
 }
 
 export interface Filter {
-  /** The link whose target has the property; null: the entries themselves have it. */
+  /** The link whose target has the property; null: the entries have it. */
   readonly link: string | null;
   readonly property: string;
   readonly forms: readonly FilterForm[];
@@ -277,23 +275,22 @@ export interface Filter {
 
 export type Lifecycle = "list" | "append" | "retrieve" | "replace" | "update" | "delete";
 
-/** The interface's operation names, and those of further operations. */
 export interface Operation extends Deprecation {
   /** Unique in the API: `listPlaces`, `retrievePlace`, `appendPlace`, `startPasswordReset`. */
   readonly id: string;
-  /** The lifecycle operation, or the name of a further one: the handler's member. */
+  /** The member of the handlers. */
   readonly name: string;
   readonly lifecycle: Lifecycle | null;
   readonly on: "collection" | "item";
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path template under the base: `/places/{slug}`, `/users/password_reset`. The variable is `id`: `/places/{id}`. */
   readonly path: string;
-  /** What a further operation's path has behind that of its resource or collection; null: it is of the lifecycle. */
+  /** The last path segment of a further operation; null: of the lifecycle. */
   readonly segment: string | null;
-  /** The `@type` announced: `RetrieveResourceOperation`, …, or a further operation's own. */
+  /** Its `@type` in answers: `RetrieveResourceOperation`, …, or that of a further operation. */
   readonly type: string;
   readonly typeIri: string;
-  /** The schema.org action beside it in the apidoc. */
+  /** Its schema.org action in the apidoc. */
   readonly action: string;
   readonly title: string;
   readonly description: string;
@@ -302,25 +299,25 @@ export interface Operation extends Deprecation {
   /** Class name of the answer (a collection class for `list`); null: an empty answer. */
   readonly returns: string | null;
   readonly access: Rule;
-  /** True where it answers 402 while the client's contract is unpaid. */
+  /** Whether it answers 402 while the client's contract is unpaid. */
   readonly contract: boolean;
   /** Every status that it may answer, ascending. */
   readonly statuses: readonly number[];
 }
 
-/** Who may: any one alternative suffices; none at all: nobody. */
+/** Who may: one alternative suffices. Empty: nobody. */
 export type Rule = readonly Alternative[];
 
 export type Alternative = (
   | { readonly who: "anyone" }
-  /** Somebody with a user's token. */
+  /** A client with a user's token. */
   | { readonly who: "user" }
   | { readonly who: "owner" }
   | { readonly who: "role"; readonly role: string }
   /** A credential, token or key, that has the scope. */
   | { readonly who: "scope"; readonly scope: string }
 ) & {
-  /** Holds only for resources whose boolean property is true. */
+  /** The alternative applies only to resources whose boolean property is true. */
   readonly when: string | null;
 };
 

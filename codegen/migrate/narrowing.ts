@@ -1,10 +1,9 @@
 /** Finds constraints that become narrower. No table changes, but existing rows may violate them. */
 
-import { MAX_LANGUAGES } from "../../src/store/formats.ts";
 import type { Column, ColumnType, Limits, Part } from "../../src/store/table.ts";
 import { fits } from "../../src/store/value-limits.ts";
-import { endInWords, endOf, isNarrower, SIDES } from "../language/range-bounds.ts";
 import { jsonConversions } from "./json-conversions.ts";
+import { limitChanges } from "./limit-changes.ts";
 import { typeName } from "./type-names.ts";
 
 /** What there is to compare of a column, a join, or a part of embedded values. */
@@ -63,66 +62,28 @@ function narrowerParts(
   });
 }
 
-/** What is narrower, in the words of the spec; none where all that was taken still is. */
+/** What is narrower, in words; empty if every value that was accepted still is. */
 export function narrower(was: Limits = {}, is: Limits = {}, type: ColumnType = "text"): readonly string[] {
-  const whole = type.startsWith("bigint");
-  const counts = [
-    ...least("minItems", was, is),
-    ...most("maxItems", was, is),
-    ...most("maxLanguages", { maxLanguages: MAX_LANGUAGES, ...was }, { maxLanguages: MAX_LANGUAGES, ...is }),
-  ];
-  // Of a few choices each is looked at, whatever it is that refuses it now.
-  if (was.enum !== undefined) return [...counts, ...gone(was.enum, was, is)];
+  const changes = limitChanges(was, is, type.startsWith("bigint")).filter(({ isNarrower }) => isNarrower);
+  // Each value of a former enumeration is checked, whichever limit refuses it now.
+  if (was.enum !== undefined) {
+    const counts = changes.filter(({ key }) => key.endsWith("Items") || key === "maxLanguages");
+    return [...counts.map(({ message }) => message), ...removedValues(was.enum, was, is)];
+  }
   return [
-    ...counts,
-    ...(is.enum === undefined ? [] : [`it has to be one of ${shown(is.enum, ", ")}`]),
-    ...(is.pattern === undefined || is.pattern === was.pattern ? [] : [`it has to match ${is.pattern}`]),
+    ...(is.enum === undefined ? [] : [`it must be one of ${shown(is.enum, ", ")}`]),
+    ...(is.pattern === undefined || is.pattern === was.pattern ? [] : [`it must match ${is.pattern}`]),
     ...(is.format === undefined || is.format === was.format
       ? []
       : [`its format is ${is.format}${was.format === undefined ? "" : `, no longer ${was.format}`}`]),
-    ...least("minLength", was, is),
-    ...most("maxLength", was, is),
-    ...ends(was, is, whole),
-    ...steps(was.multipleOf, is.multipleOf, whole),
+    ...changes.map(({ message }) => message),
   ];
 }
 
 const shown = (values: readonly (string | number)[], last: string): string =>
   values.map((value) => JSON.stringify(value)).join(last);
 
-function gone(choices: NonNullable<Limits["enum"]>, was: Limits, is: Limits): readonly string[] {
-  const left = choices.filter((choice) => fits(choice, was) && !fits(choice, is));
-  return left.length === 0 ? [] : [`it is no longer ${shown(left, " or ")}`];
-}
-
-function least(
-  key: "minLength" | "minItems",
-  { [key]: was = 0 }: Limits,
-  { [key]: is = 0 }: Limits,
-): readonly string[] {
-  return is > was ? [`its ${key} is ${is}${was === 0 ? "" : `, no longer ${was}`}`] : [];
-}
-
-function most(
-  key: "maxLength" | "maxItems" | "maxLanguages",
-  { [key]: was }: Limits,
-  { [key]: is }: Limits,
-): readonly string[] {
-  if (is === undefined || (was !== undefined && is >= was)) return [];
-  return [`its ${key} is ${is}${was === undefined ? "" : `, no longer ${was}`}`];
-}
-
-function ends(was: Limits, is: Limits, whole: boolean): readonly string[] {
-  return SIDES.flatMap((side) => {
-    const [before, now] = [endOf(was, side, whole), endOf(is, side, whole)];
-    if (now === undefined || (before !== undefined && !isNarrower(now, before))) return [];
-    return [before === undefined ? `its ${now.key} is ${now.said}` : endInWords(now, before)];
-  });
-}
-
-/** Whatever is a multiple of twelve is one of four; as exactly as values are looked at. */
-function steps(was: number | undefined, is: number | undefined, whole: boolean): readonly string[] {
-  const step = was ?? (whole ? 1 : undefined);
-  if (is === undefined || (step !== undefined && step > is / 2 && fits(step, { multipleOf: is }))) return [];
-  return [`its multipleOf is ${is}${was === undefined ? "" : `, no longer ${was}`}`];
+function removedValues(choices: NonNullable<Limits["enum"]>, was: Limits, is: Limits): readonly string[] {
+  const removed = choices.filter((choice) => fits(choice, was) && !fits(choice, is));
+  return removed.length === 0 ? [] : [`it is no longer ${shown(removed, " or ")}`];
 }

@@ -4,7 +4,7 @@ import { createContext, Script } from "node:vm";
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import type { JsonValue } from "../emit/json.ts";
 import type { Datatype, Property } from "../language/model.ts";
-import { single } from "../language/resolve/property/value-conformance.ts";
+import { dataViolation } from "../language/resolve/property/value-conformance.ts";
 import { textsFor } from "./patterns.ts";
 
 /** Identifier of resources whose identifiers the server generates. */
@@ -35,12 +35,9 @@ export function isFitting(value: JsonValue, property: Property): boolean {
 
 /** The same; null if the pattern takes too long. */
 function judged(value: JsonValue, property: Property): boolean | null {
-  const fits = () => single(value, property, NOWHERE) === null;
+  const fits = () => dataViolation(value, property) === null;
   return property.constraints.pattern === null ? fits() : inTime(fits);
 }
-
-/** Data properties have no links and no value types. */
-const NOWHERE = { locales: [], pathOf: () => null, propertiesOf: () => null };
 
 /** Milliseconds for a match. A successful one takes a fraction of one. */
 const TIMEOUT = 500;

@@ -1,7 +1,7 @@
 /** Each rule of `hydrant diff`: two versions of a small spec, and what is told of them, where. */
 
 import { describe, expect, test } from "vitest";
-import { tell } from "../../codegen/diff/report.ts";
+import { locateChanges } from "../../codegen/diff/report.ts";
 import { RULES, type RuleCode } from "../../codegen/diff/rules.ts";
 import { specOf } from "../migrate/versions.ts";
 import { CASES, type Case, filesOf } from "./cases.ts";
@@ -10,7 +10,7 @@ import { compared } from "./diff.ts";
 /** `rule place subject` of each change. */
 async function toldOf({ was, is }: Pick<Case, "was" | "is">): Promise<readonly string[]> {
   const [before, after] = await Promise.all([specOf(filesOf(was)), specOf(filesOf(is))]);
-  const told = tell(compared(before.model, after.model), { old: before.said, new: after.said });
+  const told = locateChanges(compared(before.model, after.model), { old: before.said, new: after.said });
   return told.map(({ rule, file, line, subject }) => `${rule} ${file?.split("/").at(-1)}:${line} ${subject}`);
 }
 

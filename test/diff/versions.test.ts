@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { render, tell } from "../../codegen/diff/report.ts";
+import { locateChanges, render } from "../../codegen/diff/report.ts";
 import { changesReference, PAGE } from "../../codegen/diff/rules-page.ts";
 import { edited, edits, shapes, yamlOf } from "../migrate/shapes.ts";
 import { specOf } from "../migrate/versions.ts";
@@ -16,7 +16,7 @@ describe("what is told of", () => {
     test(name, async () => {
       const [before, after] = await Promise.all(versionsOf(pair).map(specOf));
       if (before === undefined || after === undefined) throw new Error("There are two versions.");
-      const told = tell(compared(before.model, after.model), { old: before.said, new: after.said });
+      const told = locateChanges(compared(before.model, after.model), { old: before.said, new: after.said });
       // On which line is shown of each rule; here the specs may grow without a change of what is told.
       const text = render(told).replaceAll(/^\S*\/hydrant-version-[^/]+\/(\S+):\d+/gm, "$1");
       await expect(text).toMatchFileSnapshot(`golden/${name.replaceAll(/\W+/g, "-")}.txt`);

@@ -9,7 +9,7 @@ import { changeForm, contentForm } from "../../codegen/emit/schema/schema-names.
 import { emitValidators } from "../../codegen/emit/validators.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import type { Constraints, Datatype, Model, Property, ValueType } from "../../codegen/language/model.ts";
-import { type Fitting, misfit } from "../../codegen/language/resolve/property/value-conformance.ts";
+import { findViolation, type ValueContext } from "../../codegen/language/resolve/property/value-conformance.ts";
 import {
   checkOf,
   mostErrors,
@@ -261,7 +261,7 @@ test("a value that a spec gives fits its property just where the validator of a 
         // What specs may write otherwise than bodies as they are checked: a text for that of the default language.
         if (one.multilingual && typeof said === "string") continue;
         const takes = validate({ [one.name]: copy(said) });
-        expect(misfit(said, one, fittingOf(said, types)) === null).toBe(takes);
+        expect(findViolation(said, one, fittingOf(said, types)) === null).toBe(takes);
         seen[takes ? "fits" : "not"]++;
       }
     }),
@@ -272,7 +272,7 @@ test("a value that a spec gives fits its property just where the validator of a 
 });
 
 /** Every language is offered that a body may name; no path is drawn that a link could begin with. */
-const fittingOf = (said: unknown, types: readonly ValueType[]): Fitting => ({
+const fittingOf = (said: unknown, types: readonly ValueType[]): ValueContext => ({
   locales: tagsIn(said),
   pathOf: () => "/things/",
   propertiesOf: (name) => types.find((type) => type.name === name)?.properties ?? null,

@@ -200,14 +200,14 @@ test("what is narrower is told, and makes no migration", () => {
     ]);
     return changes.map(({ change }) => describe(change).replace("narrows books.pages: ", ""));
   };
-  expect(said({}, { enum: [1, 2], maximum: 9 })).toEqual(["it has to be one of 1, 2, and its maximum is 9"]);
+  expect(said({}, { enum: [1, 2], maximum: 9 })).toEqual(["it must be one of 1, 2, and its maximum is 9"]);
   expect(said({ enum: [1, 2, 3, 4] }, { enum: [1, 4, 5] })).toEqual(["it is no longer 2 or 3"]);
   expect(said({ minItems: 1, maxLength: 5 }, { minItems: 2, maxLength: 4 })).toEqual([
     "its minItems is 2, no longer 1, and its maxLength is 4, no longer 5",
   ]);
   expect(said({}, { maxLanguages: 3 })).toEqual(["its maxLanguages is 3, no longer 64"]);
   expect(said({ maxLanguages: 3 }, {})).toEqual([]);
-  expect(said({ pattern: "a" }, { pattern: "b" })).toEqual(["it has to match b"]);
+  expect(said({ pattern: "a" }, { pattern: "b" })).toEqual(["it must match b"]);
   expect(said({ multipleOf: 12 }, { multipleOf: 5 })).toEqual(["its multipleOf is 5, no longer 12"]);
   expect(
     said({ enum: [1], pattern: "a", maximum: 1, minimum: 1, multipleOf: 12 }, { maximum: 2, multipleOf: 4 }),
@@ -311,7 +311,7 @@ test("of the rows' identifiers too; beside a migration it is told there as well"
   const limited = (limits: Limits) => with_({ ...genres, identifier: { ...genres.identifier, limits } });
   const { changes, migrations } = planMigrations(snapshot, limited({ pattern: "^g" }));
   expect([changes.map(({ change }) => describe(change)), migrations]).toEqual([
-    ["narrows genres.slug: it has to match ^g"],
+    ["narrows genres.slug: it must match ^g"],
     [],
   ]);
   const widened = limited({ maxLength: 9 }).map((one) => (one.name === "books" ? booksGrown : one));

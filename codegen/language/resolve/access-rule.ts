@@ -1,29 +1,28 @@
-/** Access rules against what there is: roles, scopes, owners, and the properties that `when` asks for. */
+/** Resolves access rules: looks up their roles, scopes, owners and conditions. */
 
 import { didYouMean, nearestWord } from "../edit-distance.ts";
 import type { ParsedRule } from "../grammar/access-rule.ts";
 import type { Alternative, Rule } from "../model.ts";
 import type { Located } from "../yaml-node.ts";
-import { absent } from "./members.ts";
+import { unknownProperty } from "./members.ts";
 import { choices, lacksUsers, type Scope } from "./scope.ts";
 
-/** What a rule is about. */
+/** The resource type that a rule is about. */
 export interface Governed {
-  /** In words, for messages: "Place". */
   readonly name: string;
-  /** Whether one of them has an owner; null: not known, so not asked. */
+  /** Whether resources have an owner; null: not known, so not checked. */
   readonly owned: boolean | null;
-  /** Whether there is one resource already that the rule is asked for. */
+  /** Whether the rule is about an existing resource. */
   readonly exists: boolean;
-  /** Whether the owner is named for some that are there. */
+  /** Whether some rule about existing resources names the owner. */
   readonly claimed: boolean;
-  /** What a property is to `when`: a flag is a single boolean; null: not known, so not asked. */
+  /** For `when`. A flag is a single boolean; null: not known, so not checked. */
   readonly kindOf: (property: string) => "flag" | "other" | "absent" | null;
-  /** The names of those that are flags. */
+  /** Names of the flags. */
   readonly flags: readonly string[];
 }
 
-/** The rule with every name looked up; alternatives that make no sense are reported and left out. */
+/** The rule, without the alternatives that are reported. */
 export function resolveRule(said: ParsedRule | undefined, governed: Governed, scope: Scope): Rule {
   return (said?.alternatives ?? []).flatMap(({ who, scope: scopeSaid, when }): Alternative[] => {
     const condition = conditionOf(when, governed, scope);
@@ -38,12 +37,12 @@ export function resolveRule(said: ParsedRule | undefined, governed: Governed, sc
   });
 }
 
-/** Whether that is the rules' own word for whoever asks, or another for it, which no users mend. */
+/** True for "anyone" and misspellings of it, which need no users. */
 function isAnyone(who: string, { api }: Scope): boolean {
   return who === "anyone" || nearestWord(who, whoMay(api)) === "anyone";
 }
 
-/** All that stands in rules by itself. */
+/** All words that a rule can consist of. */
 const whoMay = ({ roles }: Scope["api"]): readonly string[] => [
   ...roles.map(({ name }) => name),
   "anyone",
@@ -52,21 +51,21 @@ const whoMay = ({ roles }: Scope["api"]): readonly string[] => [
   "nobody",
 ];
 
-function ownerFits(who: Located<string>, { name, owned, exists, claimed }: Governed, { report, told }: Scope): boolean {
+function ownerFits(
+  who: Located<string>,
+  { name, owned, exists, claimed }: Governed,
+  { report, reported }: Scope,
+): boolean {
   const lacking = owned === false && (exists || claimed);
   if (!exists && !lacking) {
-    report.add(
-      "bad-permission",
-      who.at,
-      "Nothing is owned yet where something is added to a collection or asked of it.",
-      'Did you mean "user"?',
-    );
+    const message = "The operation is on a collection, which has no owner.";
+    report.add("bad-permission", who.at, message, 'Did you mean "user"?');
     return false;
   }
   if (lacking) {
-    if (!told.has(`owner of ${name}`))
+    if (!reported.has(`owner of ${name}`))
       report.add("bad-owner", who.at, `${name} has no owner.`, 'Add "owner: creator", or name a role instead.');
-    told.add(`owner of ${name}`);
+    reported.add(`owner of ${name}`);
     return false;
   }
   return true;
@@ -76,17 +75,13 @@ function conditionOf(when: Located<string> | null, governed: Governed, { report 
   if (when === null) return null;
   const { name, exists, kindOf, flags } = governed;
   if (!exists) {
-    report.add(
-      "bad-permission",
-      when.at,
-      "A condition reads a property of the resource, and here there is none yet.",
-      `Leave out "when ${when.value}".`,
-    );
+    const message = "A condition reads a property of a resource, and the operation is on a collection.";
+    report.add("bad-permission", when.at, message, `Leave out "when ${when.value}".`);
     return when.value;
   }
   const kind = kindOf(when.value);
   const suggestion = didYouMean(when.value, flags) ?? choices("single boolean property", flags);
-  if (kind === "absent") report.add("unknown-property", when.at, absent(name, when.value), suggestion);
+  if (kind === "absent") report.add("unknown-property", when.at, unknownProperty(name, when.value), suggestion);
   else if (kind === "other") {
     const message = `"when" asks for a single boolean property, and "${when.value}" of ${name} is none.`;
     report.add("bad-permission", when.at, message, suggestion);
@@ -99,16 +94,12 @@ function known(kind: "role" | "scope", said: Located<string>, { api, obscure, un
   if (obscure.has(`${kind}s`)) return true;
   const names = (kind === "role" ? api.roles : api.scopes).map((each) => each.name);
   if (names.includes(said.value)) return true;
-  const meant = kind === "role" ? alternativeMeant(said.value, api) : nearestWord(said.value, names);
+  const alternatives = [...whoMay(api), ...api.scopes.map((scope) => `scope ${scope.name}`)];
+  const word = said.value.replace(/^roles?[:=]/i, "").replace(/^scopes?[:=]/i, "scope ");
+  const isScope = alternatives.includes(`scope ${word}`);
+  const meant =
+    kind === "scope" ? nearestWord(word, names) : isScope ? `scope ${word}` : nearestWord(word, alternatives);
   if (meant?.startsWith("scope ")) used.add(meant);
   undeclared.add(`${kind}s`, said, `There is no ${kind} "${said.value}".`, meant && `Did you mean "${meant}"?`);
   return false;
-}
-
-/** The alternative that was meant by a word that is no role: `places:write`, `scope:places:write`, `role:admin`. */
-function alternativeMeant(word: string, api: Scope["api"]): string | null {
-  const [, kind = "", name = word] = /^(scope|role)s?[:=](.+)$/i.exec(word) ?? [];
-  const scopes = api.scopes.map((each) => each.name);
-  const scope = kind.toLowerCase() === "scope" ? nearestWord(name, scopes) : scopes.find((each) => each === name);
-  return scope == null ? nearestWord(name, whoMay(api)) : `scope ${scope}`;
 }

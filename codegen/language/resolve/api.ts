@@ -1,45 +1,29 @@
-/** The API as a whole: what `api.yaml` says, with its defaults. */
+/** Resolves `api.yaml`, with its defaults. */
 
-import type { Report } from "../diagnostics.ts";
+import { createReport, type Report } from "../diagnostics.ts";
 import { didYouMean } from "../edit-distance.ts";
 import { RULE_WORDS } from "../grammar/access-rule.ts";
-import type { ParsedApi } from "../grammar.ts";
+import { KINDS, type ParsedApi } from "../grammar.ts";
 import type { Api } from "../model.ts";
 import type { Located } from "../yaml-node.ts";
-import type { Undeclared } from "./unresolved-references.ts";
+import { readYaml } from "../yaml-reader.ts";
+import { createUndeclared, type Undeclared } from "./unresolved-references.ts";
 
-/** The API of a spec whose `api.yaml` cannot be read: enough to look at the rest. */
-export const UNKNOWN_API: Api = {
-  title: "",
-  version: "",
-  description: "",
-  base: "http://localhost/",
-  vocabulary: "http://localhost/#",
-  documentation: "http://localhost/",
-  paths: {
-    entrypoint: "/",
-    apidoc: "/apidoc/",
-    docs: "/docs/",
-    openapi: "/openapi.json",
-    contexts: "/contexts/",
-    shapes: "/shapes/",
-  },
-  prefixes: {},
-  locales: { default: "en", offered: ["en"], indexed: ["en"] },
-  origins: [],
-  limits: { rate: { requests: 1, windowSeconds: 1 }, structuredContent: 1, formContent: 1, object: 1 },
-  roles: [],
-  scopes: [],
-  authentication: null,
-  contact: null,
-  license: null,
-};
+/** Stands in for an `api.yaml` that cannot be read, so that the other files can be checked. */
+export function defaultApi(): Api {
+  const report = createReport();
+  const node = readYaml({ file: "api.yaml", text: "api: API" }, report);
+  const said = node === null ? undefined : KINDS.api.read(node, report);
+  if (said === undefined) throw new TypeError("The default API cannot be read.");
+  return resolveApi(said, report, createUndeclared(report));
+}
 
-/** The API, with authentication only as it is written: whether its parts exist is asked when the resources are known. */
+/** The API. `checkAuthentication` checks the parts of the authentication when the resources are known. */
 export function resolveApi(said: ParsedApi, report: Report, undeclared: Undeclared): Api {
-  const title = said.api?.value ?? UNKNOWN_API.title;
-  const base = said.base?.value ?? UNKNOWN_API.base;
+  const title = said.api?.value ?? "";
+  const base = said.base?.value ?? "http://localhost/";
   const absolute = (place: string): string => (place.startsWith("/") ? `${base.slice(0, -1)}${place}` : place);
+  const { limits, contact, license } = said;
   const { entrypoint, apidoc, docs, openapi, contexts, shapes } = said.paths;
   const paths = {
     entrypoint: entrypoint.value,
@@ -51,22 +35,13 @@ export function resolveApi(said: ParsedApi, report: Report, undeclared: Undeclar
   };
   const vocabulary = absolute(said.vocabulary?.value ?? `${paths.apidoc}#`);
   if (said.vocabulary !== undefined && !/[#/]$/.test(vocabulary)) {
-    report.add(
-      "bad-iri",
-      said.vocabulary.at,
-      "The vocabulary is what term IRIs begin with, so it ends in # or /.",
-      `Did you mean "${said.vocabulary.value}#"?`,
-    );
+    const message = "Term IRIs begin with the vocabulary, so it ends in # or /.";
+    report.add("bad-iri", said.vocabulary.at, message, `Did you mean "${said.vocabulary.value}#"?`);
   }
-  if (said.license?.identifier !== undefined && said.license.url !== undefined) {
-    report.add(
-      "conflicting-keys",
-      said.license.keyAt("url"),
-      "A license has an identifier or a url, not both.",
-      "Keep the identifier.",
-    );
+  if (license?.identifier !== undefined && license.url !== undefined) {
+    const message = "A license has an identifier or a url, not both.";
+    report.add("conflicting-keys", license.keyAt("url"), message, "Keep the identifier.");
   }
-  const { limits, contact, license } = said;
   return {
     title,
     version: said.version?.value ?? "",
@@ -93,84 +68,58 @@ export function resolveApi(said: ParsedApi, report: Report, undeclared: Undeclar
     contact:
       contact === undefined
         ? null
-        : { name: contact.name?.value ?? null, url: contact.url?.value ?? null, email: contact.email?.value ?? null },
+        : { name: textOf(contact.name), url: textOf(contact.url), email: textOf(contact.email) },
     license:
       license === undefined
         ? null
-        : {
-            name: license.name?.value ?? "",
-            identifier: license.identifier?.value ?? null,
-            url: license.url?.value ?? null,
-          },
+        : { name: license.name?.value ?? "", identifier: textOf(license.identifier), url: textOf(license.url) },
   };
 }
+
+const textOf = (said: Located<string> | undefined): string | null => said?.value ?? null;
 
 function prefixesOf(said: ParsedApi, report: Report): Record<string, string> {
   const prefixes: Record<string, string> = {};
   for (const { key, value } of said.prefixes?.entries ?? []) {
     if (key.value === "hydra" && value?.value !== "http://www.w3.org/ns/hydra/core#") {
-      report.add(
-        "reserved-name",
-        key.at,
-        'The prefix "hydra" is that of the Hydra core vocabulary.',
-        "Choose another prefix.",
-      );
+      const message = 'The prefix "hydra" is that of the Hydra core vocabulary.';
+      report.add("reserved-name", key.at, message, "Choose another prefix.");
     } else prefixes[key.value] = value?.value ?? `urn:${key.value}:`;
   }
   return prefixes;
 }
 
-function localesOf(said: ParsedApi, report: Report): Api["locales"] {
-  const standard = said.locales.default?.value ?? "en";
-  const offered = said.locales.offered;
-  const indexed = indexedOf(
-    said,
-    standard,
-    offered === undefined ? null : offered.items.map(({ value }) => value),
-    report,
-  );
-  if (offered === undefined) return { default: standard, offered: [standard], indexed };
-  const tags = unrepeated(offered.items, "language", report);
-  if (said.locales.default !== undefined && offered.whole && !tags.includes(standard)) {
+function localesOf({ locales }: ParsedApi, report: Report): Api["locales"] {
+  const standard = locales.default?.value ?? "en";
+  const tags = unrepeated(locales.offered?.items ?? [], "language", report);
+  const offered = locales.offered === undefined ? [standard] : tags;
+  if (locales.default !== undefined && locales.offered?.whole !== false && !offered.includes(standard)) {
+    const message = `The default language "${standard}" is not among those offered.`;
     report.add(
       "unknown-locale",
-      said.locales.default.at,
-      `The default language "${standard}" is not among those offered.`,
+      locales.default.at,
+      message,
       `Add it: "offered: [${[standard, ...tags].join(", ")}]".`,
     );
   }
-  return { default: standard, offered: tags, indexed };
-}
-
-/** The languages that have indexes; each is one of those offered, or a variant of one. */
-function indexedOf(
-  { locales }: ParsedApi,
-  standard: string,
-  offered: readonly string[] | null,
-  report: Report,
-): readonly string[] {
-  if (locales.indexed === undefined) return [standard];
-  // That the default is not offered is told of it.
-  const known = [...new Set([...(offered ?? []), standard])];
-  const settled = locales.legible("offered") && locales.offered?.whole !== false;
+  if (locales.indexed === undefined) return { default: standard, offered, indexed: [standard] };
+  // An error in the default language is reported there.
+  const known = [...new Set([...tags, standard])];
+  const isKnown = locales.legible("offered") && locales.offered?.whole !== false;
   for (const { value, at } of locales.indexed.items) {
-    if (known.some((tag) => value === tag || value.startsWith(`${tag}-`)) || !settled) continue;
+    if (known.some((tag) => value === tag || value.startsWith(`${tag}-`)) || !isKnown) continue;
     const suggestion = didYouMean(value, known) ?? `Add it: "offered: [${[...known, value].join(", ")}]".`;
     report.add("unknown-locale", at, `The language "${value}" is not among those offered.`, suggestion);
   }
-  return unrepeated(locales.indexed.items, "language", report);
+  return { default: standard, offered, indexed: unrepeated(locales.indexed.items, "language", report) };
 }
 
 function rolesOf(said: ParsedApi, report: Report, undeclared: Undeclared): Api["roles"] {
   const known = new Set((said.scopes?.entries ?? []).map(({ key }) => key.value));
   return (said.roles?.entries ?? []).map(({ key, value }) => {
     if ((RULE_WORDS as readonly string[]).includes(key.value)) {
-      report.add(
-        "reserved-name",
-        key.at,
-        `A role cannot be named "${key.value}": access rules have that word already.`,
-        "Choose another name.",
-      );
+      const message = `A role cannot be named "${key.value}": access rules have that word already.`;
+      report.add("reserved-name", key.at, message, "Choose another name.");
     }
     const isUnknown = (scope: string): boolean => !known.has(scope) && said.legible("scopes");
     const scopes = unrepeated(value?.scopes?.items ?? [], "scope", report, isUnknown);
@@ -193,8 +142,8 @@ function authenticationOf({ authentication: said }: ParsedApi): Api["authenticat
       resource: accounts.resource?.value ?? "",
       username: accounts.username.value,
       password: accounts.password.value,
-      roles: accounts.roles?.value ?? null,
-      email: accounts.email?.value ?? null,
+      roles: textOf(accounts.roles),
+      email: textOf(accounts.email),
     },
     keys:
       keys === undefined
@@ -202,13 +151,13 @@ function authenticationOf({ authentication: said }: ParsedApi): Api["authenticat
         : {
             resource: keys.resource?.value ?? "",
             secret: keys.secret.value,
-            scopes: keys.scopes?.value ?? null,
-            expires: keys.expires?.value ?? null,
+            scopes: textOf(keys.scopes),
+            expires: textOf(keys.expires),
           },
   };
 }
 
-/** Each once; what stands twice is reported, but for what is at fault anyway. */
+/** Each value once. Reports repeated ones, except those that `isFaulty` reports. */
 function unrepeated(
   said: readonly Located<string>[],
   what: string,
@@ -218,7 +167,7 @@ function unrepeated(
   const seen = new Set<string>();
   for (const { value, at } of said) {
     if (seen.has(value) && !isFaulty(value)) {
-      report.add("duplicate-name", at, `The ${what} "${value}" stands here twice.`, "Keep one of the two.");
+      report.add("duplicate-name", at, `The ${what} "${value}" is here twice.`, "Keep one of the two.");
     }
     seen.add(value);
   }

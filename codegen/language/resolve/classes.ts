@@ -1,13 +1,13 @@
-/** Classes and groups by name: what there is, before anybody asks what is in it. */
+/** Declares classes and groups, before their contents are resolved. */
 
 import { didYouMean } from "../edit-distance.ts";
 import type { ParsedGroup } from "../grammar.ts";
 import type { Located, Spot } from "../yaml-node.ts";
-import { general, pinned } from "./iris.ts";
+import { expandSuperClass, expandTerm } from "./iris.ts";
 import { capital, isReservedName, moduleName, RUNTIME_CLASSES, RUNTIME_TYPES } from "./names.ts";
-import { absence, classCalledNow, type DeclaredClass, type Ground, mayBeBroken, type Scope } from "./scope.ts";
+import { classCalledNow, type DeclaredClass, type Ground, mayBeBroken, type Scope, unknownClass } from "./scope.ts";
 
-/** Looks up tables for every class and group; names and IRIs that stand twice are reported. */
+/** All classes and groups by name. Reports duplicate names and IRIs. */
 export function declareClasses(ground: Ground): Pick<Scope, "classes" | "groups"> {
   const { spec, api, report } = ground;
   const classes = new Map<string, DeclaredClass>();
@@ -18,12 +18,8 @@ export function declareClasses(ground: Ground): Pick<Scope, "classes" | "groups"
   const free = (name: Located<string>): boolean => {
     const other = taken.get(name.value);
     if (other !== undefined) {
-      report.add(
-        "duplicate-name",
-        name.at,
-        `There are two things named "${name.value}"; the other stands in ${other.source.file}.`,
-        "Rename one of them.",
-      );
+      const message = `There are two things named "${name.value}"; the other is in ${other.source.file}.`;
+      report.add("duplicate-name", name.at, message, "Rename one of them.");
       return false;
     }
     taken.set(name.value, name.at);
@@ -41,30 +37,24 @@ export function declareClasses(ground: Ground): Pick<Scope, "classes" | "groups"
     return true;
   };
   const iriOf = (name: Located<string>, said: Located<string> | undefined): string => {
-    const iri = said === undefined ? `${api.vocabulary}${name.value}` : pinned(said, ground);
+    const iri = said === undefined ? `${api.vocabulary}${name.value}` : expandTerm(said, ground);
     const other = iris.get(iri);
     if (other === undefined) iris.set(iri, name.value);
     else {
-      report.add(
-        "duplicate-iri",
-        said?.at ?? name.at,
-        `"${name.value}" and "${other}" have one IRI, ${iri}, so nobody can tell them apart in linked data.`,
-        "Give one of them another iri.",
-      );
+      const message = `"${name.value}" and "${other}" have one IRI, ${iri}, so nobody can tell them apart in linked data.`;
+      report.add("duplicate-iri", said?.at ?? name.at, message, "Give one of them another iri.");
     }
     return iri;
   };
   for (const said of spec.resources) {
-    if (said.resource !== undefined && free(said.resource)) {
-      const iri = iriOf(said.resource, said.iri);
-      classes.set(said.resource.value, { kind: "resource", name: said.resource.value, iri, said });
-    }
+    if (said.resource === undefined || !free(said.resource)) continue;
+    const { value: name } = said.resource;
+    classes.set(name, { kind: "resource", name, iri: iriOf(said.resource, said.iri), said });
   }
   for (const said of spec.values) {
-    if (said.value !== undefined && free(said.value)) {
-      const iri = iriOf(said.value, said.iri);
-      classes.set(said.value.value, { kind: "value", name: said.value.value, iri, said });
-    }
+    if (said.value === undefined || !free(said.value)) continue;
+    const { value: name } = said.value;
+    classes.set(name, { kind: "value", name, iri: iriOf(said.value, said.iri), said });
   }
   for (const said of spec.groups) {
     if (said.group === undefined || !free(said.group)) continue;
@@ -80,7 +70,7 @@ export function declareClasses(ground: Ground): Pick<Scope, "classes" | "groups"
       report.add("reserved-name", own, message, "Choose another name.");
     }
     for (const [derived, meaning] of derivedNames(kind, name)) {
-      // Groups are in no output.
+      // Groups are not part of the output.
       const at = groups.has(derived) ? undefined : taken.get(derived);
       if (at !== undefined)
         report.add("duplicate-name", at, `"${derived}" is ${meaning} "${name}".`, "Choose another name.");
@@ -93,7 +83,7 @@ export function declareClasses(ground: Ground): Pick<Scope, "classes" | "groups"
   return { classes, groups };
 }
 
-/** What is made of a class has these names beside its own, in the output and in answers; each with what it is. */
+/** Names in the output that are derived from the name of a class, each with a description. */
 function derivedNames(
   kind: DeclaredClass["kind"],
   name: string,
@@ -114,10 +104,10 @@ export function collectionClassName(resource: string): string {
   return `${capital(resource)}Collection`;
 }
 
-/** IRIs of the more general classes: those of this spec by name, others as they are written. */
+/** IRIs of the superclasses: those in this spec by name, others by IRI. */
 export function superClassesOf(name: string, said: readonly Located<string>[], scope: Scope): readonly string[] {
   return said.flatMap((each) => {
-    if (each.value.includes(":")) return [general(each, scope)];
+    if (each.value.includes(":")) return [expandSuperClass(each, scope)];
     const found = scope.classes.get(each.value);
     if (found !== undefined && each.value !== name) {
       scope.used.add(`${found.kind} ${found.name}`);
@@ -130,7 +120,7 @@ export function superClassesOf(name: string, said: readonly Located<string>[], s
         ? "A class is not more general than itself."
         : isGroup
           ? `"${each.value}" is a group, and no class.`
-          : absence(each.value, "class", scope);
+          : unknownClass(each.value, "class", scope);
     const suggestion = isGroup
       ? `Write "use: [${each.value}]".`
       : (classCalledNow(each.value, scope) ??

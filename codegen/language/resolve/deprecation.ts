@@ -1,9 +1,8 @@
-/** Since when something is there, until when, and what takes its place. */
+/** Resolves `since` and `deprecated`. */
 
 import type { ParsedProperty, ParsedResource } from "../grammar.ts";
 import type { Deprecation } from "../model.ts";
 
-/** What has a lifespan. */
 export type ParsedDeprecation = Pick<ParsedProperty | ParsedResource, "since" | "deprecated">;
 
 export function deprecationOf({ since, deprecated }: ParsedDeprecation): Deprecation {

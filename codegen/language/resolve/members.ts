@@ -1,40 +1,39 @@
-/** The properties that a class has: its own, those of its groups, and those that the machine keeps for every resource. */
+/** The properties of a class: its own, those of its groups, and those that the server writes. */
 
 import type { Code } from "../diagnostic-codes.ts";
 import { didYouMean } from "../edit-distance.ts";
-import { quotedSeries } from "../grammar/text-format.ts";
 import type { ParsedGroup, ParsedProperty, ParsedResource } from "../grammar.ts";
 import type { Property } from "../model.ts";
 import type { Located, Spot } from "../yaml-node.ts";
-import { isReservedName, isReservedTerm, LONGEST_DATABASE_NAME } from "./names.ts";
+import { capital, isReservedName, isReservedTerm, LONGEST_DATABASE_NAME } from "./names.ts";
 import { calledNow, choices, isNothingRead, mayBeBroken, type Scope } from "./scope.ts";
 
 /** A property as it is declared for a class. */
 export interface Declared {
   readonly name: Located<string>;
-  /** Undefined where it cannot be read. */
+  /** Undefined if it cannot be read. */
   readonly said: ParsedProperty | undefined;
-  /** The class or group in whose file it stands. */
+  /** The class or group in whose file it is. */
   readonly declaredBy: string;
 }
 
-/** The group that a class has a property from; null: it is its own. */
+/** The group of a property; null: the class declares it. */
 export const groupOf = ({ declaredBy }: Declared, owner: string): string | null =>
   declaredBy === owner ? null : declaredBy;
 
 /** A property of a class. */
 export interface Member {
   readonly at: Spot;
-  /** Null for what the machine adds, and where it cannot be read. */
+  /** Null for built-in properties, and if it cannot be read. */
   readonly said: ParsedProperty | null;
-  /** Null where it has no meaning; whatever uses it is then not at fault. */
+  /** Null if it has an error. What uses it is then not reported. */
   readonly property: Property | null;
 }
 
 export interface Members extends ReadonlyMap<string, Member> {
   /** The class or group. */
   readonly of: string;
-  /** False where more may be declared than can be read; what is not among them is then not at fault. */
+  /** False if more may be declared than can be read. Unknown names are then not reported. */
   readonly whole: boolean;
 }
 
@@ -43,7 +42,7 @@ export function membersOf(of: string, entries: Iterable<readonly [string, Member
   return Object.assign(new Map(entries), { of, whole });
 }
 
-/** The property of that name. Null where it cannot be looked at; where there is none, that is reported. */
+/** The property of that name, or null. Reports an unknown name. */
 export function find(
   members: Members,
   said: Located<string>,
@@ -51,44 +50,42 @@ export function find(
   code: Code = "unknown-property",
 ): Property | null {
   const member = members.get(said.value);
-  if (member === undefined && members.whole)
-    report.add(
-      code,
-      said.at,
-      absent(members.of, said.value),
-      meantBy(said.value, members) ?? choices("property", namesOf(members)),
-    );
+  if (member === undefined && members.whole) {
+    const names = [...members].flatMap(([name, { said: own }]) => (own === null ? [] : [name]));
+    const suggestion = suggestedProperty(said.value, members) ?? choices("property", names);
+    report.add(code, said.at, unknownProperty(members.of, said.value), suggestion);
+  }
   return member?.property ?? null;
 }
 
-/** What the designer has called so. */
-const namesOf = (members: Members): readonly string[] =>
-  [...members].flatMap(([name, { said }]) => (said === null ? [] : [name]));
+/** The same words everywhere, so that an unknown property is reported once, with all places. */
+export const unknownProperty = (of: string, property: string): string => `${of} has no property "${property}".`;
 
-/** In the same words wherever it is missed, so that it is told once with all the places. */
-export const absent = (of: string, property: string): string => `${of} has no property "${property}".`;
-
-/** The property that a name of none was meant to be, in a sentence: one that had it before, or one of `known` that is nearly called so. */
-export function meantBy(name: string, members: Members, known: Iterable<string> = members.keys()): string | null {
+/** A suggestion for an unknown name: the property with that former name, or one of `known` with a similar name. */
+export function suggestedProperty(
+  name: string,
+  members: Members,
+  known: Iterable<string> = members.keys(),
+): string | null {
   const all = [...members].map(([each, { said }]) => [each, said] as const);
   return calledNow(name, all) ?? didYouMean(name, known);
 }
 
-/** What a class or group says of its properties. */
+/** The keys of a class or group that declare properties. */
 export interface Declaring {
   readonly properties: ParsedGroup["properties"];
   readonly use: ParsedResource["use"];
-  /** False where one of the two cannot be read. */
+  /** False if one of the two cannot be read. */
   readonly whole: boolean;
 }
 
 export interface Declarations {
   readonly all: readonly Declared[];
-  /** False where more may be declared than can be read. */
+  /** False if more may be declared than can be read. */
   readonly whole: boolean;
 }
 
-/** What a class declares: its own properties, then those of the groups that it uses; each name once. */
+/** The declarations of a class: its own properties, then those of its groups; each name once. */
 export function declarationsOf(owner: string, { use, properties, whole }: Declaring, scope: Scope): Declarations {
   const found = new Map<string, Declared>();
   for (const { key, value } of properties?.entries ?? []) {
@@ -138,109 +135,87 @@ function groupNamed(name: Located<string>, { groups, classes, spec, used, report
     report.add("unknown-group", at, `There is no group "${value}".`, suggestion);
   } else {
     const key = other.kind === "value" ? "embed" : "link";
-    const suggestion = `Add a property with "${key}: ${value}" instead. What several classes have in common stands in a group.`;
+    const suggestion = `Add a property with "${key}: ${value}" instead. Groups are for properties that several classes share.`;
     report.add("unknown-group", at, `"${value}" is no group.`, suggestion);
   }
   return null;
 }
 
-/** Reports names that cannot be: reserved ones, and those of the machine's own properties. */
-export function nameFits(name: Located<string>, machine: ReadonlySet<string>, scope: Scope): void {
-  const { report, api } = scope;
-  if (isReservedName(name.value)) {
-    report.add(
-      "reserved-name",
-      name.at,
-      `"${name.value}" is a member of every JavaScript object, so no property can have that name.`,
-      "Choose another name, and pin the term by iri.",
-    );
-  } else if (isReservedTerm(name.value)) {
-    const bare = name.value.replaceAll(/[^A-Za-z0-9]/g, "");
-    report.add(
-      "reserved-term",
-      name.at,
-      `"${name.value}" is a term that answers use themselves.`,
-      `Choose another name, such as "own${bare.charAt(0).toUpperCase()}${bare.slice(1)}", and pin the term by iri.`,
-    );
-  } else if (Object.hasOwn(api.prefixes, name.value)) {
-    report.add(
-      "reserved-term",
-      name.at,
-      `"${name.value}" is a prefix of this API, and in JSON-LD a prefix is a term.`,
-      "Choose another name, or another prefix.",
-    );
-  } else if (machine.has(name.value)) {
-    report.add(
-      "duplicate-name",
-      name.at,
-      `Every such resource has a property "${name.value}", which the server keeps.`,
-      "Choose another name, or leave it out.",
-    );
+/** Reports names that no property can have. `builtIn`: names of the properties that the server writes. */
+export function checkName(name: Located<string>, builtIn: ReadonlySet<string>, { report, api }: Scope): void {
+  const { value, at } = name;
+  if (isReservedName(value)) {
+    const message = `"${value}" is a member of every JavaScript object, so no property can have that name.`;
+    report.add("reserved-name", at, message, "Choose another name, and pin the term by iri.");
+  } else if (isReservedTerm(value)) {
+    const suggestion = `Choose another name, such as "own${capital(value.replaceAll(/[^A-Za-z0-9]/g, ""))}", and pin the term by iri.`;
+    report.add("reserved-term", at, `"${value}" is a term that answers use themselves.`, suggestion);
+  } else if (Object.hasOwn(api.prefixes, value)) {
+    const message = `"${value}" is a prefix of this API, and in JSON-LD a prefix is a term.`;
+    report.add("reserved-term", at, message, "Choose another name, or another prefix.");
+  } else if (builtIn.has(value)) {
+    const message = `Every such resource has a property "${value}", which the server writes.`;
+    report.add("duplicate-name", at, message, "Choose another name, or leave it out.");
   }
 }
 
-/** Reports a property called as the identifier that the server makes where no property is it. */
-export function leavesIdentifier({ name, said }: Declared, { report }: Scope): void {
+/** Reports a property "id", where that is the name of the identifier that the server makes. */
+export function checkId({ name }: Declared, { report }: Scope): void {
   if (name.value !== "id") return;
-  const needs = identifierNeeds(said ?? null);
-  const otherwise = "choose another name and pin the term by iri.";
-  const here = needs === "" ? "" : `, and give it ${needs}`;
-  report.add(
-    "duplicate-name",
-    name.at,
-    'Every such resource has an "id", which the server makes as its identifier.',
-    needs === null
-      ? `Leave it out, or ${otherwise}`
-      : `Make this one the identifier by "identifier: id"${here}; or ${otherwise}`,
-  );
+  const message = 'Every such resource has an "id", which the server makes as its identifier.';
+  const suggestion = `Leave it out, or choose another name and pin the term by iri; or add "identifier: id", if ${IDENTIFIERS}.`;
+  report.add("duplicate-name", name.at, message, suggestion);
 }
 
-/** What a property lacks to be an identifier, in words, and nothing where it lacks nothing; null where it cannot become one. */
-export function identifierNeeds(said: ParsedProperty | null): string | null {
-  if (said === null || said.many.value || said.multilingual.value) return null;
-  if (said.type?.value === "uuid") {
-    if (!said.readOnly.value) return `"readOnly: true"${said.required.value ? ' in place of "required"' : ""}`;
-    return "";
-  }
-  if (said.type?.value !== "string" || said.readOnly.value || said.read !== undefined || said.write !== undefined)
-    return null;
-  return quotedSeries((["required", "unique"] as const).filter((key) => !said[key].value).map((key) => `${key}: true`));
-}
+/** Which properties can be identifiers. */
+export const IDENTIFIERS = 'it is a required, unique, single string, or has "type: uuid, readOnly: true"';
 
 /** Reports properties of one class that share a term or a column. */
-export function distinct(owner: string, members: Members, scope: Scope): void {
+export function checkDistinct(owner: string, members: Members, scope: Scope): void {
   const byIri = new Map<string, Member>();
-  const byColumn = new Map<string, Member>();
-  for (const member of members.values()) {
+  const columns: NameRegistry = new Map();
+  for (const [name, member] of members) {
     const { property } = member;
     if (property === null) continue;
     const other = byIri.get(property.iri);
     if (other === undefined) byIri.set(property.iri, member);
     else {
-      // The machine's own cannot be given another one.
+      // Built-in properties cannot have another IRI.
       const movable = member.said === null ? other : member;
-      const message = `"${property.name}" and "${other.property?.name}" of ${owner} have one IRI, ${property.iri}, so nobody can tell them apart in linked data.`;
+      const message = `"${name}" and "${other.property?.name}" of ${owner} have one IRI, ${property.iri}, so nobody can tell them apart in linked data.`;
       scope.report.add("duplicate-iri", movable.said?.iri?.at ?? movable.at, message, "Give one of them another iri.");
     }
-    if (property.column !== null) columnFits(owner, member, property.column, byColumn, scope);
+    if (property.column !== null)
+      checkDatabaseName("column", property.column, `"${name}" of ${owner}`, member.at, columns, scope);
   }
 }
 
-function columnFits(
+/** Names that only one can have, each with its owner. */
+export type NameRegistry = Map<string, string>;
+
+/** Claims a name. Returns who has it already, or null. */
+export function claim(names: NameRegistry, name: string, owner: string): string | null {
+  const other = names.get(name);
+  if (other === undefined) names.set(name, owner);
+  return other ?? null;
+}
+
+/** Reports names of columns and tables that are taken or too long. */
+export function checkDatabaseName(
+  kind: "column" | "table",
+  name: string,
   owner: string,
-  member: Member,
-  column: string,
-  taken: Map<string, Member>,
+  at: Spot,
+  taken: NameRegistry,
   { report }: Scope,
 ): void {
-  const other = taken.get(column);
-  if (other === undefined) taken.set(column, member);
-  else {
-    const message = `"${member.property?.name}" and "${other.property?.name}" of ${owner} would share the database column "${column}".`;
-    report.add("duplicate-column", member.at, message, "Rename one of them.");
+  const other = claim(taken, name, owner);
+  if (other !== null) {
+    const message = `${owner} and ${other} would share the database ${kind} "${name}".`;
+    report.add("duplicate-column", at, message, "Rename one of them.");
   }
-  if (column.length > LONGEST_DATABASE_NAME) {
-    const message = `"${column}" is too long for a database name: more than ${LONGEST_DATABASE_NAME} characters.`;
-    report.add("bad-name", member.at, message, "Choose a shorter name, and pin the term by iri.");
+  if (name.length > LONGEST_DATABASE_NAME) {
+    const message = `"${name}" is too long for a database name: more than ${LONGEST_DATABASE_NAME} characters.`;
+    report.add("bad-name", at, message, "Choose a shorter name.");
   }
 }

@@ -1,4 +1,4 @@
-/** How one name follows from another, and which names are taken. */
+/** Derives names from names, and lists reserved names. */
 
 /** `TimeZone` and `timeZone` to "Time zone"; runs of capitals stay: `APIKey` to "API key". */
 export function inWords(name: string): string {
@@ -6,7 +6,7 @@ export function inWords(name: string): string {
   return capital(words.join(" "));
 }
 
-/** "Time zone" to "time zone", as it stands in a sentence; "API key" stays. */
+/** "Time zone" to "time zone", as in a sentence; "API key" stays. */
 export function inSentence(title: string): string {
   return /^[A-Z][A-Z0-9]/.test(title) ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 }
@@ -16,10 +16,10 @@ export function snake(name: string): string {
   return split(name).join("_").toLowerCase();
 }
 
-/** Columns that every table has: the key of its rows, and what PostgreSQL keeps of them. */
+/** Columns that every table has: its primary key, and the system columns of PostgreSQL. */
 const TAKEN_COLUMNS = new Set(["id", "tableoid", "xmin", "cmin", "xmax", "cmax", "ctid"]);
 
-/** The column of a property, with an underscore behind where that is taken. No property has one. */
+/** The column of a property; with a trailing underscore, which no property name has, if that is taken. */
 export function columnNamed(name: string): string {
   const column = snake(name);
   return TAKEN_COLUMNS.has(column) ? `${column}_` : column;
@@ -39,7 +39,7 @@ export function pluralOf(path: string): string {
     .join("");
 }
 
-/** What no module can call a variable, and what modules that import the variables of all collections call things themselves. */
+/** JavaScript keywords, and names of generated modules that import the variables of all collections. */
 const TAKEN_VARIABLES = new Set(
   (
     "arguments await break case catch class const continue debugger default delete do else enum eval export extends " +
@@ -54,13 +54,13 @@ export function variableOfValue(name: string): string {
   return `${name.charAt(0).toLowerCase()}${name.slice(1)}Value`;
 }
 
-/** The variable of a collection: its plural, with an underscore behind where that is taken. No plural has one. */
+/** The variable of a collection: its plural; with a trailing underscore, which no plural has, if that is taken. */
 export function variableOf(plural: string, isValue: (name: string) => boolean): string {
   const ofValue = plural.endsWith("Value") && isValue(capital(plural.slice(0, -"Value".length)));
   return ofValue || TAKEN_VARIABLES.has(plural) ? `${plural}_` : plural;
 }
 
-/** `APIKey` to `api-key`: as the modules are called that are made for a class. */
+/** The name of the modules of a class: `APIKey` to `api-key`. */
 export function moduleName(name: string): string {
   return split(name).join("-").toLowerCase();
 }
@@ -69,22 +69,22 @@ function split(name: string): string[] {
   return name.split(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/);
 }
 
-/** Members that every JavaScript object has, and those that turn one into something else. */
+/** Members of every JavaScript object, and those that make it a thenable or change its JSON. */
 const JAVASCRIPT = new Set([...Object.getOwnPropertyNames(Object.prototype), "prototype", "then", "toJSON"]);
 
-/** True where a name would be mistaken for a member that JavaScript gives to objects. */
+/** True if a name is a member of every JavaScript object. */
 export function isReservedName(name: string): boolean {
   return JAVASCRIPT.has(name);
 }
 
 const ANSWER_TERMS = new Set(["operation", "member", "totalItems", "view", "search", "hydra"]);
 
-/** True where answers use the term themselves, at the top of a resource or collection, or where it is a keyword of JSON-LD. */
+/** True for terms that answers use in every resource or collection, and for keywords of JSON-LD. */
 export function isReservedTerm(name: string): boolean {
   return ANSWER_TERMS.has(name) || name.startsWith("@");
 }
 
-/** Classes that the machine itself announces. */
+/** Classes that the server itself announces. */
 export const RUNTIME_CLASSES = new Set([
   "ApiDocumentation",
   "Collection",
@@ -110,7 +110,7 @@ export const RUNTIME_CLASSES = new Set([
   "TokenResponse",
 ]);
 
-/** Types that the generated modules speak of beside those of classes; two of one name would not compile. */
+/** Types in generated modules that are not made from classes. */
 export const RUNTIME_TYPES = new Set([
   "Accounts",
   "Asked",
@@ -130,16 +130,7 @@ export const RUNTIME_TYPES = new Set([
   "ValueDefinition",
 ]);
 
-/** Types of the lifecycle operations. */
-export const RUNTIME_OPERATIONS = new Set([
-  "RetrieveResourceOperation",
-  "AppendResourceOperation",
-  "CreateOrReplaceOperation",
-  "UpdateResourceOperation",
-  "DeleteResourceOperation",
-]);
-
-/** Names of the operations of every API, under which its description and its clients know them. */
+/** Ids of the operations of every API. */
 export const RUNTIME_OPERATION_IDS = new Set([
   "retrieveEntrypoint",
   "retrieveApiDocumentation",
@@ -150,7 +141,7 @@ export const RUNTIME_OPERATION_IDS = new Set([
   "revokeToken",
 ]);
 
-/** Query parameters that collections have whatever the spec says. */
+/** Query parameters of every collection. */
 export const PARAMETERS = new Set([
   "page",
   "itemsPerPage",
@@ -168,5 +159,5 @@ export const PARAMETERS = new Set([
   "refresh_token",
 ]);
 
-/** PostgreSQL cuts longer names off without a word. */
+/** PostgreSQL silently truncates longer names. */
 export const LONGEST_DATABASE_NAME = 63;

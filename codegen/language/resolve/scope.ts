@@ -1,4 +1,4 @@
-/** What every part of the resolving may ask: the API, which classes and groups there are, and where to report. */
+/** What every part of the resolver can look up: the API, classes, groups, and the report. */
 
 import type { Code } from "../diagnostic-codes.ts";
 import type { Report } from "../diagnostics.ts";
@@ -10,30 +10,30 @@ import type { Located, Spot } from "../yaml-node.ts";
 import { moduleName } from "./names.ts";
 import type { Undeclared } from "./unresolved-references.ts";
 
-/** All that the spec's files say, as far as they can be read. */
+/** The contents of the spec's files, as far as they can be read. */
 export interface Spec {
   readonly api: ParsedApi | null;
   readonly resources: readonly ParsedResource[];
   readonly values: readonly ParsedValue[];
   readonly groups: readonly ParsedGroup[];
-  /** What files are about that cannot be read. */
+  /** Files that cannot be read. */
   readonly broken: Broken;
 }
 
-/** What uses any of these is not at fault. */
+/** What unreadable files may declare. What uses any of these is not reported. */
 export interface Broken {
   /** Names that such files declare, as far as their text shows, and those that several files do. */
   readonly names: ReadonlySet<string>;
-  /** How those files are called: `time-zone` may be that of TimeZone. */
+  /** Names of the files: `time-zone` may declare TimeZone. */
   readonly files: ReadonlySet<string>;
 }
 
-/** True where a name may be declared by a file that cannot be read. */
+/** True if a file that cannot be read may declare a name. */
 export function mayBeBroken(name: string, { broken: { names, files } }: Spec): boolean {
   return names.has(name) || files.has(moduleName(name));
 }
 
-/** True where some file cannot be read, so that more may be declared than is known. */
+/** True if some file cannot be read, so that more may be declared than is known. */
 export function hasBroken({ broken: { names, files } }: Spec): boolean {
   return names.size + files.size > 0;
 }
@@ -46,12 +46,12 @@ export type DeclaredClass =
 const PARTS = ["prefixes", "locales", "roles", "scopes", "authentication"] as const;
 type Part = (typeof PARTS)[number];
 
-/** What is settled before any class is looked at. */
+/** What is known before the classes are declared. */
 export interface Ground {
   readonly report: Report;
   readonly spec: Spec;
   readonly api: Api;
-  /** Parts of the API that cannot be read: what uses them is not at fault. */
+  /** Parts of the API that cannot be read. What uses them is not reported. */
   readonly obscure: ReadonlySet<Part>;
   /** Groups, values, roles, scopes and prefixes that something uses: `role admin`. */
   readonly used: Set<string>;
@@ -62,10 +62,10 @@ export interface Scope extends Ground {
   /** Every class by name; collection classes are not among them. */
   readonly classes: ReadonlyMap<string, DeclaredClass>;
   readonly groups: ReadonlyMap<string, ParsedGroup>;
-  /** Faults of the whole that stand in many places and are reported at the first. */
-  readonly told: Set<string>;
-  /** What is told of each class that is named and not there. */
-  readonly absences: Map<string, string>;
+  /** Errors with many places that are reported only at the first. */
+  readonly reported: Set<string>;
+  /** The message for each class that is used and not declared. */
+  readonly missingClasses: Map<string, string>;
 }
 
 /** Parts of the API that cannot be read. */
@@ -75,7 +75,7 @@ export function obscureParts(api: ParsedApi | null): ReadonlySet<Part> {
   for (const part of ["prefixes", "roles", "scopes"] as const) if (isNothingRead(api[part])) obscure.add(part);
   const { locales } = api;
   const [standard, { items, whole } = { items: [], whole: false }] = [locales.default?.value, locales.offered];
-  // Where the default is not offered, nobody knows which of the two is right.
+  // If the default is not offered, nobody knows which of the two is right.
   const isOffered = locales.offered === undefined || (whole && items.some(({ value }) => value === standard));
   if (standard === undefined || !locales.legible("default") || !locales.legible("offered") || !isOffered)
     obscure.add("locales");
@@ -85,23 +85,23 @@ export function obscureParts(api: ParsedApi | null): ReadonlySet<Part> {
   return obscure;
 }
 
-/** Where not one of the values can be read, the names are not known either. */
+/** True if no value can be read: then the names may be wrong, too. */
 export function isNothingRead(table: Table<unknown> | undefined): boolean {
   return table !== undefined && table.entries.length > 0 && table.entries.every(({ value }) => value === undefined);
 }
 
-/** True where something needs users and the API has none, which is reported once. */
-export function lacksUsers({ api, obscure, told, report }: Scope, code: Code, at: Spot, what: string): boolean {
+/** True if the API has no users, although something needs them. Reports that once. */
+export function lacksUsers({ api, obscure, reported, report }: Scope, code: Code, at: Spot, what: string): boolean {
   if (api.authentication !== null || obscure.has("authentication")) return false;
   const suggestion = 'Add "authentication" to api.yaml, or leave it out.';
-  if (!told.has("users")) {
+  if (!reported.has("users")) {
     report.add(code, at, `${what}, but this API does not say how users prove who they are.`, suggestion);
   }
-  told.add("users");
+  reported.add("users");
   return true;
 }
 
-/** What had a name before, and has another one now: `It is called "Town" now.` Null where nothing had. */
+/** A suggestion for a former name, `It is called "Town" now.`, or null. */
 export function calledNow(
   former: string,
   all: Iterable<readonly [name: string, said: Pick<ParsedResource, "renamedFrom"> | null]>,
@@ -120,9 +120,7 @@ export function classCalledNow(former: string, { classes }: Pick<Scope, "classes
   );
 }
 
-/**
- * The class of that name and kind. Null where there is none: reported as `code`, unless its file cannot be read.
- */
+/** The class of that name and kind. Otherwise null, which is reported as `code`, unless its file cannot be read. */
 export function classNamed<K extends DeclaredClass["kind"]>(
   scope: Scope,
   said: Located<string>,
@@ -140,21 +138,21 @@ export function classNamed<K extends DeclaredClass["kind"]>(
   const names = [...scope.classes.values()]
     .filter((each) => (kinds as readonly string[]).includes(each.kind))
     .map((each) => each.name);
-  const message = found === undefined ? absence(said.value, what, scope) : `"${said.value}" is no ${what}.`;
+  const message = found === undefined ? unknownClass(said.value, what, scope) : `"${said.value}" is no ${what}.`;
   const others = (): string | null =>
     classCalledNow(said.value, scope) ?? didYouMean(said.value, names) ?? choices(what, names);
   scope.report.add(code, said.at, message, found === undefined ? others() : hint);
   return null;
 }
 
-/** In the same words wherever it is missed, though each place may ask for something else: those of the first. */
-export function absence(name: string, what: string, { absences }: Scope): string {
-  const message = absences.get(name) ?? `There is no ${what} "${name}".`;
-  absences.set(name, message);
+/** The message for an undeclared class: that of the first place, so that it is reported once with all places. */
+export function unknownClass(name: string, what: string, { missingClasses }: Scope): string {
+  const message = missingClasses.get(name) ?? `There is no ${what} "${name}".`;
+  missingClasses.set(name, message);
   return message;
 }
 
-/** What there is, where that is little. `what`: what each of them is. */
+/** A suggestion that lists the possible names, if they are few. */
 export function choices(what: string, names: readonly string[]): string | null {
   if (names.length === 1) return `The only ${what} is ${names[0]}.`;
   const plural = what

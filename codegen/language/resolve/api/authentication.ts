@@ -1,4 +1,4 @@
-/** Accounts and API keys: whether their resources and properties can play their parts. */
+/** Checks accounts and API keys: their resources, and the properties for the username, the password and so on. */
 
 import { didYouMean } from "../../edit-distance.ts";
 import type { Datatype, Property } from "../../model.ts";
@@ -7,10 +7,10 @@ import { find, type Members } from "../members.ts";
 import type { ResolvedResource } from "../resource/resource.ts";
 import { classNamed, lacksUsers, type Scope } from "../scope.ts";
 
-/** Reports parts that nothing plays, or that do not fit; and passwords and secrets that play none. */
-export function authenticationFits(resources: ReadonlyMap<string, ResolvedResource>, scope: Scope): void {
-  accountsFit(resources, scope);
-  keysFit(resources, scope);
+/** Reports missing and unsuitable resources and properties, and passwords and secrets that authentication does not use. */
+export function checkAuthentication(resources: ReadonlyMap<string, ResolvedResource>, scope: Scope): void {
+  checkAccounts(resources, scope);
+  checkKeys(resources, scope);
   if (scope.obscure.has("authentication")) return;
   const { accounts, keys } = scope.api.authentication ?? { accounts: null, keys: null };
   const keysLegible = scope.spec.api?.authentication?.legible("keys") !== false;
@@ -31,18 +31,18 @@ export function authenticationFits(resources: ReadonlyMap<string, ResolvedResour
   }
 }
 
-/** Whether a property plays the part for which `named` is named, or may be meant where that is none, which is reported there. */
+/** Whether authentication uses a property. If `named` does not exist, which is reported there, it may mean this one. */
 function plays(property: string, named: string | undefined, here: boolean, members: Members): boolean {
   return here && named !== undefined && (property === named || !members.has(named));
 }
 
-function accountsFit(resources: ReadonlyMap<string, ResolvedResource>, scope: Scope): void {
+function checkAccounts(resources: ReadonlyMap<string, ResolvedResource>, scope: Scope): void {
   const accounts = scope.spec.api?.authentication?.accounts;
   const resource = resourceNamed(accounts?.resource, "Accounts are resources.", resources, scope);
   if (accounts === undefined || resource === null) return;
   const { members, model } = resource;
   const username = !accounts.legible("username") ? null : part(accounts.username, "string", false, members, scope);
-  // Of the identifier the same is asked already.
+  // The identifier is checked already.
   const identifies = username !== null && username.name === model.identifier.property;
   if (username !== null && !identifies && !(username.required && username.unique)) {
     const message = `The name to log in with is required and unique, and "${username.name}" is not.`;
@@ -58,10 +58,10 @@ function accountsFit(resources: ReadonlyMap<string, ResolvedResource>, scope: Sc
     const suggestion = 'Add "write: " and a role to the property.';
     scope.report.add("bad-authentication", accounts.roles?.at ?? accounts.at, message, suggestion);
   }
-  enumKnown(roles, members, "role", scope);
+  checkEnum(roles, members, "role", scope);
 }
 
-function keysFit(resources: ReadonlyMap<string, ResolvedResource>, scope: Scope): void {
+function checkKeys(resources: ReadonlyMap<string, ResolvedResource>, scope: Scope): void {
   const keys = scope.spec.api?.authentication?.keys;
   const resource = resourceNamed(keys?.resource, "API keys are resources.", resources, scope);
   if (keys === undefined || resource === null) return;
@@ -69,20 +69,20 @@ function keysFit(resources: ReadonlyMap<string, ResolvedResource>, scope: Scope)
   if (keys.legible("secret")) part(keys.secret, "secret", false, members, scope);
   if (keys.expires !== undefined) part(keys.expires, "dateTime", false, members, scope);
   const scopes = keys.scopes === undefined ? null : part(keys.scopes, "string", true, members, scope);
-  if (scopes !== null) enumKnown(scopes, members, "scope", scope);
-  if (model.owner !== "creator" && said.legible("owner") && !scope.told.has(`owner of ${model.name}`)) {
+  if (scopes !== null) checkEnum(scopes, members, "scope", scope);
+  if (model.owner !== "creator" && said.legible("owner") && !scope.reported.has(`owner of ${model.name}`)) {
     const message = `An API key belongs to the user that made it, and "${model.name}" does not say so.`;
     scope.report.add("bad-authentication", keys.resource?.at ?? keys.at, message, 'Add "owner: creator" to it.');
   }
-  usersOnly(resource, scope);
+  checkKeyAccess(resource, scope);
 }
 
-/** A key that could make, change or end keys would outlive whoever wants to be rid of it. */
-function usersOnly({ said, model }: ResolvedResource, { report }: Scope): void {
+/** A stolen key that could make further keys could not be revoked. */
+function checkKeyAccess({ said, model }: ResolvedResource, { report }: Scope): void {
   for (const lifecycle of ["append", "replace", "update", "delete"] as const) {
     for (const { who, scope } of said.access?.[lifecycle]?.alternatives ?? []) {
       if (scope === null && who.value !== "anyone") continue;
-      const message = `${model.name} is the API key, and keys are made, changed and ended by users only: "${scope === null ? "anyone" : `scope ${scope.value}`}" would admit a key to "${lifecycle}".`;
+      const message = `${model.name} is the API key, and only users make, change and delete keys: "${scope === null ? "anyone" : `scope ${scope.value}`}" would admit a key to "${lifecycle}".`;
       report.add("bad-permission", (scope ?? who).at, message, 'Name "user", "owner" or a role.');
     }
   }
@@ -98,7 +98,7 @@ function resourceNamed(
   return found === null ? null : (resources.get(found.name) ?? null);
 }
 
-/** The property that plays a part; null where there is none that can be looked at. */
+/** The property for a part of the authentication, or null. */
 function part(
   said: Located<string>,
   datatype: Datatype,
@@ -111,13 +111,13 @@ function part(
   const { range } = property;
   const typed = range.kind === "data" && range.datatype === datatype;
   if (typed && property.many === many && !property.multilingual) return property;
-  const message = `"${said.value}" plays this part where it has "type: ${datatype}" and is ${many ? '"many: true"' : "single"}.`;
+  const message = `"${said.value}" needs "type: ${datatype}", and must be ${many ? '"many: true"' : "single"}.`;
   scope.report.add("bad-authentication", said.at, message);
   return null;
 }
 
-/** Roles and scopes that can be given are roles and scopes that there are. */
-function enumKnown(
+/** Reports enumerated roles and scopes that the API does not declare. */
+function checkEnum(
   { name, constraints }: Property,
   members: Members,
   kind: "role" | "scope",

@@ -1,4 +1,4 @@
-/** Circles of required links, in which no resource can be the first. */
+/** Cycles of required links, in which no resource can be the first. */
 
 import type { Spot } from "../../yaml-node.ts";
 import type { ResolvedResource } from "../resource/resource.ts";
@@ -10,11 +10,11 @@ interface Need {
   readonly at: Spot;
 }
 
-/** Reports each circle once, at one of its links. */
-export function everythingCreatable(resources: readonly ResolvedResource[], { report }: Scope): void {
+/** Reports each cycle once, at one of its links. */
+export function checkCycles(resources: readonly ResolvedResource[], { report }: Scope): void {
   const needs = new Map(resources.map((resource) => [resource.model.name, needsOf(resource)]));
   const state = new Map<string, "open" | "done">();
-  // Depth first; a stack of our own, as specs may chain thousands of links.
+  // Depth-first search. Recursion could overflow the stack, as specs may chain thousands of links.
   for (const start of needs.keys()) {
     if (state.has(start)) continue;
     state.set(start, "open");

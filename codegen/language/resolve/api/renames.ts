@@ -1,4 +1,4 @@
-/** Former names, each of which is that of one thing and means nothing else any more; and what is said of a value of which nothing is stored. */
+/** Checks `renamedFrom`, and `backfill` in value types that are never stored. */
 
 import type { Report } from "../../diagnostics.ts";
 import type { Located } from "../../yaml-node.ts";
@@ -6,9 +6,10 @@ import type { Members } from "../members.ts";
 import type { ResolvedResource } from "../resource/resource.ts";
 import type { Scope } from "../scope.ts";
 import type { ResolvedValue } from "../value.ts";
+import { withEmbedded } from "./embedded-values.ts";
 
-/** Reports former names of resource types and of properties that contradict what there is. */
-export function renamesFit(
+/** Reports former names that are still in use, or that two things claim. */
+export function checkRenames(
   resources: readonly ResolvedResource[],
   values: ReadonlyMap<string, ResolvedValue>,
   { classes, report }: Scope,
@@ -16,42 +17,29 @@ export function renamesFit(
   const taken = new Map<string, string>();
   for (const { model, members, said } of resources) {
     for (const former of said.renamedFrom?.items ?? [])
-      fits(former, model.name, "a class", classes.has(former.value), taken, report);
-    propertiesFit(members, report);
+      checkName(former, model.name, "a class", classes.has(former.value), taken, report);
+    checkProperties(members, report);
   }
-  const stored = embeddedIn(
-    resources.map(({ members }) => members),
-    values,
+  const models = [...resources, ...values.values()].map(({ model }) => model);
+  const stored = withEmbedded(
+    resources.map(({ model }) => model.name),
+    models,
+    null,
   );
   for (const [name, { members }] of values) {
-    propertiesFit(members, report);
-    valueFits(members, stored.has(name), report);
+    checkProperties(members, report);
+    if (!stored.has(name)) checkUnstored(members, report);
   }
 }
 
-/** The value types that resources embed, also those within others. */
-function embeddedIn(resources: readonly Members[], values: ReadonlyMap<string, ResolvedValue>): ReadonlySet<string> {
-  const found = new Set<string>();
-  const visit = (members: Members): void => {
-    for (const { property } of members.values()) {
-      if (property?.range.kind !== "embed" || found.has(property.range.value)) continue;
-      found.add(property.range.value);
-      const embedded = values.get(property.range.value);
-      if (embedded !== undefined) visit(embedded.members);
-    }
-  };
-  for (const members of resources) visit(members);
-  return found;
-}
-
-function propertiesFit(members: Members, report: Report): void {
+function checkProperties(members: Members, report: Report): void {
   const taken = new Map<string, string>();
   for (const [name, { said }] of members)
     for (const former of said?.renamedFrom?.items ?? [])
-      fits(former, name, "a property", members.has(former.value), taken, report);
+      checkName(former, name, "a property", members.has(former.value), taken, report);
 }
 
-function fits(
+function checkName(
   former: Located<string>,
   name: string,
   what: string,
@@ -67,26 +55,17 @@ function fits(
     report.add("bad-rename", former.at, message, 'Leave out "renamedFrom", or give the other one another name.');
   } else if (other !== undefined) {
     const message = `"${former.value}" is a former name of ${other === name ? "it already" : `"${other}" too`}.`;
-    report.add("bad-rename", former.at, message, "Only one of them can have what was stored under it.");
+    report.add("bad-rename", former.at, message, "Only one of them can take over what was stored under that name.");
   }
 }
 
-/** What is stored of a value stands in the resources that embed it: of one that none embeds there is nothing. */
-function valueFits(members: Members, isStored: boolean, report: Report): void {
+/** Reports keys about stored data in a value type that no resource embeds. */
+function checkUnstored(members: Members, report: Report): void {
+  const message = `No resource embeds values of "${members.of}", so none are stored.`;
   for (const { said } of members.values()) {
-    if (!isStored && said?.backfill !== undefined)
-      report.add(
-        "bad-constraint",
-        said.keyAt("backfill"),
-        `No resource embeds values of "${members.of}", so nothing is stored that could be filled in.`,
-        'Leave out "backfill".',
-      );
-    if (!isStored && said?.renamedFrom !== undefined && said.renamedFrom.items.length > 0)
-      report.add(
-        "bad-rename",
-        said.keyAt("renamedFrom"),
-        `No resource embeds values of "${members.of}", so nothing is stored that could move along.`,
-        'Leave out "renamedFrom".',
-      );
+    if (said?.backfill !== undefined)
+      report.add("bad-constraint", said.keyAt("backfill"), message, 'Leave out "backfill".');
+    if (said?.renamedFrom?.items.length)
+      report.add("bad-rename", said.keyAt("renamedFrom"), message, 'Leave out "renamedFrom".');
   }
 }

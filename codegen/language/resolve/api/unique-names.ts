@@ -1,43 +1,45 @@
-/** What the API announces by name: collections, operations and their types, each told apart from every other. */
+/** Names that are unique in the API: those of collections, operations, their types, and database tables. */
 
 import type { ParsedOperation } from "../../grammar.ts";
 import type { Operation, Resource } from "../../model.ts";
 import type { Located, Spot } from "../../yaml-node.ts";
-import { isReservedName, RUNTIME_OPERATION_IDS, RUNTIME_OPERATIONS } from "../names.ts";
+import { checkDatabaseName, claim, type NameRegistry } from "../members.ts";
+import { isReservedName, RUNTIME_OPERATION_IDS } from "../names.ts";
+import { LIFECYCLE, RUNTIME_OPERATIONS } from "../resource/operations.ts";
 import type { ResolvedResource } from "../resource/resource.ts";
 import type { Scope } from "../scope.ts";
-import { claim, type NameRegistry } from "./paths.ts";
 
+/** Operation ids and types of the whole API. */
 interface Taken {
-  readonly plurals: NameRegistry;
   readonly ids: NameRegistry;
   readonly types: NameRegistry;
 }
 
 /**
- * Reports collections and operations that share a name, a type or a route. `homeless`: their names follow from a path
- * that is reported. Gives those whose path cannot be, with the homeless.
+ * Reports collections and operations that share a name, a type or a route. `homeless`: resource types whose path is
+ * reported. Returns them, with those that share the name of their collection.
  */
-export function announcedApart(
+export function checkAnnouncedNames(
   resources: readonly ResolvedResource[],
   homeless: ReadonlySet<Resource>,
   scope: Scope,
 ): ReadonlySet<Resource> {
   const misplaced = new Set(homeless);
-  const taken: Taken = { plurals: new Map(), ids: new Map(), types: new Map() };
+  const plurals: NameRegistry = new Map();
+  const taken: Taken = { ids: new Map(), types: new Map() };
   for (const { model, said } of resources) {
     for (const { id, lifecycle } of model.operations) {
       if (lifecycle === null) continue;
       claim(taken.ids, id, model.name);
-      if (RUNTIME_OPERATION_IDS.has(id)) everyApiHas(id, said.resource?.at ?? said.at, scope);
+      checkOperationId(id, said.resource?.at ?? said.at, scope);
     }
-    // Its bytes have operations of their own.
-    if (model.bytes !== null) for (const id of bytesOperations(model)) claim(taken.ids, id, model.name);
+    // The operations of a file's bytes.
+    for (const verb of model.bytes === null ? [] : ["retrieve", "replace"])
+      claim(taken.ids, `${verb}${model.name}Content`, model.name);
   }
-  const announced = new Set(resources.flatMap(({ model }) => model.operations.map(({ id }) => id)));
   for (const resource of resources) {
     const { model, said } = resource;
-    if (!homeless.has(model) && !pluralFits(resource, taken, scope)) misplaced.add(model);
+    if (!homeless.has(model) && !checkPlural(resource, plurals, scope)) misplaced.add(model);
     const further = new Map(
       model.operations.filter((each) => each.lifecycle === null).map((each) => [each.name, each]),
     );
@@ -45,82 +47,74 @@ export function announcedApart(
     for (const { key, value } of said.operations?.entries ?? []) {
       const operation = further.get(key.value);
       if (operation === undefined || value === undefined) continue;
-      namesFit(operation, key, value, { model, taken, announced }, scope);
-      routeFits(operation, value, { resource, routes }, scope);
+      checkOperation(operation, key, value, model, taken, scope);
+      checkRoute(operation, value, resource, routes, scope);
     }
   }
   return misplaced;
 }
 
-/** False where another collection has the name, and so the table. */
-function pluralFits({ model, said }: ResolvedResource, { plurals }: Taken, { api, report }: Scope): boolean {
+/** False if another collection has the name, and so the table. */
+function checkPlural({ model, said }: ResolvedResource, plurals: NameRegistry, { api, report }: Scope): boolean {
   if (said.path === undefined) return true;
   const { name, plural } = model;
+  const { at } = said.path;
   const other = claim(plurals, plural, name);
   if (other !== null) {
     const message = `"${name}" and "${other}" would both be called "${plural}", after the last segment of their paths.`;
-    report.add("duplicate-name", said.path.at, message, "Rename one of them.");
+    report.add("duplicate-name", at, message, "Rename one of them.");
   }
   if (isReservedName(plural)) {
     const message = `"${plural}" is a member of every JavaScript object, so no collection can have that name.`;
-    report.add("reserved-name", said.path.at, message, "Choose another path.");
+    report.add("reserved-name", at, message, "Choose another path.");
   } else if (plural === "caching" || (plural === "authentication" && api.authentication !== null)) {
     const message = `The handlers have a member "${plural}" in every API, so no collection can have that name.`;
-    report.add("reserved-name", said.path.at, message, "Choose a path with another last segment.");
+    report.add("reserved-name", at, message, "Choose a path with another last segment.");
   }
   return other === null;
 }
 
-/** Names of the operations of a file's bytes. */
-const bytesOperations = ({ name }: Resource): readonly string[] =>
-  ["retrieve", "replace"].map((verb) => `${verb}${name}Content`);
-
-function everyApiHas(id: string, at: Spot, { report }: Scope): void {
+function checkOperationId(id: string, at: Spot, { report }: Scope): void {
+  if (!RUNTIME_OPERATION_IDS.has(id)) return;
   const message = `"${id}" is an operation of every API, and operations have one name in the whole API.`;
   report.add("reserved-name", at, message, "Choose another name.");
 }
 
-const LIFECYCLE = /^(list|append|retrieve|replace|update|delete)$/;
-
-function namesFit(
+function checkOperation(
   { id, type }: Operation,
   name: Located<string>,
   said: ParsedOperation,
-  {
-    model,
-    taken,
-    announced,
-  }: { readonly model: Resource; readonly taken: Taken; readonly announced: ReadonlySet<string> },
+  { name: resource }: Resource,
+  taken: Taken,
   scope: Scope,
 ): void {
   const { report, classes } = scope;
-  const lifecycle = LIFECYCLE.test(name.value);
-  if (RUNTIME_OPERATION_IDS.has(id)) everyApiHas(id, name.at, scope);
-  if (lifecycle || isReservedName(name.value)) {
-    const what = lifecycle ? "an operation of the access table" : "a member of every JavaScript object";
+  const isLifecycle = (LIFECYCLE as readonly string[]).includes(name.value);
+  checkOperationId(id, name.at, scope);
+  if (isLifecycle || isReservedName(name.value)) {
+    const what = isLifecycle ? "an operation of the access table" : "a member of every JavaScript object";
     report.add("reserved-name", name.at, `"${name.value}" is ${what}.`, "Choose another name.");
   }
-  const other = claim(taken.ids, id, model.name);
+  const other = claim(taken.ids, id, resource);
   if (other !== null) {
     const message = `"${id}" is an operation of "${other}" already, and operations have one name in the whole API.`;
-    const apart = `${id}${model.name}`;
-    const isFree = !taken.ids.has(apart) && !RUNTIME_OPERATION_IDS.has(apart) && !announced.has(apart);
-    report.add("duplicate-name", name.at, message, isFree ? `Did you mean "${apart}"?` : "Rename one of them.");
-    // Its type follows from the name, where it says none.
+    report.add("duplicate-name", name.at, message, `Choose another name, such as "${id}${resource}".`);
+    // By default, its type follows from the name.
     if (said.type === undefined) return;
   }
-  const typed =
-    RUNTIME_OPERATIONS.has(type) || classes.has(type) ? "something else" : claim(taken.types, type, `"${id}"`);
+  const isTaken = RUNTIME_OPERATIONS.has(type) || classes.has(type);
+  const typed = isTaken ? "something else" : claim(taken.types, type, `"${id}"`);
   if (typed !== null) {
     const at = said.type?.at ?? name.at;
     report.add("duplicate-name", at, `"${type}" is the type of ${typed} already.`, "Choose another type.");
   }
 }
 
-function routeFits(
+function checkRoute(
   { id, on, method, path, segment }: Operation,
   said: ParsedOperation,
-  { resource, routes }: { readonly resource: ResolvedResource; readonly routes: NameRegistry },
+  resource: ResolvedResource,
+  routes: NameRegistry,
   { report }: Scope,
 ): void {
   const { model } = resource;
@@ -131,7 +125,7 @@ function routeFits(
     report.add("duplicate-path", at, `"${id}" and "${other}" have one path and one method.`, "Change one of them.");
   }
   if (on === "item" && model.bytes?.path.startsWith(`${path}/`)) {
-    report.add("duplicate-path", at, 'The bytes of a file lie under "content" already.', "Choose another path.");
+    report.add("duplicate-path", at, 'The bytes of a file are below "content" already.', "Choose another path.");
   }
   if (on === "collection" && segment !== null && mayIdentify(segment, resource)) {
     const { property } = model.identifier;
@@ -144,10 +138,34 @@ function routeFits(
 function mayIdentify(segment: string, { model: { identifier }, members }: ResolvedResource): boolean {
   const { said, property } = members.get(identifier.property ?? "") ?? {};
   if (identifier.kind === "uuid" || !property || said?.legible("pattern") === false) return false;
-  const pattern = property.constraints.pattern ?? "";
   try {
-    return new RegExp(pattern, "u").test(segment);
+    return new RegExp(property.constraints.pattern ?? "", "u").test(segment);
   } catch {
+    // `resolveConstraints` reports the pattern.
     return false;
   }
+}
+
+/** Tables of the store itself. */
+const RUNTIME_TABLES = /^(hydrant|knex)_/;
+
+/** Reports names of tables that are taken, reserved or too long. `misplaced`: resource types whose path is reported, from which the table follows. */
+export function checkTables(
+  resources: readonly ResolvedResource[],
+  misplaced: ReadonlySet<Resource>,
+  scope: Scope,
+): void {
+  const taken: NameRegistry = new Map();
+  const check = (table: string, owner: string, at: Spot): void => {
+    checkDatabaseName("table", table, owner, at, taken, scope);
+    if (!RUNTIME_TABLES.test(table)) return;
+    const message = `Database tables with names like "${table}" are reserved for the server.`;
+    scope.report.add("reserved-name", at, message, "Choose another path.");
+  };
+  for (const { model, said } of resources)
+    if (!misplaced.has(model)) check(model.table, `"${model.name}"`, said.path?.at ?? said.at);
+  for (const { model, members } of resources)
+    for (const [name, { at, property }] of members)
+      if (property?.many && property.range.kind === "link" && property.column !== null)
+        check(property.column, `"${name}" of "${model.name}"`, at);
 }

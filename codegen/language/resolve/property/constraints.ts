@@ -1,4 +1,4 @@
-/** The constraints of a property: which ones its type knows, and whether they can hold together. */
+/** Resolves the constraints of a property, and checks that they agree with its type and each other. */
 
 import { DATATYPES } from "../../../../src/hypermedia/datatypes.ts";
 import { MAX_LANGUAGES } from "../../../../src/store/formats.ts";
@@ -12,13 +12,13 @@ const OF_TEXT = ["pattern", "minLength", "maxLength"] as const;
 const OF_NUMBER = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"] as const;
 const OF_MANY = ["minItems", "maxItems"] as const;
 
-/** Below, a password is guessed; above, hashing it is an attack on the server. */
+/** Shorter passwords are guessed; longer ones make hashing a denial of service. */
 const PASSWORD_LENGTH = { least: 8, most: 256 };
 
-/** The constraints, absent ones null. What contradicts the type or another constraint is reported. */
-export function constraintsOf(said: ParsedProperty, range: Range, report: Report): Constraints {
+/** The constraints; null for absent ones. Reports those that contradict the type or each other. */
+export function resolveConstraints(said: ParsedProperty, range: Range, report: Report): Constraints {
   const datatype = range.kind === "data" ? range.datatype : null;
-  const kind = datatype === null ? (range.kind === "link" ? "link" : "value type") : datatype;
+  const kind = datatype ?? (range.kind === "link" ? "link" : "value type");
   const known = datatype === null ? null : DATATYPES[datatype].constraints;
   const refuse = (keys: readonly (keyof Constraints)[], of: string): void => {
     const [first, ...others] = keys.filter((key) => said[key] !== undefined);
@@ -30,17 +30,16 @@ export function constraintsOf(said: ParsedProperty, range: Range, report: Report
   if (known !== "text") refuse(OF_TEXT, "texts");
   if (known !== "number") refuse(OF_NUMBER, "numbers");
   if (known === null) refuse(["enum"], "texts and numbers");
-  const [count, other] = said.many.value ? [] : OF_MANY.filter((key) => said[key] !== undefined);
-  if (count !== undefined) {
-    const [subject, it] =
-      other === undefined ? [`"${count}" counts`, "it"] : [`"${count}" and "${other}" count`, "them"];
-    const message = `${subject} values, and there is only one.`;
-    report.add("bad-constraint", said.keyAt(count), message, `Add "many: true", or leave ${it} out.`);
+  const counts = said.many.value ? [] : OF_MANY.filter((key) => said[key] !== undefined);
+  if (counts[0] !== undefined) {
+    const message = `${quotedSeries(counts)} ${counts.length > 1 ? "are" : "is"} for lists, and there is only one value.`;
+    const suggestion = `Add "many: true", or leave ${counts.length > 1 ? "them" : "it"} out.`;
+    report.add("bad-constraint", said.keyAt(counts[0]), message, suggestion);
   }
   if (said.maxLanguages !== undefined && !said.multilingual.value) {
-    const message = '"maxLanguages" counts languages, and this is in none.';
-    const mend = 'Add "multilingual: true", or leave it out.';
-    report.add("bad-constraint", said.keyAt("maxLanguages"), message, mend);
+    const message = '"maxLanguages" is for multilingual properties.';
+    const suggestion = 'Add "multilingual: true", or leave it out.';
+    report.add("bad-constraint", said.keyAt("maxLanguages"), message, suggestion);
   }
   const password = datatype === "password";
   const constraints: Constraints = {
@@ -53,67 +52,66 @@ export function constraintsOf(said: ParsedProperty, range: Range, report: Report
     exclusiveMinimum: said.exclusiveMinimum?.value ?? null,
     exclusiveMaximum: said.exclusiveMaximum?.value ?? null,
     multipleOf: said.multipleOf?.value ?? null,
-    // An empty list says nothing in linked data, so what is required and many has at least one value.
+    // Linked data has no empty lists, so a required list has at least one value.
     minItems: said.minItems?.value ?? (said.many.value && said.required.value ? 1 : null),
     maxItems: said.maxItems?.value ?? null,
     maxLanguages: said.maxLanguages?.value ?? (said.multilingual.value ? MAX_LANGUAGES : null),
   };
-  consistent(said, constraints, password, report);
+  checkConsistency(said, constraints, password, report);
   return constraints;
 }
 
 type Name = Exclude<keyof Constraints, "enum">;
 
-function consistent(said: ParsedProperty, constraints: Constraints, password: boolean, report: Report): void {
-  const fault = (key: keyof Constraints, message: string, suggestion: string | null = null): void =>
+function checkConsistency(said: ParsedProperty, constraints: Constraints, password: boolean, report: Report): void {
+  const complain = (key: keyof Constraints, message: string, suggestion: string | null = null): void =>
     report.add("bad-constraint", said.keyAt(key), message, suggestion);
-  const ordered = (least: Name, most: Name, strictly: boolean): void => {
+  const checkOrder = (least: Name, most: Name, isOpen = false): void => {
     const [low, high] = [constraints[least], constraints[most]];
-    if (low === null || high === null || low < high || (low === high && !strictly)) return;
-    fault(
-      said[most] === undefined ? least : most,
-      `"${least}" is ${low} and "${most}" is ${high}: no value fits.`,
-      "Swap them?",
-    );
+    if (low === null || high === null || low < high || (low === high && !isOpen)) return;
+    const key = said[most] === undefined ? least : most;
+    complain(key, `"${least}" is ${low} and "${most}" is ${high}: no value fits.`, "Swap them?");
   };
-  ordered("minItems", "maxItems", false);
-  const single = (one: Name, other: Name): boolean => {
-    if (said[one] === undefined || said[other] === undefined) return true;
-    fault(other, `"${one}" and "${other}" say two things.`, "Keep one of them.");
-    return false;
-  };
-  if ([single("minimum", "exclusiveMinimum"), single("maximum", "exclusiveMaximum")].every(Boolean)) {
-    ordered("minimum", "maximum", false);
-    ordered("minimum", "exclusiveMaximum", true);
-    ordered("exclusiveMinimum", "maximum", true);
-    ordered("exclusiveMinimum", "exclusiveMaximum", true);
+  checkOrder("minItems", "maxItems");
+  const doubled = (
+    [
+      ["minimum", "exclusiveMinimum"],
+      ["maximum", "exclusiveMaximum"],
+    ] as const
+  ).filter(([one, other]) => said[one] !== undefined && said[other] !== undefined);
+  for (const [one, other] of doubled)
+    complain(other, `"${one}" and "${other}" contradict each other.`, "Keep one of them.");
+  if (doubled.length === 0) {
+    checkOrder("minimum", "maximum");
+    checkOrder("minimum", "exclusiveMaximum", true);
+    checkOrder("exclusiveMinimum", "maximum", true);
+    checkOrder("exclusiveMinimum", "exclusiveMaximum", true);
   }
-  if (constraints.multipleOf !== null && constraints.multipleOf <= 0) {
-    fault("multipleOf", '"multipleOf" is greater than 0.');
+  if (constraints.multipleOf !== null && constraints.multipleOf <= 0)
+    complain("multipleOf", '"multipleOf" is greater than 0.');
+  if (said.required.value && said.minItems?.value === 0)
+    complain("minItems", "A required list has at least one value.", 'Write "minItems: 1", or leave out "required".');
+  const { least, most } = PASSWORD_LENGTH;
+  if (password && ((constraints.minLength ?? least) < least || (constraints.maxLength ?? most) > most)) {
+    const key = said.minLength === undefined ? "maxLength" : "minLength";
+    complain(key, `A password has ${least} to ${most} characters.`, "Leave it out.");
+  } else checkOrder("minLength", "maxLength");
+  if (said.enum?.items.length === 0)
+    report.add("bad-constraint", said.enum.at, "An empty enumeration leaves no value.", 'Leave out "enum".');
+  const seen = new Set<unknown>();
+  for (const { value, at, node } of said.enum?.items ?? []) {
+    if (seen.has(value)) report.add("bad-constraint", at, `${shown(node)} is here twice.`, "Keep one of the two.");
+    seen.add(value);
   }
-  if (said.required.value && said.minItems?.value === 0) {
-    fault("minItems", "What is required has at least one value.", 'Write "minItems: 1", or leave out "required".');
-  }
-  if (
-    password &&
-    ((constraints.minLength ?? 0) < PASSWORD_LENGTH.least || (constraints.maxLength ?? 0) > PASSWORD_LENGTH.most)
-  ) {
-    fault(
-      said.minLength === undefined ? "maxLength" : "minLength",
-      `A password has ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters.`,
-      "Leave it out.",
-    );
-  } else ordered("minLength", "maxLength", false);
-  enumFits(said, report);
 }
 
-/** An expression as JavaScript writes it among its code: `/^[a-z]+$/i`. */
+/** A regular expression literal of JavaScript: `/^[a-z]+$/i`. */
 const LITERAL = /^\/(?<inner>.+)\/(?<flags>[a-z]*)$/;
 
-/** In quotes in which a backslash is only a backslash. */
+/** In YAML's single quotes, where a backslash is literal. */
 const inQuotes = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** The pattern as it was meant; null where there is none. */
+/** The pattern without slashes around it, or null. */
 function patternOf(said: Located<string> | undefined, report: Report): string | null {
   if (said === undefined) return null;
   const { value, at } = said;
@@ -132,18 +130,4 @@ function patternOf(said: Located<string> | undefined, report: Report): string | 
     report.add("bad-constraint", at, `The pattern is no regular expression: ${reason}.`);
   }
   return value;
-}
-
-function enumFits(said: ParsedProperty, report: Report): void {
-  if (said.enum === undefined) return;
-  if (said.enum.items.length === 0) {
-    report.add("bad-constraint", said.enum.at, "An empty enumeration leaves no value.", 'Leave out "enum".');
-  }
-  const seen = new Set<unknown>();
-  for (const { value, at, node } of said.enum.items) {
-    if (seen.has(value)) {
-      report.add("bad-constraint", at, `${shown(node)} stands here twice.`, "Keep one of the two.");
-    }
-    seen.add(value);
-  }
 }

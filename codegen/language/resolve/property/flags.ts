@@ -1,4 +1,4 @@
-/** The flags of a property, its default and what becomes of its links: whether they can hold together. */
+/** Checks the flags of a property, its default, its backfill and `onDelete` against each other and its type. */
 
 import { isHashed } from "../../../../src/hypermedia/datatypes.ts";
 import { mustBeGiven } from "../../datatype-schemas.ts";
@@ -7,97 +7,65 @@ import type { ParsedProperty } from "../../grammar.ts";
 import type { Property } from "../../model.ts";
 
 /** Reports flags that contradict each other or the type. */
-export function flagsFit(said: ParsedProperty, property: Property, report: Report): void {
-  multilingualFits(said, property, report);
-  uniqueFits(said, property, report);
-  accessFits(said, property, report);
-  defaultFits(said, property, report);
-  backfillFits(said, property, report);
-  onDeleteFits(said, property, report);
-}
-
-function multilingualFits(said: ParsedProperty, { range, many, multilingual }: Property, report: Report): void {
-  if (!multilingual) return;
-  const at = said.keyAt("multilingual");
-  if (range.kind !== "data" || range.datatype !== "string") {
-    report.add("bad-multilingual", at, "Only strings are multilingual.", 'Leave out "multilingual".');
-  } else if (many) {
+export function checkFlags(said: ParsedProperty, property: Property, report: Report): void {
+  const { name, range, required, many, multilingual, unique, readOnly, writeOnly } = property;
+  if (multilingual && !(range.kind === "data" && range.datatype === "string")) {
+    report.add(
+      "bad-multilingual",
+      said.keyAt("multilingual"),
+      "Only strings are multilingual.",
+      'Leave out "multilingual".',
+    );
+  } else if (multilingual && many) {
     const message = "A multilingual property has one text for each language, not many.";
-    report.add("bad-multilingual", at, message, 'Leave out "many".');
+    report.add("bad-multilingual", said.keyAt("multilingual"), message, 'Leave out "many".');
   }
-}
-
-function uniqueFits(
-  said: ParsedProperty,
-  { range, unique, many, multilingual, writeOnly }: Property,
-  report: Report,
-): void {
-  if (!unique || !(many || multilingual || writeOnly || range.kind === "embed")) return;
-  const message = "Only a single value that can be read, and is not multilingual or embedded, can be unique.";
-  report.add("bad-constraint", said.keyAt("unique"), message, 'Leave out "unique".');
-}
-
-function accessFits(said: ParsedProperty, property: Property, report: Report): void {
-  const { range, readOnly, many } = property;
+  if (unique && (many || multilingual || writeOnly || range.kind === "embed")) {
+    const message = "Only a single value that can be read, and is not multilingual or embedded, can be unique.";
+    report.add("bad-constraint", said.keyAt("unique"), message, 'Leave out "unique".');
+  }
   if (said.readOnly.value && said.writeOnly.value) {
-    const message = "What is read-only and write-only is nothing at all.";
+    const message = "Nobody could read or write a property that is read-only and write-only.";
     report.add("conflicting-keys", said.keyAt("writeOnly"), message, "Keep one of the two.");
   }
   if (mustBeGiven(property) && readOnly) {
     const message = "Only the server writes a read-only property, so nobody can be required to give it.";
-    const mend = 'Say what it is at first, as "default: …", or leave out "required".';
-    report.add("bad-constraint", said.keyAt("required"), message, mend);
+    const suggestion = 'Give its first value, as "default: …", or leave out "required".';
+    report.add("bad-constraint", said.keyAt("required"), message, suggestion);
   }
-  if (many && range.kind === "data" && isHashed(range)) {
-    report.add("bad-constraint", said.keyAt("many"), `There is only one ${range.datatype}.`, 'Leave out "many".');
+  if (many && isHashed(range)) {
+    const what = range.kind === "data" ? range.datatype : "";
+    report.add("bad-constraint", said.keyAt("many"), `There is only one ${what}.`, 'Leave out "many".');
   }
-}
-
-function defaultFits(said: ParsedProperty, property: Property, report: Report): void {
-  const reason = said.default === undefined ? null : reasonAgainstDefault(property);
-  if (reason === null) return;
-  report.add("bad-constraint", said.keyAt("default"), `${reason}, so it has no default.`, 'Leave out "default".');
+  const noDefault = said.default === undefined ? null : reasonAgainstDefault(property);
+  if (noDefault !== null) {
+    report.add("bad-constraint", said.keyAt("default"), `${noDefault}, so it has no default.`, 'Leave out "default".');
+  }
+  const noBackfill = said.backfill === undefined ? null : reasonAgainstBackfill(property);
+  if (noBackfill !== null) {
+    const message = `${noBackfill}, so there is no backfill.`;
+    const suggestion = `Leave out "backfill".${unique ? " Give each resource a value before you make it required." : ""}`;
+    report.add("bad-constraint", said.keyAt("backfill"), message, suggestion);
+  }
+  if (said.onDelete === undefined) return;
+  const at = said.keyAt("onDelete");
+  if (range.kind !== "link") report.add("bad-constraint", at, '"onDelete" is for links.', "Leave it out.");
+  else if (range.onDelete === "clear" && required) {
+    const message = `"${name}" is required, so it cannot be cleared when its target is deleted.`;
+    report.add("clear-on-required", at, message, 'Use "restrict" or "cascade", or leave out "required".');
+  }
 }
 
 function reasonAgainstDefault({ range, unique, writeOnly, source }: Property): string | null {
-  if (range.kind === "link") return "A link leads to a resource that may not be there";
+  if (range.kind === "link") return "The target of a link may not exist";
   if (unique) return "Two resources cannot have the same unique value";
   if (source === "secret") return "A secret is never the same twice";
   return writeOnly ? "Nobody ever reads what is write-only" : null;
 }
 
-function backfillFits(said: ParsedProperty, property: Property, report: Report): void {
-  const reason = said.backfill === undefined ? null : reasonAgainstBackfill(property);
-  if (reason === null) return;
-  const { required, many, source } = property;
-  // What has another value in each resource is for people to give.
-  const apart =
-    required && !many && source === "client"
-      ? " Where there are resources that lack it, let it be required when each has been given a value of its own."
-      : "";
-  report.add(
-    "bad-constraint",
-    said.keyAt("backfill"),
-    `${reason}, so there is nothing to fill in.`,
-    `Leave out "backfill".${apart}`,
-  );
-}
-
 function reasonAgainstBackfill({ range, required, many, unique, source }: Property): string | null {
-  if (!required) return "Resources need not have what is not required";
-  if (many) return "Of several values there may be none, and no migration adds some";
+  if (!required) return "It is not required";
+  if (many) return "A migration adds no elements to lists";
   if (unique) return "Two resources cannot have the same unique value";
-  return isHashed(range) || source !== "client"
-    ? "No migration can make a secret, or what the server itself writes"
-    : null;
-}
-
-function onDeleteFits(said: ParsedProperty, { name, range, required }: Property, report: Report): void {
-  if (said.onDelete === undefined) return;
-  const at = said.keyAt("onDelete");
-  if (range.kind !== "link") report.add("bad-constraint", at, '"onDelete" is for links.', "Leave it out.");
-  else if (range.onDelete === "clear" && required) {
-    const message = `"${name}" is required, so it cannot be cleared when what it leads to is deleted.`;
-    report.add("clear-on-required", at, message, 'Use "restrict" or "cascade", or leave out "required".');
-  }
+  return isHashed(range) || source !== "client" ? "No migration can make a secret, or what the server writes" : null;
 }

@@ -1,4 +1,4 @@
-/** The values that the spec itself gives: defaults, examples and enumerations, against the properties they are for. */
+/** Checks the values in the spec itself: defaults, backfills, examples and enumerations. */
 
 import { didYouMean } from "../../edit-distance.ts";
 import { unquoted } from "../../grammar/parser.ts";
@@ -10,71 +10,73 @@ import { keyWithin, type Located, shown } from "../../yaml-node.ts";
 import type { Members } from "../members.ts";
 import type { Scope } from "../scope.ts";
 import { examplesSaid } from "./property.ts";
-import { type Fitting, type Misfit, misfit, single } from "./value-conformance.ts";
+import { findViolation, singleViolation, type ValueContext, type Violation } from "./value-conformance.ts";
 
-/** A value that the spec gives, and why its property cannot have it, if it cannot. */
-interface Given {
+/** A value in the spec, and why its property does not accept it. */
+interface Literal {
   readonly what: "value" | "default" | "backfill" | "example";
   readonly said: Anything;
   readonly property: Property;
-  readonly wrong: Misfit | null;
-  /** How it would fit, written with quotes or without; null where it would not. */
-  readonly otherwise: string | null;
+  readonly wrong: Violation | null;
+  /** The suggestion to add or remove quotes, if that helps. */
+  readonly suggestion: string | null;
 }
 
-type Wrong = Given & { readonly wrong: Misfit };
+type Wrong = Literal & { readonly wrong: Violation };
 
-/** Reports values that their property could not have. `misplaced`: holds for resource types whose path is reported. */
-export function givenValuesFit(
+/** Reports values that their property does not accept. `misplaced`: true for resource types whose path is reported. */
+export function checkLiterals(
   classes: readonly Members[],
-  propertiesOf: Fitting["propertiesOf"],
+  propertiesOf: ValueContext["propertiesOf"],
   misplaced: (resource: string) => boolean,
   scope: Scope,
 ): void {
-  const fitting: Fitting = {
+  const context: ValueContext = {
     locales: scope.api.locales.offered,
     pathOf: (resource) => (misplaced(resource) ? null : (pathSaid(resource, scope)?.value ?? null)),
     propertiesOf,
   };
-  // A property of a group is met in each class that uses it.
+  // Each class that uses a group has the group's properties.
   const members = new Map(classes.flatMap((each) => [...each.values()]).map((each) => [each.said, each.property]));
-  const given = [...members].map(([said, property]) =>
-    said === null || property === null ? [] : givenBy(said, property, fitting),
+  const literals = [...members].map(([said, property]) =>
+    said === null || property === null ? [] : literalsOf(said, property, context),
   );
-  const unreached = pathsFit(given, scope);
-  // What is wrong with a property by itself is so in every value that embeds it.
-  const doubted = new Set(given.flat().flatMap(({ property, wrong }) => (wrong && !wrong.inner ? property : [])));
+  const unreached = checkPaths(literals, scope);
+  // An error of a property is reported there, and not for every value that embeds it.
+  const doubted = new Set(literals.flat().flatMap(({ property, wrong }) => (wrong && !wrong.inner ? property : [])));
   const follows = ({ wrong: { inner, locale, target } }: Wrong): boolean =>
     (inner !== undefined && locale === undefined && doubted.has(inner)) ||
     (target !== undefined && unreached.has(target));
-  for (const all of given) {
+  for (const all of literals) {
     const wrong = all.filter(isWrong).filter((each) => !follows(each));
-    // What does not fit for one reason is one fault.
+    // Values of one property with the same message are one error.
     for (const alike of Map.groupBy(wrong, (each) => each.wrong.message).values()) complain(alike, scope);
   }
 }
 
-const isWrong = (each: Given): each is Wrong => each.wrong !== null;
+const isWrong = (each: Literal): each is Wrong => each.wrong !== null;
 
-function givenBy(said: ParsedProperty, property: Property, fitting: Fitting): readonly Given[] {
-  const given = (what: Given["what"], values: readonly Anything[], listed = true): Given[] => {
-    const wrongOf = (value: unknown): Misfit | null =>
-      listed ? misfit(value, property, fitting) : single(value, property, fitting, false);
-    return values.map((each) => {
-      const wrong = wrongOf(each.value);
-      const otherwise = wrong === null ? null : requoted(each, (value) => wrongOf(value) === null);
-      return { what, said: each, property, wrong, otherwise };
+function literalsOf(said: ParsedProperty, property: Property, context: ValueContext): readonly Literal[] {
+  const literals = (what: Literal["what"], values: readonly (Anything | undefined)[], find: Find): Literal[] =>
+    values.flatMap((each) => {
+      if (each === undefined) return [];
+      const wrong = find(each.value);
+      const suggestion = wrong === null ? null : requoted(each, (value) => find(value) === null);
+      return { what, said: each, property, wrong, suggestion };
     });
-  };
+  const find: Find = (value) => findViolation(value, property, context);
+  const unlisted = { ...property, constraints: { ...property.constraints, enum: null } };
   return [
-    ...given("value", said.enum?.items ?? [], false),
-    ...given("default", said.default === undefined ? [] : [said.default]),
-    ...given("backfill", said.backfill === undefined ? [] : [said.backfill]),
-    ...given("example", examplesSaid(said)),
+    ...literals("value", said.enum?.items ?? [], (value) => singleViolation(value, unlisted, context)),
+    ...literals("default", [said.default], find),
+    ...literals("backfill", [said.backfill], find),
+    ...literals("example", examplesSaid(said), find),
   ];
 }
 
-/** What is to be done about the quotes of a value that fits only with them, or only without. */
+type Find = (value: unknown) => Violation | null;
+
+/** Suggests to add or remove the quotes of a value, if the property accepts it then. */
 function requoted({ node }: Anything, fits: (value: unknown) => boolean): string | null {
   if (node.kind !== "scalar" || node.value === null) return null;
   const written = shown(node);
@@ -88,32 +90,33 @@ const pathSaid = (resource: string, { classes }: Scope): Located<string> | undef
   return found?.kind === "resource" ? found.said.path : undefined;
 };
 
-/** Reports paths that no link in several examples begins with: those of the resource types that are given. */
-function pathsFit(given: readonly (readonly Given[])[], scope: Scope): ReadonlySet<string> {
-  const examples = given.flatMap(([first, ...others]) =>
-    first?.property.range.kind === "link" ? [{ target: first.property.range.resource, all: [first, ...others] }] : [],
-  );
+/** Reports the path of a resource type if several properties have examples of links to it, and none begins with it. */
+function checkPaths(literals: readonly (readonly Literal[])[], scope: Scope): ReadonlySet<string> {
+  const targetOf = ([first]: readonly Literal[]) =>
+    first?.property.range.kind === "link" ? first.property.range.resource : null;
   const unreached = new Set<string>();
-  for (const [target, properties] of Map.groupBy(examples, (each) => each.target)) {
-    const path = pathSaid(target, scope);
-    const [first, ...others] = properties.flatMap(({ all }) => all);
-    const astray = [first, ...others].every((each) => each?.wrong?.target === target);
-    if (path === undefined || first === undefined || properties.length < 2 || !astray) continue;
+  for (const [target, properties] of Map.groupBy(literals, targetOf)) {
+    const path = target === null ? undefined : pathSaid(target, scope);
+    const all = properties.flat();
+    if (target === null || path === undefined || properties.length < 2) continue;
+    if (!all.every(({ wrong }) => wrong?.target === target)) continue;
     unreached.add(target);
     const message = `No example of a link to ${target} begins with this path.`;
-    const [, meant] = /^(\/.*\/)[^/]+$/.exec(String(first.said.value)) ?? [];
+    const [, meant] = /^(\/.*\/)[^/]+$/.exec(String(all[0]?.said.value)) ?? [];
     scope.report.add("bad-constraint", path.at, message, meant === undefined ? null : `Did you mean "${meant}"?`);
   }
   return unreached;
 }
 
-function complain([first, ...others]: readonly Wrong[], { api, obscure, report }: Scope): void {
+/** Reports values that a property does not accept for the same reason. */
+function complain(all: readonly Wrong[], { api, obscure, report }: Scope): void {
+  const [first] = all;
   if (first === undefined) return;
-  const { what, said, property, wrong } = first;
+  const { what, said, property, wrong, suggestion } = first;
   if (wrong.locale === undefined) {
-    const values = [first, ...others].map((each) => shown(each.said.node));
-    const subject = others.length === 0 ? `The ${what} ${values[0]} does` : `The values ${series(values)} do`;
-    report.add("bad-constraint", said.at, `${subject} not fit "${property.name}": ${wrong.message}.`, first.otherwise);
+    const values = all.map((each) => shown(each.said.node));
+    const subject = values.length === 1 ? `The ${what} ${values[0]} does` : `The values ${series(values)} do`;
+    report.add("bad-constraint", said.at, `${subject} not fit "${property.name}": ${wrong.message}.`, suggestion);
   } else if (!obscure.has("locales")) {
     const tag = String(wrong.locale.at(-1));
     const { offered } = api.locales;

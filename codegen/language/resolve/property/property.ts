@@ -1,4 +1,4 @@
-/** A property: its range, its flags and rules, its term and its column. */
+/** Properties: range, flags, rules, term and column. */
 
 import { DATATYPES, datatypeIri } from "../../../../src/hypermedia/datatypes.ts";
 import { createReport } from "../../diagnostics.ts";
@@ -8,38 +8,65 @@ import type { Json, Property, Range } from "../../model.ts";
 import type { Located } from "../../yaml-node.ts";
 import { type Governed, resolveRule } from "../access-rule.ts";
 import { deprecationOf } from "../deprecation.ts";
-import { LANG_STRING, pinned } from "../iris.ts";
+import { expandTerm, LANG_STRING } from "../iris.ts";
+import {
+  checkName,
+  type Declarations,
+  type Declared,
+  groupOf,
+  type Member,
+  type Members,
+  membersOf,
+} from "../members.ts";
 import { columnNamed, inWords, snake } from "../names.ts";
 import { classNamed, type Scope } from "../scope.ts";
-import { constraintsOf } from "./constraints.ts";
-import { flagsFit } from "./flags.ts";
+import { resolveConstraints } from "./constraints.ts";
+import { checkFlags } from "./flags.ts";
 
-/** Where a property stands, and what it is there. */
-export interface Setting {
-  /** The class or group whose files declare it: part of the derived IRI. */
-  readonly declaredBy: string;
-  /** The group, where it is one. */
-  readonly group: string | null;
-  /** What its access rules are about; null in a value type, which has no access of its own. */
+/** What a property needs to know of its class or group. */
+interface Owner {
+  /** What its access rules are about; null in a value type, which has no access rules. */
   readonly governed: Governed | null;
   /** The table of the resource; null in value types and groups, which have none. */
   readonly table: string | null;
+}
+
+interface Setting extends Owner {
+  /** The class or group whose files declare it: part of the derived IRI. */
+  readonly declaredBy: string;
+  readonly group: string | null;
   readonly source: Property["source"];
 }
 
-/** What its values are, of which it says one. */
+/** The declared properties of a class or group. `builtIn`: those that the server writes. */
+export function resolveMembers(
+  of: string,
+  { all, whole }: Declarations,
+  { governed, table }: Owner,
+  scope: Scope,
+  sourceOf: (declared: Declared) => Property["source"] = () => "client",
+  builtIn: readonly Property[] = [],
+): Members {
+  const reserved = new Set(builtIn.map((property) => property.name));
+  const members = all.map((declared): [string, Member] => {
+    const { name, said, declaredBy } = declared;
+    checkName(name, reserved, scope);
+    const group = groupOf(declared, of);
+    const setting: Setting = { declaredBy, group, governed, table, source: sourceOf(declared) };
+    const property = said === undefined ? null : resolveProperty(name, said, setting, scope);
+    return [name.value, { at: name.at, said: said ?? null, property }];
+  });
+  return membersOf(of, members, whole);
+}
+
+/** A property has one of these. */
 const RANGES = ["type", "link", "embed"] as const;
 
-/** What the rest of a property is looked at against. */
+/** Keys that other checks of a property depend on. */
 const SHAPING = ["required", "many", "multilingual", "unique", "readOnly", "writeOnly"] as const;
 
-/** The property; null where its type, link target or value type does not exist, what it is cannot be read, or it contradicts itself. */
-export function resolveProperty(
-  name: Located<string>,
-  said: ParsedProperty,
-  setting: Setting,
-  scope: Scope,
-): Property | null {
+/** The property; null if its type, link target or value type does not exist or cannot be read, or if it contradicts itself. */
+function resolveProperty(name: Located<string>, said: ParsedProperty, setting: Setting, scope: Scope): Property | null {
   const range = RANGES.every((each) => said.legible(each)) ? rangeOf(said, scope) : null;
   if (range === null || !SHAPING.every((each) => said.legible(each))) return null;
   const secret = range.kind === "data" && range.datatype === "secret";
@@ -52,7 +79,9 @@ export function resolveProperty(
     group: setting.group,
     ...deprecationOf(said),
     iri:
-      said.iri === undefined ? `${scope.api.vocabulary}${setting.declaredBy}/${name.value}` : pinned(said.iri, scope),
+      said.iri === undefined
+        ? `${scope.api.vocabulary}${setting.declaredBy}/${name.value}`
+        : expandTerm(said.iri, scope),
     title,
     description: said.description?.value ?? title,
     range,
@@ -65,25 +94,25 @@ export function resolveProperty(
     default: said.default === undefined ? null : normalised(said.default.value, said, scope),
     backfill: said.backfill === undefined ? null : backfillOf(said, range, scope),
     examples: examplesSaid(said).map((example) => normalised(example.value, said, scope)),
-    constraints: constraintsOf(said, range, contradictions),
+    constraints: resolveConstraints(said, range, contradictions),
     read: accessTo(said, "read", setting, scope),
     write: accessTo(said, "write", setting, scope),
     source: secret ? "secret" : setting.source,
     column: null,
   };
-  flagsFit(said, property, contradictions);
+  checkFlags(said, property, contradictions);
   const contradicting = contradictions.findings();
   scope.report.take(contradicting);
   if (contradicting.length > 0) return null;
   return { ...property, column: setting.table === null ? null : columnOf(property, setting.table) };
 }
 
-/** What stands under `example` and `examples`. */
+/** The values of `example` and `examples`. */
 export function examplesSaid(said: ParsedProperty): readonly Anything[] {
   return [...(said.example === undefined ? [] : [said.example]), ...(said.examples?.items ?? [])];
 }
 
-/** The column that holds it, or the table of its links; null where the key of the row or the file store has it. */
+/** Its column, or the table of its links; null if the key of the row or the file store has the value. */
 function columnOf({ name, range, many, source }: Property, table: string): string | null {
   if (source === "identifier" || (source === "bytes" && range.kind === "data" && range.datatype === "iri")) return null;
   if (range.kind === "link" && many) return `${table}_${snake(name)}`;
@@ -96,12 +125,12 @@ function rangeOf({ type, link, embed, onDelete, multilingual }: ParsedProperty, 
     return { kind: "data", datatype: type.value, iri };
   }
   if (link !== undefined) {
-    const hint = 'Values of that type stand in place: write "embed" instead of "link".';
+    const hint = 'Values of that type are embedded: write "embed" instead of "link".';
     const target = classNamed(scope, link, ["resource"], "unknown-link-target", hint);
     return target && { kind: "link", resource: target.name, iri: target.iri, onDelete: onDelete?.value ?? "restrict" };
   }
   if (embed !== undefined) {
-    const hint = 'A resource has an address of its own: write "link" instead of "embed".';
+    const hint = 'Resources are linked: write "link" instead of "embed".';
     const target = classNamed(scope, embed, ["value"], "unknown-class", hint);
     return target && { kind: "embed", value: target.name, iri: target.iri };
   }
@@ -116,19 +145,13 @@ function accessTo(
 ): Property["read"] {
   const rule = said[right];
   if (rule === undefined) return null;
-  if (governed === null) {
-    scope.report.add(
-      "bad-permission",
-      said.keyAt(right),
-      "A value type has no access rules: whoever may read or write the resource may read or write its values.",
-      "Give the rule to the property that embeds it.",
-    );
-    return null;
-  }
-  return resolveRule(rule, governed, scope);
+  if (governed !== null) return resolveRule(rule, governed, scope);
+  const message = `A value type has no access rules: whoever may ${right} the resource may ${right} its values.`;
+  scope.report.add("bad-permission", said.keyAt(right), message, "Give the rule to the property that embeds it.");
+  return null;
 }
 
-/** As a record has it: a link as the identifier at the end of its path. */
+/** The value as in a record: a link as the identifier at the end of its path. */
 function backfillOf(said: ParsedProperty, range: Range, scope: Scope): Json {
   const value = normalised(said.backfill?.value, said, scope);
   if (range.kind !== "link" || typeof value !== "string") return value;
@@ -136,7 +159,7 @@ function backfillOf(said: ParsedProperty, range: Range, scope: Scope): Json {
   return new URLSearchParams(`id=${identifier.replaceAll("+", "%2B").replaceAll("&", "%26")}`).get("id");
 }
 
-/** As bodies are brought into it: a text of a multilingual property that names no language is in the default one. */
+/** The canonical form, as for bodies. A text without a language is in the default one. */
 function normalised(value: unknown, said: ParsedProperty, scope: Scope): Json {
   if (Array.isArray(value)) return value.map((each) => normalised(each, said, scope));
   if (typeof value === "string" && said.multilingual.value) return { [scope.api.locales.default]: value };

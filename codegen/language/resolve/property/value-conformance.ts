@@ -1,139 +1,150 @@
-/** Whether a value that the spec gives (a default, an example, an enumerated value) is one that the property may have. */
+/** Checks whether a property accepts a value that the spec itself contains: a default, an example or an enumerated value. */
 
 import { DATATYPES } from "../../../../src/hypermedia/datatypes.ts";
 import { checkOf, type ValidationError } from "../../../../src/hypermedia/validation.ts";
 import { checkedSchema, countKeywords, formats, LINK_SCHEMA, mustBeGiven } from "../../datatype-schemas.ts";
 import type { Datatype, Property } from "../../model.ts";
 
-/** What a value is looked at against. */
-export interface Fitting {
+/** What values are checked against, besides their property. */
+export interface ValueContext {
   readonly locales: readonly string[];
   /** Path of a resource type's collection. */
   readonly pathOf: (resource: string) => string | null;
-  /** Properties of a value type; null where they are not known. */
+  /** Properties of a value type; null if they are not known. */
   readonly propertiesOf: (value: string) => readonly Property[] | null;
 }
 
-/** Why a value does not fit. */
-export interface Misfit {
+/** Why a property does not accept a value. */
+export interface Violation {
   readonly message: string;
-  /** Where that is why: the tag of a language that is not offered, behind the keys and indices that lead to it. */
+  /** A language that is not offered, preceded by the keys and indices that lead to it. */
   readonly locale?: readonly (string | number)[];
-  /** The property of an embedded value that it is about, where it is. */
+  /** The property of an embedded value that does not accept its value. */
   readonly inner?: Property;
-  /** The resource type whose path it does not begin with, where that is why. */
+  /** The resource type whose path a link does not begin with. */
   readonly target?: string;
 }
 
-/** Why the property cannot have the value as a whole; null where it can. A text that names no language is in the default one. */
-export function misfit(value: unknown, property: Property, fitting: Fitting): Misfit | null {
-  if (property.multilingual && typeof value === "string") return single(value, property, fitting);
-  return whole(value, property, fitting);
+/** Why a property does not accept a value, or null. A text without a language is in the default one. */
+export function findViolation(value: unknown, property: Property, context: ValueContext): Violation | null {
+  if (property.multilingual && typeof value === "string") return singleViolation(value, property, context);
+  return wholeViolation(value, property, context);
 }
 
-/** The same of a value within another, which stands as bodies have it when they are checked. */
-function whole(value: unknown, property: Property, fitting: Fitting): Misfit | null {
-  if (property.multilingual) return multilingual(value, property, fitting);
-  if (!property.many) return single(value, property, fitting);
+/** The same without the short form of multilingual texts, which bodies have only at the top. */
+function wholeViolation(value: unknown, property: Property, context: ValueContext): Violation | null {
+  if (property.multilingual) return multilingualViolation(value, property, context);
+  if (!property.many) return singleViolation(value, property, context);
   if (!Array.isArray(value)) return { message: "there may be many values, so this is a list" };
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = countKeywords(property);
   if (value.length < minItems) return { message: `there are at least ${minItems} values` };
   if (value.length > maxItems) return { message: `there are at most ${maxItems} values` };
   for (const [index, item] of value.entries()) {
-    const wrong = single(item, property, fitting);
+    const wrong = singleViolation(item, property, context);
     if (wrong !== null) return within(index, wrong);
   }
   return null;
 }
 
-/** The same of what holds it. */
-function within(step: string | number, misfit: Misfit): Misfit {
-  return misfit.locale === undefined ? misfit : { ...misfit, locale: [step, ...misfit.locale] };
+function within(step: string | number, violation: Violation): Violation {
+  return violation.locale === undefined ? violation : { ...violation, locale: [step, ...violation.locale] };
 }
 
-/** Why one value does not fit, the enumeration left aside where it is itself looked at. */
-export function single(value: unknown, property: Property, fitting: Fitting, enumerated = true): Misfit | null {
+/** Why a property does not accept a single value, or null. */
+export function singleViolation(value: unknown, property: Property, context: ValueContext): Violation | null {
   const { range } = property;
-  if (range.kind === "link") return linked(value, range.resource, fitting);
-  if (range.kind === "embed") return embedded(value, fitting.propertiesOf(range.value), fitting);
-  const wrong = judged(value, enumerated ? property : unlisted(property), range.datatype);
-  return wrong === null ? null : { message: wrong };
+  if (range.kind === "link") return linkViolation(value, range.resource, context);
+  if (range.kind === "embed") return embeddedViolation(value, context.propertiesOf(range.value), context);
+  const message = dataViolation(value, property);
+  return message === null ? null : { message };
 }
 
-const unlisted = (property: Property): Property => ({
-  ...property,
-  constraints: { ...property.constraints, enum: null },
-});
-
-function multilingual(value: unknown, property: Property, fitting: Fitting): Misfit | null {
+function multilingualViolation(value: unknown, property: Property, context: ValueContext): Violation | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return { message: 'a value is a text for each language, such as "{ en: Home }"' };
   }
-  if (property.required && Object.keys(value).length === 0)
-    return { message: "there is a text in one language at least" };
+  const texts = Object.entries(value);
+  if (property.required && texts.length === 0) return { message: "there is a text in at least one language" };
   const { maxLanguages } = property.constraints;
-  if (maxLanguages !== null && Object.keys(value).length > maxLanguages)
+  if (maxLanguages !== null && texts.length > maxLanguages)
     return { message: `there are at most ${maxLanguages} languages` };
-  for (const [locale, text] of Object.entries(value)) {
-    if (!fitting.locales.includes(locale))
+  for (const [locale, text] of texts) {
+    if (!context.locales.includes(locale))
       return { message: `"${locale}" is not among the languages offered`, locale: [locale] };
-    const wrong = single(text, property, fitting);
+    const wrong = singleViolation(text, property, context);
     if (wrong !== null) return { message: `in "${locale}" ${wrong.message}` };
   }
   return null;
 }
 
-function linked(value: unknown, target: string, { pathOf }: Fitting): Misfit | null {
+function linkViolation(value: unknown, target: string, { pathOf }: ValueContext): Violation | null {
   const path = pathOf(target);
   const iri = typeof value !== "string" || SCHEME.test(value) ? value : `http://localhost/${value.replace(/^\//, "")}`;
-  if (typeof value !== "string" || faultsOf(iri, LINK).length > 0) {
+  if (typeof value !== "string" || errorsOf(iri, LINK).length > 0) {
     return { message: "a value is a link, so a path or an IRI" };
   }
-  if (iri === value || path === null || (value.startsWith(path) && value.length > path.length)) {
-    return null;
-  }
+  if (iri === value || path === null || (value.startsWith(path) && value.length > path.length)) return null;
   return { message: `a value leads to "${path}…"`, target };
 }
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-function embedded(value: unknown, properties: readonly Property[] | null, fitting: Fitting): Misfit | null {
+function embeddedViolation(
+  value: unknown,
+  properties: readonly Property[] | null,
+  context: ValueContext,
+): Violation | null {
   if (properties === null) return null;
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
     return { message: "a value is a value with keys" };
-  }
   const byName = new Map(properties.map((property) => [property.name, property]));
   for (const [name, inner] of Object.entries(value)) {
     const property = byName.get(name);
     if (property === undefined) return { message: `a value has no property "${name}"` };
-    const wrong = whole(inner, property, fitting);
+    const wrong = wholeViolation(inner, property, context);
     if (wrong !== null)
       return { inner: property, ...within(name, { ...wrong, message: `of "${name}", ${wrong.message}` }) };
   }
-  const absent = properties.find((property) => mustBeGiven(property) && !Object.hasOwn(value, property.name));
-  return absent === undefined ? null : { message: `a value needs "${absent.name}"` };
+  const missing = properties.find((property) => mustBeGiven(property) && !Object.hasOwn(value, property.name));
+  return missing === undefined ? null : { message: `a value needs "${missing.name}"` };
 }
 
-/** Why it is no value of the property's datatype within its constraints: judged as a body's is, and told in other words. */
-function judged(value: unknown, property: Property, datatype: Datatype): string | null {
-  // What a value is says more than that it is not among those listed.
-  const [first] = faultsOf(value, checkFor(property)).toSorted(
+/** Why a data property does not accept a single value, or null. Checks it like a body's, in other words. */
+export function dataViolation(value: unknown, property: Property): string | null {
+  // Every other error says more than that of an enumeration.
+  const [first] = errorsOf(value, checkFor(property)).toSorted(
     (one, other) => Number(one.keyword === "enum") - Number(other.keyword === "enum"),
   );
-  return first === undefined ? null : inWords(first, value, datatype);
+  if (first === undefined) return null;
+  const { keyword, params } = first;
+  const { limit } = params;
+  if (keyword === "enum") {
+    const values = (params.allowedValues as unknown[]).map((each) => JSON.stringify(each));
+    return `a value is one of ${values.join(", ")}`;
+  }
+  const messages: Readonly<Record<string, string>> = {
+    minLength: `it has at least ${limit} characters`,
+    maxLength: `it has at most ${limit} characters`,
+    pattern: `it matches ${params.pattern}`,
+    minimum: `a value is at least ${limit}`,
+    maximum: `a value is at most ${limit}`,
+    exclusiveMinimum: `a value is greater than ${limit}`,
+    exclusiveMaximum: `a value is less than ${limit}`,
+    multipleOf: `a value is a multiple of ${params.multipleOf}`,
+  };
+  return messages[keyword] ?? (property.range.kind === "data" ? malformed(value, property.range.datatype) : null);
 }
 
-function faultsOf(value: unknown, check: Check): readonly ValidationError[] {
+type Check = ReturnType<typeof checkOf>;
+
+function errorsOf(value: unknown, check: Check): readonly ValidationError[] {
   const errors: ValidationError[] = [];
   check(value, errors);
   return errors;
 }
 
-type Check = ReturnType<typeof checkOf>;
-
 const LINK = checkOf(LINK_SCHEMA, formats);
 
-/** Of properties, which may be asked about many values. */
 const checks = new WeakMap<Property, Check>();
 
 function checkFor(property: Property): Check {
@@ -142,32 +153,7 @@ function checkFor(property: Property): Check {
   return check;
 }
 
-function inWords({ keyword, params }: ValidationError, value: unknown, datatype: Datatype): string {
-  switch (keyword) {
-    case "enum":
-      return `a value is one of ${(params.allowedValues as unknown[]).map((each) => JSON.stringify(each)).join(", ")}`;
-    case "minLength":
-      return `it has at least ${params.limit} characters`;
-    case "maxLength":
-      return `it has at most ${params.limit} characters`;
-    case "pattern":
-      return `it matches ${params.pattern}`;
-    case "minimum":
-      return `a value is at least ${params.limit}`;
-    case "maximum":
-      return `a value is at most ${params.limit}`;
-    case "exclusiveMinimum":
-      return `a value is greater than ${params.limit}`;
-    case "exclusiveMaximum":
-      return `a value is less than ${params.limit}`;
-    case "multipleOf":
-      return `a value is a multiple of ${params.multipleOf}`;
-    default:
-      return malformed(value, datatype);
-  }
-}
-
-/** Why a value has not the form of its datatype. */
+/** Why a value does not have the form of its datatype. */
 function malformed(value: unknown, datatype: Datatype): string {
   const [day] = typeof value === "string" && /^date/.test(datatype) ? (/^\d{4}-\d\d-\d\d/.exec(value) ?? []) : [];
   if (day !== undefined && formats.date?.test(day) === false) return "there is no such day";

@@ -1,9 +1,9 @@
-/** The properties that the server keeps for resources by itself: when they were made and changed, and by whom. */
+/** Properties that the server writes: when a resource was made and changed, and by whom. */
 
 import { datatypeIri } from "../../../../src/hypermedia/datatypes.ts";
 import type { Api, Constraints, Property } from "../../model.ts";
 
-const UNCONSTRAINED: Constraints = {
+export const UNCONSTRAINED: Constraints = {
   enum: null,
   pattern: null,
   minLength: null,
@@ -20,16 +20,21 @@ const UNCONSTRAINED: Constraints = {
 
 const SCHEMA_ORG = /^https?:\/\/schema\.org\/$/;
 
-/** `created` and `modified`, and `owner` where there are accounts and each resource belongs to its maker. */
+/** `created` and `modified`, and `owner` if each resource belongs to its maker. */
 export function builtInProperties(
   api: Api,
   owner: { readonly accounts: string; readonly iri: string } | null,
 ): readonly Property[] {
   const schema = Object.values(api.prefixes).find((namespace) => SCHEMA_ORG.test(namespace));
-  // These are the same term in every class, so they derive from none of them.
+  // The same terms in every class.
   const term = (name: string, known: string | null): string =>
     schema !== undefined && known !== null ? `${schema}${known}` : `${api.vocabulary}Resource/${name}`;
-  const kept = (name: "created" | "modified" | "owner", title: string, description: string, known: string | null) => ({
+  const builtIn = (
+    name: "created" | "modified" | "owner",
+    title: string,
+    description: string,
+    known: string | null,
+  ) => ({
     name,
     renamedFrom: [],
     group: null,
@@ -55,18 +60,18 @@ export function builtInProperties(
   const date = { kind: "data", datatype: "dateTime", iri: datatypeIri("dateTime") } as const;
   const dates: Property[] = [
     {
-      ...kept("created", "Created", "When it was made.", "dateCreated"),
+      ...builtIn("created", "Created", "When it was made.", "dateCreated"),
       range: date,
       examples: ["2030-01-31T12:00:00.000Z"],
     },
     {
-      ...kept("modified", "Modified", "When it was last changed.", "dateModified"),
+      ...builtIn("modified", "Modified", "When it was last changed.", "dateModified"),
       range: date,
       examples: ["2030-01-31T12:00:00.000Z"],
     },
   ];
   if (owner === null) return dates;
-  // What belongs to an account goes with it, or no account could ever be deleted.
+  // Otherwise no account with resources could be deleted.
   const link = { kind: "link", resource: owner.accounts, iri: owner.iri, onDelete: "cascade" } as const;
-  return [...dates, { ...kept("owner", "Owner", "The user that made it.", null), range: link, examples: [] }];
+  return [...dates, { ...builtIn("owner", "Owner", "The user that made it.", null), range: link, examples: [] }];
 }

@@ -1,15 +1,15 @@
 /** Collections: pages, filters, orders, the pairs that are fast, and what can be embedded. */
 
 import { DATATYPES } from "../../../../src/hypermedia/datatypes.ts";
-import { nearestWord } from "../../edit-distance.ts";
+import { didYouMean, nearestWord } from "../../edit-distance.ts";
 import { quotedSeries } from "../../grammar/text-format.ts";
 import type { ParsedResource } from "../../grammar.ts";
 import type { Collection, Filter, Property, Rule } from "../../model.ts";
 import { type Located, part, type Spot } from "../../yaml-node.ts";
-import { absent, find, type Members, meantBy } from "../members.ts";
+import { find, type Members, suggestedProperty, unknownProperty } from "../members.ts";
 import { PARAMETERS } from "../names.ts";
 import { choices, lacksUsers, type Scope } from "../scope.ts";
-import { concealed, suitable, unfilterable, unorderable } from "./comparable.ts";
+import { checkForms, concealed, unorderable } from "./comparable.ts";
 
 type CollectionSaid = ParsedResource["collection"];
 
@@ -29,16 +29,12 @@ export function resolveCollection(said: CollectionSaid, title: string, of: Of, s
   const size = said.page.size.value;
   const most = said.page.most?.value ?? Math.max(MOST, size);
   if (most < size) {
-    report.add(
-      "bad-constraint",
-      said.page.most?.at ?? said.page.at,
-      `A page has ${size} entries where the client does not say, so it may have at least as many.`,
-      `Write "most: ${size}" or more.`,
-    );
+    const message = `A page has ${size} entries by default, so it may have at least as many.`;
+    report.add("bad-constraint", said.page.most?.at ?? said.page.at, message, `Write "most: ${size}" or more.`);
   }
   const filters = filtersOf(said, of, scope);
   const orders = ordersOf(said, of, scope);
-  declared(said, of, scope);
+  checkDeclared(said, of, scope);
   if (said.me.value && !of.isAccounts) meMisplaced(said.keyAt("me"), of, scope);
   return {
     title,
@@ -61,7 +57,7 @@ function meMisplaced(at: Spot, { name }: Of, scope: Scope): void {
 
 function filtersOf(said: CollectionSaid, of: Of, scope: Scope): readonly Filter[] {
   return (said.filter?.entries ?? []).flatMap(({ key, value, misnamed }): Filter[] => {
-    // What cannot be read, name or forms, is reported.
+    // Names and forms that cannot be read are reported.
     if (misnamed || value === undefined || (!value.whole && value.items.length === 0)) return [];
     const forms = [...new Set(value.items.map((form) => form.value))];
     const [first = "", second] = key.value.split(".");
@@ -74,23 +70,19 @@ function filtersOf(said: CollectionSaid, of: Of, scope: Scope): readonly Filter[
       scope.report.add("reserved-parameter", key.at, message, "Rename the property, and pin the term by iri.");
     }
     const property = find(of.members, key, scope, "filter-on-no-property");
-    for (const form of value.items) {
-      const reason = property === null ? null : unfilterable(property, form.value, of.asking);
-      if (property === null || reason === null) continue;
-      const message = `"${key.value}" cannot be filtered by "${form.value}": ${reason}.`;
-      scope.report.add("bad-filter", form.at, message, suitable(property, of.asking));
-    }
+    checkForms(key.value, value.items, property, of.asking, scope);
     return [{ link: null, property: key.value, forms }];
   });
 }
 
-/** A link through which entries are filtered; what it leads to is looked at when every class is known. */
+/** Checks the link of a filter through a link. `checkLinkedFilters` checks the property of the target. */
 function throughLink(key: Located<string>, link: Located<string>, { members, asking }: Of, scope: Scope): void {
   const property = find(members, link, scope, "filter-on-no-property");
   if (property === null) return;
   const { kind } = property.range;
   const reason = kind === "link" ? concealed(property, asking) : "it is no link";
-  if (kind === "embed") scope.report.add("bad-filter", key.at, `${within(key.value)}, and no filter is by that.`, OWN);
+  if (kind === "embed")
+    scope.report.add("bad-filter", key.at, `${within(key.value)}, by which no filter is possible.`, OWN);
   else if (reason !== null)
     scope.report.add("bad-filter", link.at, `"${link.value}" cannot be filtered through: ${reason}.`, "Leave it out.");
 }
@@ -107,8 +99,8 @@ function orderable(order: Located<string>, { members, asking }: Of, scope: Scope
   const [first = "", inner] = order.value.split(".");
   const range = inner === undefined ? undefined : members.get(first)?.property?.range;
   if (range !== undefined && range.kind !== "data") {
-    const where = range.kind === "embed" ? within(order.value) : `"${order.value}" is of what a link leads to`;
-    scope.report.add("order-on-no-property", order.at, `${where}, and no order is by that.`, OWN);
+    const where = range.kind === "embed" ? within(order.value) : `"${order.value}" is a property of a link's target`;
+    scope.report.add("order-on-no-property", order.at, `${where}, by which no order is possible.`, OWN);
     return false;
   }
   const property = find(members, order, scope, "order-on-no-property");
@@ -129,8 +121,8 @@ function pairsOf(said: CollectionSaid, { members }: Of, { report }: Scope): Coll
   return (said.fast?.items ?? []).map(({ filter, order }) => {
     const reason = isFilter(filter.value, said) ? unpairable(filter.value, members) : null;
     if (reason !== null) {
-      const message = `No index has entries by "${filter.value}" in another order: ${reason}.`;
-      report.add("bad-pair", filter.at, message, "Leave it out: the filter is served by an index of its own.");
+      const message = `No index can have "${filter.value}" and an order: ${reason}.`;
+      report.add("bad-pair", filter.at, message, "Leave it out: the filter has an index of its own.");
     }
     return { filter: filter.value, order: order.value };
   });
@@ -139,8 +131,8 @@ function pairsOf(said: CollectionSaid, { members }: Of, { report }: Scope): Coll
 const isFilter = (name: string, { filter }: CollectionSaid): boolean =>
   filter?.entries.some(({ key }) => key.value === name) === true;
 
-/** Reports filters and orders that pairs and totals name and the collection does not declare, each once; and once for all where it declares none. */
-function declared(said: CollectionSaid, of: Of, { report }: Scope): void {
+/** Reports filters and orders that pairs and totals name and the collection does not declare: each once, or together if it declares none. */
+function checkDeclared(said: CollectionSaid, of: Of, { report }: Scope): void {
   const { members } = of;
   const pairs = said.fast?.items ?? [];
   const named = {
@@ -156,9 +148,10 @@ function declared(said: CollectionSaid, of: Of, { report }: Scope): void {
         ? said.filter?.entries.map(({ key }) => key.value)
         : said.order?.items.map(({ value }) => value);
     const known = names ?? [];
-    // Where none of them is a property, nobody knows what was meant.
-    const strange = known.length > 0 && known.every((each) => members.whole && !members.has(each.split(".")[0] ?? ""));
-    if (!said.legible(what) || strange || (what === "order" && said.order?.whole === false)) continue;
+    // If none of them is a property, they are reported themselves.
+    const areUnknown =
+      known.length > 0 && known.every((each) => members.whole && !members.has(each.split(".")[0] ?? ""));
+    if (!said.legible(what) || areUnknown || (what === "order" && said.order?.whole === false)) continue;
     const missed = Map.groupBy(
       named[what].filter(({ name: { value } }) => !known.includes(value) && !misspelt(value, known, members)),
       ({ name }) => name.value,
@@ -172,44 +165,13 @@ function declared(said: CollectionSaid, of: Of, { report }: Scope): void {
       continue;
     }
     for (const { name, code } of [first, ...others]) {
-      const suggestion = declaredAs(name.value, { what, code, known }, of);
+      const suggestion = didYouMean(name.value, known) ?? `Add it under "${what}", or leave it out.`;
       report.add(code, name.at, `"${name.value}" is not among the ${what}s.`, suggestion);
     }
   }
 }
 
-interface Undeclared {
-  readonly what: "filter" | "order";
-  readonly code: "bad-pair" | "bad-total";
-  readonly known: readonly string[];
-}
-
-/** What to write for a filter or order that is not declared: one that is, or the same when it is, if it could do what is asked of it. */
-function declaredAs(name: string, { what, code, known }: Undeclared, { members, asking, name: owner }: Of): string {
-  const inPair = what === "filter" && code === "bad-pair";
-  const near = nearestWord(name, known);
-  if (near !== null) {
-    const meant = members.get(near)?.property ?? null;
-    const asTotal = code === "bad-total" && meant !== null ? uncountable(meant) : null;
-    const reason = inPair ? unpairable(near, members) : asTotal;
-    const cannot = inPair ? "no index has entries by that in another order" : "no totals are kept by that";
-    return reason === null
-      ? `Did you mean "${near}"?`
-      : `Leave it out: if "${near}" is meant, ${cannot}, as ${reason}.`;
-  }
-  const [first = ""] = name.split(".");
-  if (!members.has(first)) return members.whole ? `Leave it out: ${absent(owner, first)}` : `Add it under "${what}".`;
-  const property = members.get(name)?.property ?? null;
-  const reason =
-    property === null
-      ? null
-      : what === "order"
-        ? unorderable(property, asking)
-        : ((inPair ? unpairable(name, members) : uncountable(property)) ?? unfilterable(property, "equals", asking));
-  return reason === null ? `Add it under "${what}".` : `Leave it out: ${reason}.`;
-}
-
-/** True where the one of `declared` that was meant is no property, which is reported there. */
+/** True if a name in `declared` is a misspelling of this one, which is reported there. */
 function misspelt(name: string, declared: readonly string[], members: Members): boolean {
   return (
     members.has(name) &&
@@ -220,37 +182,40 @@ function misspelt(name: string, declared: readonly string[], members: Members): 
   );
 }
 
-/** Why no index of the entries has a filter and then an order; null where one can. */
+/** Why no index can have a filter and an order, or null. */
 function unpairable(filter: string, members: Members): string | null {
-  if (filter.includes(".")) return "it is a property of what a link leads to";
+  if (filter.includes(".")) return "it is a property of a link's target";
   return members.get(filter)?.property?.many ? "an entry has several" : null;
 }
 
-/** Totals are kept by column: of single values that entries share. */
-function totalsOf(said: CollectionSaid, { members, asking }: Of, { report }: Scope): readonly string[] {
-  const equals = (said.filter?.entries ?? []).flatMap(({ key, value }) =>
-    value?.whole !== true || value.items.some((form) => form.value === "equals" || form.value === "in")
-      ? [key.value]
-      : [],
-  );
-  return (said.totals?.items ?? []).map(({ value, at }, index, all) => {
+/** Totals are kept for single values that entries share. */
+function totalsOf(said: CollectionSaid, { members }: Of, { report }: Scope): readonly string[] {
+  const byValue = new Map(said.filter?.entries.map(({ key, value }) => [key.value, value]));
+  const isCompared = (name: string): boolean => {
+    const forms = byValue.get(name);
+    return forms?.whole !== true || forms.items.some((form) => form.value === "equals" || form.value === "in");
+  };
+  const totals = said.totals?.items ?? [];
+  for (const [index, { value, at }] of totals.entries()) {
+    if (!byValue.has(value)) continue;
     const property = members.get(value)?.property ?? null;
-    const repeated = all.findIndex((other) => other.value === value) < index;
-    const reason = repeated ? "they are kept already" : property === null ? null : uncountable(property);
-    if (!isFilter(value, said)) return value;
-    if (value.includes(".")) {
-      report.add("bad-total", at, `No totals are kept by "${value}": it is of what a link leads to.`, "Leave it out.");
-    } else if (reason === null && !equals.includes(value)) {
-      const never = property === null ? null : unfilterable(property, "equals", asking);
-      const message = `"${value}" is not among the filters by equals.`;
-      report.add("bad-total", at, message, never === null ? 'Add "equals" to it under "filter".' : "Leave it out.");
-    } else if (reason !== null)
-      report.add("bad-total", at, `No totals are kept by "${value}": ${reason}.`, "Leave it out.");
-    return value;
-  });
+    const isRepeated = totals.slice(0, index).some((other) => other.value === value);
+    const uncounted = property === null ? null : uncountable(property);
+    const reason = value.includes(".")
+      ? "it is a property of a link's target"
+      : isRepeated
+        ? "they are kept already"
+        : uncounted;
+    if (reason !== null) report.add("bad-total", at, `No totals are kept by "${value}": ${reason}.`, "Leave it out.");
+    else if (!isCompared(value)) {
+      const suggestion = 'Add "equals" to it under "filter", or leave it out.';
+      report.add("bad-total", at, `"${value}" is not among the filters by equals.`, suggestion);
+    }
+  }
+  return totals.map(({ value }) => value);
 }
 
-/** Why the entries with one value of a property are not counted as they come and go; null where they can be. */
+/** Why no totals are kept by a property, or null. */
 function uncountable({ range, many, multilingual, unique }: Property): string | null {
   if (many) return "it has several values";
   if (multilingual) return "it has a value for each language";
@@ -264,9 +229,9 @@ function embeddableOf(said: CollectionSaid, { name, members }: Of, { report }: S
     const member = members.get(value);
     const unknown = member === undefined ? !members.whole : member.property === null;
     if (!links.includes(value) && !unknown) {
-      const message = member === undefined ? absent(name, value) : `"${value}" of ${name} is no link.`;
+      const message = member === undefined ? unknownProperty(name, value) : `"${value}" of ${name} is no link.`;
       const suggestion =
-        meantBy(value, members, links) ??
+        suggestedProperty(value, members, links) ??
         (member?.property?.range.kind === "embed" ? null : choices("link", links)) ??
         "Only links can be written out in place; embedded values always are.";
       report.add("embed-on-no-link", at, message, suggestion);

@@ -1,11 +1,33 @@
-/** By which properties one can filter and order, and why not by others. */
+/** By which properties clients can filter and order, and why not by others. */
 
 import { DATATYPES, isHashed } from "../../../../src/hypermedia/datatypes.ts";
 import { lets } from "../../access-rule-text.ts";
 import type { FilterForm, Property, Rule } from "../../model.ts";
+import type { Located } from "../../yaml-node.ts";
+import type { Scope } from "../scope.ts";
 
-/** Why a property cannot be filtered so; null where it can. `asking`: who may see whether a resource is among those found. */
-export function unfilterable(property: Property, form: FilterForm, asking: Rule): string | null {
+/** Reports the forms in which a property cannot be filtered. `asking`: who may ask for the filtered resources. */
+export function checkForms(
+  name: string,
+  forms: readonly Located<FilterForm>[],
+  property: Property | null,
+  asking: Rule,
+  { report }: Scope,
+): void {
+  if (property === null) return;
+  const possible = FORMS.filter((form) => unfilterable(property, form, asking) === null);
+  const suggestion = possible.length === 0 ? "Leave it out." : `It can be filtered by ${possible.join(", ")}.`;
+  for (const { value: form, at } of forms) {
+    const reason = unfilterable(property, form, asking);
+    if (reason !== null)
+      report.add("bad-filter", at, `"${name}" cannot be filtered by "${form}": ${reason}.`, suggestion);
+  }
+}
+
+const FORMS: readonly FilterForm[] = ["equals", "in", "range", "prefix", "contains", "exists"];
+
+/** Why a property cannot be filtered in a form, or null. */
+function unfilterable(property: Property, form: FilterForm, asking: Rule): string | null {
   const { range, many, required } = property;
   const hidden = concealed(property, asking);
   if (hidden !== null) return hidden;
@@ -17,29 +39,20 @@ export function unfilterable(property: Property, form: FilterForm, asking: Rule)
   return form === "range" ? "only single numbers, dates and times have a range" : "it is no single text";
 }
 
-export function suitable(property: Property, asking: Rule): string | null {
-  const forms = (["equals", "in", "range", "prefix", "contains", "exists"] as const).filter(
-    (form) => unfilterable(property, form, asking) === null,
-  );
-  return forms.length === 0 ? "Leave it out." : `It can be filtered by ${forms.join(", ")}.`;
-}
-
+/** Why entries cannot be ordered by a property, or null. */
 export function unorderable(property: Property, asking: Rule): string | null {
   const { range, many } = property;
   const hidden = concealed(property, asking);
   if (hidden !== null) return hidden;
   if (many) return "it has several values";
-  return range.kind === "data"
-    ? null
-    : range.kind === "link"
-      ? "it is a link"
-      : "it is a value with properties of its own";
+  if (range.kind === "data") return null;
+  return range.kind === "link" ? "it is a link" : "it is a value with properties of its own";
 }
 
-/** Whoever may filter or order by a property can find out what it is, also where a rule of its own keeps it from them. */
+/** Why clients may not compare a property, even one that they cannot read: comparing discloses the value. */
 export function concealed({ range, writeOnly, source, read, column }: Property, asking: Rule): string | null {
   if (isHashed(range)) return "it is a secret";
-  if (writeOnly) return "it is write-only, but everybody could find it out";
+  if (writeOnly) return "it is write-only, and everybody could find it out";
   if (read !== null && !asking.every((one) => read.some((wider) => lets(wider, one))))
     return "not everybody who may ask may read it, but all of them could find it out";
   return column === null && source === "bytes" ? "it is the same as the path" : null;

@@ -1,4 +1,4 @@
-/** Operations: those of the lifecycle that somebody may carry out, then the further ones. */
+/** Operations: lifecycle operations that somebody may carry out, then further ones. */
 
 import { didYouMean } from "../../edit-distance.ts";
 import type { ParsedRule } from "../../grammar/access-rule.ts";
@@ -8,12 +8,12 @@ import type { Located } from "../../yaml-node.ts";
 import { type Governed, resolveRule } from "../access-rule.ts";
 import { collectionClassName } from "../classes.ts";
 import { deprecationOf } from "../deprecation.ts";
-import { pinned } from "../iris.ts";
+import { expandTerm } from "../iris.ts";
 import { capital, inSentence, inWords } from "../names.ts";
-import { absence, classNamed, isNothingRead, type Scope } from "../scope.ts";
+import { classNamed, isNothingRead, type Scope, unknownClass } from "../scope.ts";
 import { furtherStatuses, lifecycleStatuses } from "./statuses.ts";
 
-/** The resource type as far as its operations depend on it. */
+/** What operations need to know of their resource type. */
 export interface Owner {
   readonly name: string;
   readonly title: string;
@@ -27,10 +27,10 @@ export interface Owner {
 
 export const LIFECYCLE: readonly Lifecycle[] = ["list", "append", "retrieve", "replace", "update", "delete"];
 
-/** Whether it can be read who may do it. */
+/** Whether the access rule can be read. */
 const accessKnown = ({ access }: ParsedResource, lifecycle: Lifecycle): boolean => access?.legible(lifecycle) === true;
 
-/** Whether there may be a further operation of that name that cannot be read. */
+/** Whether there may be a further operation of that name, in a part that cannot be read. */
 const operationsObscure = (said: ParsedResource, name: string): boolean =>
   !said.legible("operations") ||
   isNothingRead(said.operations) ||
@@ -39,11 +39,11 @@ const operationsObscure = (said: ParsedResource, name: string): boolean =>
 const ruleOf = ({ access }: ParsedResource, lifecycle: Lifecycle): ParsedRule | undefined =>
   access?.[lifecycle] ?? (lifecycle === "list" ? access?.retrieve : undefined);
 
-/** Who may ask for entries of the collection; nobody where that cannot be read, as then nothing is to be said of it. */
+/** Who may list the collection; nobody if that cannot be read, so that nothing is reported. */
 export function listersOf(said: ParsedResource, governed: Governed, scope: Scope): Rule {
   const isKnown = accessKnown(said, "list") && accessKnown(said, "retrieve");
   const rule = isKnown ? resolveRule(ruleOf(said, "list"), { ...governed, exists: true }, scope) : [];
-  // `?me` is the client's own account, whether or not it would be listed.
+  // `?me` also finds an account that is not listed.
   return said.collection.me.value ? rule.map((each) => ({ ...each, when: null })) : rule;
 }
 
@@ -64,7 +64,7 @@ export function resolveOperations(said: ParsedResource, owner: Owner, scope: Sco
     if (known ? !accessKnown(said, name.value as Lifecycle) : operationsObscure(said, name.value)) continue;
     const suggestion = known ? `Give access to it, or leave it out.` : didYouMean(name.value, names);
     const message = known
-      ? `Nobody may "${name.value}", so no contract can be asked for.`
+      ? `Nobody may "${name.value}", so it cannot need a contract.`
       : `${owner.name} has no operation "${name.value}".`;
     scope.report.add(known ? "bad-permission" : "unknown-operation", name.at, message, suggestion);
   }
@@ -74,7 +74,7 @@ export function resolveOperations(said: ParsedResource, owner: Owner, scope: Sco
 interface Of {
   readonly said: ParsedResource;
   readonly owner: Owner;
-  /** Names of the operations that ask for a paid contract. */
+  /** Names of the operations that need a paid contract. */
   readonly contract: ReadonlySet<string>;
 }
 
@@ -142,6 +142,9 @@ const KINDS: Readonly<Record<Lifecycle, Kind>> = {
   },
 };
 
+/** Types of the lifecycle operations. */
+export const RUNTIME_OPERATIONS: ReadonlySet<string> = new Set(Object.values(KINDS).map(({ type }) => type));
+
 const SCHEMA = "https://schema.org/";
 
 function lifecycleOperation(
@@ -153,13 +156,12 @@ function lifecycleOperation(
 ): Operation {
   const { on, method, type, action, title, description } = KINDS[lifecycle];
   const one = inSentence(owner.title);
-  // Of staff or equipment there is no single one to speak of.
+  // Words like "staff" and "equipment" have no singular.
   const thing = one.replaceAll(" ", "").toLowerCase() === owner.plural.toLowerCase() ? `${one} entry` : one;
   const file = said.bytes !== undefined && lifecycle === "append";
   return {
     id: `${lifecycle}${capital(lifecycle === "list" ? owner.plural : owner.name)}`,
     name: lifecycle,
-    // What is told of the resource is told of these.
     ...deprecationOf({ since: undefined, deprecated: said.deprecatedOperations?.[lifecycle] }),
     lifecycle,
     on,
@@ -171,7 +173,7 @@ function lifecycleOperation(
     action: `${SCHEMA}${action}`,
     title: title(thing, owner),
     description: description(thing, owner),
-    // A file is appended as its bytes.
+    // A file is appended as bytes.
     expects: ["append", "replace", "update"].includes(lifecycle) && !file ? owner.name : null,
     returns: lifecycle === "list" ? owner.collectionClass.name : lifecycle === "delete" ? null : owner.name,
     access: resolveRule(rule, { ...owner.governed, exists: lifecycle !== "append" }, scope),
@@ -197,22 +199,12 @@ function furtherOperation(
   const title = said.title?.value ?? inWords(name.value);
   const segment = said.path?.value ?? name.value;
   if (said.expects !== undefined && (method === "GET" || method === "DELETE")) {
-    scope.report.add(
-      "bad-operation",
-      said.expects.at,
-      `${method} has no body, so nothing can be expected.`,
-      'Leave out "expects", or choose the method POST.',
-    );
+    const suggestion = 'Leave out "expects", or choose the method POST.';
+    scope.report.add("bad-operation", said.expects.at, `${method} requests have no body.`, suggestion);
   }
-  for (const status of said.statuses?.items ?? []) {
-    if (status.value < 200 || status.value > 599) {
-      scope.report.add(
-        "bad-operation",
-        status.at,
-        `${status.value} is no status code that an operation answers.`,
-        "They go from 200 to 599.",
-      );
-    }
+  for (const { value, at } of said.statuses?.items ?? []) {
+    if (value >= 200 && value <= 599) continue;
+    scope.report.add("bad-operation", at, `${value} is no status of an answer.`, "Statuses are 200 to 599.");
   }
   const expects = className(said.expects, scope);
   const returns = severalOf(said.returns, scope) ? null : className(said.returns, scope);
@@ -226,7 +218,7 @@ function furtherOperation(
     path: `${owner.path}${on === "item" ? "{id}/" : ""}${segment}`,
     segment,
     type,
-    typeIri: said.iri === undefined ? `${scope.api.vocabulary}${type}` : pinned(said.iri, scope),
+    typeIri: said.iri === undefined ? `${scope.api.vocabulary}${type}` : expandTerm(said.iri, scope),
     action: `${SCHEMA}Action`,
     title,
     description: said.description?.value ?? title,
@@ -243,22 +235,27 @@ function furtherOperation(
   };
 }
 
-/** Whether a plural stands where the class of a collection is meant, which is then reported. */
+/** True if this reports a plural in place of the class of a collection. */
 function severalOf(said: Located<string> | undefined, scope: Scope): boolean {
   const one = said?.value.replace(/s$/, "") ?? "";
   if (said === undefined || scope.classes.has(said.value) || scope.classes.get(one)?.kind !== "resource") return false;
   const suggestion = `Did you mean "${collectionClassName(one)}"?`;
-  scope.report.add("unknown-class", said.at, absence(said.value, "resource type or value type", scope), suggestion);
+  scope.report.add(
+    "unknown-class",
+    said.at,
+    unknownClass(said.value, "resource type or value type", scope),
+    suggestion,
+  );
   return true;
 }
 
-/** The name of a class, or of the class of a collection; null where nothing is said or there is no such class. */
+/** The name of a class or collection class, or null. */
 function className(said: Located<string> | undefined, scope: Scope): string | null {
   if (said === undefined) return null;
   const member = said.value.replace(/Collection$/, "");
   if (scope.classes.get(member)?.kind === "resource" && collectionClassName(member) === said.value) return said.value;
-  // Without the class there is no collection of it.
-  const missing = member !== "" && !scope.classes.has(member) && scope.absences.has(member);
+  // If the class is missing, which is reported, so is that of its collection.
+  const missing = member !== "" && !scope.classes.has(member) && scope.missingClasses.has(member);
   const named = missing ? { ...said, value: member } : said;
   return classNamed(scope, named, ["resource", "value"], "unknown-class", "")?.name ?? null;
 }

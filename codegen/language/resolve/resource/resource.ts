@@ -1,32 +1,31 @@
 /** Resource types: properties, identifier, owner, and the parts that others resolve. */
 
+import { quotedSeries } from "../../grammar/text-format.ts";
 import type { ParsedResource } from "../../grammar.ts";
 import type { Identifier, Property, Resource } from "../../model.ts";
+import type { Located } from "../../yaml-node.ts";
 import type { Governed } from "../access-rule.ts";
 import { collectionClassName, superClassesOf } from "../classes.ts";
 import { deprecationOf } from "../deprecation.ts";
 import {
-  absent,
+  checkDistinct,
+  checkId,
   type Declarations,
   type Declared,
   declarationsOf,
-  distinct,
-  groupOf,
-  identifierNeeds,
-  leavesIdentifier,
+  IDENTIFIERS,
   type Member,
   type Members,
-  meantBy,
   membersOf,
-  nameFits,
+  suggestedProperty,
+  unknownProperty,
 } from "../members.ts";
 import { inWords, moduleName, pluralOf, snake, variableOf } from "../names.ts";
-import { resolveProperty } from "../property/property.ts";
+import { resolveMembers } from "../property/property.ts";
 import { type DeclaredClass, lacksUsers, mayBeBroken, type Scope } from "../scope.ts";
 import { builtInProperties } from "./built-in-properties.ts";
 import { bytesOf, bytesSaid } from "./bytes.ts";
 import { resolveCollection } from "./collection.ts";
-import { lacksProperties } from "./missing-members.ts";
 import { listersOf, resolveOperations } from "./operations.ts";
 
 export interface ResolvedResource {
@@ -45,15 +44,18 @@ export function resolveResource(declaration: DeclaredResource, scope: Scope): Re
   const plural = pluralOf(path);
   const table = snake(plural);
   const owner = ownerOf(said, name, scope);
-  const kept = new Set(["created", "modified", ...(owner === "creator" ? ["owner"] : [])]);
+  const accounts = scope.api.authentication?.accounts.resource ?? "";
+  const maker = owner === "creator" ? { accounts, iri: scope.classes.get(accounts)?.iri ?? "" } : null;
+  const builtIn = builtInProperties(scope.api, maker);
+  const builtInNames = new Set(builtIn.map((property) => property.name));
   const legible = said.legible("use") && said.legible("properties") && !mayBeBroken(name, scope.spec);
   const declared = declarationsOf(name, { use: said.use, properties: said.properties, whole: legible }, scope);
   const declarations = {
     ...declared,
-    whole: declared.whole && !lacksProperties(said, name, { declared, kept }, scope),
+    whole: declared.whole && !lacksProperties(said, name, { declared, builtIn: builtInNames }, scope),
   };
-  const governed = governedBy(said, name, said.legible("owner") ? owner !== null : null, declarations, kept);
-  const members = membersIn(declaration, declarations, { governed, table, owner }, scope);
+  const governed = governedBy(said, name, said.legible("owner") ? owner !== null : null, declarations, builtInNames);
+  const members = membersIn(declaration, declarations, { governed, table, builtIn }, scope);
   const properties = [...members.values()].flatMap(({ property }) => property ?? []);
   const identifier = identifierOf(said, members, scope);
   const collectionClass = {
@@ -110,6 +112,54 @@ export function resolveResource(declaration: DeclaredResource, scope: Scope): Re
   };
 }
 
+/** True if this reports the missing properties, so that nothing else does. `builtIn`: names of the properties that the server writes. */
+function lacksProperties(
+  said: ParsedResource,
+  name: string,
+  { declared: { all, whole }, builtIn }: { readonly declared: Declarations; readonly builtIn: ReadonlySet<string> },
+  { report, groups }: Scope,
+): boolean {
+  if (!whole || !said.legible("properties") || !said.legible("use")) return false;
+  const there = new Set([...builtIn, ...all.map((each) => each.name.value)]);
+  const missed = [...new Set(namesIn(said))].filter((each) => !there.has(each));
+  const [first] = missed;
+  const isBare = !said.properties?.entries.length;
+  const isAlone = isBare && said.use === undefined;
+  if (first === undefined || (missed.length === 1 && !isAlone)) return false;
+  const list = quotedSeries(missed);
+  const used = (said.use?.items ?? []).map(({ value }) => value);
+  const missing = [...groups].flatMap(([group, { properties }]) => {
+    const has = properties?.entries.some(({ key }) => missed.includes(key.value)) === true;
+    return has && !used.includes(group) ? group : [];
+  });
+  const brought = missing.flatMap((group) => groups.get(group)?.properties?.entries.map(({ key }) => key.value) ?? []);
+  if (missed.every((each) => brought.includes(each))) {
+    const message = `${name} names ${list}, and does not use what brings them.`;
+    report.add("missing-key", said.at, message, `Use the group: "use: [${[...used, ...missing].join(", ")}]".`);
+  } else if (isBare) {
+    const message = `${name} names ${list}, and has no properties${isAlone ? "" : " of its own"}.`;
+    report.add("missing-key", said.at, message, `Add them: "properties: { ${first}: { type: string } }".`);
+  } else return false;
+  return true;
+}
+
+/** The properties that a resource type names in its other keys. */
+function namesIn({ identifier, collection, bytes, access }: ParsedResource): readonly string[] {
+  const { filter, order, defaultOrder, embed } = collection;
+  const ofBytes = bytes === undefined ? [] : [bytes.name, bytes.mediaType, bytes.length, bytes.digest, bytes.content];
+  const rules = [access?.list, access?.append, access?.retrieve, access?.replace, access?.update, access?.delete];
+  const said: readonly (Located<string> | null | undefined)[] = [
+    identifier.value === "uuid" ? null : identifier,
+    ...(filter?.entries ?? []).map(({ key }) => key),
+    ...(order?.items ?? []),
+    defaultOrder?.property,
+    ...(embed?.items ?? []),
+    ...ofBytes,
+    ...rules.flatMap((rule) => (rule?.alternatives ?? []).map(({ when }) => when)),
+  ];
+  return said.flatMap((each) => each?.value.split(".")[0] ?? []);
+}
+
 function ownerOf({ owner }: ParsedResource, name: string, scope: Scope): Resource["owner"] {
   const accounts = scope.api.authentication?.accounts.resource;
   if (owner === undefined || scope.obscure.has("authentication")) return owner?.value ?? null;
@@ -122,20 +172,20 @@ function ownerOf({ owner }: ParsedResource, name: string, scope: Scope): Resourc
   return owner.value;
 }
 
-/** What access rules of the resource may ask. `kept`: names of the properties that the server keeps for it. */
+/** What access rules of the resource may ask. `builtIn`: names of the properties that the server writes. */
 function governedBy(
   { access, operations }: ParsedResource,
   name: string,
   owned: boolean | null,
   { all, whole }: Declarations,
-  kept: ReadonlySet<string>,
+  builtIn: ReadonlySet<string>,
 ): Governed {
   const byName = new Map(all.map((each) => [each.name.value, each.said]));
   const kindOf: Governed["kindOf"] = (property) => {
-    if (!byName.has(property)) return kept.has(property) ? "other" : whole ? "absent" : null;
+    if (!byName.has(property)) return builtIn.has(property) ? "other" : whole ? "absent" : null;
     const said = byName.get(property);
     if (said === undefined || !said.legible("type") || !said.legible("many")) return null;
-    // What has no type is faulty for that alone.
+    // A missing type is reported itself.
     if (said.type === undefined && said.link === undefined && said.embed === undefined) return null;
     return said.type?.value === "boolean" && !said.many.value ? "flag" : "other";
   };
@@ -148,41 +198,27 @@ function governedBy(
   return { name, owned, exists: true, claimed, kindOf, flags };
 }
 
-interface Kept {
-  readonly governed: Governed;
-  readonly table: string;
-  readonly owner: Resource["owner"];
-}
-
 function membersIn(
   { name, said }: DeclaredResource,
   declarations: Declarations,
-  { governed, table, owner }: Kept,
+  { governed, table, builtIn }: { governed: Governed; table: string; builtIn: readonly Property[] },
   scope: Scope,
 ): Members {
-  const accounts = scope.api.authentication?.accounts.resource ?? "";
-  const maker = owner === "creator" ? { accounts, iri: scope.classes.get(accounts)?.iri ?? "" } : null;
-  const machine = builtInProperties(scope.api, maker);
-  const machineNames = new Set(machine.map((property) => property.name));
   const ofBytes = bytesSaid(said);
-  const named = new Set(declarations.all.map((each) => each.name.value));
-  const made = isMade(said, named) && said.legible("identifier");
-  const members = new Map<string, Member>();
-  for (const each of declarations.all) {
-    nameFits(each.name, machineNames, scope);
-    if (made) leavesIdentifier(each, scope);
-    const source = ofBytes.has(each.name.value) ? "bytes" : isMadeIdentifier(each, said) ? "identifier" : "client";
-    const setting = { declaredBy: each.declaredBy, group: groupOf(each, name), governed, table, source } as const;
-    const property = each.said === undefined ? null : resolveProperty(each.name, each.said, setting, scope);
-    members.set(each.name.value, { at: each.name.at, said: each.said ?? null, property });
-  }
+  const sourceOf = (each: Declared) =>
+    ofBytes.has(each.name.value) ? "bytes" : isMadeIdentifier(each, said) ? "identifier" : "client";
+  const declared = resolveMembers(name, declarations, { governed, table }, scope, sourceOf, builtIn);
+  if (isMade(said, declared) && said.legible("identifier")) for (const each of declarations.all) checkId(each, scope);
   const at = said.resource?.at ?? said.at;
-  for (const property of machine) {
-    if (!members.has(property.name)) members.set(property.name, { at, said: null, property });
-  }
-  const result = membersOf(name, members, declarations.whole && said.legible("owner"));
-  distinct(name, result, scope);
-  return result;
+  const added = builtIn.map((property): [string, Member] => [property.name, { at, said: null, property }]);
+  // A declared property of the same name is an error, and stays.
+  const members = membersOf(
+    name,
+    [...declared, ...added.filter(([each]) => !declared.has(each))],
+    declared.whole && said.legible("owner"),
+  );
+  checkDistinct(name, members, scope);
+  return members;
 }
 
 function isMadeIdentifier({ name, said }: Declared, { identifier }: ParsedResource): boolean {
@@ -195,44 +231,29 @@ function isMade({ identifier }: ParsedResource, names: { readonly has: (name: st
 }
 
 function identifierOf(said: ParsedResource, members: Members, scope: Scope): Identifier {
-  const { identifier } = said;
+  const { value, at } = said.identifier;
   if (isMade(said, members)) return { kind: "uuid", property: null };
-  if (!members.has(identifier.value) && members.whole) {
-    const fitting = [...members].flatMap(([name, member]) => (identifierNeeds(member.said) === null ? [] : [name]));
-    const otherwise = `Add "${identifier.value}: { type: string, required: true, unique: true }" to the properties, or leave "identifier" out: then the server makes one.`;
-    const suggestion = meantBy(identifier.value, members, fitting) ?? otherwise;
-    scope.report.add("unknown-property", identifier.at, absent(members.of, identifier.value), suggestion);
+  if (!members.has(value) && members.whole) {
+    const fitting = [...members].flatMap(([name, { property }]) =>
+      property !== null && (property.source === "identifier" || lackingAsIdentifier(property) === null) ? [name] : [],
+    );
+    const otherwise = `Add "${value}: { type: string, required: true, unique: true }" to the properties, or leave "identifier" out: then the server makes one.`;
+    const suggestion = suggestedProperty(value, members, fitting) ?? otherwise;
+    scope.report.add("unknown-property", at, unknownProperty(members.of, value), suggestion);
   }
-  const property = members.get(identifier.value)?.property ?? null;
+  const property = members.get(value)?.property ?? null;
   if (property === null) return { kind: "uuid", property: null };
   if (property.source === "identifier") return { kind: "uuid", property: property.name };
   const lacking = lackingAsIdentifier(property);
   if (lacking !== null) {
-    const needs = identifierNeeds(members.get(property.name)?.said ?? null);
-    const suggestion =
-      needs === null
-        ? 'It is a required, unique, single string, or "type: uuid, readOnly: true", which the server makes.'
-        : `Give that property ${needs}.`;
-    scope.report.add(
-      "bad-identifier",
-      identifier.at,
-      `"${property.name}" cannot be the identifier: ${lacking}.`,
-      suggestion,
-    );
+    const message = `"${property.name}" cannot be the identifier: ${lacking}.`;
+    scope.report.add("bad-identifier", at, message, `A property can be the identifier if ${IDENTIFIERS}.`);
   }
   return { kind: "property", property: property.name };
 }
 
-function lackingAsIdentifier({
-  range,
-  required,
-  unique,
-  many,
-  multilingual,
-  readOnly,
-  read,
-  write,
-}: Property): string | null {
+function lackingAsIdentifier(property: Property): string | null {
+  const { range, required, unique, many, multilingual, readOnly, read, write } = property;
   if (range.kind === "data" && range.datatype === "uuid" && !many) return "clients may write it";
   if (range.kind !== "data" || range.datatype !== "string") return "it is no string";
   if (many || multilingual) return "it has several values";

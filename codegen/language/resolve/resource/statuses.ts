@@ -1,27 +1,27 @@
-/** Which status codes an operation may answer, by what it does. */
+/** The statuses of operations. */
 
 import type { Lifecycle, Operation } from "../../model.ts";
 import type { Scope } from "../scope.ts";
 
 interface Circumstances {
-  /** Whether it is refused while the client's contract is unpaid. */
+  /** Whether it needs a paid contract. */
   readonly contract: boolean;
-  /** Whether the collection can be appended to, so that a PUT may create. */
+  /** Whether the collection can be appended to, so that PUT may create. */
   readonly creates: boolean;
 }
 
-/** A malformed query, a foreign origin, no acceptable representation, too many requests, a fault, no database. */
+/** A malformed query, a foreign origin, no acceptable representation, too many requests, an internal error, no database. */
 const ALWAYS = [400, 403, 406, 429, 500, 503];
-/** What comes with a body: too large, of an unknown type. */
+/** Too large a body, an unsupported media type. */
 const WITH_BODY = [413, 415];
 
 const LIFECYCLE: Readonly<Record<Lifecycle, readonly number[]>> = {
   list: [200, 304],
   // 409: the identifier is taken, or the idempotency key was used for something else.
   append: [303, 409, ...WITH_BODY],
-  // 301: it has another identifier now.
+  // 301: its identifier has changed.
   retrieve: [200, 301, 304, 404],
-  // 200: the client prefers the representation; 412: it changed in between.
+  // 200: with `Prefer: return=representation`; 412: `If-Unmodified-Since`.
   replace: [200, 204, 404, 409, 412, ...WITH_BODY],
   update: [200, 204, 404, 409, 412, ...WITH_BODY],
   // 409: something links to it.
@@ -42,11 +42,11 @@ export function furtherStatuses(
   { classes }: Pick<Scope, "classes">,
 ): readonly number[] {
   const found = on === "item" ? (method === "GET" ? [301, 404] : [404]) : [];
-  // A value has no date.
+  // Values have no modification date.
   const isDated = returns !== null && classes.get(returns)?.kind !== "value";
   const unchanged = method === "GET" && isDated ? [304] : [];
   const written = method === "GET" ? [] : [409];
-  // Only these heed If-Unmodified-Since.
+  // Only these evaluate If-Unmodified-Since.
   const conditional = method === "GET" || method === "POST" ? [] : [412];
   const body = expects !== null ? WITH_BODY : [];
   return ascending([
@@ -62,7 +62,7 @@ export function furtherStatuses(
 }
 
 function usual({ contract }: Circumstances): readonly number[] {
-  // A bad credential is refused even where anyone may, and so is every one where there are no accounts.
+  // A bad credential is refused even if anyone may, and even if the API has no accounts.
   return [...ALWAYS, 401, ...(contract ? [402] : [])];
 }
 
