@@ -30,14 +30,9 @@ export function placeIn(places: JsonObject, pointer: string, aliases: Aliases): 
 /** The position of any value inside. */
 function someIn(value: unknown): string | undefined {
   if (typeof value === "string") return value;
-  if (Array.isArray(value)) return first(value);
-  if (!isObject(value)) return undefined;
-  return first(Object.entries(value).flatMap(([name, member]) => (isUntraced(name) ? [] : [member])));
-}
-
-function first(values: readonly unknown[]): string | undefined {
-  for (const value of values) {
-    const found = someIn(value);
+  const members = isObject(value) ? Object.entries(value).filter(([name]) => !isUntraced(name)) : [];
+  for (const each of Array.isArray(value) ? value : members.map(([, member]) => member)) {
+    const found = someIn(each);
     if (found !== undefined) return found;
   }
   return undefined;
