@@ -1,7 +1,7 @@
 /** Deletes expired rows in batches. Locked rows are skipped, so that nothing waits. */
 
 import type { Executor } from "./database/database.ts";
-import { type Prepared, prepare, slot, sql } from "./database/statement.ts";
+import { type Prepared, prepare, raw, slot } from "./database/statement.ts";
 
 /** Expired tokens stay for a day, to distinguish them from unknown ones. A failed login counts for a day. */
 const day = "interval '1 day'";
@@ -20,12 +20,9 @@ const statements: readonly Prepared[] = [
 function expired(table: string, key: readonly string[], condition: string): Prepared {
   const columns = key.join(", ");
   return prepare(
-    sql.raw(
-      `delete from ${table} where (${columns}) in (
-         select ${columns} from ${table} where ${condition} limit ?::integer for update skip locked
-       )`,
-      [slot("most")],
-    ),
+    raw`delete from ${table} where (${columns}) in (
+      select ${columns} from ${table} where ${condition} limit ${slot("most")}::integer for update skip locked
+    )`,
   );
 }
 

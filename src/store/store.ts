@@ -1,8 +1,7 @@
 /** The store as the rest of the machine knows it: resources by type, inside or outside a transaction. */
 
 import type { Credentials } from "./accounts/credentials.ts";
-import type { Locks } from "./accounts/login-locks.ts";
-import type { Logins } from "./accounts/logins.ts";
+import type { Locks, Logins } from "./accounts/logins.ts";
 import type { Resets } from "./accounts/resets.ts";
 import type { Contract } from "./billing.ts";
 import type { Load } from "./database/database.ts";

@@ -5,9 +5,9 @@
  * All others get a locked name, even a right guess.
  */
 
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Executor } from "../database/database.ts";
-import { type Prepared, prepare, slot, sql } from "../database/statement.ts";
+import { type Prepared, prepare, raw, slot } from "../database/statement.ts";
 
 /** Remaining seconds of a lock; null without one. */
 export type Locked = number | null;
@@ -21,6 +21,14 @@ export interface Logins {
   succeeded(name: string): Promise<Locked>;
 }
 
+/** Login locks for the operator. */
+export interface Locks {
+  /** Ends of current locks by name, as ISO 8601 dates. */
+  lockedUntil(names: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Removes a lock and resets the failure count. Returns whether there was a lock. */
+  unlock(name: string): Promise<boolean>;
+}
+
 /** Failures in a row; seconds of a lock. */
 const mostFailures = 10;
 const lockSeconds = 10;
@@ -32,43 +40,45 @@ const lockSeconds = 10;
 const now = "date_trunc('milliseconds', statement_timestamp())";
 
 const remaining = `ceil(extract(epoch from locked_until - ${now}))::integer`;
+const name = raw`${slot("name")}::bytea`;
 
 const statements = {
   admit: prepare(
-    sql.raw(`select ${remaining} as seconds from hydrant_login where name_hash = ?::bytea and locked_until > ${now}`, [
-      slot("name"),
-    ]),
+    raw`select ${remaining} as seconds from hydrant_login where name_hash = ${name} and locked_until > ${now}`,
   ),
   // A failure during a lock does not extend it; after a lock, the count restarts.
   failed: prepare(
-    sql.raw(
-      `insert into hydrant_login as login (name_hash, failures, last_failure) values (?::bytea, 1, ${now})
-       on conflict (name_hash) do update set
-         failures = case when login.locked_until <= ${now} then 1 else login.failures + 1 end,
-         locked_until = case
-           when login.locked_until > ${now} then login.locked_until
-           when login.locked_until is null and login.failures + 1 >= ${mostFailures} then ${now} + interval '${lockSeconds} seconds'
-         end,
-         last_failure = excluded.last_failure
-       returning ${remaining} as seconds, failures = ${mostFailures} as locks`,
-      [slot("name")],
-    ),
+    raw`insert into hydrant_login as login (name_hash, failures, last_failure) values (${name}, 1, ${now})
+      on conflict (name_hash) do update set
+        failures = case when login.locked_until <= ${now} then 1 else login.failures + 1 end,
+        locked_until = case
+          when login.locked_until > ${now} then login.locked_until
+          when login.locked_until is null and login.failures + 1 >= ${mostFailures} then ${now} + interval '${lockSeconds} seconds'
+        end,
+        last_failure = excluded.last_failure
+      returning ${remaining} as seconds, failures = ${mostFailures} as locks`,
   ),
   // An update waits for a concurrent failure and sees its result.
   succeeded: prepare(
-    sql.raw(
-      `update hydrant_login set failures = case when locked_until > ${now} then failures else 0 end,
-         locked_until = case when locked_until > ${now} then locked_until end
-       where name_hash = ?::bytea returning ${remaining} as seconds`,
-      [slot("name")],
-    ),
+    raw`update hydrant_login set failures = case when locked_until > ${now} then failures else 0 end,
+        locked_until = case when locked_until > ${now} then locked_until end
+      where name_hash = ${name} returning ${remaining} as seconds`,
+  ),
+  locked: prepare(
+    raw`select name_hash, locked_until from hydrant_login
+      where name_hash = any(${slot("names")}::bytea[]) and locked_until > clock_timestamp()`,
+  ),
+  // Reads the former state under the same row lock, so that a concurrent failure counts entirely before or after.
+  unlock: prepare(
+    raw`with before as (select name_hash, locked_until from hydrant_login where name_hash = ${name} for update)
+      update hydrant_login as login set failures = 0, locked_until = null
+      from before where login.name_hash = before.name_hash
+      returning coalesce(before.locked_until > clock_timestamp(), false) as locked`,
   ),
 };
 
 /** Stores a hash: names that have no account may be mistyped secrets. */
-export function hashName(name: string): Buffer {
-  return createHash("sha256").update(name).digest();
-}
+const hashName = (name: string): Buffer => hash("sha256", name, "buffer");
 
 export function loginsOver(executor: Executor): Logins {
   async function run(statement: Prepared, name: string): Promise<{ locked: Locked; locks: boolean }> {
@@ -82,5 +92,21 @@ export function loginsOver(executor: Executor): Logins {
     admit: async (name) => (await run(statements.admit, name)).locked,
     failed: (name) => run(statements.failed, name),
     succeeded: async (name) => (await run(statements.succeeded, name)).locked,
+  };
+}
+
+export function locksOver(executor: Executor): Locks {
+  return {
+    async lockedUntil(names) {
+      const byHash = new Map(names.map((name) => [hashName(name).toString("hex"), name]));
+      const { rows } = await executor.query<{ name_hash: Buffer; locked_until: string }>(
+        statements.locked.with({ names: names.map(hashName) }),
+      );
+      return new Map(rows.map((row) => [byHash.get(row.name_hash.toString("hex")) ?? "", row.locked_until]));
+    },
+    async unlock(name) {
+      const { rows } = await executor.query<{ locked: boolean }>(statements.unlock.with({ name: hashName(name) }));
+      return rows[0]?.locked ?? false;
+    },
   };
 }

@@ -5,9 +5,9 @@
  * is spent while its account changes.
  */
 
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Executor } from "../database/database.ts";
-import { prepare, slot, sql } from "../database/statement.ts";
+import { prepare, raw, slot } from "../database/statement.ts";
 import { hashSecret, makeSecret } from "./secrets.ts";
 
 export interface Resets {
@@ -45,26 +45,21 @@ export function resetsOver(executor: Executor): Resets {
   };
 }
 
-const hashAddress = (address: string): Buffer => createHash("sha256").update(address).digest();
+const hashAddress = (address: string): Buffer => hash("sha256", address, "buffer");
 
 const statements = {
   /** Also deletes expired tokens of all accounts. */
   issue: prepare(
-    sql.raw(
-      `with gone as (delete from hydrant_reset where hash in (select hash from hydrant_reset where expires <= statement_timestamp() for update skip locked))
-       insert into hydrant_reset (hash, account, address, expires)
-       select ?::bytea, ?::text, ?::bytea, statement_timestamp() + ?::integer * interval '1 second'
-       where (select count(*) from hydrant_reset where account = ?::text and expires > statement_timestamp()) < ?::integer`,
-      [slot("hash"), slot("account"), slot("address"), slot("ttl"), slot("account"), slot("most")],
-    ),
+    raw`with gone as (delete from hydrant_reset where hash in (select hash from hydrant_reset where expires <= statement_timestamp() for update skip locked))
+      insert into hydrant_reset (hash, account, address, expires)
+      select ${slot("hash")}::bytea, ${slot("account")}::text, ${slot("address")}::bytea, statement_timestamp() + ${slot("ttl")}::integer * interval '1 second'
+      where (select count(*) from hydrant_reset where account = ${slot("account")}::text and expires > statement_timestamp()) < ${slot("most")}::integer`,
   ),
   find: prepare(
-    sql.raw("select account from hydrant_reset where hash = ?::bytea and expires > clock_timestamp()", [slot("hash")]),
+    raw`select account from hydrant_reset where hash = ${slot("hash")}::bytea and expires > clock_timestamp()`,
   ),
   spend: prepare(
-    sql.raw(
-      "delete from hydrant_reset where hash = ?::bytea returning expires > clock_timestamp() and address = ?::bytea as good",
-      [slot("hash"), slot("address")],
-    ),
+    raw`delete from hydrant_reset where hash = ${slot("hash")}::bytea
+      returning expires > clock_timestamp() and address = ${slot("address")}::bytea as good`,
   ),
 };

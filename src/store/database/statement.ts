@@ -74,16 +74,35 @@ export class Shapes {
   }
 }
 
+/**
+ * SQL from a template. Strings and numbers become part of the text; slots and other SQL become bindings of knex. Two
+ * bindings need text between them.
+ */
+export function raw(texts: TemplateStringsArray, ...parts: readonly Part[]): Knex.Raw {
+  const isText = (part: Part | undefined) => typeof part === "string" || typeof part === "number";
+  const text = texts.map((each, index) => each + (index in parts ? (isText(parts[index]) ? parts[index] : "?") : ""));
+  return sql.raw(text.join(""), parts.filter((part) => !isText(part)) as Knex.RawBinding[]);
+}
+
+type Part = Knex.Value | Knex.Raw | Knex.QueryBuilder;
+
+/** Joins slots and SQL. */
+export const list = (parts: readonly Part[], between = ", "): Knex.Raw =>
+  sql.raw(parts.map(() => "?").join(between), parts as Knex.RawBinding[]);
+
 /** `(a or b)`; `false` without conditions. */
-export const either = (conditions: readonly Knex.Raw[]): Knex.Raw => joined(conditions, " or ", "false");
+export const either = (conditions: readonly Knex.Raw[]): Knex.Raw => bracketed(conditions, " or ", "false");
 
-/** `(a and b)`; `true` without conditions. */
-export const all = (conditions: readonly Knex.Raw[]): Knex.Raw => joined(conditions, " and ", "true");
+/** `(a and b)`, where null is no condition; `true` without conditions. */
+export const all = (conditions: readonly (Knex.Raw | null)[]): Knex.Raw =>
+  bracketed(
+    conditions.filter((each) => each !== null),
+    " and ",
+    "true",
+  );
 
-/** Joins pieces, in brackets if several; `none` without pieces. */
-function joined(pieces: readonly Knex.Raw[], between: string, none = ""): Knex.Raw {
-  const [only] = pieces;
+function bracketed(conditions: readonly Knex.Raw[], between: string, none: string): Knex.Raw {
+  const [only] = conditions;
   if (only === undefined) return sql.raw(none);
-  if (pieces.length === 1) return only;
-  return sql.raw(`(${pieces.map(() => "?").join(between)})`, pieces as unknown as Knex.RawBinding[]);
+  return conditions.length === 1 ? only : raw`(${list(conditions, between)})`;
 }

@@ -1,20 +1,16 @@
 /** Model versions: since when a model serves from this database. No response may be dated earlier (clause CAC-3). */
 
 import type { Executor } from "../database/database.ts";
-import { prepare, slot, sql } from "../database/statement.ts";
+import { list, prepare, raw, slot, sql } from "../database/statement.ts";
 import type { Table } from "../table.ts";
-
-const key = [slot("model"), slot("model")];
 
 /** Records that a model serves, unless it was the last to start. A model that returns after another starts anew. */
 const begin = prepare(
-  sql.raw(
-    `insert into hydrant_deployment as it (model, first_served)
-     select ?::text, greatest(clock_timestamp(), max(first_served) + interval '1 second') from hydrant_deployment where model <> ?::text
-     on conflict (model) do update set first_served = excluded.first_served
-     where exists (select from hydrant_deployment as other where other.model <> it.model and other.first_served >= it.first_served)`,
-    key,
-  ),
+  raw`insert into hydrant_deployment as it (model, first_served)
+    select ${slot("model")}::text, greatest(clock_timestamp(), max(first_served) + interval '1 second')
+    from hydrant_deployment where model <> ${slot("model")}::text
+    on conflict (model) do update set first_served = excluded.first_served
+    where exists (select from hydrant_deployment as other where other.model <> it.model and other.first_served >= it.first_served)`,
   false,
 );
 
@@ -31,13 +27,10 @@ export async function firstServed(executor: Executor, model: string, tables: rea
   ];
   const { rows } = await executor.query<{ first: number; latest: number; present: number }>(
     prepare(
-      sql.raw(
-        `select (extract(epoch from first_served) * 1000)::double precision as first,
-           (extract(epoch from (select max(at) from (${dates.map(() => "?").join(" union all ")}) as dated)) * 1000)::double precision as latest,
-           (extract(epoch from clock_timestamp()) * 1000)::double precision as present
-         from hydrant_deployment where model = ?::text`,
-        [...dates, slot("model")] as never[],
-      ),
+      raw`select (extract(epoch from first_served) * 1000)::double precision as first,
+          (extract(epoch from (select max(at) from (${list(dates, " union all ")}) as dated)) * 1000)::double precision as latest,
+          (extract(epoch from clock_timestamp()) * 1000)::double precision as present
+        from hydrant_deployment where model = ${slot("model")}::text`,
       false,
     ).with({ model }),
   );
