@@ -3,7 +3,7 @@
 import type { Database, Executor } from "../../src/store/database/database.ts";
 import type { Statement } from "../../src/store/database/statement.ts";
 import type { ListQuery } from "../../src/store/record.ts";
-import { Pages } from "../../src/store/rows/pages.ts";
+import { compilePages } from "../../src/store/rows/pages.ts";
 import type { Layout } from "../../src/store/rows/table-mapping.ts";
 
 /** What `explain` tells of the statement for a page, a row each. `options`: those of `explain`. */
@@ -33,7 +33,7 @@ async function statementFor(layout: Layout, query: ListQuery): Promise<Statement
       return { rows: [{}], count: 1 };
     },
   } as unknown as Executor;
-  await new Pages(layout).list(listening, query).catch(() => {});
+  await compilePages(layout)(listening)(query).catch(() => {});
   if (asked === undefined) throw new Error("A page asked for nothing.");
   return asked;
 }

@@ -74,21 +74,24 @@ export class Shapes {
   }
 }
 
-/**
- * SQL from a template. Strings and numbers become part of the text; slots and other SQL become bindings of knex. Two
- * bindings need text between them.
- */
-export function raw(texts: TemplateStringsArray, ...parts: readonly Part[]): Knex.Raw {
-  const isText = (part: Part | undefined) => typeof part === "string" || typeof part === "number";
-  const text = texts.map((each, index) => each + (index in parts ? (isText(parts[index]) ? parts[index] : "?") : ""));
-  return sql.raw(text.join(""), parts.filter((part) => !isText(part)) as Knex.RawBinding[]);
-}
+/** A string or number is SQL text; slots and other SQL become bindings of knex. */
+export type Part = Knex.Value | Knex.Raw | Knex.QueryBuilder;
 
-type Part = Knex.Value | Knex.Raw | Knex.QueryBuilder;
+const isText = (part: Part): part is string | number => typeof part === "string" || typeof part === "number";
 
-/** Joins slots and SQL. */
+/** Joins SQL. */
 export const list = (parts: readonly Part[], between = ", "): Knex.Raw =>
-  sql.raw(parts.map(() => "?").join(between), parts as Knex.RawBinding[]);
+  sql.raw(
+    parts.map((part) => (isText(part) ? part : "?")).join(between),
+    parts.filter((part) => !isText(part)) as Knex.RawBinding[],
+  );
+
+/** SQL from a template. Two bindings need text between them. */
+export const raw = (texts: TemplateStringsArray, ...parts: readonly Part[]): Knex.Raw =>
+  list(
+    texts.flatMap((text, index) => [...(index === 0 ? [] : [parts[index - 1] as Part]), text]),
+    "",
+  );
 
 /** `(a or b)`; `false` without conditions. */
 export const either = (conditions: readonly Knex.Raw[]): Knex.Raw => bracketed(conditions, " or ", "false");

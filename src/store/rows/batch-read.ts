@@ -3,10 +3,9 @@
 import type { Knex } from "knex";
 import { canIdentify, sqlTypes } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
-import { Shapes, slot, sql } from "../database/statement.ts";
+import { list, raw, Shapes, slot, sql } from "../database/statement.ts";
 import type { StoredRecord } from "../record.ts";
 import type { Store } from "../store.ts";
-
 import { embeddedDefaultsOf } from "../writes/embedded-defaults.ts";
 import { canFillPage, linksAlias, untilFull } from "./page-size.ts";
 import { type Layout, type Layouts, layoutNamed, linksOf } from "./table-mapping.ts";
@@ -15,7 +14,7 @@ import { type Layout, type Layouts, layoutNamed, linksOf } from "./table-mapping
 interface Selected {
   readonly property: string;
   readonly alias: string;
-  readonly value: Knex.Raw;
+  readonly value: string;
   /** PostgreSQL's type name. */
   readonly type: string;
 }
@@ -70,10 +69,10 @@ function partOf(layout: Layout, index: number, canFill: boolean): Part {
   const { table, columns } = layout;
   const own = [...columns.values()]
     .filter(({ type }) => type !== "hash")
-    .map(({ name, property, type }) => ({ property, value: sql.raw("??", [`it.${name}`]), type: sqlTypes[type] }));
+    .map(({ name, property, type }) => ({ property, value: `it."${name}"`, type: sqlTypes[type] }));
   const links = table.joins.map((join, at) => ({
     property: join.property,
-    value: canFill ? sql.raw("??", [`it.${linksAlias(at)}`]) : linksOf(table, join),
+    value: canFill ? `it."${linksAlias(at)}"` : linksOf(layout, join),
     type: `${sqlTypes[join.target.kind]}[]`,
   }));
   return {
@@ -87,18 +86,15 @@ function partOf(layout: Layout, index: number, canFill: boolean): Part {
 /** A UNION branch for each type. Each row has the columns of all types, so that every column has one type. */
 function gatherQuery(parts: readonly Part[]): Knex.Raw {
   const branches = parts.map((part, index) => {
+    const { table, id } = part.layout;
     const values = parts.flatMap((other) =>
-      other.selected.map(({ alias, value, type }) =>
-        sql.raw("? as ??", [other === part ? value : sql.raw(`null::${type}`), alias]),
-      ),
+      other.selected.map(({ alias, value, type }) => `${other === part ? value : `null::${type}`} as "${alias}"`),
     );
-    const { table, identifier } = part.layout;
-    const key = sql.raw("??", [`it.${identifier.name}`]);
     const rows: Knex.QueryBuilder = sql
       .from({ it: table.name })
-      .whereRaw(`? = any(?::${sqlTypes[table.identifier.kind]}[])`, [key, slot(table.resource)]);
-    const found = part.canFill ? untilFull(part.layout, rows, key) : rows;
-    return found.select([sql.raw(`${index} as "$type"`), ...values]);
+      .whereRaw(raw`${id} = any(${slot(table.resource)}::${sqlTypes[table.identifier.kind]}[])`);
+    const found = part.canFill ? untilFull(part.layout, rows, raw`${id}`) : rows;
+    return found.select(raw`${index} as "$type", ${values.join(", ")}`);
   });
-  return sql.raw(branches.map(() => "?").join(" union all "), branches as unknown as Knex.RawBinding[]);
+  return list(branches, " union all ");
 }

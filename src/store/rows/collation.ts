@@ -3,7 +3,7 @@
 import type { Knex } from "knex";
 import { isStorable } from "../column-types.ts";
 import { collationOf, folded, orderOf } from "../database/index-expressions.ts";
-import { slot, sql } from "../database/statement.ts";
+import { list, type Part, raw, slot } from "../database/statement.ts";
 import type { Column } from "../table.ts";
 
 /** The default collation: the Unicode root order, which PGlite and PostgreSQL both have. */
@@ -50,19 +50,22 @@ export function languagesOf(tags: readonly string[], indexed: ReadonlySet<string
 
 /** The value of a language map in the first language that has one, for rows aliased `it`. */
 export function inLanguage(column: Column, { literals, slots }: Languages, it: string): Knex.Raw {
-  const of = sql.raw("??", [`${it}.${column.name}`]);
+  const map = `${it}."${column.name}"`;
   const values =
     literals.length > 0
-      ? literals.map((tag) => sql.raw(`(?->>'${tag.replaceAll("'", "''")}')`, [of]))
-      : slots.map((key) => sql.raw("?->>?::text", [of, slot(key)]));
-  const [only] = values;
-  if (literals.length === 1 && only !== undefined) return only;
-  return sql.raw(`coalesce(${values.map(() => "?").join(", ")})`, values as unknown as Knex.RawBinding[]);
+      ? literals.map((tag) => raw`(${map}->>'${tag.replaceAll("'", "''")}')`)
+      : slots.map((key) => raw`${map}->>${slot(key)}::text`);
+  return literals.length === 1 ? (values[0] as Knex.Raw) : raw`coalesce(${list(values)})`;
 }
 
 /** Case-insensitive substring search. `pattern`: key of the argument, from `searched`. */
-export function contains(text: Knex.Raw, pattern: string): Knex.Raw {
-  return sql.raw(`${folded("?")} like ${folded("?::text")}`, [text, slot(pattern)]);
+export const contains = (text: Part, pattern: string): Knex.Raw =>
+  raw`${inFolded(text)} like ${inFolded(raw`${slot(pattern)}::text`)}`;
+
+/** The case-folded text. */
+function inFolded(text: Part): Knex.Raw {
+  const [before = "", after = ""] = folded("?").split("?");
+  return raw`${before}${text}${after}`;
 }
 
 /** The `like` pattern of a substring. */

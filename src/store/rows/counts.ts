@@ -4,18 +4,14 @@ import type { Knex } from "knex";
 import { sqlTypes } from "../column-types.ts";
 import { objectName } from "../database/constraint-names.ts";
 import type { Database, Executor } from "../database/database.ts";
-import { slot, sql } from "../database/statement.ts";
+import { raw, slot, sql } from "../database/statement.ts";
 import { retryLock } from "../migrate/timeouts.ts";
 import type { Table } from "../table.ts";
 import type { Compiled } from "./where-clauses.ts";
 
-const lines = (): Knex.QueryBuilder => sql.from("hydrant_count").select(sql.raw("coalesce(sum(change), 0)::bigint"));
-
-/** Row count of the table in the argument `counted`, in the statement's snapshot. */
-const countOf = (): Knex.QueryBuilder => lines().where("counted", slot("counted"));
-
-/** Key of a table's counts by column value. */
-const totalKey = (table: string, column: string): string => `${table}.${column}`;
+/** The total in the argument `counted`, in the statement's snapshot. */
+const totalQuery = (): Knex.QueryBuilder =>
+  sql.from("hydrant_count").select(raw`coalesce(sum(change), 0)::bigint`).where("counted", slot("counted"));
 
 /** A running total for a condition. */
 export interface Total {
@@ -27,12 +23,13 @@ export interface Total {
 /** The running total for conditions; null if there is none. */
 export function totalOf({ name, totals = [] }: Table, conditions: readonly Compiled[]): Total | null {
   const [only] = conditions;
-  if (only === undefined) return { counted: name, query: countOf };
+  if (only === undefined) return { counted: name, query: totalQuery };
   const { equality } = only;
   if (conditions.length > 1 || equality === undefined || !totals.includes(equality.column)) return null;
   const { column, key, several, type } = equality;
-  const value = several ? `any(?::${sqlTypes[type]}[]::text[])` : `?::${sqlTypes[type]}::text`;
-  return { counted: totalKey(name, column), query: () => countOf().whereRaw(`value = ${value}`, [slot(key)]) };
+  const given = slot(key);
+  const value = several ? raw`any(${given}::${sqlTypes[type]}[]::text[])` : raw`${given}::${sqlTypes[type]}::text`;
+  return { counted: `${name}.${column}`, query: () => totalQuery().whereRaw(raw`value = ${value}`) };
 }
 
 /**

@@ -1,18 +1,14 @@
 /** Existence check: finds visible identifiers of several resource types in one query (clause IRI-3). */
 
-import type { Knex } from "knex";
 import { canIdentify, sqlTypes } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
-import { all, Shapes, slot, sql } from "../database/statement.ts";
-import type { Candidates } from "../record.ts";
-
+import { all, list, raw, Shapes, slot } from "../database/statement.ts";
+import type { Store } from "../store.ts";
 import { type Layouts, layoutNamed } from "./table-mapping.ts";
 import { sightCondition, sightOf } from "./visibility.ts";
 
-type Present = (candidates: readonly Candidates[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>;
-
 /** Compiles the look-up. Returns a factory of functions for an executor: visible identifiers by resource type. */
-export function compileExistence(layouts: Layouts): (executor: Executor) => Present {
+export function compileExistence(layouts: Layouts): (executor: Executor) => Store["present"] {
   const shapes = new Shapes();
   return (executor) => async (candidates) => {
     const found = new Map(candidates.map(({ resource }) => [resource, new Set<string>()]));
@@ -25,17 +21,13 @@ export function compileExistence(layouts: Layouts): (executor: Executor) => Pres
     if (parts.length === 0) return found;
     const shape = parts.map(({ resource, sight }) => `${resource} ${sight.shape}`).join(", ");
     const statement = shapes.get(shape, () => {
-      const [first, ...others] = parts.map(({ layout, sight }, index): Knex.QueryBuilder => {
-        const identifier = `it.${layout.identifier.name}`;
-        const type = sqlTypes[layout.table.identifier.kind];
-        const among = sql.raw(`?? = any(?::${type}[])`, [identifier, slot(`identifiers ${index}`)]);
+      const queries = parts.map(({ layout, sight }, index) => {
+        const { table, id } = layout;
+        const among = raw`${id} = any(${slot(`identifiers ${index}`)}::${sqlTypes[table.identifier.kind]}[])`;
         const seen = sightCondition(layout, sight, `owner ${index}`);
-        return sql
-          .from({ it: layout.table.name })
-          .whereRaw(all([among, ...(seen ? [seen] : [])]))
-          .select(sql.raw(`${index} as part, ??::text as identifier`, [identifier]));
-      }) as [Knex.QueryBuilder, ...Knex.QueryBuilder[]];
-      return others.length === 0 ? first : first.unionAll(others);
+        return raw`select ${index} as part, ${id}::text as identifier from "${table.name}" as it where ${all([among, seen])}`;
+      });
+      return list(queries, " union all ");
     });
     const values = parts.flatMap(({ possible, sight }, index) => [
       [`identifiers ${index}`, possible],

@@ -2,7 +2,7 @@
 
 import type { Knex } from "knex";
 import { sqlTypes } from "../column-types.ts";
-import { all, slot, sql } from "../database/statement.ts";
+import { all, list, raw, slot, sql } from "../database/statement.ts";
 import type { ListQuery } from "../record.ts";
 import { begunAs } from "../writes/dates.ts";
 import { totalOf } from "./counts.ts";
@@ -41,19 +41,19 @@ export function pageQuery(plan: Plan): Knex.QueryBuilder {
   const { layout, ordering, at, limit, canFill } = plan;
   const reached = branchesOf(plan);
   const order = inOrder(plan, reached, ordering?.expression);
-  const value = ordering === null ? [] : [sql.raw('? as "$order"', [ordering.expression])];
+  const value = ordering === null ? [] : [raw`${ordering.expression} as "$order"`];
   let rows = pageRows(plan, reached).orderByRaw(order).limit(limit, { skipBinding: true });
   // Skipped rows are not converted to records.
   if (at === "offset") {
-    const passed = rows.select("it.*").offset(sql.raw("?::bigint", [slot("offset")]) as unknown as number);
+    const passed = rows.select("it.*").offset(raw`${slot("offset")}::bigint` as unknown as number);
     rows = sql.from(passed.as("it")).orderByRaw(order);
   }
-  if (!canFill) return rows.select([...recordColumns(layout), ...value, ...factsOf(plan)]);
+  if (!canFill) return rows.select(recordColumns(layout), ...value, factsOf(plan));
   // Compute the value once, so that rows in a known order need no second sort.
-  const known = value.length === 0 ? [] : [sql.raw("??", ["it.$order"])];
+  const known = ordering === null ? [] : [raw`it."$order"`];
   const again = inOrder(plan, reached, known[0]);
   return untilFull(layout, rows.select(...value), again)
-    .select([...recordColumnsUntilFull(layout), ...known, "it.$more", ...factsOf(plan)])
+    .select(recordColumnsUntilFull(layout), ...known, "it.$more", factsOf(plan))
     .orderByRaw(again);
 }
 
@@ -64,11 +64,11 @@ function pageRows(plan: Plan, reached: readonly Branch[]): Knex.QueryBuilder {
   const order = inOrder(plan, [first as Branch], plan.ordering?.expression);
   const parts = reached.map((branch, index) =>
     rowsOf(plan, branch)
-      .select("it.*", sql.raw(`${index} as "$branch"`))
+      .select(raw`it.*, ${index} as "$branch"`)
       .orderByRaw(order)
       .limit(plan.at === "offset" ? plan.reach : plan.limit, { skipBinding: true }),
   );
-  return sql.from(sql.raw("(? union all ?) as it", parts as unknown as Knex.RawBinding[]));
+  return sql.from(raw`(${list(parts, " union all ")}) as it`);
 }
 
 /** The branches that a page may include, in reading order. */
@@ -87,7 +87,7 @@ function rowsOf(plan: Plan, branch: Branch): Knex.QueryBuilder {
   const { ordering, at, withoutValue } = plan;
   const conditions = [];
   if (branch !== "all" && ordering !== null)
-    conditions.push(sql.raw(`? is ${branch === "valued" ? "not null" : "null"}`, [ordering.expression]));
+    conditions.push(raw`${ordering.expression} is ${branch === "valued" ? "not null" : "null"}`);
   // One branch contains the position; the other lies entirely beyond it.
   const holds = branch === "all" || (branch === "valueless") === withoutValue;
   if ((at === "after" || at === "before") && holds) conditions.push(beyond(plan, branch, forwards(plan)));
@@ -95,10 +95,8 @@ function rowsOf(plan: Plan, branch: Branch): Knex.QueryBuilder {
 }
 
 function inScope({ layout, sight, conditions }: Plan, further: readonly Knex.Raw[]): Knex.QueryBuilder {
-  const seen = sightCondition(layout, sight);
-  return sql
-    .from({ it: layout.table.name })
-    .whereRaw(all([...(seen ? [seen] : []), ...conditions.map((condition) => condition.text()), ...further]));
+  const own = conditions.map((condition) => condition.text());
+  return sql.from({ it: layout.table.name }).whereRaw(all([sightCondition(layout, sight), ...own, ...further]));
 }
 
 /** Whether values ascend in reading order. */
@@ -107,36 +105,26 @@ const forwards = ({ descending, backwards }: Plan): boolean => descending === ba
 /** Rows beyond the position: after it if `growing`, before it otherwise. */
 function beyond({ layout, ordering }: Plan, branch: Branch, growing: boolean, inclusive = ""): Knex.Raw {
   const operator = `${growing ? ">" : "<"}${inclusive}`;
-  const identifier = sql.raw("??", [`it.${layout.identifier.name}`]);
-  const given = sql.raw(`?::${sqlTypes[layout.identifier.type]}`, [slot("identifier")]);
-  if (ordering === null || branch === "valueless") return sql.raw(`? ${operator} ?`, [identifier, given]);
-  return sql.raw(`(?, ?) ${operator} (?::${sqlTypes[ordering.type]}, ?)`, [
-    ordering.expression,
-    identifier,
-    slot("value"),
-    given,
-  ]);
+  const { id, identifier } = layout;
+  const given = raw`${slot("identifier")}::${sqlTypes[identifier.type]}`;
+  if (ordering === null || branch === "valueless") return raw`${id} ${operator} ${given}`;
+  return raw`(${ordering.expression}, ${id}) ${operator} (${slot("value")}::${sqlTypes[ordering.type]}, ${given})`;
 }
 
 /** The order by clause. `value`: the ordering value, before the identifier. */
 function inOrder(plan: Plan, reached: readonly Branch[], value: Knex.Raw | undefined): Knex.Raw {
   const direction = forwards(plan) ? "asc" : "desc";
-  const parts = [
-    ...(reached.length > 1 ? [sql.raw("??", ["it.$branch"])] : []),
-    ...(value === undefined ? [] : [sql.raw(`? ${direction}`, [value])]),
-    sql.raw(`?? ${direction}`, [`it.${plan.layout.identifier.name}`]),
-  ];
-  return sql.raw(parts.map(() => "?").join(", "), parts as unknown as Knex.RawBinding[]);
+  return list([
+    ...(reached.length > 1 ? ['it."$branch"'] : []),
+    ...(value === undefined ? [] : [raw`${value} ${direction}`]),
+    `${plan.layout.id} ${direction}`,
+  ]);
 }
 
 /** Metadata next to each row of a page: uncorrelated subqueries, computed once. */
-export function factsOf(plan: Plan): Knex.Raw[] {
-  return [
-    sql.raw('? as "$total"', [total(plan)] as unknown as Knex.RawBinding[]),
-    sql.raw('? as "$change"', [lastChange(plan)]),
-    begunAs("$at"),
-    sql.raw('? as "$behind"', [plan.at === "after" || plan.at === "before" ? behind(plan) : sql.raw("false")]),
-  ];
+export function factsOf(plan: Plan): Knex.Raw {
+  const isBehind = plan.at === "after" || plan.at === "before" ? behind(plan) : "false";
+  return raw`${total(plan)} as "$total", ${lastChange(plan)} as "$change", ${begunAs("$at")}, ${isBehind} as "$behind"`;
 }
 
 /** Total number of entries; uses a running total if there is one. */
@@ -148,19 +136,15 @@ function total(plan: Plan): Knex.QueryBuilder {
 /** Whether the position's entry, or one on its other side, still exists. */
 function behind(plan: Plan): Knex.Raw {
   const { ordering, at, withoutValue } = plan;
-  const other = [beyond(plan, withoutValue ? "valueless" : "all", !forwards(plan), "=")];
+  let other = beyond(plan, withoutValue ? "valueless" : "all", !forwards(plan), "=");
   if (ordering?.nullable === true) {
-    const absent = sql.raw("? is null", [ordering.expression]);
+    const absent = raw`${ordering.expression} is null`;
     // Nulls come last: on the other side of a page read forwards are entries with a value, of one read backwards those
     // without.
-    if (withoutValue)
-      other[0] =
-        at === "after"
-          ? sql.raw("(not ? or ?)", [absent, other[0] as Knex.Raw])
-          : sql.raw("(? and ?)", [absent, other[0] as Knex.Raw]);
-    else if (at === "before") other[0] = sql.raw("(? or ?)", [absent, other[0] as Knex.Raw]);
+    if (withoutValue) other = at === "after" ? raw`(not ${absent} or ${other})` : raw`(${absent} and ${other})`;
+    else if (at === "before") other = raw`(${absent} or ${other})`;
   }
-  return sql.raw("exists ?", [inScope(plan, other).select(sql.raw("1"))] as unknown as Knex.RawBinding[]);
+  return raw`exists ${inScope(plan, [other]).select(raw`1`)}`;
 }
 
 /**
@@ -168,15 +152,13 @@ function behind(plan: Plan): Knex.Raw {
  * leaves no trace in the maximum over visible rows; where that is possible, all rows count.
  */
 function lastChange({ layout, sight, targets }: Plan): Knex.Raw {
-  const rows = sql.from({ it: layout.table.name }).max("it.modified");
+  const changed = (table: string) => sql.from({ it: table }).max("it.modified");
+  const deleted = (key: string) => sql("hydrant_deletion").max("at").where("resource", slot(key));
+  const own = changed(layout.table.name);
   const owned = sight.when.length === 0 && sight.ownerWhen === null ? sightCondition(layout, sight) : null;
-  const gone = (key: string) => sql("hydrant_deletion").max("at").where("resource", slot(key));
-  const dates = [
-    owned === null ? rows : rows.whereRaw(owned),
-    gone("resource"),
-    ...targets.flatMap(({ table }, index) => [sql.from({ it: table.name }).max("it.modified"), gone(targetKey(index))]),
-  ];
-  return sql.raw(`greatest(${dates.map(() => "?").join(", ")})`, dates as unknown as Knex.RawBinding[]);
+  if (owned !== null) own.whereRaw(owned);
+  const reached = targets.flatMap(({ table }, index) => [changed(table.name), deleted(targetKey(index))]);
+  return raw`greatest(${list([own, deleted("resource"), ...reached])})`;
 }
 
 /** Argument key of a resource type reached through a link. */

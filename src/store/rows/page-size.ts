@@ -3,7 +3,7 @@
 import type { Knex } from "knex";
 import { elementType, isMany } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
-import { sql } from "../database/statement.ts";
+import { type Part, raw, sql } from "../database/statement.ts";
 import { MAX_LANGUAGES } from "../formats.ts";
 import { MAX_PAGE_BYTES } from "../record.ts";
 import type { Column, Join, Table } from "../table.ts";
@@ -56,48 +56,33 @@ function largeQuery({ name, joins }: Table): string {
 }
 
 /** Rows of a query over `it`, up to the one that fills a page; at least one. `$more` is whether another row follows. */
-export function untilFull(layout: Layout, rows: Knex.QueryBuilder, order: Knex.Raw): Knex.QueryBuilder {
-  const { joins } = layout.table;
-  const links = joins.map((join, index) => sql.raw("? as ??", [linksOf(layout.table, join), linksAlias(index)]));
-  const window = sql.raw("over (order by ? rows between unbounded preceding and 1 preceding)", [order]);
+export function untilFull(layout: Layout, rows: Knex.QueryBuilder, order: Part): Knex.QueryBuilder {
+  const links = layout.table.joins.map((join, index) => raw`${linksOf(layout, join)} as "${linksAlias(index)}"`);
+  const window = raw`over (order by ${order} rows between unbounded preceding and 1 preceding)`;
   const measured = sql
     .from(rows.select("it.*", ...links).as("it"))
-    .select("it.*", sql.raw('sum(?) ? as "$before"', [bytes(layout), window]))
-    .select(sql.raw('lead(true) ? as "$more"', [window]));
+    .select(raw`it.*, sum(${bytesOf(layout)}) ${window} as "$before", lead(true) ${window} as "$more"`);
   return sql.from(measured.as("it")).whereRaw(`coalesce(it."$before", 0) < ${MAX_PAGE_BYTES}`);
 }
 
-/** Selects the columns of records from those rows. */
-export function recordColumnsUntilFull(layout: Layout): Knex.Raw[] {
-  const { joins } = layout.table;
-  return [
-    ...recordColumns({ ...layout, table: { ...layout.table, joins: [] } }),
-    ...joins.map(({ property }, index) => sql.raw("?? as ??", [`it.${linksAlias(index)}`, property])),
-  ];
-}
+/** The columns of records, from those rows. */
+export const recordColumnsUntilFull = (layout: Layout): Knex.Raw =>
+  recordColumns(layout, (_, index) => `it."${linksAlias(index)}"`);
 
 /** Column alias of a link with several targets. */
 export const linksAlias = (index: number): string => `$links${index}`;
 
 /** Size of a row, without values that are always short. */
-function bytes({ table, columns }: Layout): Knex.Raw {
-  const sizes = [
-    ...[...columns.values()]
-      .filter((column) => column.type !== "hash" && maxBytes(column) > 10 * SHORT)
-      .map(columnBytes),
-    ...table.joins.map((_, index) => sql.raw(`${SHORT} * cardinality(??)`, [`it.${linksAlias(index)}`])),
-  ];
-  return sql.raw(["0", ...sizes.map(() => "?")].join(" + "), sizes as unknown as Knex.RawBinding[]);
+function bytesOf({ table, columns }: Layout): string {
+  const long = [...columns.values()].filter((column) => column.type !== "hash" && maxBytes(column) > 10 * SHORT);
+  const links = table.joins.map((_, index) => `${SHORT} * cardinality(it."${linksAlias(index)}")`);
+  return ["0", ...long.map(columnBytes), ...links].join(" + ");
 }
 
 /** Size before compression. For a text or an uncompressed value it is known without reading it. */
-function columnBytes({ name, type }: Column): Knex.Raw {
-  const value = `it.${name}`;
-  if (type === "text") return sql.raw("coalesce(octet_length(??), 0)", [value]);
-  const read = type.startsWith("json") || type === "languages" ? "?? #> '{}'" : "trim_array(??, 0)";
-  return sql.raw(`coalesce(pg_column_size(case when pg_column_compression(??) is null then ?? else ${read} end), 0)`, [
-    value,
-    value,
-    value,
-  ]);
+function columnBytes({ name, type }: Column): string {
+  const value = `it."${name}"`;
+  if (type === "text") return `coalesce(octet_length(${value}), 0)`;
+  const read = type.startsWith("json") || type === "languages" ? `${value} #> '{}'` : `trim_array(${value}, 0)`;
+  return `coalesce(pg_column_size(case when pg_column_compression(${value}) is null then ${value} else ${read} end), 0)`;
 }

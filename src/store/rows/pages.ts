@@ -2,8 +2,9 @@
 
 import { canIdentify, isStorable } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
-import { type Arguments, Shapes, sql } from "../database/statement.ts";
+import { type Arguments, raw, Shapes } from "../database/statement.ts";
 import { InvalidPosition, type ListQuery, type Position, type RecordPage, type StoredRecord } from "../record.ts";
+import type { ResourceTable } from "../store.ts";
 import { languagesOf } from "./collation.ts";
 import { totalOf } from "./counts.ts";
 import { factsOf, type Plan, pageQuery, targetKey } from "./page-query.ts";
@@ -40,129 +41,118 @@ const emptyPage = {
   lastChange: null,
 };
 
-/** Lists the rows of one table. */
-export class Pages {
-  readonly #layout: Layout;
-  readonly #shapes = new Shapes();
-
-  constructor(layout: Layout) {
-    this.#layout = layout;
-  }
-
-  async list(executor: Executor, query: ListQuery): Promise<RecordPage> {
-    const sight = sightOf(this.#layout, query.visibility);
+/** Compiles the lists of one table. */
+export function compilePages(layout: Layout): (executor: Executor) => ResourceTable["list"] {
+  const shapes = new Shapes();
+  return (executor) => async (query) => {
+    const sight = sightOf(layout, query.visibility);
     if (sight.blind) return emptyPage;
-    const canFill = await canFillPage(executor, this.#layout, roundUp(query.size) + 1);
-    const { plan, shape, values } = this.#ask(query, sight, canFill);
+    const canFill = await canFillPage(executor, layout, roundUp(query.size) + 1);
+    const { plan, shape, values } = planOf(layout, query, sight, canFill);
     const planned = !plan.conditions.some(({ searches }) => searches === true);
-    const { rows } = await executor.query<Row>(this.#shapes.get(shape, () => pageQuery(plan), planned).with(values));
-    if (rows.length === 0 && query.recordsOnly) return emptyPage;
-    const facts = rows[0] ?? (await this.#facts(executor, plan, shape, values));
-    return this.#page(query, plan.ordering, rows, facts);
-  }
+    const { rows } = await executor.query<Row>(shapes.get(shape, () => pageQuery(plan), planned).with(values));
+    if (rows.length > 0) return pageOf(plan, query, rows, rows[0] as Row);
+    if (query.recordsOnly) return emptyPage;
+    const facts = shapes.get(`facts ${shape}`, () => raw`select ${factsOf(plan)}`);
+    return pageOf(plan, query, rows, (await executor.query<Beside>(facts.with(values))).rows[0] as Beside);
+  };
+}
 
-  /** The plan of a query, the cache key of its statement, and its arguments. */
-  #ask(
-    query: ListQuery,
-    sight: Sight,
-    canFill: boolean,
-  ): { readonly plan: Plan; readonly shape: string; readonly values: Arguments } {
-    const { from, size, order } = query;
-    const layout = this.#layout;
-    const languages = languagesOf(query.languages, layout.indexedTags);
-    const targets = [
-      ...new Set(query.conditions.flatMap(({ through }) => (through ? [layout.target(through.link)] : []))),
-    ];
-    const conditions = query.conditions.map((condition, index) =>
-      compileCondition(layout, condition, query.languages, `condition${index}`),
-    );
-    const ordering = orderingOf(layout, order.property, languages);
-    const [value, identifier] = "position" in from ? this.#positionIn(ordering, from.position) : [];
-    const offset = from.at === "offset" ? from.offset : 0;
-    const plan: Plan = {
-      layout,
-      sight,
-      conditions,
-      targets,
-      ordering,
-      at: from.at,
-      // The last pages are read backwards from the end.
-      backwards: from.at === "before" || from.at === "end",
-      descending: order.direction === "desc",
-      withoutValue: value === null,
-      limit: roundUp(size) + 1,
-      canFill,
-      reach: roundUp(offset + size) + 1,
-    };
-    const told = ordering?.property === null ? languages : null;
-    const scope = [sight.shape, ...conditions.map((condition) => condition.shape), told?.shape].join(" ");
-    const place = [from.at, canFill, plan.withoutValue, plan.limit, from.at === "offset" ? plan.reach : ""].join(" ");
-    const { resource } = layout.table;
-    const counted = totalOf(layout.table, conditions)?.counted ?? null;
-    const own = { owner: sight.owner, resource, counted, offset, value, identifier };
-    return {
-      plan,
-      shape: `${scope} by ${order.property} ${order.direction} ${place}`,
-      values: Object.assign(
-        own,
-        told?.values,
-        ...targets.map(({ table }, index) => ({ [targetKey(index)]: table.resource })),
-        ...conditions.map((condition) => condition.values),
-      ),
-    };
-  }
+/** The plan of a query, the cache key of its statement, and its arguments. */
+function planOf(
+  layout: Layout,
+  query: ListQuery,
+  sight: Sight,
+  canFill: boolean,
+): { readonly plan: Plan; readonly shape: string; readonly values: Arguments } {
+  const { from, size, order } = query;
+  const languages = languagesOf(query.languages, layout.indexedTags);
+  const targets = [
+    ...new Set(query.conditions.flatMap(({ through }) => (through ? [layout.target(through.link)] : []))),
+  ];
+  const conditions = query.conditions.map((condition, index) =>
+    compileCondition(layout, condition, query.languages, `condition${index}`),
+  );
+  const ordering = orderingOf(layout, order.property, languages);
+  const [value, identifier] = "position" in from ? positionIn(layout, ordering, from.position) : [];
+  const offset = from.at === "offset" ? from.offset : 0;
+  const plan: Plan = {
+    layout,
+    sight,
+    conditions,
+    targets,
+    ordering,
+    at: from.at,
+    // The last pages are read backwards from the end.
+    backwards: from.at === "before" || from.at === "end",
+    descending: order.direction === "desc",
+    withoutValue: value === null,
+    limit: roundUp(size) + 1,
+    canFill,
+    reach: roundUp(offset + size) + 1,
+  };
+  const told = ordering?.property === null ? languages : null;
+  const scope = [sight.shape, ...conditions.map((condition) => condition.shape), told?.shape].join(" ");
+  const place = [from.at, canFill, plan.withoutValue, plan.limit, from.at === "offset" ? plan.reach : ""].join(" ");
+  const { resource } = layout.table;
+  const counted = totalOf(layout.table, conditions)?.counted ?? null;
+  const own = { owner: sight.owner, resource, counted, offset, value, identifier };
+  return {
+    plan,
+    shape: `${scope} by ${order.property} ${order.direction} ${place}`,
+    values: Object.assign(
+      own,
+      told?.values,
+      ...targets.map(({ table }, index) => ({ [targetKey(index)]: table.resource })),
+      ...conditions.map((condition) => condition.values),
+    ),
+  };
+}
 
-  /** Metadata of a page without rows. */
-  async #facts(executor: Executor, plan: Plan, shape: string, values: Arguments): Promise<Beside> {
-    const statement = this.#shapes.get(`facts ${shape}`, () => sql.select(factsOf(plan)));
-    return (await executor.query<Beside>(statement.with(values))).rows[0] as Beside;
-  }
+function pageOf(
+  { layout, ordering }: Plan,
+  { order, from, size }: ListQuery,
+  rows: readonly Row[],
+  { $total: total, $change, $at: at, $behind: behind }: Beside,
+): RecordPage {
+  const more = rows.length > size || rows.at(-1)?.$more === true;
+  let kept = rows.slice(0, size);
+  // The remainder on the last page, counting pages from the start.
+  if (from.at === "end") kept = rows.slice(0, total % size || Math.min(size, total));
+  if (from.at === "before" || from.at === "end") kept.reverse();
+  const position = (row: Row | undefined): Position | null => {
+    if (row === undefined) return null;
+    const value = ordering === null ? null : ordering.property === null ? row.$order : row[ordering.property];
+    return [value as Position[0], row[layout.identifier.property] as string];
+  };
+  const sides = {
+    start: [false, more],
+    end: [total > kept.length, false],
+    after: [behind, more],
+    before: [more, behind],
+    offset: [from.at === "offset" && from.offset > 0 && total > 0, more],
+  } satisfies { [at in ListQuery["from"]["at"]]: [boolean, boolean] };
+  const [hasPrevious, hasNext] = sides[from.at] as [boolean, boolean];
+  return {
+    records: kept.map(recordOf),
+    first: position(kept[0]),
+    last: position(kept.at(-1)),
+    hasPrevious,
+    hasNext,
+    total,
+    lastChange: $change,
+    at,
+    query: { order, from },
+  };
+}
 
-  #page(
-    { order, from, size }: ListQuery,
-    ordering: Ordering | null,
-    rows: readonly Row[],
-    { $total: total, $change, $at: at, $behind: behind }: Beside,
-  ): RecordPage {
-    const more = rows.length > size || rows.at(-1)?.$more === true;
-    let kept = rows.slice(0, size);
-    // The remainder on the last page, counting pages from the start.
-    if (from.at === "end") kept = rows.slice(0, total % size || Math.min(size, total));
-    if (from.at === "before" || from.at === "end") kept.reverse();
-    const position = (row: Row | undefined): Position | null => {
-      if (row === undefined) return null;
-      const value = ordering === null ? null : ordering.property === null ? row.$order : row[ordering.property];
-      return [value as Position[0], row[this.#layout.identifier.property] as string];
-    };
-    const sides = {
-      start: [false, more],
-      end: [total > kept.length, false],
-      after: [behind, more],
-      before: [more, behind],
-      offset: [from.at === "offset" && from.offset > 0 && total > 0, more],
-    } satisfies { [at in ListQuery["from"]["at"]]: [boolean, boolean] };
-    const [hasPrevious, hasNext] = sides[from.at] as [boolean, boolean];
-    return {
-      records: kept.map(recordOf),
-      first: position(kept[0]),
-      last: position(kept.at(-1)),
-      hasPrevious,
-      hasNext,
-      total,
-      lastChange: $change,
-      at,
-      query: { order, from },
-    };
-  }
-
-  #positionIn(ordering: Ordering | null, position: Position): Position {
-    const [value, identifier] = position;
-    const fits =
-      canIdentify(this.#layout.table.identifier.kind, identifier) &&
-      (ordering === null ? value === null : value === null ? ordering.nullable : isStorable(ordering.type, value));
-    if (!fits) throw new InvalidPosition(`The order has no position ${JSON.stringify(position)}.`);
-    return position;
-  }
+function positionIn(layout: Layout, ordering: Ordering | null, position: Position): Position {
+  const [value, identifier] = position;
+  const fits =
+    canIdentify(layout.table.identifier.kind, identifier) &&
+    (ordering === null ? value === null : value === null ? ordering.nullable : isStorable(ordering.type, value));
+  if (!fits) throw new InvalidPosition(`The order has no position ${JSON.stringify(position)}.`);
+  return position;
 }
 
 function recordOf({ $order, $more, $total, $change, $at, $behind, ...record }: Row): StoredRecord {

@@ -3,7 +3,7 @@
 import type { Knex } from "knex";
 import { sqlTypes } from "../column-types.ts";
 import { foreignKeyName, primaryKeyName, requiredName, uniqueName } from "../database/constraint-names.ts";
-import { sql } from "../database/statement.ts";
+import { list, type Part, raw } from "../database/statement.ts";
 import type { WriteRefusal } from "../record.ts";
 import type { Column, ColumnType, Join, Table } from "../table.ts";
 
@@ -13,6 +13,8 @@ export interface Layout {
   readonly columns: ReadonlyMap<string, Column>;
   /** The identifier's column. */
   readonly identifier: Column;
+  /** SQL of the identifier, for rows aliased `it`. */
+  readonly id: string;
   readonly joins: ReadonlyMap<string, Join>;
   /** Column of the bytes' key, which is no property; null without bytes. */
   readonly bytes: Column | null;
@@ -29,9 +31,9 @@ export interface Layout {
 }
 
 /** A kind of link from rows of one table to rows of another. */
-export type Referring = { readonly from: Table } & (
-  | { readonly kind: "column"; readonly column: Column; readonly onDelete: "restrict" | "cascade" | "clear" }
-  | { readonly kind: "join"; readonly join: Join; readonly onDelete: "restrict" | "cascade" | "clear" }
+export type Referring = { readonly from: Table; readonly onDelete: Join["onDelete"] } & (
+  | { readonly kind: "column"; readonly column: Column }
+  | { readonly kind: "join"; readonly join: Join }
 );
 
 /** Whether a type name from the catalog is that of a column type. */
@@ -56,16 +58,7 @@ export function layoutNamed(layouts: Layouts, resource: string): Layout {
 
 export function layoutOf(table: Table, tables: readonly Table[]): Layout {
   const { key, column, kind } = table.identifier;
-  const identifier: Column = {
-    property: key,
-    name: column,
-    type: kind,
-    required: true,
-    unique: true,
-    default: null,
-    kept: true,
-    references: null,
-  };
+  const identifier = hiddenColumn({ property: key, name: column, type: kind, required: true });
   const owner = table.owner === "itself" ? identifier : table.owner === "owner" ? columnOf(table, "owner") : null;
   const targets = new Map<string, Layout>();
   const refusals = new Map<string, WriteRefusal>([[primaryKeyName(table.name), { refused: "identifier-taken" }]]);
@@ -77,25 +70,15 @@ export function layoutOf(table: Table, tables: readonly Table[]): Layout {
   }
   for (const { name, property } of table.joins)
     refusals.set(foreignKeyName(name, "target"), { refused: "no-such-target", property });
-  const bytes: Column | null =
-    table.bytes === undefined
-      ? null
-      : {
-          property: "$bytes",
-          name: table.bytes,
-          type: "text",
-          required: false,
-          unique: false,
-          default: null,
-          kept: true,
-          references: null,
-        };
+  const { bytes } = table;
   return {
     table,
     columns: new Map([identifier, ...table.columns].map((one) => [one.property, one])),
     identifier,
+    id: `it."${column}"`,
     joins: new Map(table.joins.map((join) => [join.property, join])),
-    bytes,
+    bytes:
+      bytes === undefined ? null : hiddenColumn({ property: "$bytes", name: bytes, type: "text", required: false }),
     indexedTags: indexedTags(table),
     owner,
     referrers: tables.flatMap((from) => referring(from, table)),
@@ -107,6 +90,15 @@ export function layoutOf(table: Table, tables: readonly Table[]): Layout {
     refusals,
   };
 }
+
+/** A column that is not among those of the table's definition. */
+const hiddenColumn = (column: Pick<Column, "property" | "name" | "type" | "required">): Column => ({
+  ...column,
+  unique: column.required,
+  default: null,
+  kept: true,
+  references: null,
+});
 
 function indexedTags({ indexes }: Table): ReadonlySet<string> {
   const parts = indexes.flatMap(({ on }) => on);
@@ -142,23 +134,18 @@ function referring(from: Table, to: Table): Referring[] {
   ];
 }
 
-/** Selects the columns of records, from rows aliased `it`. */
-export function recordColumns({ table, columns }: Layout, it = "it"): Knex.Raw[] {
-  return [
-    ...[...columns.values()]
-      .filter(({ type }) => type !== "hash")
-      .map(({ name, property }) => sql.raw("?? as ??", [`${it}.${name}`, property])),
-    ...table.joins.map((join) => sql.raw("? as ??", [linksOf(table, join, it), join.property])),
-  ];
+/** The columns of records, from rows aliased `it`. `links`: the targets of a link with several. */
+export function recordColumns(
+  layout: Layout,
+  links: (join: Join, index: number) => Part = (join) => linksOf(layout, join),
+): Knex.Raw {
+  const own = [...layout.columns.values()].filter(({ type }) => type !== "hash");
+  return list([
+    ...own.map(({ name, property }) => `it."${name}" as "${property}"`),
+    ...layout.table.joins.map((join, index) => raw`${links(join, index)} as "${join.property}"`),
+  ]);
 }
 
 /** Targets of a link with several, in order. */
-export function linksOf(table: Table, join: Join, it = "it"): Knex.Raw {
-  return sql.raw("array(select ?? from ?? where ?? = ?? order by ??)", [
-    "link.target",
-    sql.raw("?? as link", [join.name]),
-    "link.source",
-    `${it}.${table.identifier.column}`,
-    "link.position",
-  ]);
-}
+export const linksOf = ({ id }: Layout, join: Join): string =>
+  `array(select link.target from "${join.name}" as link where link.source = ${id} order by link.position)`;

@@ -2,9 +2,8 @@
 
 import type { Knex } from "knex";
 import { isStorable } from "../column-types.ts";
-import { all, either, slot, sql } from "../database/statement.ts";
+import { all, either, raw, slot } from "../database/statement.ts";
 import type { Visibility } from "../record.ts";
-
 import type { Layout } from "./table-mapping.ts";
 
 /** A visibility, applied to a table. */
@@ -47,7 +46,7 @@ export function sightCondition(
   if (shape === "all") return null;
   const alternatives: Knex.Raw[] = when.map((property) => flag(layout, property, it));
   if (owner !== null && layout.owner !== null) {
-    const owned = sql.raw("?? = ?", [`${it}.${layout.owner.name}`, slot(key)]);
+    const owned = raw`${it}."${layout.owner.name}" = ${slot(key)}`;
     alternatives.push(
       ownerWhen === null ? owned : all([owned, either(ownerWhen.map((property) => flag(layout, property, it)))]),
     );
@@ -59,5 +58,5 @@ export function sightCondition(
 function flag(layout: Layout, property: string, it: string): Knex.Raw {
   const column = layout.columns.get(property);
   if (column?.type !== "boolean") throw new TypeError(`${layout.table.resource} has no boolean property ${property}.`);
-  return sql.raw("??", [`${it}.${column.name}`]);
+  return raw`${it}."${column.name}"`;
 }

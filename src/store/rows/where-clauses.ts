@@ -3,10 +3,9 @@
 import type { Knex } from "knex";
 import { canIdentify, elementType, isMany, isStorable, sqlTypes } from "../column-types.ts";
 import { presence } from "../database/index-expressions.ts";
-import { all, slot, sql } from "../database/statement.ts";
+import { all, type Part, raw, slot } from "../database/statement.ts";
 import type { Comparison, Condition } from "../record.ts";
 import type { Column, ColumnType, Join } from "../table.ts";
-
 import {
   codePoints,
   contains,
@@ -39,13 +38,13 @@ export function orderingOf(layout: Layout, property: string | null, languages: L
   }
   if (column.type === "languages")
     return {
-      expression: sql.raw(`? ${languages.collation}`, [inLanguage(column, languages, "it")]),
+      expression: raw`${inLanguage(column, languages, "it")} ${languages.collation}`,
       type: "text",
       nullable: true,
       property: null,
     };
-  const plain = sql.raw("??", [`it.${column.name}`]);
-  const expression = column.type === "text" && column.references === null ? sql.raw(`? ${dictionary}`, [plain]) : plain;
+  const isText = column.type === "text" && column.references === null;
+  const expression = raw`it."${column.name}" ${isText ? dictionary : ""}`;
   return { expression, type: column.type, nullable: !column.required, property };
 }
 
@@ -92,8 +91,7 @@ function compareTarget(
     values: { ...found.values, [`${key}_owner`]: sight.owner },
     searches: found.searches === true,
     text() {
-      const meets = all([...(seen ? [seen] : []), found.text()]);
-      return negatedUnless(!absent, leading(layout, link, meets));
+      return negatedUnless(!absent, leading(layout, link, all([seen, found.text()])));
     },
   };
 }
@@ -101,19 +99,12 @@ function compareTarget(
 /** True if a link, with one or several targets, leads to a row aliased `target` that meets the condition. */
 function leading(layout: Layout, link: string, condition: Knex.Raw): Knex.Raw {
   const target = layout.target(link);
-  const identifier = sql.raw("??", [`target.${target.identifier.name}`]);
-  const table = sql.raw("?? as target", [target.table.name]);
+  const matches = (identifier: string): Knex.Raw =>
+    raw`exists (select from "${target.table.name}" as target where target."${target.identifier.name}" = ${identifier} and ${condition})`;
   const join = layout.joins.get(link);
-  if (join === undefined) {
-    const column = layout.columns.get(link) as Column;
-    return sql.raw("exists (select from ? where ? = ?? and ?)", [table, identifier, `it.${column.name}`, condition]);
-  }
-  return linked(
-    layout,
-    join,
-    "it",
-    sql.raw("exists (select from ? where ? = ?? and ?)", [table, identifier, "link.target", condition]),
-  );
+  return join === undefined
+    ? matches(`it."${layout.columns.get(link)?.name}"`)
+    : linked(layout, join, "it", matches("link.target"));
 }
 
 /** An impossible value becomes a condition that is always false. */
@@ -134,7 +125,8 @@ function compareProperty(
     const there = condition.value === true;
     return {
       shape: `${property}:exists:${there}`,
-      text: () => (join ? negatedUnless(there, linked(layout, join, it, null)) : present(column as Column, there, it)),
+      text: () =>
+        join ? negatedUnless(there, linked(layout, join, it, "true")) : present(column as Column, there, it),
       values: {},
     };
   }
@@ -149,15 +141,15 @@ function compareProperty(
   const bounded = values[`${key}_end`] != null;
   const languages = type === "languages" ? languagesOf(tags, layout.indexedTags) : null;
   const text = () => {
-    const argument = sql.raw(`?::${sqlTypes[single]}${several ? "[]" : ""}`, [slot(key)]);
+    const argument = raw`${slot(key)}::${sqlTypes[single]}${several ? "[]" : ""}`;
     const asked = { comparison, argument, key, bounded, type: single };
-    if (join) return linked(layout, join, it, sql.raw(several ? "?? = any(?)" : "?? = ?", ["link.target", argument]));
+    if (join) return linked(layout, join, it, raw`link.target = ${several ? raw`any(${argument})` : argument}`);
     const { name, type } = column as Column;
     if (isMany(type)) return anyMember(column as Column, asked, it);
-    if (languages === null) return compare(sql.raw("??", [`${it}.${name}`]), asked);
+    if (languages === null) return compare(`${it}."${name}"`, asked);
     const met = compare(inLanguage(column as Column, languages, it), asked);
     // The trigram index covers the whole language map, regardless of language.
-    return comparison === "contains" ? all([contains(sql.raw("??::text", [`${it}.${name}`]), `${key}_map`), met]) : met;
+    return comparison === "contains" ? all([contains(`${it}."${name}"::text`, `${key}_map`), met]) : met;
   };
   const plain = !join && column !== undefined && !isMany(type) && type !== "languages";
   return {
@@ -189,8 +181,8 @@ function valuesOf(
   return { [key]: value };
 }
 
-const never: Compiled = { shape: "never", text: () => sql.raw("false"), values: {} };
-const always: Compiled = { shape: "always", text: () => sql.raw("true"), values: {} };
+const never: Compiled = { shape: "never", text: () => raw`false`, values: {} };
+const always: Compiled = { shape: "always", text: () => raw`true`, values: {} };
 
 const operators: { readonly [comparison in Comparison]?: string } = { gt: ">", gte: ">=", lt: "<", lte: "<=" };
 
@@ -207,54 +199,45 @@ interface Asked {
 }
 
 /** Compiles the comparison of one value. */
-function compare(value: Knex.Raw, { comparison, argument, key, bounded, type }: Asked): Knex.Raw {
+function compare(value: Part, { comparison, argument, key, bounded, type }: Asked): Knex.Raw {
   const operator = operators[comparison];
   const isText = type === "text";
   const ordered = isText ? dictionary : "";
-  if (operator) return sql.raw(`? ${ordered} ${operator} ?`, [value, argument]);
-  const end = sql.raw(`?::${sqlTypes[type]}`, [slot(`${key}_end`)]);
-  if (comparison === "between")
-    return sql.raw(`(? ${ordered} >= ? and ? ${ordered} <= ?)`, [value, argument, value, end]);
+  if (operator) return raw`${value} ${ordered} ${operator} ${argument}`;
+  const end = raw`${slot(`${key}_end`)}::${sqlTypes[type]}`;
+  if (comparison === "between") return raw`(${value} ${ordered} >= ${argument} and ${value} ${ordered} <= ${end})`;
   const exact = isText ? codePoints : "";
-  if (comparison === "in") return sql.raw(`? ${exact} = any(?)`, [value, argument]);
+  if (comparison === "in") return raw`${value} ${exact} = any(${argument})`;
   if (comparison === "contains") return contains(value, `${key}_part`);
   if (comparison === "prefix") {
-    const from = sql.raw(`? ${exact} >= ?`, [value, argument]);
-    return bounded ? sql.raw(`(? and ? ${exact} < ?)`, [from, value, end]) : from;
+    const from = raw`${value} ${exact} >= ${argument}`;
+    return bounded ? raw`(${from} and ${value} ${exact} < ${end})` : from;
   }
-  return sql.raw(`? ${exact} = ?`, [value, argument]);
+  return raw`${value} ${exact} = ${argument}`;
 }
 
 /** True if a member of an array meets the comparison. */
 function anyMember(column: Column, asked: Asked, it: string): Knex.Raw {
   const { comparison, argument } = asked;
-  const values = sql.raw("??", [`${it}.${column.name}`]);
+  const values = `${it}."${column.name}"`;
   if (comparison === "equals" || (comparison === "contains" && column.type !== "text[]"))
-    return sql.raw("? @> array[?]", [values, argument]);
-  if (comparison === "in") return sql.raw("? && ?", [values, argument]);
-  return sql.raw("exists (select from unnest(?) as member where ?)", [values, compare(sql.raw("member"), asked)]);
+    return raw`${values} @> array[${argument}]`;
+  if (comparison === "in") return raw`${values} && ${argument}`;
+  return raw`exists (select from unnest(${values}) as member where ${compare("member", asked)})`;
 }
 
-const negatedUnless = (holds: boolean, condition: Knex.Raw): Knex.Raw =>
-  holds ? condition : sql.raw("not ?", [condition]);
+const negatedUnless = (holds: boolean, condition: Knex.Raw): Knex.Raw => (holds ? condition : raw`not ${condition}`);
 
 /** Written as `is true` or `is false`, as the planner rewrites a negation into one that no index serves. */
 function present({ name, type }: Column, there: boolean, it: string): Knex.Raw {
-  const value = sql.raw("??", [`${it}.${name}`]);
-  const expression = presence(type, "?");
-  if (expression === null) return sql.raw(`? is ${there ? "not null" : "null"}`, [value]);
-  return sql.raw(`${expression} is ${there}`, [value]);
+  const value = `${it}."${name}"`;
+  const expression = presence(type, value);
+  return expression === null ? raw`${value} is ${there ? "not null" : "null"}` : raw`${expression} is ${String(there)}`;
 }
 
 /** True if a link with several targets leads to one that meets `condition`. */
-function linked(layout: Layout, join: Join, it: string, condition: Knex.Raw | null): Knex.Raw {
-  return sql.raw("exists (select from ?? where ?? = ?? and ?)", [
-    sql.raw("?? as link", [join.name]),
-    "link.source",
-    `${it}.${layout.identifier.name}`,
-    condition ?? sql.raw("true"),
-  ]);
-}
+const linked = (layout: Layout, join: Join, it: string, condition: Part): Knex.Raw =>
+  raw`exists (select from "${join.name}" as link where link.source = ${it}."${layout.identifier.name}" and ${condition})`;
 
 /** The smallest text, in code point order, greater than every text with that prefix; null if there is none. */
 export function afterPrefix(prefix: string): string | null {

@@ -2,7 +2,7 @@
 
 import { isMany, sqlTypes } from "../column-types.ts";
 import type { Executor, Result } from "../database/database.ts";
-import { prepare, type Statement, slot, sql } from "../database/statement.ts";
+import { list, prepare, raw, type Statement, slot } from "../database/statement.ts";
 import { refusalOf } from "../database/write-errors.ts";
 import { isDate, type Layout } from "../rows/table-mapping.ts";
 import type { RecordContent } from "../store.ts";
@@ -24,10 +24,8 @@ export async function load(layout: Layout, executor: Executor, contents: Iterabl
   const addRows = prepare(rowsQuery(layout), false);
   const addLinks = table.joins.map((join) =>
     prepare(
-      sql.raw(
-        `insert into ?? (source, position, target) select source, position, target from json_to_recordset(?::json) as link(source ${sqlTypes[join.source.kind]}, position integer, target ${sqlTypes[join.target.kind]})`,
-        [join.name, slot("links")],
-      ),
+      raw`insert into "${join.name}" (source, position, target) select source, position, target
+        from json_to_recordset(${slot("links")}::json) as link(source ${sqlTypes[join.source.kind]}, position integer, target ${sqlTypes[join.target.kind]})`,
       false,
     ),
   );
@@ -64,7 +62,7 @@ export async function load(layout: Layout, executor: Executor, contents: Iterabl
     }
     await flush();
     // Update the planner's statistics after a bulk insert; PGlite has no autovacuum.
-    await part.query({ text: sql.raw("analyze ??", [table.name]).toQuery() });
+    await part.query({ text: `analyze "${table.name}"` });
     return count;
   });
 }
@@ -97,18 +95,9 @@ async function refusing(layout: Layout, part: Executor, statement: Statement): P
 
 /** Rows are passed as one JSON text, which PostgreSQL expands by column name. */
 function rowsQuery({ table, columns }: Layout) {
-  const given = [...columns.values()].filter((column) => !isDate(column));
-  const dates = [...columns.values()].filter(isDate);
-  const read = given.map(({ name, type }) => sql.raw(`?? ${sqlTypes[type]}`, [name]));
-  return sql.raw(
-    `insert into ?? (${[...given, ...dates].map(() => "??").join(", ")}) select ${given.map(() => "??").join(", ")}${dates.map(() => ", ?").join("")} from json_to_recordset(?::json) as row(${read.map(() => "?").join(", ")})`,
-    [
-      table.name,
-      ...[...given, ...dates].map(({ name }) => name),
-      ...given.map(({ name }) => `row.${name}`),
-      ...dates.map(began),
-      slot("rows"),
-      ...read,
-    ] as import("knex").Knex.RawBinding[],
-  );
+  const all = [...columns.values()];
+  const given = all.filter((column) => !isDate(column)).map(({ name, type }) => `"${name}" ${sqlTypes[type]}`);
+  return raw`insert into "${table.name}" (${all.map(({ name }) => `"${name}"`).join(", ")})
+    select ${list(all.map((column) => (isDate(column) ? began() : `row."${column.name}"`)))}
+    from json_to_recordset(${slot("rows")}::json) as row(${given.join(", ")})`;
 }

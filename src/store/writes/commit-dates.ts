@@ -9,7 +9,7 @@
 
 import { Unavailable } from "../database/connection-errors.ts";
 import type { Database, Executor } from "../database/database.ts";
-import { type Prepared, prepare, type Statement, slot, sql } from "../database/statement.ts";
+import { type Prepared, prepare, raw, type Statement, slot, sql } from "../database/statement.ts";
 import type { Table } from "../table.ts";
 import { deletionLine, later } from "./dates.ts";
 
@@ -152,10 +152,10 @@ function statementsOf(table: Table): Statements {
     date: prepare(
       sql({ it: table.name })
         .update({ modified: later("it", ahead) })
-        .whereRaw(`?? = any(?::${kind}[])`, [`it.${column}`, slot("identifiers")])
+        .whereRaw(raw`it."${column}" = any(${slot("identifiers")}::${kind}[])`)
         .returning("it.modified"),
     ),
-    deletion: prepare(sql("hydrant_deletion").insert(deletionLine(table, sql.raw("(select) as gone"), ahead))),
+    deletion: prepare(sql("hydrant_deletion").insert(deletionLine(table, raw`(select) as gone`, ahead))),
   };
   made.set(table, statements);
   return statements;

@@ -1,7 +1,7 @@
 /** Modification dates, from the database's clock, strictly increasing. */
 
 import type { Knex } from "knex";
-import { slot, sql } from "../database/statement.ts";
+import { raw, slot, sql } from "../database/statement.ts";
 import type { Table } from "../table.ts";
 
 /** The current time, truncated to milliseconds: a column would round it, possibly into the future. */
@@ -11,26 +11,23 @@ const present = "date_trunc('milliseconds', clock_timestamp())";
 export const maxSecondsAhead = 10;
 
 /** The start of the statement, the same for all its rows and columns. */
-export const began = (): Knex.Raw => sql.raw("date_trunc('milliseconds', statement_timestamp())");
+export const began = (): Knex.Raw => raw`date_trunc('milliseconds', statement_timestamp())`;
 
 /** The transaction's start in milliseconds since the epoch: unlike the statement's, never after the snapshot. */
 export const begunAs = (name: string): Knex.Raw =>
-  sql.raw("(extract(epoch from transaction_timestamp()) * 1000)::double precision as ??", [name]);
+  raw`(extract(epoch from transaction_timestamp()) * 1000)::double precision as "${name}"`;
 
 /** The current time, or a number of milliseconds ahead. */
 const presently = (ahead: Knex.Value | null): Knex.Raw =>
-  ahead === null ? sql.raw(present) : sql.raw(`${present} + ?::integer * interval '1 millisecond'`, [ahead]);
+  ahead === null ? raw`${present}` : raw`${present} + ${ahead}::integer * interval '1 millisecond'`;
 
 /** The current time, but later than the row's own `modified`. */
 export const later = (row: string, ahead: Knex.Value | null = null): Knex.Raw =>
-  sql.raw("greatest(?, ?? + interval '1 millisecond')", [presently(ahead), `${row}.modified`]);
+  raw`greatest(${presently(ahead)}, ${row}.modified + interval '1 millisecond')`;
 
 /** The same, in a later second: no two states of bytes share one. At most ten seconds ahead (docs/caching.md). */
 export const inLaterSecond = (row: string): Knex.Raw =>
-  sql.raw(
-    `greatest(?, least(date_trunc('second', ??) + interval '1 second', ? + interval '${maxSecondsAhead} seconds'))`,
-    [later(row), `${row}.modified`, presently(null)] as unknown as Knex.RawBinding[],
-  );
+  raw`greatest(${later(row)}, least(date_trunc('second', ${row}.modified) + interval '1 second', ${present} + interval '${maxSecondsAhead} seconds'))`;
 
 /**
  * Inserts a deletion date, as deleted rows cannot carry one; no row if `gone` is empty. It is later than every change
@@ -40,9 +37,6 @@ export function deletionLine(table: Table, gone: Knex.Raw, ahead: Knex.Value | n
   const latest = sql(table.name).max("modified");
   return sql
     .from(gone)
-    .select(
-      sql.raw("?::text", [slot("resource")]),
-      sql.raw("greatest(?, ? + interval '1 millisecond')", [presently(ahead), latest] as unknown as Knex.RawBinding[]),
-    )
+    .select(raw`${slot("resource")}::text, greatest(${presently(ahead)}, ${latest} + interval '1 millisecond')`)
     .limit(1, { skipBinding: true });
 }

@@ -5,7 +5,7 @@ import pg from "pg";
 import { canIdentify, sqlTypes } from "../column-types.ts";
 import { requiredName } from "../database/constraint-names.ts";
 import type { Executor } from "../database/database.ts";
-import { type Prepared, Shapes, slot, sql } from "../database/statement.ts";
+import { type Prepared, raw, Shapes, slot, sql } from "../database/statement.ts";
 import type { Referrer, WriteRefusal } from "../record.ts";
 import type { Layout, Referring } from "../rows/table-mapping.ts";
 import { noteDeletion, noteRows } from "./commit-dates.ts";
@@ -128,80 +128,54 @@ export class Removal {
   }
 
   #lock(): Prepared {
-    return this.#shapes.get("lock", () =>
-      this.#rows()
-        .select(sql.raw("?? as identifier", [`it.${this.#layout.identifier.name}`]))
-        .forUpdate("it"),
-    );
+    return this.#shapes.get("lock", () => this.#rows().select(raw`${this.#layout.id} as identifier`).forUpdate("it"));
   }
 
   #endQuery(): Knex.QueryBuilder {
+    const gone = this.#rows()
+      .delete()
+      .returning(raw`${this.#layout.id}::text as identifier` as never);
     return sql
-      .with(
-        "gone",
-        this.#rows()
-          .delete()
-          .returning(sql.raw("??::text as identifier", [`it.${this.#layout.identifier.name}`]) as unknown as string),
-      )
+      .with("gone", gone)
       .with("forgotten", endLines("gone"))
       .from("hydrant_deletion")
-      .insert(deletionLine(this.#layout.table, sql.raw("gone")));
+      .insert(deletionLine(this.#layout.table, raw`gone`));
   }
 
   /** Rows that link to any of the identifiers, by identifier. */
   #referrers(referring: Referring, limit?: number): Prepared {
     return this.#shapes.get(`referrers ${nameOf(referring)} ${limit}`, () => {
       const { name, identifier } = referring.from;
-      const linking = sql
-        .from({ it: name })
-        .select(sql.raw("?? as identifier", [`it.${identifier.column}`]))
-        .whereRaw("?", [this.#links(referring)])
-        .orderBy(`it.${identifier.column}`);
-      return limit === undefined ? linking : linking.limit(limit, { skipBinding: true });
+      return raw`select it."${identifier.column}" as identifier from "${name}" as it where ${this.#links(referring)}
+        order by it."${identifier.column}" ${limit === undefined ? "" : `limit ${limit}`}`;
     });
   }
 
   /** Clears links; their rows count as changed. */
   #clear(referring: Referring): Prepared {
     return this.#shapes.get(`clear ${nameOf(referring)}`, () => {
-      const { from } = referring;
-      const rows = sql({ it: from.name }).returning(
-        sql.raw("?? as identifier", [`it.${from.identifier.column}`]) as unknown as string,
-      );
-      if (referring.kind === "column") {
-        return rows
-          .update({ [referring.column.name]: sql.raw("null"), modified: later("it") })
-          .whereRaw("?", [this.#links(referring)]);
-      }
-      const gone = sql(referring.join.name)
-        .delete()
-        .whereRaw("target = any(?)", [this.#identifiers()])
-        .returning("source");
-      return rows
-        .with("gone", gone)
-        .update({ modified: later("it") })
-        .whereRaw("?? in (select source from gone)", [`it.${from.identifier.column}`]);
+      const { name, identifier } = referring.from;
+      if (referring.kind === "column")
+        return raw`update "${name}" as it set "${referring.column.name}" = null, modified = ${later("it")}
+          where ${this.#links(referring)} returning it."${identifier.column}" as identifier`;
+      return raw`with gone as (delete from "${referring.join.name}" where target = any(${this.#identifiers()}) returning source)
+        update "${name}" as it set modified = ${later("it")}
+        where it."${identifier.column}" in (select source from gone) returning it."${identifier.column}" as identifier`;
     });
   }
 
   #links(referring: Referring): Knex.Raw {
-    if (referring.kind === "column")
-      return sql.raw("?? = any(?)", [`it.${referring.column.name}`, this.#identifiers()]);
-    return sql.raw("?? in (select source from ?? where target = any(?))", [
-      `it.${referring.from.identifier.column}`,
-      referring.join.name,
-      this.#identifiers(),
-    ]);
+    if (referring.kind === "column") return raw`it."${referring.column.name}" = any(${this.#identifiers()})`;
+    const { from, join } = referring;
+    return raw`it."${from.identifier.column}" in (select source from "${join.name}" where target = any(${this.#identifiers()}))`;
   }
 
   #rows(): Knex.QueryBuilder {
-    return sql
-      .from({ it: this.#layout.table.name })
-      .whereRaw("?? = any(?)", [`it.${this.#layout.identifier.name}`, this.#identifiers()]);
+    return sql.from({ it: this.#layout.table.name }).whereRaw(raw`${this.#layout.id} = any(${this.#identifiers()})`);
   }
 
   #identifiers(): Knex.Raw {
-    return sql.raw(`?::${sqlTypes[this.#layout.table.identifier.kind]}[]`, [slot("identifiers")]);
+    return raw`${slot("identifiers")}::${sqlTypes[this.#layout.table.identifier.kind]}[]`;
   }
 }
 

@@ -9,24 +9,24 @@
 import type { Knex } from "knex";
 import { canIdentify, sqlTypes } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
-import { all, prepare, Shapes, slot, sql } from "../database/statement.ts";
-import type { Visibility } from "../record.ts";
-
+import { all, prepare, raw, Shapes, slot } from "../database/statement.ts";
 import type { Layout } from "../rows/table-mapping.ts";
 import { sightCondition, sightOf } from "../rows/visibility.ts";
+import type { ResourceTable } from "../store.ts";
+
+const resource = raw`${slot("resource")}::text`;
+const from = raw`${slot("from")}::text`;
+const to = raw`${slot("to")}::text`;
 
 /** Runs after the rename: the row is locked then, and all entries for it are visible. */
 const note = prepare(
-  sql.raw(
-    `with taken as (delete from hydrant_former_identifier where resource = ?::text and former = ?::text),
-       led_on as (
-         update hydrant_former_identifier set current = ?::text
-         where resource = ?::text and current = ?::text and former <> ?::text and former <> ?::text
-       )
-     insert into hydrant_former_identifier (resource, former, current) values (?::text, ?::text, ?::text)
-     on conflict (resource, former) do update set current = excluded.current`,
-    ["resource", "to", "to", "resource", "from", "from", "to", "resource", "from", "to"].map(slot),
-  ),
+  raw`with taken as (delete from hydrant_former_identifier where resource = ${resource} and former = ${to}),
+      led_on as (
+        update hydrant_former_identifier set current = ${to}
+        where resource = ${resource} and current = ${from} and former <> ${from} and former <> ${to}
+      )
+    insert into hydrant_former_identifier (resource, former, current) values (${resource}, ${from}, ${to})
+    on conflict (resource, former) do update set current = excluded.current`,
 );
 
 /** In the transaction of a rename: redirects this and earlier identifiers to the new one. */
@@ -35,54 +35,29 @@ export async function noteRenaming(part: Executor, { table }: Layout, from: stri
 }
 
 /** Deletes the entries of deleted rows; `gone` has their identifiers. The argument `resource` names their type. */
-export function endLines(gone: string): Knex.Raw {
-  return sql.raw(
-    "delete from hydrant_former_identifier as line using ?? as gone where line.resource = ?::text and (line.former = gone.identifier or line.current = gone.identifier)",
-    [gone, slot("resource")],
-  );
-}
+export const endLines = (gone: string): Knex.Raw =>
+  raw`delete from hydrant_former_identifier as line using ${gone} as gone
+    where line.resource = ${resource} and (line.former = gone.identifier or line.current = gone.identifier)`;
 
-/** Looks up former identifiers of one table. */
-export class Former {
-  readonly #layout: Layout;
-  readonly #shapes = new Shapes();
-
-  constructor(layout: Layout) {
-    this.#layout = layout;
-  }
-
-  /** Current identifiers of visible rows by former ones, except those reused by a row. */
-  async current(
-    executor: Executor,
-    identifiers: readonly string[],
-    visibility: Visibility,
-  ): Promise<ReadonlyMap<string, string>> {
-    const { table } = this.#layout;
-    const sight = sightOf(this.#layout, visibility);
-    const possible = identifiers.filter((identifier) => canIdentify(table.identifier.kind, identifier));
+/** Compiles the look-up of former identifiers of one table, except those reused by a row. */
+export function compileRedirects(layout: Layout): (executor: Executor) => ResourceTable["moved"] {
+  const { table, id, identifier } = layout;
+  const shapes = new Shapes();
+  const type = sqlTypes[table.identifier.kind];
+  return (executor) => async (identifiers, visibility) => {
+    const sight = sightOf(layout, visibility);
+    const possible = identifiers.filter((each) => canIdentify(table.identifier.kind, each));
     if (sight.blind || possible.length === 0) return new Map();
-    const statement = this.#shapes.get(sight.shape, () => this.#find(sightCondition(this.#layout, sight)));
+    const statement = shapes.get(sight.shape, () => {
+      const isFormer = raw`line.resource = ${resource} and line.former = any(${slot("identifiers")}::text[])
+        and not exists (select from "${table.name}" as taken where taken."${identifier.name}" = line.former::${type})`;
+      return raw`select line.former, line.current
+        from hydrant_former_identifier as line join "${table.name}" as it on ${id} = line.current::${type}
+        where ${all([isFormer, sightCondition(layout, sight)])}`;
+    });
     const { rows } = await executor.lookUp<{ former: string; current: string }>(
       statement.with({ resource: table.resource, identifiers: possible, owner: sight.owner }),
     );
     return new Map(rows.map(({ former, current }) => [former, current]));
-  }
-
-  #find(seen: Knex.Raw | null): Parameters<typeof prepare>[0] {
-    const { table, identifier } = this.#layout;
-    const type = sqlTypes[table.identifier.kind];
-    const conditions = [
-      sql.raw("line.resource = ?::text", [slot("resource")]),
-      sql.raw("line.former = any(?::text[])", [slot("identifiers")]),
-      sql.raw(`not exists (select from ?? as taken where ?? = line.former::${type})`, [
-        table.name,
-        `taken.${identifier.name}`,
-      ]),
-    ];
-    return sql
-      .from({ line: "hydrant_former_identifier" })
-      .joinRaw(`join ?? as it on ?? = line.current::${type}`, [table.name, `it.${identifier.name}`])
-      .whereRaw(all([...conditions, ...(seen ? [seen] : [])]))
-      .select("line.former", "line.current");
-  }
+  };
 }

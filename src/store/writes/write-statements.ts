@@ -2,7 +2,7 @@
 
 import type { Knex } from "knex";
 import { sqlTypes } from "../column-types.ts";
-import { all, slot, sql } from "../database/statement.ts";
+import { all, list, raw, slot, sql } from "../database/statement.ts";
 import { MAX_LANGUAGES } from "../formats.ts";
 import { isDate, type Layout, linksOf, recordColumns } from "../rows/table-mapping.ts";
 import type { Column, Join } from "../table.ts";
@@ -16,7 +16,7 @@ export function appendQuery(layout: Layout, joins: readonly Join[], told: "recor
   );
   const row = sql({ it: layout.table.name }).insert(values);
   // A nested statement would double the cost.
-  if (told === "dates" && joins.length === 0) return row.returning(datesOf(layout));
+  if (told === "dates" && joins.length === 0) return row.returning(datesOf(layout) as never);
   const query = sql.with("it", row.returning("it.*"));
   for (const join of joins) query.with(`add ${join.property}`, addLinks(layout, join));
   return query.from("it").select(told === "dates" ? datesOf(layout) : recordOf(layout, layout.table.joins));
@@ -33,15 +33,10 @@ export function changeQuery(
   const { table, identifier } = layout;
   const row = changedRow(layout, columns, mode).returning("it.*");
   // Links are read and deleted in the statement's snapshot; after a concurrent write, the caller retries.
-  if (guard === "as read") row.whereRaw("?? = ?::timestamptz", ["it.modified", slot("$asRead")]);
+  if (guard === "as read") row.whereRaw(raw`it.modified = ${slot("$asRead")}::timestamptz`);
   else if (table.joins.length > 0) {
-    row.whereRaw("?? = (select ?? from ?? where ?? = ?)", [
-      "it.modified",
-      "seen.modified",
-      sql.raw("?? as seen", [table.name]),
-      `seen.${identifier.name}`,
-      slot("$identifier"),
-    ]);
+    const seen = raw`select seen.modified from "${table.name}" as seen where seen."${identifier.name}" = ${slot("$identifier")}`;
+    row.whereRaw(raw`it.modified = (${seen})`);
   }
   const query = sql.with("it", row);
   for (const join of joins)
@@ -51,16 +46,13 @@ export function changeQuery(
 
 /** Updates columns of a row unconditionally. Returns identifier and dates. */
 export function overwriteQuery(layout: Layout, columns: readonly Column[]): Knex.QueryBuilder {
-  return changedRow(layout, columns, "update").returning(datesOf(layout));
+  return changedRow(layout, columns, "update").returning(datesOf(layout) as never);
 }
 
 /** Identifier and dates of the row `it`. */
-function datesOf(layout: Layout): string {
+function datesOf(layout: Layout): Knex.Raw {
   const told = [layout.identifier, ...[...layout.columns.values()].filter(isDate)];
-  return sql.raw(
-    told.map(() => "?? as ??").join(", "),
-    told.flatMap(({ name, property }) => [`it.${name}`, property]),
-  ) as unknown as string;
+  return list(told.map(({ name, property }) => `it."${name}" as "${property}"`));
 }
 
 function changedRow(layout: Layout, columns: readonly Column[], mode: "replace" | "update"): Knex.QueryBuilder {
@@ -81,60 +73,38 @@ function changedRow(layout: Layout, columns: readonly Column[], mode: "replace" 
 export function roomQuery(layout: Layout, columns: readonly Column[]): Knex.QueryBuilder {
   return sql
     .from({ it: layout.table.name })
-    .select(columns.map((column) => sql.raw("? as ??", [hasRoom(column), column.property])))
+    .select(columns.map((column) => raw`${hasRoom(column)} as "${column.property}"`))
     .whereRaw(ofIdentifier(layout));
 }
 
-const ofIdentifier = (layout: Layout): Knex.Raw =>
-  sql.raw("?? = ?", [`it.${layout.identifier.name}`, slot("$identifier")]);
+const ofIdentifier = ({ id }: Layout): Knex.Raw => raw`${id} = ${slot("$identifier")}`;
 
 /** A row that already exceeds a lowered limit accepts changes that add no language. */
 function hasRoom(column: Column): Knex.Raw {
-  return sql.raw(
-    `(select count(*) <= greatest(${maxLanguagesOf(column)}, (select count(*) from jsonb_object_keys(??))) from jsonb_object_keys(?))`,
-    [`it.${column.name}`, mergedLanguages(column)],
-  );
+  const present = raw`select count(*) from jsonb_object_keys(it."${column.name}")`;
+  return raw`(select count(*) <= greatest(${maxLanguagesOf(column)}, (${present})) from jsonb_object_keys(${mergedLanguages(column)}))`;
 }
 
 /** Maximum number of languages of a property. */
 export const maxLanguagesOf = ({ limits }: Column): number => limits?.maxLanguages ?? MAX_LANGUAGES;
 
-/** Selects a record from the row `it` just written; links written by the same statement come from its arguments. */
-function recordOf(layout: Layout, written: readonly Join[]): Knex.Raw[] {
-  const plain = recordColumns({ ...layout, table: { ...layout.table, joins: [] } });
-  const links = layout.table.joins.map((join) =>
-    sql.raw("? as ??", [
-      written.includes(join)
-        ? sql.raw(`?::${sqlTypes[join.target.kind]}[]`, [slot(join.property)])
-        : linksOf(layout.table, join),
-      join.property,
-    ]),
-  );
-  return [...plain, ...links];
-}
+/** A record from the row `it` just written; links written by the same statement come from its arguments. */
+const recordOf = (layout: Layout, written: readonly Join[]): Knex.Raw =>
+  recordColumns(layout, (join) => (written.includes(join) ? targets(join) : linksOf(layout, join)));
 
 /** Merges languages: null removes one. The result is null if none is left, or if null is given. */
 function mergedLanguages(column: Column): Knex.Raw {
-  const given = sql.raw("?::jsonb", [slot(column.property)]);
-  return sql.raw(
-    "case when ? is null then null else nullif(jsonb_strip_nulls(coalesce(??, '{}'::jsonb) || ?), '{}'::jsonb) end",
-    [given, `it.${column.name}`, given],
-  );
+  const given = raw`${slot(column.property)}::jsonb`;
+  const merged = raw`jsonb_strip_nulls(coalesce(it."${column.name}", '{}'::jsonb) || ${given})`;
+  return raw`case when ${given} is null then null else nullif(${merged}, '{}'::jsonb) end`;
 }
 
-const targets = (join: Join): Knex.Raw => sql.raw(`?::${sqlTypes[join.target.kind]}[]`, [slot(join.property)]);
+const targets = (join: Join): Knex.Raw => raw`${slot(join.property)}::${sqlTypes[join.target.kind]}[]`;
 
-function addLinks(layout: Layout, join: Join): Knex.Raw {
-  return sql.raw(
-    "insert into ?? (source, position, target) select ??, link.position - 1, link.target from it, unnest(?) with ordinality as link(target, position) on conflict (source, position) do update set target = excluded.target",
-    [join.name, `it.${layout.identifier.name}`, targets(join)],
-  );
-}
+const addLinks = ({ id }: Layout, join: Join): Knex.Raw =>
+  raw`insert into "${join.name}" (source, position, target)
+    select ${id}, link.position - 1, link.target from it, unnest(${targets(join)}) with ordinality as link(target, position)
+    on conflict (source, position) do update set target = excluded.target`;
 
-function endLinks(layout: Layout, join: Join): Knex.Raw {
-  return sql.raw("delete from ?? as link using it where link.source = ?? and link.position >= cardinality(?)", [
-    join.name,
-    `it.${layout.identifier.name}`,
-    targets(join),
-  ]);
-}
+const endLinks = ({ id }: Layout, join: Join): Knex.Raw =>
+  raw`delete from "${join.name}" as link using it where link.source = ${id} and link.position >= cardinality(${targets(join)})`;
