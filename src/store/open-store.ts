@@ -116,8 +116,8 @@ export function storeOver(
   }: Pick<StoreSettings, "tables" | "credentials"> & Partial<Pick<StoreSettings, "migrations">>,
   server = serverNumber(),
 ): Store {
-  const folding = foldingOf(plain);
-  const database = keepDates(folding.database);
+  const database = keepDates(plain);
+  const foldCounts = foldingOf(plain);
   const layouts = layoutsOf(tables);
   const resources = compileResources(layouts);
   const gathering = compileBatchRead(layouts);
@@ -160,7 +160,7 @@ export function storeOver(
     },
     firstServed: (model) => firstServed(executor, model, tables),
     purge: (most) => purge(executor, most),
-    foldCounts: folding.fold,
+    foldCounts,
     standing: (rows = false) => standingOf(plain, migrations, rows ? tables : null),
     async ping() {
       // Uses a pipelined connection: a busy pool does not mean that the database is unavailable.

@@ -7,7 +7,7 @@ import type { Contract } from "./billing.ts";
 import type { Load } from "./database/database.ts";
 import type { OrphanedKeys } from "./files/orphaned-keys.ts";
 import type { Retries } from "./idempotency.ts";
-import type { Standing } from "./migrate/migration-status.ts";
+import type { Standing } from "./migrate/migrator.ts";
 import type { Limits } from "./rate-limit-store.ts";
 import type {
   AsRead,

@@ -4,7 +4,7 @@ import cluster from "node:cluster";
 import { flushCompileCache } from "node:module";
 import { FilesUnavailable } from "../../store/files/files.ts";
 import { MigrationFailed, NewerDatabase } from "../../store/migrate/run-migrations.ts";
-import { EmbeddedUnusable } from "../../store/pglite/errors.ts";
+import { EmbeddedUnusable } from "../../store/pglite/init.ts";
 import { FolderHeld } from "../../store/pglite/folder-lock.ts";
 import { NotPermitted, ReadOnly, Unavailable, Unequipped } from "../../store/store.ts";
 import { PendingMigrations } from "../application.ts";

@@ -3,7 +3,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { endsConnection, lacksMeans, lostRace, outdated, refusesWrites, unavailable } from "./connection-errors.ts";
-import { send } from "./execute-statement.ts";
 import { NodeClient, Nodes } from "./nodes.ts";
 import { lastMoment, openPipelines } from "./pipelining.ts";
 import type { Statement } from "./statement.ts";
@@ -17,16 +16,16 @@ export interface Result<Row> {
   readonly took: number;
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: a row has the columns that its statement names.
+type Run = <Row = any>(statement: Statement) => Promise<Result<Row>>;
+
 /** Runs statements: on the database, each in its own transaction, or in one transaction. */
 export interface Executor {
-  // biome-ignore lint/suspicious/noExplicitAny: a row has the columns that its statement names.
-  query<Row = any>(statement: Statement): Promise<Result<Row>>;
+  readonly query: Run;
   /** A fast statement on rows by key, never locked for long. Outside a transaction, it uses a pipelined connection. */
-  // biome-ignore lint/suspicious/noExplicitAny: as above.
-  lookUp<Row = any>(statement: Statement): Promise<Result<Row>>;
+  readonly lookUp: Run;
   /** Runs a statement that may fail: the transaction stays usable, by a savepoint. */
-  // biome-ignore lint/suspicious/noExplicitAny: as above.
-  attempt<Row = any>(statement: Statement): Promise<Result<Row>>;
+  readonly attempt: Run;
   /** Runs `work` atomically: in its own transaction, or in a savepoint of the current one. */
   atomically<T>(work: (executor: Executor) => Promise<T>): Promise<T>;
   /** Runs `work` in its own transaction, or in the current one. */
@@ -49,6 +48,8 @@ export interface Database extends Executor {
   /** Runs `work` on one connection without a transaction: for session locks, and DDL that allows no transaction. */
   session<T>(work: (session: Executor) => Promise<T>): Promise<T>;
   load(): Load;
+  /** Number of completed statements and transactions, without look-ups. */
+  completed(): number;
   close(): Promise<void>;
 }
 
@@ -133,7 +134,7 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
     }
   }
 
-  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  async function withClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const client = await connect();
     let broken: Error | undefined;
     // Without a listener, an error between two statements would end the process.
@@ -159,7 +160,7 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
   }
 
   /** Retries after serialization failures and invalidated plans: a failed transaction leaves nothing behind. */
-  async function racing<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  async function racing<T>(work: (client: Client) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await withClient(work);
@@ -173,13 +174,16 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
     }
   }
 
+  let completed = 0;
+  const counted = <T>(work: Promise<T>): Promise<T> => work.finally(() => completed++);
+
   const database: Database = {
-    query: (statement) => racing((client) => run(client, statement)),
+    query: (statement) => counted(racing((client) => run(client, statement))),
     lookUp: (statement) =>
-      lanes > 0 ? resultOf(performance.now(), shared.query(statement)) : database.query(statement),
+      lanes > 0 ? resultOf(performance.now(), shared.query(statement)) : racing((client) => run(client, statement)),
     attempt: (statement) => database.query(statement),
     atomically: (work) => database.transaction(work),
-    transaction: (work) => racing((client) => inTransaction(client, work)),
+    transaction: (work) => counted(racing((client) => inTransaction(client, work))),
     session: (work) => racing((client) => work(sessionOn(client))),
     load: () => ({
       busy: pool.totalCount - pool.idleCount,
@@ -187,6 +191,7 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
       waiting: pool.waitingCount,
       ...shared.load(),
     }),
+    completed: () => completed,
     async close() {
       await Promise.all([pool.end().then(gone), shared.close()]);
     },
@@ -212,18 +217,15 @@ function goneFrom(pool: pg.Pool): () => Promise<void> {
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a row has the columns that its statement names.
-function run(client: pg.ClientBase, statement: Statement): Promise<Result<any>> {
-  return resultOf(performance.now(), send(client, statement));
-}
+const run = <Row>(client: Client, statement: Statement): Promise<Result<Row>> =>
+  resultOf(performance.now(), client.send(statement));
 
-// biome-ignore lint/suspicious/noExplicitAny: a row has the columns that its statement names.
-async function resultOf(sent: number, answer: Promise<pg.QueryResult>): Promise<Result<any>> {
+async function resultOf<Row>(sent: number, answer: Promise<pg.QueryResult>): Promise<Result<Row>> {
   const { rows, rowCount } = await answer;
   return { rows, count: rowCount ?? 0, took: performance.now() - sent };
 }
 
-async function inTransaction<T>(client: pg.PoolClient, work: (executor: Executor) => Promise<T>): Promise<T> {
+async function inTransaction<T>(client: Client, work: (executor: Executor) => Promise<T>): Promise<T> {
   await client.query("begin");
   try {
     const result = await work(transactionOn(client));
@@ -238,13 +240,13 @@ async function inTransaction<T>(client: pg.PoolClient, work: (executor: Executor
   }
 }
 
-function sessionOn(client: pg.PoolClient): Executor {
-  const statement = (each: Statement) => run(client, each);
+function sessionOn(client: Client): Executor {
+  const statement: Run = (each) => run(client, each);
   const transaction: Executor["transaction"] = (work) => inTransaction(client, work);
   return { query: statement, lookUp: statement, attempt: statement, atomically: transaction, transaction };
 }
 
-function transactionOn(client: pg.PoolClient): Executor {
+function transactionOn(client: Client): Executor {
   let depth = 0;
   const executor: Executor = {
     query: (statement) => run(client, statement),

@@ -9,7 +9,6 @@
 import { Socket } from "node:net";
 import type pg from "pg";
 import { endsConnection, lacksMeans, outdated, refusesWrites, unavailable } from "./connection-errors.ts";
-import { send } from "./execute-statement.ts";
 import { NodeClient, type Nodes } from "./nodes.ts";
 import type { Statement } from "./statement.ts";
 
@@ -104,7 +103,7 @@ export function openPipelines(
         return undefined;
       }
       gather(lane);
-      return await send(lane.client, statement);
+      return await lane.client.send(statement);
     } finally {
       lane.load--;
       endIfLeft(lane);

@@ -3,8 +3,13 @@
  * with the connection. Holding it exclusively proves that no server runs, and none starts to serve meanwhile.
  */
 
-import { isHeld } from "./advisory.ts";
 import type { Executor } from "./database.ts";
+
+/** Condition on a `pg_locks` row: the lock is held in this database, as others use the same numbers. */
+export const isHeld = (lock: string): string =>
+  `pg_locks.locktype = 'advisory' and pg_locks.granted and pg_locks.objsubid = 1
+    and pg_locks.database = (select oid from pg_database where datname = current_database())
+    and (pg_locks.classid::bigint << 32 | pg_locks.objid::bigint) = ${lock}`;
 
 /** One lock per schema, as applications may share a database. */
 export const servingLock = "hashtextextended('hydrant serves ' || current_schema(), 0)";

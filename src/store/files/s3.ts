@@ -3,7 +3,6 @@
 import type { Readable } from "node:stream";
 import type { GetObjectCommandOutput, S3ClientConfig } from "@aws-sdk/client-s3";
 import { type ByteStore, type Content, FilesUnavailable, filesUnavailable, type Part } from "./files.ts";
-import { inParts } from "./parts.ts";
 import { takeIn } from "./upload-stream.ts";
 
 export interface Bucket {
@@ -172,4 +171,40 @@ function told(error: unknown, bucket: string): FilesUnavailable {
   if (status === 404) return new FilesUnavailable(`there is no bucket ${bucket}`, { cause: error });
   if (status === 403) return new FilesUnavailable(`access to the bucket ${bucket} is denied`, { cause: error });
   return filesUnavailable(error);
+}
+
+/** Initial buffer in bytes: most uploads fit. */
+const least = 64 * 1024;
+
+/**
+ * Yields parts of `size` bytes, the last one possibly shorter; at least one. All parts use the same buffer, so each is
+ * valid until the next is requested. A new buffer per part would leave much memory to the garbage collector.
+ */
+async function* inParts(
+  source: AsyncIterable<Uint8Array>,
+  size: number,
+): AsyncGenerator<{ readonly bytes: Buffer; readonly last: boolean }> {
+  // The buffer grows up to one part: a full-size one per small upload would trigger garbage collection every few
+  // uploads.
+  let memory = Buffer.allocUnsafeSlow(Math.min(size, least));
+  let filled = 0;
+  for await (const piece of source) {
+    for (let at = 0; at < piece.length; ) {
+      // Only now is it known that the previous part was not the last.
+      if (filled === size) {
+        yield { bytes: memory, last: false };
+        filled = 0;
+      }
+      if (filled === memory.length) {
+        const larger = Buffer.allocUnsafeSlow(Math.min(size, memory.length * 4));
+        memory.copy(larger);
+        memory = larger;
+      }
+      const taken = Math.min(memory.length - filled, piece.length - at);
+      memory.set(piece.subarray(at, at + taken), filled);
+      filled += taken;
+      at += taken;
+    }
+  }
+  yield { bytes: memory.subarray(0, filled), last: true };
 }

@@ -5,7 +5,10 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database, Executor } from "../database/database.ts";
-import { processText } from "../database/processes.ts";
+
+/** SQL for a row of `pg_stat_activity`: `process 4711 (psql at 10.0.0.7), in a transaction since …`. */
+export const processText = `format('process %s (%s%s)%s', pid, coalesce(nullif(application_name, ''), usename), ' at ' || host(client_addr),
+    ', in a transaction since ' || date_trunc('second', xact_start))`;
 
 /** Called with a description: `process 4711 (psql at 10.0.0.7), in a transaction since …`. */
 export type TellWaiting = (who: string) => void;

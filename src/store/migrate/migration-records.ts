@@ -1,7 +1,7 @@
 /** Records of migrations in the database: applied ones, and incomplete ones. */
 
-import { isHeld } from "../database/advisory.ts";
 import type { Executor } from "../database/database.ts";
+import { isHeld } from "../database/serving-lock.ts";
 
 export type Owner = "machine" | "application";
 

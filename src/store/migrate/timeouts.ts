@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { type Executor, lookUpsEndAfter } from "../database/database.ts";
-import { processText } from "../database/processes.ts";
+import { processText } from "./lock-waits.ts";
 
 /** Lock timeout of one attempt and the pause after it in milliseconds; short for statements blocked behind it. */
 interface Try {

@@ -5,150 +5,96 @@ import { ownOrders } from "../database/index-expressions.ts";
 import { bytesFunctions } from "./bytes-functions.ts";
 import { countFunctions } from "./count-functions.ts";
 
-const TEXT = 'text collate "C"';
-const TIME = "timestamptz(3)";
-
 export async function up(knex: Knex): Promise<void> {
-  await makeOrders(knex);
-
-  // Append-only, so that writers never wait for one another: the latest line of a resource type tells when one was last deleted.
-  await knex.schema.createTable("hydrant_deletion", (table) => {
-    table.specificType("resource", TEXT).notNullable();
-    table.specificType("at", TIME).notNullable();
-    table.index(["resource", "at"], "hydrant_deletion_resource_at_idx");
-  });
-
-  // Whoever ends a family deletes its row, and waits for those who are just adding tokens to it: nothing of it is left behind.
-  await knex.schema.createTable("hydrant_family", (table) => {
-    table.uuid("family").notNullable().primary({ constraintName: "hydrant_family_pkey" });
-    table.specificType("account", TEXT).notNullable();
-    // When the last of its tokens expires.
-    table.specificType("expires", TIME).notNullable();
-    table.index(["account"], "hydrant_family_account_idx");
-    table.index(["expires"], "hydrant_family_expires_idx");
-  });
-
-  await knex.schema.createTable("hydrant_token", (table) => {
-    table.specificType("hash", "bytea").notNullable().primary({ constraintName: "hydrant_token_pkey" });
-    table.specificType("kind", TEXT).notNullable();
-    table.uuid("family").notNullable();
-    // Beside its family, as every request asks for it; an account's tokens are found by their families.
-    table.specificType("account", TEXT).notNullable();
-    table.specificType("issued", TIME).notNullable();
-    table.specificType("expires", TIME).notNullable();
-    table.specificType("spent", TIME);
-    table
-      .foreign("family", "hydrant_token_family_fkey")
-      .references("family")
-      .inTable("hydrant_family")
-      .onDelete("cascade");
-    table.index(["family"], "hydrant_token_family_idx");
-    table.index(["expires"], "hydrant_token_expires_idx");
-  });
-  // Whatever races, a family has one live refresh token (clause AUT-2).
-  await knex.raw(
-    "create unique index hydrant_token_live_idx on hydrant_token (family) where kind = 'refresh' and spent is null",
-  );
-
-  // For a retry whose answer was lost: what its holder alone can open (clauses AUT-2, AUT-9, AUT-14).
-  await knex.schema.createTable("hydrant_sealed", (table) => {
-    table.specificType("holder", "bytea").notNullable();
-    table.specificType("subject", TEXT).notNullable();
-    table.specificType("sealed", "bytea").notNullable();
-    table.specificType("expires", TIME).notNullable();
-    table.primary(["holder", "subject"], { constraintName: "hydrant_sealed_pkey" });
-    table.index(["expires"], "hydrant_sealed_expires_idx");
-  });
-
-  await knex.schema.createTable("hydrant_reset", (table) => {
-    table.specificType("hash", "bytea").notNullable().primary({ constraintName: "hydrant_reset_pkey" });
-    table.specificType("account", TEXT).notNullable();
-    table.specificType("expires", TIME).notNullable();
-    // SHA-256 of the address that the token was mailed to: once the account has another, the token is no good (clause AUT-16).
-    table.specificType("address", "bytea").notNullable();
-    table.index(["account"], "hydrant_reset_account_idx");
-    table.index(["expires"], "hydrant_reset_expires_idx");
-  });
-
-  await knex.schema.createTable("hydrant_login", (table) => {
-    table.specificType("name_hash", "bytea").notNullable().primary({ constraintName: "hydrant_login_pkey" });
-    table.integer("failures").notNullable();
-    table.specificType("locked_until", TIME);
-    table.specificType("last_failure", TIME).notNullable().defaultTo(knex.raw("statement_timestamp()"));
-    table.index(["last_failure"], "hydrant_login_last_failure_idx");
-  });
-
-  await knex.schema.createTable("hydrant_deployment", (table) => {
-    table.specificType("model", TEXT).notNullable().primary({ constraintName: "hydrant_deployment_pkey" });
-    table.specificType("first_served", TIME).notNullable();
-  });
-
-  // Requests by network, for the rate limit of instances that share a database (clause LIM-1). Its columns are those that
-  // rate-limiter-flexible asks for; `expire` is in epoch milliseconds. Every request writes here and none needs to find its
-  // count again after a crash: unlogged, nothing waits for the disk. Room in each page keeps new versions of a row beside the old ones.
-  await knex.raw(
-    'create unlogged table hydrant_limit (key text collate "C" not null, points integer not null, expire bigint not null, constraint hydrant_limit_pkey primary key (key)) with (fillfactor = 50)',
-  );
-  await knex.schema.alterTable("hydrant_limit", (table) => {
-    table.index(["expire"], "hydrant_limit_expire_idx");
-  });
-
-  // Until when the contract is paid (clause LIM-4): one row, or none.
-  await knex.schema.createTable("hydrant_contract", (table) => {
-    table.boolean("single").notNullable().primary({ constraintName: "hydrant_contract_pkey" });
-    table.specificType("paid_until", TIME).notNullable();
-    table.check("single", [], "hydrant_contract_single_check");
-  });
-
-  // Answers for retries that come with an `Idempotency-Key` (clause MTH-9).
-  await knex.schema.createTable("hydrant_idempotency", (table) => {
-    // SHA-256 of whose key it is and which: a guess at it has to be right in both.
-    table.specificType("holder", "bytea").notNullable().primary({ constraintName: "hydrant_idempotency_pkey" });
-    // SHA-256 of what was asked.
-    table.specificType("fingerprint", "bytea").notNullable();
-    table.specificType("answer", TEXT).notNullable();
-    // A body with a secret, which only the credential that it was shown to can open (clause AUT-14).
-    table.specificType("sealed", "bytea");
-    table.specificType("expires", TIME).notNullable();
-    table.index(["expires"], "hydrant_idempotency_expires_idx");
-  });
-
-  // Identifiers that resources had before, and which they have now (clause IRI-6).
-  await knex.schema.createTable("hydrant_former_identifier", (table) => {
-    table.specificType("resource", TEXT).notNullable();
-    table.specificType("former", TEXT).notNullable();
-    table.specificType("current", TEXT).notNullable();
-    table.primary(["resource", "former"], { constraintName: "hydrant_former_identifier_pkey" });
-    table.index(["resource", "current"], "hydrant_former_identifier_current_idx");
-  });
-
-  await knex.schema.createTable("hydrant_count", (table) => {
-    // A table, or a table, a dot and a column.
-    table.specificType("counted", TEXT).notNullable();
-    table.bigInteger("change").notNullable();
-    table.specificType("value", TEXT);
-    table.boolean("folded").notNullable().defaultTo(false);
-    table.index(["counted", "value"], "hydrant_count_counted_value_idx");
-  });
-  await knex.raw("create index hydrant_count_noted_idx on hydrant_count (counted, value) where not folded");
-  await knex.raw(
-    "create unique index hydrant_count_folded_idx on hydrant_count (counted, coalesce(value, '')) where folded",
-  );
-
-  await knex.schema.createTable("hydrant_bytes", (table) => {
-    table.specificType("key", TEXT).notNullable().primary({ constraintName: "hydrant_bytes_pkey" });
-    // The server that takes the bytes in; null once they are given up, which is for good.
-    table.bigInteger("server");
-    // When the bytes are to be deleted once more: a file store may keep bytes late, after whoever sent them was told that it
-    // failed. `-infinity` as long as they have not been deleted at all; null where once is enough.
-    table.timestamp("again", { useTz: true });
-  });
-
-  for (const text of [...countFunctions, ...bytesFunctions]) await knex.raw(text);
+  await createCollations(knex);
+  for (const statement of [...tables, ...countFunctions, ...bytesFunctions]) await knex.raw(statement);
 }
 
-/** Orders of languages, where the database has not brought them along, as a PostgreSQL server does. */
-async function makeOrders(knex: Knex): Promise<void> {
+const text = 'text collate "C"';
+const time = "timestamptz(3)";
+
+const tables: readonly string[] = [
+  // Append-only, so that writers never wait for one another. The latest row of a resource type dates its last deletion.
+  `create table hydrant_deletion (resource ${text} not null, at ${time} not null)`,
+  "create index hydrant_deletion_resource_at_idx on hydrant_deletion (resource, at)",
+
+  // Ending a family deletes its row, and waits for transactions that add tokens to it: none of its tokens stays.
+  // `expires`: when its last token expires.
+  `create table hydrant_family (family uuid primary key, account ${text} not null, expires ${time} not null)`,
+  "create index hydrant_family_account_idx on hydrant_family (account)",
+  "create index hydrant_family_expires_idx on hydrant_family (expires)",
+
+  // The account is stored in the family, too; here for the look-up of each request.
+  `create table hydrant_token (
+    hash bytea primary key, kind ${text} not null, family uuid not null references hydrant_family on delete cascade,
+    account ${text} not null, issued ${time} not null, expires ${time} not null, spent ${time}
+  )`,
+  "create index hydrant_token_family_idx on hydrant_token (family)",
+  "create index hydrant_token_expires_idx on hydrant_token (expires)",
+  // A family has at most one live refresh token, even in a race (clause AUT-2).
+  "create unique index hydrant_token_live_idx on hydrant_token (family) where kind = 'refresh' and spent is null",
+
+  // Responses for a retry, encrypted with a secret of the client (clauses AUT-2, AUT-9, AUT-14).
+  `create table hydrant_sealed (
+    holder bytea not null, subject ${text} not null, sealed bytea not null, expires ${time} not null,
+    primary key (holder, subject)
+  )`,
+  "create index hydrant_sealed_expires_idx on hydrant_sealed (expires)",
+
+  // `address`: SHA-256 of the address that the token was mailed to. With another address, it is invalid (clause AUT-16).
+  `create table hydrant_reset (
+    hash bytea primary key, account ${text} not null, expires ${time} not null, address bytea not null
+  )`,
+  "create index hydrant_reset_account_idx on hydrant_reset (account)",
+  "create index hydrant_reset_expires_idx on hydrant_reset (expires)",
+
+  `create table hydrant_login (
+    name_hash bytea primary key, failures integer not null, locked_until ${time},
+    last_failure ${time} not null default statement_timestamp()
+  )`,
+  "create index hydrant_login_last_failure_idx on hydrant_login (last_failure)",
+
+  `create table hydrant_deployment (model ${text} primary key, first_served ${time} not null)`,
+
+  // Request counts by network, for the rate limit of servers that share a database (clause LIM-1). The columns are
+  // those of rate-limiter-flexible; `expire` is in epoch milliseconds. Unlogged, as every request writes, and no count
+  // matters after a crash. The free space in each page is for new versions of its rows.
+  `create unlogged table hydrant_limit (key ${text} primary key, points integer not null, expire bigint not null)
+    with (fillfactor = 50)`,
+  "create index hydrant_limit_expire_idx on hydrant_limit (expire)",
+
+  // The date until which the contract is paid (clause LIM-4): one row, or none.
+  `create table hydrant_contract (single boolean primary key check (single), paid_until ${time} not null)`,
+
+  // Responses by `Idempotency-Key` (clause MTH-9). `holder`: SHA-256 of the client and the key. `fingerprint`: SHA-256
+  // of the request. `sealed`: a body with a secret, encrypted with the credential that it was shown to (clause AUT-14).
+  `create table hydrant_idempotency (
+    holder bytea primary key, fingerprint bytea not null, answer ${text} not null, sealed bytea, expires ${time} not null
+  )`,
+  "create index hydrant_idempotency_expires_idx on hydrant_idempotency (expires)",
+
+  // Former identifiers of resources, and the present ones (clause IRI-6).
+  `create table hydrant_former_identifier (
+    resource ${text} not null, former ${text} not null, current ${text} not null, primary key (resource, former)
+  )`,
+  "create index hydrant_former_identifier_current_idx on hydrant_former_identifier (resource, current)",
+
+  // `counted`: a table, or a table, a dot and a column.
+  `create table hydrant_count (
+    counted ${text} not null, change bigint not null, value ${text}, folded boolean not null default false
+  )`,
+  "create index hydrant_count_counted_value_idx on hydrant_count (counted, value)",
+  "create index hydrant_count_noted_idx on hydrant_count (counted, value) where not folded",
+  "create unique index hydrant_count_folded_idx on hydrant_count (counted, coalesce(value, '')) where folded",
+
+  // `server`: the one that receives the bytes; null once they are released, for good. `again`: when to delete the bytes
+  // a second time, as a file store may store bytes after it has reported a failure. It is `-infinity` before the first
+  // deletion, and null if one deletion suffices.
+  `create table hydrant_bytes (key ${text} primary key, server bigint, again timestamptz)`,
+];
+
+/** Creates the collations of languages that the database lacks; a PostgreSQL server has them. */
+async function createCollations(knex: Knex): Promise<void> {
   await knex.raw(
     `do $$
 declare
@@ -163,5 +109,5 @@ end $$`,
   );
 }
 
-/** Nobody takes it back: without these tables there is no service. */
+/** Never reverted: no service works without these tables. */
 export async function down(): Promise<void> {}

@@ -1,21 +1,17 @@
 /**
- * SQL functions that keep the number of rows of a table, and of its rows by a value, so that no page counts them.
+ * SQL functions for running row counts, of tables and of their rows by a value, so that no page counts rows.
  *
- * Every statement that adds or deletes rows writes down by how many, in its own transaction. The sum of these lines is the
- * number of rows that a reader sees. Lines are only added, so that writers never wait for one another. A value that changes
- * is noted by row, and only if it does: to all other updates, it costs a comparison.
+ * Triggers insert the number of rows that a statement adds or deletes into `hydrant_count`, in its transaction. The sum is
+ * the number of rows that a reader sees. Rows are only inserted there, so writers never wait for one another.
  *
- * Lines are folded beside the requests: a writer that adds many rows one by one in a transaction would meet its own lines
- * again at each folding. Folding deletes new lines and adds them to the one line that stands for all folded before.
+ * A background task folds these rows: it deletes new ones and adds them to one row per count. A writer that folded would
+ * read its own rows again at each folding.
  */
 
-/** The lock for folding and for deleting lines that may be folded meanwhile. The number is arbitrary, and one for each schema. */
+/** Advisory lock of folding, and of deleting rows that may be folded meanwhile. An arbitrary number per schema. */
 const foldingLock = "4726011800000000 + 'hydrant_count'::regclass::oid::bigint";
 
-/**
- * Folds so many lines at most: how many they were, or null where somebody else is at it. A total that has come to nothing goes, so that
- * values which come and go leave no lines behind.
- */
+/** Folds at most `most` rows. Returns their number; null while another session folds. Deletes the counts of values that are 0. */
 const foldCounts = `
 create function hydrant_fold_counts(most integer) returns integer language plpgsql set search_path from current set enable_seqscan = off as $$
 declare
@@ -46,60 +42,27 @@ begin
   return many;
 end $$`;
 
-/** Lines that a folding has under way are in nobody else's sight. */
+/** Waits for a folding, as others cannot see the row that it writes. */
 const awaitFolding = `
 create function hydrant_await_folding() returns void language sql set search_path from current as $$
   select pg_advisory_xact_lock(${foldingLock})
 $$`;
 
-/** Of tables that are counted as a whole. */
-const noteChange = `
-create function hydrant_note_change() returns trigger language plpgsql set search_path from current as $$
-begin
-  if tg_op = 'TRUNCATE' then
-    perform hydrant_await_folding();
-    delete from hydrant_count where counted = tg_argv[0];
-  elsif tg_op = 'INSERT' then
-    insert into hydrant_count (counted, change) select tg_argv[0], count(*) from added having count(*) > 0;
-  else
-    insert into hydrant_count (counted, change) select tg_argv[0], -count(*) from gone having count(*) > 0;
-  end if;
-  return null;
-end $$`;
-
-/** Begins to count a table; making a trigger keeps writers out until the count is written down. */
-const keepCount = `
-create function hydrant_keep_count(name text) returns void language plpgsql as $$
-declare
-  event text;
-begin
-  foreach event in array array['insert', 'delete', 'truncate'] loop
-    execute format(
-      'create or replace trigger %I after %s on %I %s for each statement execute function hydrant_note_change(%L)',
-      'hydrant_count_' || event,
-      event,
-      name,
-      case event when 'insert' then 'referencing new table as added' when 'delete' then 'referencing old table as gone' else '' end,
-      name
-    );
-  end loop;
-  delete from hydrant_count where counted = name;
-  execute format('insert into hydrant_count (counted, change, folded) select %L, count(*), true from %I', name, name);
-end $$`;
-
 /**
- * Begins to count a table, and its rows by the values of columns. `note`: the name of the function to make. One pass over
- * the rows that came or went notes them for the table and for each of the columns. The rows that an update changes are
- * noted one by one: a list of them all would be made for each update, whatever it changes.
+ * Starts to count the rows of a table, and its rows by the values of columns. `note`: the name of the trigger function,
+ * which has the names of table and columns in its text. One pass over inserted or deleted rows counts them for the table
+ * and for each column. Updated rows are counted one by one, only if a value changes: a list of all would cost every
+ * update. Creating the triggers blocks writers until the count is stored.
  */
 const keepTotals = `
 create function hydrant_keep_totals(name text, note text, columns text[]) returns void language plpgsql as $keep$
 declare
   event text;
+  field text;
   ended record;
   names text = quote_literal(name);
   rows text = format('(%L, null::text collate "C")', name);
-  moves text = '';
+  moves text = '(null, null, 0)';
   moved text = '';
   noting text = format('insert into %I.hydrant_count (counted, value, change) select', current_schema());
   counting text;
@@ -110,21 +73,13 @@ begin
   loop
     execute format('drop trigger %I on %I', ended.tgname, name);
   end loop;
-  perform hydrant_keep_count(name);
-  delete from hydrant_count where starts_with(counted, name || '.');
-  if cardinality(columns) = 0 then
-    return;
-  end if;
   for at in 1 .. cardinality(columns) loop
     names = names || format(', %L', columns[at]);
     rows = rows || format(', (%L, touched.%I::text collate "C")', name || '.' || columns[at], columns[at]);
     moved = moved || case when at = 1 then '' else ' or ' end || format('old.%1$I is distinct from new.%1$I', columns[at]);
-    moves = moves || case when at = 1 then '' else ', ' end || format(
-      '(%1$L, case when old.%2$I is distinct from new.%2$I then old.%2$I::text collate "C" end, -1), (%1$L, case when old.%2$I is distinct from new.%2$I then new.%2$I::text collate "C" end, 1)',
+    moves = moves || format(
+      ', (%1$L, case when old.%2$I is distinct from new.%2$I then old.%2$I::text collate "C" end, -1), (%1$L, case when old.%2$I is distinct from new.%2$I then new.%2$I::text collate "C" end, 1)',
       name || '.' || columns[at], columns[at]);
-    execute format(
-      'insert into hydrant_count (counted, value, change, folded) select %L, %2$I::text, count(*), true from %3$I where %2$I is not null group by %2$I',
-      name || '.' || columns[at], columns[at], name);
   end loop;
   counting = format(
     'count(*) from touched, lateral (values %s) as line (key, one) where line.key = %L or line.one is not null group by line.key, line.one;',
@@ -153,8 +108,16 @@ begin
       case event when 'insert' then 'referencing new table as touched' when 'delete' then 'referencing old table as touched' else '' end,
       note, names);
   end loop;
-  execute format(
-    'create trigger hydrant_total_moved after update on %I for each row when (%s) execute function %I(%s)', name, moved, note, names);
-end $keep$`;
+  if cardinality(columns) > 0 then
+    execute format(
+      'create trigger hydrant_total_moved after update on %I for each row when (%s) execute function %I(%s)', name, moved, note, names);
+  end if;
+  delete from hydrant_count where counted = name or starts_with(counted, name || '.');
+  execute format('insert into hydrant_count (counted, change, folded) select %L, count(*), true from %I', name, name);
+  foreach field in array columns loop
+    execute format(
+      'insert into hydrant_count (counted, value, change, folded) select %L, %2$I::text, count(*), true from %3$I where %2$I is not null group by %2$I',
+      name || '.' || field, field, name);
+  end loop;end $keep$`;
 
-export const countFunctions: readonly string[] = [foldCounts, awaitFolding, noteChange, keepCount, keepTotals];
+export const countFunctions: readonly string[] = [foldCounts, awaitFolding, keepTotals];

@@ -1,7 +1,7 @@
 /** Child process that creates a PGlite database and syncs its files to disk. */
 
 import { openEngine } from "./engine.ts";
-import { syncFolder } from "./fsync.ts";
+import { syncFolder } from "./init.ts";
 
 const [folder = ""] = process.argv.slice(2);
 

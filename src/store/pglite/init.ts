@@ -3,11 +3,12 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { chmod, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { EmbeddedUnusable } from "./errors.ts";
-import { syncEntry } from "./fsync.ts";
+
+/** The embedded database cannot be created or opened. The message is PGlite's. */
+export class EmbeddedUnusable extends Error {}
 
 const maker = fileURLToPath(new URL(`./init-child${extname(import.meta.url)}`, import.meta.url));
 
@@ -76,4 +77,28 @@ function reasonIn(said: string): string {
     lines.find((line) => line !== "") ??
     "it printed no error"
   );
+}
+
+/** Syncs a file, or a folder where the system supports it. */
+async function syncEntry(path: string, isFolder = true): Promise<void> {
+  if (isFolder && process.platform === "win32") return;
+  const handle = await open(path, isFolder ? "r" : "r+");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Parallel syncs: a file system handles many together. */
+const together = 16;
+
+/** Syncs a folder recursively. */
+export async function syncFolder(folder: string): Promise<void> {
+  const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).values();
+  const syncSome = async () => {
+    for (const entry of entries) await syncEntry(join(entry.parentPath, entry.name), entry.isDirectory());
+  };
+  await Promise.all(Array.from({ length: together }, syncSome));
+  await syncEntry(folder);
 }

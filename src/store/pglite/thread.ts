@@ -2,8 +2,23 @@
 
 import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
-import { EmbeddedUnusable } from "./errors.ts";
-import type { Answer, Call, ThreadSettings } from "./protocol.ts";
+import { EmbeddedUnusable } from "./init.ts";
+
+/** Worker data. */
+export interface ThreadSettings {
+  /** Folder of the database files. Without it, the database is in memory. */
+  readonly folder: string | undefined;
+  /** Incremented with each message; the worker waits on it. */
+  readonly calls: Int32Array;
+  /** Milliseconds without a statement after which a checkpoint runs. */
+  readonly idle: number;
+}
+
+/** To the worker: bytes of the PostgreSQL protocol, or the request to close. */
+export type Call = Uint8Array | "close";
+
+/** From the worker: ready, the response to each call in order, or a fatal error. */
+export type Answer = "open" | Uint8Array | { readonly failed: string };
 
 /** Exit status on a disk or engine failure (`EX_IOERR`). */
 const brokenStorage = 74;
@@ -48,7 +63,8 @@ export async function startThread(settings: Omit<ThreadSettings, "calls">): Prom
 
   return {
     call(chunks) {
-      const bytes = copied(chunks);
+      // A buffer of its own, which can be transferred.
+      const bytes = new Uint8Array(Buffer.concat(chunks));
       return new Promise((resolve) => {
         waiting.push(resolve);
         send(bytes);
@@ -84,17 +100,6 @@ async function opened(worker: Worker): Promise<void> {
   } finally {
     for (const event of ["message", "error", "exit"]) worker.removeAllListeners(event);
   }
-}
-
-/** Copies the chunks to a transferable buffer. */
-function copied(chunks: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
 }
 
 /** Ends the process: nothing later is acknowledged, and everything acknowledged is on disk. */

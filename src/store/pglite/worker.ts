@@ -2,7 +2,7 @@
 
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import { openEngine } from "./engine.ts";
-import type { Answer, Call, ThreadSettings } from "./protocol.ts";
+import type { Answer, Call, ThreadSettings } from "./thread.ts";
 
 const { folder, calls, idle } = workerData as ThreadSettings;
 const port = parentPort as MessagePort;
@@ -42,26 +42,15 @@ function next(): Call | undefined {
 async function answer(call: Uint8Array): Promise<void> {
   // A new connection: reset the session, which outlives connections, so that prepared statement names do not collide.
   if (call[0] === 0) await engine.exec("rollback; deallocate all").catch(failed);
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   // Copies, as the engine reuses its memory.
-  const onRawData = (bytes: Uint8Array) => chunks.push(bytes.slice());
+  const onRawData = (bytes: Uint8Array) => chunks.push(bytes.slice() as Uint8Array<ArrayBuffer>);
   await engine.execProtocolRawStream(call, { syncToFs: false, onRawData }).catch(failed);
-  const said = joined(chunks);
+  const [first] = chunks;
+  const said = first !== undefined && chunks.length === 1 ? first : new Uint8Array(Buffer.concat(chunks));
   const usable = said.at(-6) === readyForQuery && said.at(-1) !== inFailedTransaction;
   tell(said);
   if (logged >= logLimit && usable) await emptyLog();
-}
-
-function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const [first] = chunks;
-  if (chunks.length === 1 && first !== undefined) return first as Uint8Array<ArrayBuffer>;
-  const whole = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
 }
 
 /** Runs a checkpoint, which allows reuse of log files. A failure is harmless and retried later. */

@@ -60,53 +60,23 @@ export async function keepCounts(database: Executor, tables: readonly Table[], s
   });
 }
 
-/** Folds count rows into fewer ones. */
-export interface Folding {
-  /** The same database, observed for writes. */
-  readonly database: Database;
-  /** Folds at most `most` rows. Does nothing if only look-ups ran since the last time. Returns the number of rows. */
-  fold(most: number): Promise<number>;
-}
-
-export function foldingOf(plain: Database): Folding {
+/**
+ * Folds count rows into fewer ones: at most `most`, whose number it returns. Does nothing if the database has run only
+ * look-ups since the last time.
+ */
+export function foldingOf(database: Database): (most: number) => Promise<number> {
   // Another process may have written before.
-  let used = true;
-  const database: Database = {
-    ...plain,
-    query(statement) {
-      used = true;
-      return plain.query(statement);
-    },
-    attempt(statement) {
-      used = true;
-      return plain.attempt(statement);
-    },
-    atomically: (work) => database.transaction(work),
-    async transaction(work) {
-      try {
-        return await plain.transaction(work);
-      } finally {
-        used = true;
-      }
-    },
-  };
-  return {
-    database,
-    async fold(most) {
-      if (!used) return 0;
-      used = false;
-      let folded: number | null = null;
-      try {
-        const { rows } = await plain.query<{ folded: number | null }>({
-          text: "select hydrant_fold_counts($1) as folded",
-          values: [most],
-        });
-        folded = rows[0]?.folded ?? null;
-      } finally {
-        // More rows remain, or a concurrent fold cannot see all of them.
-        used ||= folded === null || folded === most;
-      }
-      return folded ?? 0;
-    },
+  let folded = -1;
+  return async (most) => {
+    const completed = database.completed();
+    if (completed === folded) return 0;
+    const { rows } = await database.query<{ folded: number | null }>({
+      text: "select hydrant_fold_counts($1) as folded",
+      values: [most],
+    });
+    const count = rows[0]?.folded ?? null;
+    // More rows remain, or a concurrent fold cannot see all of them. Folding itself counts as one.
+    folded = count === null || count === most ? -1 : completed + 1;
+    return count ?? 0;
   };
 }

@@ -3,7 +3,7 @@
 import type { Executor } from "../database/database.ts";
 import type { ResourceTable } from "../store.ts";
 import { load } from "../writes/bulk-insert.ts";
-import { Removal } from "../writes/delete-rows.ts";
+import { compileDeletes } from "../writes/delete-rows.ts";
 import { filling } from "../writes/embedded-defaults.ts";
 import { compileRedirects } from "../writes/redirects.ts";
 import { compileWrites } from "../writes/writes.ts";
@@ -13,20 +13,18 @@ import type { Layouts } from "./table-mapping.ts";
 
 /** Compiles the statements of all tables. Returns a factory of resource tables for an executor. */
 export function compileResources(layouts: Layouts): (executor: Executor) => (name: string) => ResourceTable {
-  const removals = new Map<string, Removal>();
+  const deletes = compileDeletes(layouts);
   const compiled = new Map(
     [...layouts].map(([resource, layout]) => {
       const [reads, writes] = [compileReads(layout), compileWrites(layout)];
       const [list, moved] = [compilePages(layout), compileRedirects(layout)];
-      const removal = new Removal(layout, removals);
-      removals.set(layout.table.name, removal);
       const bind = (executor: Executor): ResourceTable =>
         filling(layout.table, {
           ...reads(executor),
           ...writes(executor),
           list: list(executor),
           moved: moved(executor),
-          delete: (identifier) => removal.delete(executor, identifier),
+          delete: deletes(layout, executor),
           load: (contents) => load(layout, executor, contents),
         });
       return [resource, bind];
