@@ -15,14 +15,12 @@ export interface StoredRecord {
   readonly modified: string;
 }
 
-/** A record, and a time at or after which it was current, in milliseconds since the epoch by the database's clock. */
+/** A record as it was read. */
 export interface AsRead {
   readonly record: StoredRecord;
+  /** A time at or after which it was current, in milliseconds since the epoch by the database's clock. */
   readonly at: number;
-}
-
-/** A record with the key of its bytes; null without bytes. */
-export interface AsReadWithBytes extends AsRead {
+  /** The key of its bytes; null without bytes. */
   readonly bytes: string | null;
 }
 

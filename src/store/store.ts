@@ -11,7 +11,6 @@ import type { Standing } from "./migrate/migrator.ts";
 import type { Limits } from "./rate-limit-store.ts";
 import type {
   AsRead,
-  AsReadWithBytes,
   Candidates,
   ChangeDate,
   ListQuery,
@@ -74,8 +73,6 @@ export interface ResourceTable {
   ): Promise<StoredRecord | undefined>;
   /** The same without a lock, with when it was so. */
   read(identifier: string, options: { readonly visibility: Visibility }): Promise<AsRead | undefined>;
-  /** The same, of a table whose rows have bytes, with the key of theirs. */
-  readWithBytes(identifier: string, options: { readonly visibility: Visibility }): Promise<AsReadWithBytes | undefined>;
   list(query: ListQuery): Promise<RecordPage>;
   /** Those of the identifiers that exist and are visible. */
   visible(identifiers: readonly string[], visibility: Visibility): Promise<ReadonlySet<string>>;

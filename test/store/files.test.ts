@@ -134,7 +134,7 @@ describeOnDatabases("files", (databases) => {
       written(await table().append({ name: key }, { owner, bytes: key })).id;
     /** What a row's key leads to. */
     const read = async (id: string) => {
-      const found = await table().readWithBytes(id, { visibility: "all" });
+      const found = await table().read(id, { visibility: "all" });
       const there = await files.open(found?.bytes ?? "");
       return there && buffer(there.stream());
     };
@@ -237,7 +237,7 @@ describeOnDatabases("files", (databases) => {
       const to = "01920000-0000-7000-8000-00000000beef";
       await table().move(id, to);
       await files.tidyLeft();
-      expect((await table().readWithBytes(to, { visibility: "all" }))?.bytes).toBe(key);
+      expect((await table().read(to, { visibility: "all" }))?.bytes).toBe(key);
       expect((await read(to))?.length).toBe(10);
     });
 

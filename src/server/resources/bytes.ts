@@ -18,15 +18,15 @@ export async function openObject(
   wanted: (read: AsRead) => Part | "all" | null,
 ): Promise<(AsRead & { readonly content?: Content }) | undefined> {
   for (let last: string | null = null; ; ) {
-    const read = await store.resource(resource.name).readWithBytes(identifier, { visibility });
+    const read = await store.resource(resource.name).read(identifier, { visibility });
     if (read === undefined) return undefined;
-    const { bytes, ...found } = read;
-    const part = wanted(found);
-    if (bytes === null || part === null) return found;
+    const { bytes } = read;
+    const part = wanted(read);
+    if (bytes === null || part === null) return read;
     const content = await files.open(bytes, part === "all" ? undefined : part);
-    if (content !== undefined) return { ...found, content };
+    if (content !== undefined) return { ...read, content };
     // If the bytes were replaced between the two reads, the row has another key now.
-    if (bytes === last) return found;
+    if (bytes === last) return read;
     last = bytes;
   }
 }

@@ -6,7 +6,6 @@ import type { Executor } from "../database/database.ts";
 import { list, raw, Shapes, slot, sql } from "../database/statement.ts";
 import type { StoredRecord } from "../record.ts";
 import type { Store } from "../store.ts";
-import { embeddedDefaultsOf } from "../writes/embedded-defaults.ts";
 import { canFillPage, linksAlias, untilFull } from "./page-size.ts";
 import { type Layout, type Layouts, layoutNamed, linksOf } from "./table-mapping.ts";
 
@@ -23,7 +22,6 @@ interface Selected {
 interface Part {
   readonly layout: Layout;
   readonly selected: readonly Selected[];
-  readonly fill: ReturnType<typeof embeddedDefaultsOf>;
   /** Whether the requested rows may exceed the size of a page. */
   readonly canFill: boolean;
 }
@@ -55,11 +53,10 @@ export function compileBatchRead(layouts: Layouts): (executor: Executor) => Stor
       statement.with(identifiers),
     );
     for (const row of rows) {
-      const { layout, selected, fill } = parts[row.$type] as Part;
+      const { layout, selected } = parts[row.$type] as Part;
       const record = Object.fromEntries(selected.map(({ property, alias }) => [property, row[alias]]));
-      found
-        .get(layout.table.resource)
-        ?.set(String(record[layout.identifier.property]), (fill?.(record) ?? record) as never);
+      const identifier = String(record[layout.identifier.property]);
+      found.get(layout.table.resource)?.set(identifier, layout.fill(record) as StoredRecord);
     }
     return found;
   };
@@ -78,7 +75,6 @@ function partOf(layout: Layout, index: number, canFill: boolean): Part {
   return {
     layout,
     selected: [...own, ...links].map((each, at) => ({ ...each, alias: `$${index}_${at}` })),
-    fill: embeddedDefaultsOf(table),
     canFill,
   };
 }

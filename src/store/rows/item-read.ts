@@ -10,8 +10,6 @@ import { begunAs } from "../writes/dates.ts";
 import { type Layout, recordColumns } from "./table-mapping.ts";
 import { type Sight, sightCondition, sightOf } from "./visibility.ts";
 
-type Row = StoredRecord & { readonly $at: number; readonly $bytes?: string | null };
-
 /** Compiles the reads of one table. */
 export function compileReads(layout: Layout) {
   const { table, id, bytes } = layout;
@@ -25,21 +23,6 @@ export function compileReads(layout: Layout) {
       .from({ it: table.name })
       .whereRaw(all([condition, sightCondition(layout, sight)]))
       .select(...columns);
-
-  /** Reads a row, with the time at which it was current. */
-  async function readRow(
-    executor: Executor,
-    identifier: string,
-    visibility: Visibility,
-    ...more: readonly Knex.Raw[]
-  ): Promise<Row | undefined> {
-    const sight = sightOf(layout, visibility);
-    if (sight.blind || !canIdentify(kind, identifier)) return undefined;
-    const statement = shapes.get(`read ${sight.shape} ${more.length}`, () =>
-      select(sight, isOne, recordColumns(layout), ...more, begunAs("$at")),
-    );
-    return (await executor.lookUp<Row>(statement.with({ identifier, owner: sight.owner }))).rows[0];
-  }
 
   async function readSeveral<Row>(
     executor: Executor,
@@ -60,17 +43,18 @@ export function compileReads(layout: Layout) {
   return (executor: Executor) =>
     ({
       async read(identifier, { visibility }) {
-        const row = await readRow(executor, identifier, visibility);
-        if (row === undefined) return undefined;
-        const { $at: at, ...record } = row;
-        return { record: record as StoredRecord, at };
-      },
-      async readWithBytes(identifier, { visibility }) {
-        if (bytes === null) throw new TypeError(`${table.resource} has no bytes.`);
-        const row = await readRow(executor, identifier, visibility, raw`it."${bytes.name}" as "${bytes.property}"`);
-        if (row === undefined) return undefined;
-        const { $at: at, $bytes: key = null, ...record } = row;
-        return { record: record as StoredRecord, at, bytes: key };
+        const sight = sightOf(layout, visibility);
+        if (sight.blind || !canIdentify(kind, identifier)) return undefined;
+        const key = bytes === null ? [] : [raw`it."${bytes.name}" as "$bytes"`];
+        const statement = shapes.get(`read ${sight.shape}`, () =>
+          select(sight, isOne, recordColumns(layout), ...key, begunAs("$at")),
+        );
+        const { rows } = await executor.lookUp<
+          StoredRecord & { readonly $at: number; readonly $bytes?: string | null }
+        >(statement.with({ identifier, owner: sight.owner }));
+        if (rows[0] === undefined) return undefined;
+        const { $at: at, $bytes = null, ...record } = rows[0];
+        return { record: layout.fill(record as StoredRecord), at, bytes: $bytes };
       },
       async retrieve(identifier, { visibility = "all", lock = false } = {}) {
         const sight = sightOf(layout, visibility);
@@ -84,7 +68,7 @@ export function compileReads(layout: Layout) {
         });
         const bound = statement.with({ identifier, owner: sight.owner });
         const { rows } = await (lock ? executor.query<StoredRecord>(bound) : executor.lookUp<StoredRecord>(bound));
-        return rows[0];
+        return rows[0] && layout.fill(rows[0]);
       },
       async visible(identifiers, visibility) {
         const found = await readSeveral<{ identifier: string }>(
@@ -100,7 +84,7 @@ export function compileReads(layout: Layout) {
         const found = await readSeveral<StoredRecord>(executor, identifiers, visibility, "records", () =>
           recordColumns(layout),
         );
-        return new Map(found.map((record) => [record[layout.identifier.property] as string, record]));
+        return new Map(found.map((record) => [record[layout.identifier.property] as string, layout.fill(record)]));
       },
       async isEmpty() {
         const statement = shapes.get("empty", () => raw`select 1 from "${table.name}" limit 1`);

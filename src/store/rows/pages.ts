@@ -134,7 +134,7 @@ function pageOf(
   } satisfies { [at in ListQuery["from"]["at"]]: [boolean, boolean] };
   const [hasPrevious, hasNext] = sides[from.at] as [boolean, boolean];
   return {
-    records: kept.map(recordOf),
+    records: kept.map((row) => layout.fill(recordOf(row))),
     first: position(kept[0]),
     last: position(kept.at(-1)),
     hasPrevious,

@@ -4,7 +4,6 @@ import type { Executor } from "../database/database.ts";
 import type { ResourceTable } from "../store.ts";
 import { load } from "../writes/bulk-insert.ts";
 import { compileDeletes } from "../writes/delete-rows.ts";
-import { filling } from "../writes/embedded-defaults.ts";
 import { compileRedirects } from "../writes/redirects.ts";
 import { compileWrites } from "../writes/writes.ts";
 import { compileReads } from "./item-read.ts";
@@ -18,15 +17,14 @@ export function compileResources(layouts: Layouts): (executor: Executor) => (nam
     [...layouts].map(([resource, layout]) => {
       const [reads, writes] = [compileReads(layout), compileWrites(layout)];
       const [list, moved] = [compilePages(layout), compileRedirects(layout)];
-      const bind = (executor: Executor): ResourceTable =>
-        filling(layout.table, {
-          ...reads(executor),
-          ...writes(executor),
-          list: list(executor),
-          moved: moved(executor),
-          delete: deletes(layout, executor),
-          load: (contents) => load(layout, executor, contents),
-        });
+      const bind = (executor: Executor): ResourceTable => ({
+        ...reads(executor),
+        ...writes(executor),
+        list: list(executor),
+        moved: moved(executor),
+        delete: deletes(layout, executor),
+        load: (contents) => load(layout, executor, contents),
+      });
       return [resource, bind];
     }),
   );

@@ -6,6 +6,7 @@ import { foreignKeyName, primaryKeyName, requiredName, uniqueName } from "../dat
 import { list, type Part, raw } from "../database/statement.ts";
 import type { WriteRefusal } from "../record.ts";
 import type { Column, ColumnType, Join, Table } from "../table.ts";
+import { compileDefaults } from "../writes/embedded-defaults.ts";
 
 export interface Layout {
   readonly table: Table;
@@ -24,6 +25,8 @@ export interface Layout {
   readonly owner: Column | null;
   /** Links from other rows, of any table. */
   readonly referrers: readonly Referring[];
+  /** Fills in defaults inside embedded values, on writes and reads. */
+  readonly fill: ReturnType<typeof compileDefaults>;
   /** Mapping of a link's target table. */
   target(link: string): Layout;
   /** Refusals by name of the violated constraint. */
@@ -82,6 +85,7 @@ export function layoutOf(table: Table, tables: readonly Table[]): Layout {
     indexedTags: indexedTags(table),
     owner,
     referrers: tables.flatMap((from) => referring(from, table)),
+    fill: compileDefaults(table),
     target(link) {
       const layout = targets.get(link) ?? layoutOf(targetOf(table, link, tables), tables);
       targets.set(link, layout);

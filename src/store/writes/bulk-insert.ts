@@ -44,7 +44,8 @@ export async function load(layout: Layout, executor: Executor, contents: Iterabl
       rows = [];
       links = table.joins.map(() => []);
     };
-    for (const content of contents) {
+    for (const given of contents) {
+      const content = layout.fill(given);
       const { columns, joins } = accepted(layout, content);
       const row: { [column: string]: unknown } = {};
       for (const column of layout.columns.values()) {

@@ -163,12 +163,10 @@ export function compileWrites(layout: Layout) {
     try {
       const { rows, took } = await executor.attempt<Row>(statement);
       const [record] = rows;
-      if (record !== undefined) {
-        const identifier = record[key.property as keyof Row] as string;
-        const again = await noteRows(executor, table, [identifier], took);
-        if (again !== undefined) return { ...record, modified: again };
-      }
-      return record;
+      if (record === undefined) return undefined;
+      const identifier = record[key.property as keyof Row] as string;
+      const again = await noteRows(executor, table, [identifier], took);
+      return layout.fill(again === undefined ? record : { ...record, modified: again });
     } catch (error) {
       return refusalOf(layout, error);
     }
@@ -182,7 +180,8 @@ export function compileWrites(layout: Layout) {
             `${table.resource} is identified by ${key.property}: set that in its content, and pass no other identifier.`,
           );
         needBytes(bytes);
-        const encoded = encodeContent(layout, content);
+        const given = layout.fill(content);
+        const encoded = encodeContent(layout, given);
         if ("refused" in encoded) return encoded;
         const values = rowOf(layout, encoded);
         if (kind === "uuid") values[key.property] = identifier?.toLowerCase() ?? uuidv7();
@@ -195,10 +194,10 @@ export function compileWrites(layout: Layout) {
         const statement = shapes.get(shape, () => appendQuery(layout, joins, told));
         const outcome = (await attempt(executor, statement.with(values))) as Outcome;
         if (readBack || isWriteRefusal(outcome)) return outcome;
-        return { ...asGiven(layout, { owner, ...content }), ...outcome };
+        return { ...asGiven(layout, { owner, ...given }), ...outcome };
       },
       async replace(identifier, content) {
-        const encoded = encodeContent(layout, content);
+        const encoded = encodeContent(layout, layout.fill(content));
         if ("refused" in encoded) return encoded;
         const columns = new Map(encoded.columns);
         for (const column of table.columns)
@@ -210,14 +209,14 @@ export function compileWrites(layout: Layout) {
       },
       async update(identifier, content, { asRead, bytes } = {}) {
         needBytes(bytes);
-        const encoded = encodeContent(layout, content, true);
+        const encoded = encodeContent(layout, layout.fill(content), true);
         if ("refused" in encoded) return encoded;
         const columns = new Map(encoded.columns);
         if (bytes !== undefined && bytesColumn !== null) columns.set(bytesColumn, bytes);
         return change(executor, identifier, { ...encoded, columns }, "update", asRead);
       },
       async overwrite(identifier, content) {
-        const encoded = encodeContent(layout, content, true);
+        const encoded = encodeContent(layout, layout.fill(content), true);
         if ("refused" in encoded) return encoded;
         const { columns, joins } = encoded;
         const more = joins.size > 0 || columns.has(key) || (ownerColumn !== null && columns.has(ownerColumn));
