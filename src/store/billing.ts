@@ -2,23 +2,20 @@
 
 import type { Executor } from "./database/database.ts";
 
-export interface Contract {
-  /** A date in record form; null without a contract. */
-  paidUntil(): Promise<string | null>;
-  /** Sets the date; null ends the contract. */
-  set(until: string | null): Promise<void>;
-}
+export type Contract = ReturnType<typeof contractOver>;
 
-export function contractOver(executor: Executor): Contract {
+export function contractOver(executor: Executor) {
   return {
-    async paidUntil() {
+    /** A date in record form; null without a contract. */
+    async paidUntil(): Promise<string | null> {
       const { rows } = await executor.lookUp<{ paid_until: string }>({
         name: "contract",
         text: "select paid_until from hydrant_contract",
       });
       return rows[0]?.paid_until ?? null;
     },
-    async set(until) {
+    /** Sets the date; null ends the contract. */
+    async set(until: string | null): Promise<void> {
       await executor.query(
         until === null
           ? { text: "delete from hydrant_contract" }

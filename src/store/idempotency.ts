@@ -16,17 +16,7 @@ export interface Kept {
   readonly answer: StoredAnswer;
 }
 
-export interface Retries {
-  /**
-   * The response to a request of the last 24 hours. `holder`: hash of the client and its key. `secret`: decrypts a
-   * sealed body; with another secret the body is left out.
-   */
-  find(holder: Buffer, secret: string | null): Promise<Kept | null>;
-  /** In a transaction: locks the key until it ends. False if another request holds it. */
-  claim(holder: Buffer): Promise<boolean>;
-  /** Stores the response in the same transaction. `secret`: encrypts the body; null omits it; undefined: plain. */
-  keep(holder: Buffer, kept: Kept, secret: string | null | undefined): Promise<void>;
-}
+export type Retries = ReturnType<typeof idempotencyOver>;
 
 interface Row {
   readonly fingerprint: Buffer;
@@ -34,9 +24,13 @@ interface Row {
   readonly sealed: Buffer | null;
 }
 
-export function idempotencyOver(executor: Executor): Retries {
+export function idempotencyOver(executor: Executor) {
   return {
-    async find(holder, secret) {
+    /**
+     * The response to a request of the last 24 hours. `holder`: hash of the client and its key. `secret`: decrypts a
+     * sealed body; with another secret the body is left out.
+     */
+    async find(holder: Buffer, secret: string | null): Promise<Kept | null> {
       const { rows } = await executor.lookUp<Row>({
         name: "retry",
         text: "select fingerprint, answer, sealed from hydrant_idempotency where holder = $1 and expires > statement_timestamp()",
@@ -48,7 +42,8 @@ export function idempotencyOver(executor: Executor): Retries {
       const body = row.sealed === null ? answer.body : opened(row.sealed, secret);
       return { fingerprint: row.fingerprint, answer: { ...answer, body } };
     },
-    async claim(holder) {
+    /** In a transaction: locks the key until it ends. False if another request holds it. */
+    async claim(holder: Buffer): Promise<boolean> {
       // The two-number form of advisory locks, separate from those with one number.
       const { rows } = await executor.query<{ claimed: boolean }>({
         text: "select pg_try_advisory_xact_lock($1, $2) as claimed",
@@ -56,7 +51,8 @@ export function idempotencyOver(executor: Executor): Retries {
       });
       return rows[0]?.claimed === true;
     },
-    async keep(holder, { fingerprint, answer }, secret) {
+    /** Stores the response in the same transaction. `secret`: encrypts the body; null omits it; undefined: plain. */
+    async keep(holder: Buffer, { fingerprint, answer }: Kept, secret: string | null | undefined): Promise<void> {
       const { body } = answer;
       const clear = JSON.stringify(secret === undefined ? answer : { ...answer, body: null });
       const sealed = secret === undefined || secret === null || body === null ? null : seal(secret, body);

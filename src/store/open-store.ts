@@ -3,8 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { accountsTable } from "./accounts/accounts-table.ts";
-import { type BoundCredentials, compileCredentials } from "./accounts/credential-store.ts";
-import type { CredentialSettings, Lookup } from "./accounts/credentials.ts";
+import { type CredentialSettings, type Credentials, compileCredentials, type Lookup } from "./accounts/credentials.ts";
 import { locksOver, loginsOver } from "./accounts/logins.ts";
 import { resetsOver } from "./accounts/resets.ts";
 import { contractOver } from "./billing.ts";
@@ -187,12 +186,9 @@ const aloneLock = "4726011893577202";
 const unknown = async (): Promise<Lookup> => ({ found: null, reason: "unknown" });
 
 /** For an application without accounts: all credentials are unknown (clause AUT-6), and none are issued or ended. */
-const noCredentials = new Proxy(
-  { accessToken: unknown, apiKey: unknown } as Partial<BoundCredentials> as BoundCredentials,
-  {
-    get(lookUps, name) {
-      if (name in lookUps) return lookUps[name as keyof BoundCredentials];
-      throw new Error(`The application has no accounts, so there are no credentials to ${String(name)}.`);
-    },
+const noCredentials = new Proxy({ accessToken: unknown, apiKey: unknown } as Partial<Credentials> as Credentials, {
+  get(lookUps, name) {
+    if (name in lookUps) return lookUps[name as keyof Credentials];
+    throw new Error(`The application has no accounts, so there are no credentials to ${String(name)}.`);
   },
-);
+});

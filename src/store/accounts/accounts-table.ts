@@ -4,7 +4,7 @@ import type { Executor } from "../database/database.ts";
 import { isWriteRefusal } from "../record.ts";
 import type { RecordContent, ResourceTable } from "../store.ts";
 import type { Table } from "../table.ts";
-import type { BoundCredentials } from "./credential-store.ts";
+import type { Credentials } from "./credentials.ts";
 
 type Bound<Part> = (executor: Executor) => Part;
 
@@ -12,7 +12,7 @@ type Bound<Part> = (executor: Executor) => Part;
 export function accountsTable(
   { resource, identifier: { key } }: Table,
   resources: Bound<(name: string) => ResourceTable>,
-  credentials: Bound<BoundCredentials>,
+  credentials: Bound<Credentials>,
   executor: Executor,
 ): (name: string) => ResourceTable {
   const plain = resources(executor);

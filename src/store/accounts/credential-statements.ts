@@ -5,8 +5,6 @@ import type { Table } from "../table.ts";
 import { begunAs } from "../writes/dates.ts";
 import type { CredentialSettings } from "./credentials.ts";
 
-export type Statements = ReturnType<typeof credentialStatements>;
-
 const hash = raw`${slot("hash")}::bytea`;
 const family = raw`${slot("family")}::uuid`;
 const account = raw`${slot("account")}::text`;

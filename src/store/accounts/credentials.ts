@@ -1,5 +1,12 @@
 /** Access tokens, refresh tokens and API keys, stored as hashes only (clause AUT-14). */
 
+import { randomUUID } from "node:crypto";
+import type { Executor } from "../database/database.ts";
+import type { Prepared } from "../database/statement.ts";
+import type { Table } from "../table.ts";
+import { credentialStatements } from "./credential-statements.ts";
+import { hashSecret, makeSecret, seal, unseal } from "./secrets.ts";
+
 /** The identity behind a credential. */
 export interface Bearer {
   readonly kind: "user" | "key";
@@ -31,32 +38,6 @@ export type Refreshed =
   | { readonly pair: TokenPair; readonly account: string }
   | { readonly pair: null; readonly reason: "unknown" | "expired" | "reused"; readonly account: string | null };
 
-export interface Credentials {
-  /** Looks up an access token by its hash, with the account's roles, in one query. */
-  accessToken(token: string): Promise<Lookup>;
-  /** Looks up an API key by its hash, in one query. */
-  apiKey(key: string): Promise<Lookup>;
-  /**
-   * Issues a token family for an account; null without an account. `hash`: the stored hash that the password was
-   * verified against. If it has been replaced since, returns null, so that no login outlives its password.
-   */
-  issue(account: string, hash?: string): Promise<TokenPair | null>;
-  /** Spends a refresh token and issues the next pair of its family. Reuse of a spent token ends the family. */
-  refresh(refreshToken: string): Promise<Refreshed>;
-  /** Ends a token family, including tokens just being added. */
-  endFamily(family: string): Promise<void>;
-  /** Ends all token families and password resets of an account, except one family. */
-  endAccount(account: string, except?: string): Promise<void>;
-  /** Replaces the verified hash with a new one of the same password; false if the stored hash has changed. */
-  rehash(account: string, from: string, to: string): Promise<boolean>;
-  /** The highest bcrypt cost of stored hashes, as a power of two; null without hashes. Scans all accounts. */
-  greatestCost(): Promise<number | null>;
-  /** Stores an encrypted text for some seconds. Only the secret decrypts it. */
-  seal(secret: string, subject: string, text: string, seconds: number): Promise<void>;
-  /** Decrypts a sealed text; null if there is none or it has expired. Deletes it, unless `left`. */
-  unseal(secret: string, subject: string, options?: { readonly left?: boolean }): Promise<string | null>;
-}
-
 /** Tables of accounts and API keys, and token lifetimes. */
 export interface CredentialSettings {
   readonly accounts: {
@@ -80,3 +61,137 @@ export interface CredentialSettings {
   /** Seconds during which a spent refresh token returns the same pair again; 0: never. */
   readonly refreshReuseWindow: number;
 }
+
+export type Credentials = ReturnType<ReturnType<typeof compileCredentials>>;
+
+const unknown: Lookup = { found: null, reason: "unknown" };
+const expired: Lookup = { found: null, reason: "expired" };
+
+/** Subject of the sealed next pair of a refresh token. */
+const nextPair = "refresh";
+
+interface Found extends Omit<Bearer, "kind" | "roles" | "scopes"> {
+  readonly roles: readonly string[] | null;
+  readonly scopes: readonly string[] | null;
+  readonly expired: boolean;
+}
+
+interface RefreshToken {
+  readonly account: string;
+  readonly family: string;
+  readonly expired: boolean;
+  /** Seconds since it was spent. */
+  readonly age: number | null;
+}
+
+/** Compiles the statements. Returns a factory of credentials for an executor. */
+export function compileCredentials(settings: CredentialSettings, tables: readonly Table[]) {
+  const { accessTokenTtl: accessTtl, refreshTokenTtl: refreshTtl, refreshReuseWindow } = settings;
+  const statements = credentialStatements(settings, tables);
+  const newPair = (): TokenPair => ({ accessToken: makeSecret(), refreshToken: makeSecret(), expiresIn: accessTtl });
+  const argumentsOf = ({ accessToken, refreshToken }: TokenPair) => ({
+    ...{ access: hashSecret(accessToken), accessTtl },
+    ...{ refresh: hashSecret(refreshToken), refreshTtl },
+  });
+
+  /** Spends a locked refresh token and adds the next pair to its family. */
+  async function spend(part: Executor, refreshToken: string, family: string): Promise<TokenPair> {
+    const pair = newPair();
+    const hash = hashSecret(refreshToken);
+    const sealed = sealedUnder(refreshToken, nextPair, JSON.stringify(pair), refreshReuseWindow);
+    await part.query(
+      refreshReuseWindow === 0 ? statements.spend.with({ hash }) : statements.spendAndSeal.with({ hash, ...sealed }),
+    );
+    await part.query(statements.extend.with({ family, ...argumentsOf(pair) }));
+    return pair;
+  }
+
+  return (executor: Executor) => {
+    async function lookUp(statement: Prepared, hash: Buffer | string, kind: Bearer["kind"]): Promise<Lookup> {
+      const { rows } = await executor.lookUp<Found>(statement.with({ hash }));
+      if (rows[0] === undefined) return unknown;
+      const { expired: isExpired, roles, scopes, ...found } = rows[0];
+      return isExpired ? expired : { found: { kind, ...found, roles: roles ?? [], scopes: scopes ?? [] } };
+    }
+
+    return {
+      /** Looks up an access token by its hash, with the account's roles, in one query. */
+      accessToken: (token: string): Promise<Lookup> => lookUp(statements.accessToken, hashSecret(token), "user"),
+      /** Looks up an API key by its hash, in one query. */
+      apiKey: async (key: string): Promise<Lookup> =>
+        statements.apiKey === null ? unknown : lookUp(statements.apiKey, hashSecret(key).toString("hex"), "key"),
+      /**
+       * Issues a token family for an account; null without an account. `hash`: the stored hash that the password was
+       * verified against. If it has been replaced since, returns null, so that no login outlives its password.
+       */
+      async issue(account: string, hash: string | null = null): Promise<TokenPair | null> {
+        const pair = newPair();
+        const family = randomUUID();
+        const { count } = await executor.query(statements.issue.with({ account, hash, family, ...argumentsOf(pair) }));
+        return count === 0 ? null : pair;
+      },
+      /** Spends a refresh token and issues the next pair of its family. Reuse of a spent token ends the family. */
+      refresh: (refreshToken: string): Promise<Refreshed> =>
+        executor.transaction(async (part) => {
+          const { rows } = await part.query<RefreshToken>(
+            statements.refreshToken.with({ hash: hashSecret(refreshToken) }),
+          );
+          const [token] = rows;
+          if (token === undefined) return { pair: null, reason: "unknown", account: null };
+          const { account, family, age } = token;
+          if (token.expired) return { pair: null, reason: "expired", account };
+          if (age === null) return { pair: await spend(part, refreshToken, family), account };
+          const text = await open(part, statements.sealed, refreshToken, nextPair);
+          if (text !== null) {
+            const pair = JSON.parse(text) as TokenPair;
+            return { pair: { ...pair, expiresIn: Math.max(0, Math.round(pair.expiresIn - age)) }, account };
+          }
+          // A spent token is presented by a copy: either holder may be a thief, so the family ends.
+          await part.query(statements.endFamily.with({ family }));
+          return { pair: null, reason: "reused", account };
+        }),
+      /** Ends a token family, including tokens just being added. */
+      async endFamily(family: string): Promise<void> {
+        await executor.query(statements.endFamily.with({ family }));
+      },
+      /** Ends all token families and password resets of an account, except one family. */
+      async endAccount(account: string, except: string | null = null): Promise<void> {
+        await executor.query(statements.endAccount.with({ account, except }));
+      },
+      /** Requires a transaction. */
+      async renameAccount(from: string, to: string): Promise<void> {
+        await executor.query(statements.renameAccount.with({ from, to }));
+        await executor.query(statements.renameTokens.with({ to }));
+      },
+      /** Replaces the verified hash with a new one of the same password; false if the stored hash has changed. */
+      async rehash(account: string, from: string, to: string): Promise<boolean> {
+        return (await executor.query(statements.rehash.with({ account, from, to }))).count > 0;
+      },
+      /** The highest bcrypt cost of stored hashes, as a power of two; null without hashes. Scans all accounts. */
+      async greatestCost(): Promise<number | null> {
+        const { rows } = await executor.query<{ cost: number | null }>(statements.greatestCost.with({}));
+        return rows[0]?.cost ?? null;
+      },
+      /** Stores an encrypted text for some seconds. Only the secret decrypts it. */
+      async seal(secret: string, subject: string, text: string, seconds: number): Promise<void> {
+        await executor.query(statements.seal.with(sealedUnder(secret, subject, text, seconds)));
+      },
+      /** Decrypts a sealed text; null if there is none or it has expired. Deletes it, unless `left`. */
+      unseal: (secret: string, subject: string, { left = false } = {}): Promise<string | null> =>
+        open(executor, left ? statements.sealed : statements.unseal, secret, subject),
+    };
+  };
+}
+
+async function open(part: Executor, statement: Prepared, secret: string, subject: string): Promise<string | null> {
+  const { rows } = await part.query<{ sealed: Buffer }>(statement.with({ holder: hashSecret(secret), subject }));
+  return rows[0] === undefined ? null : unseal(secret, rows[0].sealed);
+}
+
+/** Statement arguments of a sealed text. */
+const sealedUnder = (secret: string, subject: string, text: string, seconds: number) => ({
+  holder: hashSecret(secret),
+  subject,
+  sealed: seal(secret, text),
+  seconds,
+});

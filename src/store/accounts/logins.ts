@@ -10,24 +10,7 @@ import type { Executor } from "../database/database.ts";
 import { type Prepared, prepare, raw, slot } from "../database/statement.ts";
 
 /** Remaining seconds of a lock; null without one. */
-export type Locked = number | null;
-
-export interface Logins {
-  /** Before the password is verified. */
-  admit(name: string): Promise<Locked>;
-  /** The password was wrong or the name is unknown. Returns whether the name is locked, and by this failure. */
-  failed(name: string): Promise<{ readonly locked: Locked; readonly locks: boolean }>;
-  /** The password was right. If a lock came first, the attempt fails. */
-  succeeded(name: string): Promise<Locked>;
-}
-
-/** Login locks for the operator. */
-export interface Locks {
-  /** Ends of current locks by name, as ISO 8601 dates. */
-  lockedUntil(names: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Removes a lock and resets the failure count. Returns whether there was a lock. */
-  unlock(name: string): Promise<boolean>;
-}
+type Locked = number | null;
 
 /** Failures in a row; seconds of a lock. */
 const mostFailures = 10;
@@ -80,7 +63,11 @@ const statements = {
 /** Stores a hash: names that have no account may be mistyped secrets. */
 const hashName = (name: string): Buffer => hash("sha256", name, "buffer");
 
-export function loginsOver(executor: Executor): Logins {
+export type Logins = ReturnType<typeof loginsOver>;
+/** Login locks for the operator. */
+export type Locks = ReturnType<typeof locksOver>;
+
+export function loginsOver(executor: Executor) {
   async function run(statement: Prepared, name: string): Promise<{ locked: Locked; locks: boolean }> {
     const { rows } = await executor.query<{ seconds: number | null; locks?: boolean }>(
       statement.with({ name: hashName(name) }),
@@ -89,22 +76,27 @@ export function loginsOver(executor: Executor): Logins {
     return { locked: seconds === null ? null : Math.max(1, seconds), locks };
   }
   return {
-    admit: async (name) => (await run(statements.admit, name)).locked,
-    failed: (name) => run(statements.failed, name),
-    succeeded: async (name) => (await run(statements.succeeded, name)).locked,
+    /** Before the password is verified. */
+    admit: async (name: string) => (await run(statements.admit, name)).locked,
+    /** The password was wrong or the name is unknown. Returns whether the name is locked, and by this failure. */
+    failed: (name: string) => run(statements.failed, name),
+    /** The password was right. If a lock came first, the attempt fails. */
+    succeeded: async (name: string) => (await run(statements.succeeded, name)).locked,
   };
 }
 
-export function locksOver(executor: Executor): Locks {
+export function locksOver(executor: Executor) {
   return {
-    async lockedUntil(names) {
+    /** Ends of current locks by name, as ISO 8601 dates. */
+    async lockedUntil(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const byHash = new Map(names.map((name) => [hashName(name).toString("hex"), name]));
       const { rows } = await executor.query<{ name_hash: Buffer; locked_until: string }>(
         statements.locked.with({ names: names.map(hashName) }),
       );
       return new Map(rows.map((row) => [byHash.get(row.name_hash.toString("hex")) ?? "", row.locked_until]));
     },
-    async unlock(name) {
+    /** Removes a lock and resets the failure count. Returns whether there was a lock. */
+    async unlock(name: string): Promise<boolean> {
       const { rows } = await executor.query<{ locked: boolean }>(statements.unlock.with({ name: hashName(name) }));
       return rows[0]?.locked ?? false;
     },

@@ -10,33 +10,29 @@ import type { Executor } from "../database/database.ts";
 import { prepare, raw, slot } from "../database/statement.ts";
 import { hashSecret, makeSecret } from "./secrets.ts";
 
-export interface Resets {
-  /** Issues a token for an account and address; null if the account has `most` valid ones. `ttl`: seconds. */
-  issue(
-    account: string,
-    address: string,
-    limits: { readonly ttl: number; readonly most: number },
-  ): Promise<string | null>;
-  /** The account of a valid token, or null. */
-  find(token: string): Promise<string | null>;
-  /** Spends a token. True if it was valid, and bound to the account's current address. */
-  spend(token: string, address: string): Promise<boolean>;
-}
+export type Resets = ReturnType<typeof resetsOver>;
 
-export function resetsOver(executor: Executor): Resets {
+export function resetsOver(executor: Executor) {
   return {
-    async issue(account, address, { ttl, most }) {
+    /** Issues a token for an account and address; null if the account has `most` valid ones. `ttl`: seconds. */
+    async issue(
+      account: string,
+      address: string,
+      { ttl, most }: { readonly ttl: number; readonly most: number },
+    ): Promise<string | null> {
       const token = makeSecret();
       const { count } = await executor.query(
         statements.issue.with({ account, hash: hashSecret(token), address: hashAddress(address), ttl, most }),
       );
       return count === 0 ? null : token;
     },
-    async find(token) {
+    /** The account of a valid token, or null. */
+    async find(token: string): Promise<string | null> {
       const { rows } = await executor.query<{ account: string }>(statements.find.with({ hash: hashSecret(token) }));
       return rows[0]?.account ?? null;
     },
-    async spend(token, address) {
+    /** Spends a token. True if it was valid, and bound to the account's current address. */
+    async spend(token: string, address: string): Promise<boolean> {
       const { rows } = await executor.query<{ good: boolean }>(
         statements.spend.with({ hash: hashSecret(token), address: hashAddress(address) }),
       );

@@ -2,30 +2,17 @@
 
 import type { Executor } from "../database/database.ts";
 
-/** Triggers remove a key from the list when a row gets it, and add it when the row loses it. */
-export interface OrphanedKeys {
-  /** Registers a key before this server receives its bytes. */
-  begin(key: string): Promise<void>;
-  /**
-   * Releases keys that no row refers to, for good: no row can get them later. Returns the released ones. `late`:
-   * whether their bytes may still appear after a deletion, so that they are deleted twice.
-   */
-  giveUp(keys: readonly string[], late: boolean): Promise<readonly string[]>;
-  /** Releases keys that terminated servers registered. */
-  giveUpLeft(late: boolean): Promise<void>;
-  /** Keys that this server registered, that no row refers to and that are not released. */
-  begun(): Promise<readonly string[]>;
-  /** At most `most` released keys to delete now, in random order, so that failing ones do not block the others. */
-  givenUp(most: number): Promise<readonly string[]>;
-  /** Removes deleted keys. Keys whose bytes may appear late are due once more after `after` milliseconds. */
-  forget(keys: readonly string[], after: number): Promise<void>;
-}
+export type OrphanedKeys = ReturnType<typeof orphanedKeysOver>;
 
-/** `server`: the server's number. Each of its connections to a shared database holds that advisory lock. */
-export function orphanedKeysOver(executor: Executor, server: string): OrphanedKeys {
+/**
+ * Triggers remove a key from the list when a row gets it, and add it when the row loses it. `server`: the server's
+ * number. Each of its connections to a shared database holds that advisory lock.
+ */
+export function orphanedKeysOver(executor: Executor, server: string) {
   const keysOf = ({ rows }: { readonly rows: readonly { readonly key: string }[] }) => rows.map(({ key }) => key);
   return {
-    async begin(key) {
+    /** Registers a key before this server receives its bytes. */
+    async begin(key: string): Promise<void> {
       // A pipelined connection stays open, and its lock with it: as long as it does, nobody takes this server for
       // terminated.
       await executor.lookUp({
@@ -34,7 +21,11 @@ export function orphanedKeysOver(executor: Executor, server: string): OrphanedKe
         values: [key, server],
       });
     },
-    async giveUp(keys, late) {
+    /**
+     * Releases keys that no row refers to, for good: no row can get them later. Returns the released ones. `late`:
+     * whether their bytes may still appear after a deletion, so that they are deleted twice.
+     */
+    async giveUp(keys: readonly string[], late: boolean): Promise<readonly string[]> {
       return keysOf(
         await executor.query({
           text: `update hydrant_bytes set server = null, again = ${firstOf(2)}
@@ -43,7 +34,8 @@ export function orphanedKeysOver(executor: Executor, server: string): OrphanedKe
         }),
       );
     },
-    async giveUpLeft(late) {
+    /** Releases keys that terminated servers registered. */
+    async giveUpLeft(late: boolean): Promise<void> {
       await executor.query({
         text: `with others as materialized (
             select distinct server from hydrant_bytes where server <> $1
@@ -54,12 +46,14 @@ export function orphanedKeysOver(executor: Executor, server: string): OrphanedKe
         values: [server, late],
       });
     },
-    async begun() {
+    /** Keys that this server registered, that no row refers to and that are not released. */
+    async begun(): Promise<readonly string[]> {
       return keysOf(
         await executor.query({ text: "select key from hydrant_bytes where server = $1", values: [server] }),
       );
     },
-    async givenUp(most) {
+    /** At most `most` released keys to delete now, in random order, so that failing ones do not block the others. */
+    async givenUp(most: number): Promise<readonly string[]> {
       return keysOf(
         await executor.lookUp({
           name: "given-up-bytes",
@@ -69,7 +63,8 @@ export function orphanedKeysOver(executor: Executor, server: string): OrphanedKe
         }),
       );
     },
-    async forget(keys, after) {
+    /** Removes deleted keys. Keys whose bytes may appear late are due once more after `after` milliseconds. */
+    async forget(keys: readonly string[], after: number): Promise<void> {
       // Both parts see the rows as they were: a key that becomes due again is not removed at once, nor one that another
       // server has scheduled.
       await executor.lookUp({
