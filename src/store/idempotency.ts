@@ -4,19 +4,19 @@ import { seal, unseal } from "./accounts/secrets.ts";
 import type { Executor } from "./database/database.ts";
 
 /** A stored response. */
-export interface StoredAnswer {
+export interface ResponseParts {
   readonly status: number;
   readonly headers: { readonly [name: string]: string | number | readonly string[] };
   readonly body: string | null;
 }
 
-export interface Kept {
+export interface StoredResponse {
   /** Hash of the request. */
   readonly fingerprint: Buffer;
-  readonly answer: StoredAnswer;
+  readonly answer: ResponseParts;
 }
 
-export type Retries = ReturnType<typeof idempotencyOver>;
+export type Idempotency = ReturnType<typeof idempotencyOver>;
 
 interface Row {
   readonly fingerprint: Buffer;
@@ -30,7 +30,7 @@ export function idempotencyOver(executor: Executor) {
      * The response to a request of the last 24 hours. `holder`: hash of the client and its key. `secret`: decrypts a
      * sealed body; with another secret the body is left out.
      */
-    async find(holder: Buffer, secret: string | null): Promise<Kept | null> {
+    async find(holder: Buffer, secret: string | null): Promise<StoredResponse | null> {
       const { rows } = await executor.lookUp<Row>({
         name: "retry",
         text: "select fingerprint, answer, sealed from hydrant_idempotency where holder = $1 and expires > statement_timestamp()",
@@ -38,7 +38,7 @@ export function idempotencyOver(executor: Executor) {
       });
       const [row] = rows;
       if (row === undefined) return null;
-      const answer = JSON.parse(row.answer) as StoredAnswer;
+      const answer = JSON.parse(row.answer) as ResponseParts;
       const body = row.sealed === null ? answer.body : opened(row.sealed, secret);
       return { fingerprint: row.fingerprint, answer: { ...answer, body } };
     },
@@ -52,7 +52,11 @@ export function idempotencyOver(executor: Executor) {
       return rows[0]?.claimed === true;
     },
     /** Stores the response in the same transaction. `secret`: encrypts the body; null omits it; undefined: plain. */
-    async keep(holder: Buffer, { fingerprint, answer }: Kept, secret: string | null | undefined): Promise<void> {
+    async keep(
+      holder: Buffer,
+      { fingerprint, answer }: StoredResponse,
+      secret: string | null | undefined,
+    ): Promise<void> {
       const { body } = answer;
       const clear = JSON.stringify(secret === undefined ? answer : { ...answer, body: null });
       const sealed = secret === undefined || secret === null || body === null ? null : seal(secret, body);

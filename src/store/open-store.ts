@@ -13,7 +13,7 @@ import { ensureSessions } from "./database/pooler-check.ts";
 import { servingLock } from "./database/serving-lock.ts";
 import { orphanedKeysOver } from "./files/orphaned-keys.ts";
 import { idempotencyOver } from "./idempotency.ts";
-import { standingOf } from "./migrate/migrator.ts";
+import { readMigrationStatus } from "./migrate/migrator.ts";
 import { firstServed } from "./migrate/model-versions.ts";
 import { type Migration, migrate, type TellMigrating } from "./migrate/run-migrations.ts";
 import { openPglite } from "./pglite/pglite.ts";
@@ -48,7 +48,7 @@ export interface StoreSettings {
 }
 
 /** Number of pipelined connections to PostgreSQL. */
-const lanes = 2;
+const pipelines = 2;
 
 /**
  * Opens and migrates the store. Throws the abort reason, `Unavailable`, `NotPermitted`, `Unequipped`, `FolderHeld`,
@@ -69,7 +69,7 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
   // Migrations have no time limit, unlike requests. The second connection watches for transactions that a migration
   // waits for.
   const unbounded = openDatabase({ ...held, max: 2 });
-  const serving = openDatabase({ ...held, max: connections, lanes, bounded: true });
+  const serving = openDatabase({ ...held, max: connections, pipelines, bounded: true });
   return closingWhereItFails(serving, () =>
     closingWhereItFails(unbounded, async () => {
       await prepareTables(unbounded, settings);
@@ -119,8 +119,8 @@ export function storeOver(
   const foldCounts = foldingOf(plain);
   const layouts = layoutsOf(tables);
   const resources = compileResources(layouts);
-  const gathering = compileBatchRead(layouts);
-  const presence = compileExistence(layouts);
+  const batchRead = compileBatchRead(layouts);
+  const existence = compileExistence(layouts);
   const bearers = credentials === null ? () => noCredentials : compileCredentials(credentials, tables);
   const accounts = tables.find(({ name }) => name === credentials?.accounts.table);
   const resourcesOn = (executor: Executor): Store["resource"] => {
@@ -132,16 +132,16 @@ export function storeOver(
   };
   const bind = (executor: Executor): Store => ({
     resource: resourcesOn(executor),
-    gather: gathering(executor),
-    present: presence(executor),
+    retrieveByType: batchRead(executor),
+    present: existence(executor),
     credentials: bearers(executor),
     logins: loginsOver(executor),
     locks: locksOver(executor),
     resets: resetsOver(executor),
     limits: limitsOver(executor),
     contract: contractOver(executor),
-    retries: idempotencyOver(executor),
-    looseBytes: orphanedKeysOver(executor, server),
+    idempotency: idempotencyOver(executor),
+    orphanedKeys: orphanedKeysOver(executor, server),
     async transaction(work) {
       // A nested transaction leaves the rollback to the outer one.
       if (executor !== database) return work(inside(executor));
@@ -160,7 +160,7 @@ export function storeOver(
     firstServed: (model) => firstServed(executor, model, tables),
     purge: (most) => purge(executor, most),
     foldCounts,
-    standing: (rows = false) => standingOf(plain, migrations, rows ? tables : null),
+    migrationStatus: (rows = false) => readMigrationStatus(plain, migrations, rows ? tables : null),
     async ping() {
       // Uses a pipelined connection: a busy pool does not mean that the database is unavailable.
       const { rows } = await executor.lookUp<{ readOnly: boolean }>({

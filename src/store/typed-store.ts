@@ -1,4 +1,4 @@
-/** The store as handlers know it: each resource by its generated definition, and so with the types that the spec gives it. */
+/** The store as handlers use it, typed by the generated resource definitions. */
 
 import type { Credentials } from "./accounts/credentials.ts";
 import type { Comparison, Condition, ListQuery, Order, RecordPage, Visibility, WriteRefusal } from "./record.ts";
@@ -69,7 +69,7 @@ export type Changed<R, S> = { readonly [Name in keyof S]?: OrNull<R, S, Name, By
 type OrNull<R, S, Name extends keyof S, Value> =
   Record<never, never> extends Pick<S, Name> ? (Name extends Sure<R> ? Value : Value | null) : Value;
 
-/** What every record has, though it may have been left out; of several values there may be none. */
+/** Properties that every record has a value of. */
 type Sure<R> = {
   [Name in keyof R]: R[Name] extends readonly unknown[] ? never : null extends R[Name] ? never : Name;
 }[keyof R];
@@ -83,7 +83,7 @@ type NothingBut<T, S> = {
   readonly [Name in keyof T]: Name extends keyof S ? Within<T[Name], Exclude<S[Name], null | undefined>> : NotInSpec;
 };
 
-/** What no value is, by a name that tells in the compiler's message why. */
+/** A type without values, whose name explains the compiler's message. */
 declare const notInSpec: unique symbol;
 interface NotInSpec {
   readonly [notInSpec]: never;

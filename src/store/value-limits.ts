@@ -1,4 +1,4 @@
-/** Whether a value is within the limits that the spec sets for it. */
+/** Whether a value satisfies the constraints of the spec. */
 
 import { FORMATS, type Format, MAX_LANGUAGES } from "./formats.ts";
 import type { Limits } from "./table.ts";
@@ -7,7 +7,7 @@ const FORMS = Object.fromEntries(
   Object.entries(FORMATS).map(([name, pattern]) => [name, new RegExp(pattern, "u")]),
 ) as Readonly<Record<Format, RegExp>>;
 
-/** No value at all is another matter: columns say themselves whether there has to be one. */
+/** True without a value: whether one is required is up to the column. */
 export function fits(value: unknown, limits: Limits): boolean {
   if (value === null || value === undefined) return true;
   if (Array.isArray(value)) {
@@ -28,7 +28,7 @@ function numberFits(value: number, limits: Limits): boolean {
   if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) return false;
   if (exclusiveMaximum !== undefined && value >= exclusiveMaximum) return false;
   if (multipleOf === undefined) return true;
-  // As exactly as contents are looked at.
+  // The tolerance of the validators.
   const times = value / multipleOf;
   return Math.abs(times - Math.round(times)) < 1e-9;
 }

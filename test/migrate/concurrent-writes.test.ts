@@ -3,8 +3,8 @@
 import { expect, inject, test, vi } from "vitest";
 import { type Database, type Executor, openDatabase } from "../../src/store/database/database.ts";
 import { driftOf } from "../../src/store/migrate/drift.ts";
-import { begunMigrations, migrationStatus, noteBegun } from "../../src/store/migrate/migration-records.ts";
-import { standingOf } from "../../src/store/migrate/migrator.ts";
+import { appliedMigrations, begunMigrations, noteBegun } from "../../src/store/migrate/migration-records.ts";
+import { readMigrationStatus } from "../../src/store/migrate/migrator.ts";
 import { MigrationFailed, migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnDatabases, freshOnServer } from "../databases.ts";
@@ -118,7 +118,7 @@ describeOnDatabases("what is made while others write", (databases) => {
           );
           if (!isCut) break;
           const begun = await begunMigrations(database);
-          const made = await migrationStatus(database);
+          const made = await appliedMigrations(database);
           where.push(`${way}: ${begun.length} begun, ${made.length} made`);
           expect([[first], [first, second]]).toContainEqual([...made, ...begun]);
           if (begun.length === 0) continue;
@@ -203,7 +203,7 @@ test.skipIf(serverUrl === null)("[OPS-2] others go on writing what becomes uniqu
       const during = await hold(`holds ${kind}`);
       const made = upTo(4);
       await isSo(builds);
-      expect(await standingOf(writing, migrations, null)).toMatchObject({
+      expect(await readMigrationStatus(writing, migrations, null)).toMatchObject({
         migrating: true,
         begun: [name],
         drift: null,
@@ -221,7 +221,7 @@ test.skipIf(serverUrl === null)("[OPS-2] others go on writing what becomes uniqu
         expect(await made).toBeInstanceOf(MigrationFailed);
         expect(String(await made)).toContain("It continues from there when it is run again.");
         expect(await catalogue(writing)).toEqual(original);
-        expect(await standingOf(writing, migrations, null)).toMatchObject({ migrating: false, begun: [name] });
+        expect(await readMigrationStatus(writing, migrations, null)).toMatchObject({ migrating: false, begun: [name] });
         expect(await migrateDown(writing, migrations)).toBe(name);
         expect(await begunMigrations(writing)).toEqual([]);
       } else {

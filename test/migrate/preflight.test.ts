@@ -9,7 +9,7 @@ import { migrateAlone, up as migrateUp } from "../../src/server/jobs/migrations.
 import type { Settings } from "../../src/server/running/settings.ts";
 import { driftOf } from "../../src/store/migrate/drift.ts";
 import { statementsOf } from "../../src/store/migrate/dry-run.ts";
-import { migrationStatus } from "../../src/store/migrate/migration-records.ts";
+import { appliedMigrations } from "../../src/store/migrate/migration-records.ts";
 import { MigrationFailed, migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnDatabases } from "../databases.ts";
@@ -106,7 +106,7 @@ describeOnDatabases("rows that do not fit", (databases) => {
       );
       expect(found).toHaveLength(12);
       expect(await catalogue(database)).toEqual(original);
-      expect(await migrationStatus(database)).toHaveLength(1);
+      expect(await appliedMigrations(database)).toHaveLength(1);
 
       await run("delete from things_lands where source <> '1'", "delete from things where code <> '1'");
       await migrate(database, migrations);

@@ -15,7 +15,7 @@ import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { changes } from "../../codegen/migrate/table-changes.ts";
 import type { Database } from "../../src/store/database/database.ts";
 import type { Migration } from "../../src/store/migrate/migration.ts";
-import { migrateDown, migrationStatus } from "../../src/store/migrate/run-migrations.ts";
+import { appliedMigrations, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 
 const API =
   'api: Versions\nversion: "1"\nbase: https://versions.example/\nlocales: { default: en, offered: [en, de] }\n';
@@ -92,7 +92,7 @@ export async function modules(migrations: MigrationPlan["migrations"]): Promise<
 
 /** Takes migrations back until the database has so many. */
 export async function back(database: Database, migrations: readonly Migration[], count: number): Promise<void> {
-  while ((await migrationStatus(database)).length > count) await migrateDown(database, migrations);
+  while ((await appliedMigrations(database)).length > count) await migrateDown(database, migrations);
 }
 
 /** Every column, constraint and index of the application's tables, as the database tells them. */

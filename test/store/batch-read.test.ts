@@ -44,7 +44,7 @@ describeOnDatabases("records of several types", (databases) => {
   test.each([["Book"], ["Book", "Genre"], ["Reader", "Genre", "Book"]])("[COL-6] %s %s %s", async (...resources) => {
     const strange = ["nobody's", "\u0000", uuidv7()];
     const wanted = new Map(resources.map((resource) => [resource, [...(identifiers[resource] ?? []), ...strange]]));
-    const found = await store.gather(wanted);
+    const found = await store.retrieveByType(wanted);
     expect([...found.keys()].sort()).toEqual([...resources].sort());
     for (const resource of resources) {
       const records = new Map();
@@ -54,8 +54,8 @@ describeOnDatabases("records of several types", (databases) => {
   });
 
   test("[COL-6] none, where none is asked for or none can be", async () => {
-    expect((await store.gather(new Map())).size).toBe(0);
-    expect((await store.gather(new Map([["Book", ["no UUID"]]]))).size).toBe(0);
-    expect((await store.gather(new Map([["Book", [uuidv7()]]]))).get("Book")?.size).toBe(0);
+    expect((await store.retrieveByType(new Map())).size).toBe(0);
+    expect((await store.retrieveByType(new Map([["Book", ["no UUID"]]]))).size).toBe(0);
+    expect((await store.retrieveByType(new Map([["Book", [uuidv7()]]]))).get("Book")?.size).toBe(0);
   });
 });

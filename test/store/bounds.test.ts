@@ -15,7 +15,7 @@ describe.skipIf(serverUrl === null)("bounds of statements, on PostgreSQL", () =>
   let database: Database;
   beforeAll(async () => {
     const { databaseUrl } = await freshOnServer(serverUrl as string);
-    database = openDatabase({ connectionString: databaseUrl, max: 1, lanes: 1, bounded: true });
+    database = openDatabase({ connectionString: databaseUrl, max: 1, pipelines: 1, bounded: true });
   });
   afterAll(() => database?.close());
 

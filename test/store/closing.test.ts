@@ -14,7 +14,12 @@ test.skipIf(serverUrl === null)("a database that is closed holds no locks any mo
     (await watching.query({ text: "select from pg_locks where locktype = 'advisory' and objid = 4711" })).count;
   try {
     for (let round = 0; round < 20; round++) {
-      const database = openDatabase({ connectionString: databaseUrl, max: CONNECTIONS, lanes: 1, holding: ["4711"] });
+      const database = openDatabase({
+        connectionString: databaseUrl,
+        max: CONNECTIONS,
+        pipelines: 1,
+        holding: ["4711"],
+      });
       const all = Promise.withResolvers<void>();
       let waiting = CONNECTIONS;
       const transactions = Array.from({ length: CONNECTIONS }, () =>

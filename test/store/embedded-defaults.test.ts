@@ -62,7 +62,7 @@ describeOnDatabases("what is always there within embedded values", (databases) =
         size: 5,
         from: { at: "start" },
       });
-      const gathered = await store.gather(new Map([["Book", [id]]]));
+      const gathered = await store.retrieveByType(new Map([["Book", [id]]]));
       const found = [
         await books.retrieve(id),
         (await books.read(id, { visibility: "all" }))?.record,

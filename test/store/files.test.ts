@@ -122,7 +122,7 @@ describeOnDatabases("files", (databases) => {
       kept = await open();
       place = await databases.fresh();
       store = await opened();
-      files = storedFiles(kept.bytes, store.looseBytes);
+      files = storedFiles(kept.bytes, store.orphanedKeys);
     });
     afterAll(async () => {
       await store.close();
@@ -189,7 +189,7 @@ describeOnDatabases("files", (databases) => {
         await expect(files.receive(pieces(length + 1), length)).rejects.toThrow(TooLarge);
       }
       expect(await kept.held()).toEqual(lying);
-      expect(await store.looseBytes.begun()).toEqual([]);
+      expect(await store.orphanedKeys.begun()).toEqual([]);
     });
 
     test("[OBJ-2] bytes that no row got end when they are discarded, and no row gets them then", async () => {
@@ -257,7 +257,7 @@ describeOnDatabases("files", (databases) => {
       // On PGlite whoever has the database is alone with it; on PostgreSQL both are there.
       if (databases.name === "PostgreSQL") {
         const other = await opened();
-        const its = storedFiles(kept.bytes, other.looseBytes);
+        const its = storedFiles(kept.bytes, other.orphanedKeys);
         const dying = await its.receive(pieces(30), plenty);
         await files.tidyLeft();
         expect(await has(dying.key)).toBe(true);
@@ -273,7 +273,7 @@ describeOnDatabases("files", (databases) => {
       // The server comes back, and knows of nothing.
       await store.close();
       store = await opened();
-      files = storedFiles(kept.bytes, store.looseBytes);
+      files = storedFiles(kept.bytes, store.orphanedKeys);
       await files.tidyLeft();
       expect(await has(left.key)).toBe(false);
       expect((await read(id))?.length).toBe(10);
@@ -289,7 +289,7 @@ describeOnDatabases("files", (databases) => {
           throw new FilesUnavailable("no answer came");
         },
       };
-      const waiting = storedFiles(late, store.looseBytes);
+      const waiting = storedFiles(late, store.orphanedKeys);
       await expect(waiting.receive(pieces(10), plenty)).rejects.toThrow("no answer came");
       // What was asked for happens now, when nobody waits for it any more.
       await kept.bytes.write(key, pieces(10), plenty);
@@ -314,7 +314,7 @@ describeOnDatabases("files", (databases) => {
         expect((await read(id))?.length).toBe(40);
         await store.close();
         store = await opened([before, withBytes, [readers, cards, genres, books]]);
-        await storedFiles(kept.bytes, store.looseBytes).tidy();
+        await storedFiles(kept.bytes, store.orphanedKeys).tidy();
         expect(await has(id)).toBe(false);
         await store.close();
       } finally {
@@ -324,7 +324,7 @@ describeOnDatabases("files", (databases) => {
   });
 });
 
-test("[OBJ-5] a bucket that goes away is unavailable, and what was lost sight of meanwhile is found", async () => {
+test("[OBJ-5] a bucket that goes away is unavailable, and what was lost filter of meanwhile is found", async () => {
   const s3 = await startS3();
   const bytes = await bucketOf(s3);
   await bytes.write("whole", pieces(10), plenty);

@@ -5,7 +5,7 @@ import { migrationsFor } from "../../codegen/migrate/migration-files.ts";
 import { changes } from "../../codegen/migrate/table-changes.ts";
 import { type Database, openDatabase } from "../../src/store/database/database.ts";
 import { driftOf } from "../../src/store/migrate/drift.ts";
-import { migrate, migrationStatus } from "../../src/store/migrate/run-migrations.ts";
+import { appliedMigrations, migrate } from "../../src/store/migrate/run-migrations.ts";
 import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { keepCounts } from "../../src/store/rows/counts.ts";
 import { Unavailable } from "../../src/store/store.ts";
@@ -109,7 +109,7 @@ test.skipIf(serverUrl === null)(
       const waiting = migrate(next, all);
       await watcher.query({ text: "select pg_terminate_backend($1)", values: [pid] });
       expect(await broken).toBeInstanceOf(Unavailable);
-      expect(await migrationStatus(watcher)).toEqual(before.map(({ name }) => name));
+      expect(await appliedMigrations(watcher)).toEqual(before.map(({ name }) => name));
       held.resolve();
       await holding;
       expect(await counts(watcher)).toEqual({ things: 3, "things.size": 3 });
@@ -117,7 +117,7 @@ test.skipIf(serverUrl === null)(
       expect((await state(watcher)).map(({ whole }) => whole)).toEqual([true, true]);
       await watcher.query(insert);
       expect(await counts(watcher)).toEqual({ things: 4, "things.size": 4 });
-      expect(await migrationStatus(watcher)).toEqual(all.map(({ name }) => name));
+      expect(await appliedMigrations(watcher)).toEqual(all.map(({ name }) => name));
     } finally {
       held.resolve();
       await Promise.all([builder, next, other, watcher].map((database) => database.close()));

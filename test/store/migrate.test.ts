@@ -5,10 +5,10 @@ import { expect, inject, test } from "vitest";
 import { openDatabase } from "../../src/store/database/database.ts";
 import { openMigrating } from "../../src/store/migrate/migrator.ts";
 import {
+  appliedMigrations,
   type Migration,
   migrate,
   migrateDown,
-  migrationStatus,
   NewerDatabase,
 } from "../../src/store/migrate/run-migrations.ts";
 import { serviceMigrations } from "../../src/store/migrations/index.ts";
@@ -126,12 +126,12 @@ describeOnEachDatabase("migrations", (databases) => {
     await after.close();
 
     const database = await openDatabaseAt(place);
-    expect(await migrationStatus(database)).toEqual(migrations.map(({ name }) => name));
+    expect(await appliedMigrations(database)).toEqual(migrations.map(({ name }) => name));
     // Those of what is there are built by themselves, while others read and write.
     expect(migrations[2]?.config).toEqual({ transaction: false });
     expect(await migrateDown(database, migrations)).toBe(migrations[2]?.name);
     expect(await migrateDown(database, migrations)).toBe(migrations[1]?.name);
-    expect(await migrationStatus(database)).toEqual(["0001_initial"]);
+    expect(await appliedMigrations(database)).toEqual(["0001_initial"]);
     const back = storeOver(database, { tables, credentials });
     expect(await back.resource("Book").retrieve(id)).toMatchObject({ title: { en: "x" }, oldGenre: "a" });
     expect(await back.resource("Genre").delete("a")).toEqual({ deleted: true });
@@ -163,7 +163,7 @@ describeOnEachDatabase("migrations", (databases) => {
       /^The migration 0001_broken was not applied: .* too many locks\. Let it have more\. Nothing of it was applied\./,
     );
     await expect(database.query({ text: "select * from half" })).rejects.toThrow(/does not exist/);
-    expect(await migrationStatus(database)).toEqual([]);
+    expect(await appliedMigrations(database)).toEqual([]);
     await database.close();
   });
 
@@ -261,7 +261,7 @@ test.skipIf(serverUrl === null)("nothing is taken back from under servers, unles
   try {
     await servers.pop()?.close();
     await expect(migrateDown(database, migrations)).rejects.toThrow(/^Servers run on the database, connected from \S/);
-    expect(await migrationStatus(database)).toHaveLength(1);
+    expect(await appliedMigrations(database)).toHaveLength(1);
     expect(await migrateDown(database, migrations, { beside: true })).toBe(migrations[0]?.name);
     await migrate(database, migrations);
     await servers.pop()?.close();
@@ -283,7 +283,7 @@ test.skipIf(serverUrl === null)("[OPS-4] who may make nothing is told where it s
     url.username = role;
     const migrating = await openMigrating({ databaseUrl: url.href, dataDir: "" }, { tables, migrations }, () => {});
     try {
-      expect(await migrating.standing(false)).toMatchObject({
+      expect(await migrating.migrationStatus(false)).toMatchObject({
         applied: [migrations[0]?.name],
         waiting: [],
         drift: null,

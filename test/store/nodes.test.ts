@@ -51,7 +51,7 @@ describe.skipIf(serverUrl === null)("on PostgreSQL", () => {
     await operator.connect();
     await operator.query("create table written (it integer)");
     url.search = options;
-    const database = openDatabase({ connectionString: url.href, max: 2, lanes: 2, ...more });
+    const database = openDatabase({ connectionString: url.href, max: 2, pipelines: 2, ...more });
     return {
       url,
       database,
@@ -80,7 +80,7 @@ describe.skipIf(serverUrl === null)("on PostgreSQL", () => {
     await readOnly("on");
     await expect(way(database, "select 1")).rejects.toThrow(ReadOnly);
     url.search = "target_session_attrs=any";
-    const any = openDatabase({ connectionString: url.href, max: 1, lanes: 1 });
+    const any = openDatabase({ connectionString: url.href, max: 1, pipelines: 1 });
     await way(any, "select 1");
     await any.close();
     await readOnly("off");
@@ -93,7 +93,7 @@ describe.skipIf(serverUrl === null)("on PostgreSQL", () => {
     const [port, network] = [await freePort(), new Network(Number(url.port))];
     const six = await network.open("::1");
     const to = (hosts: string) =>
-      openDatabase({ connectionString: `postgres://postgres@${hosts}${url.pathname}`, max: 1, lanes: 1 });
+      openDatabase({ connectionString: `postgres://postgres@${hosts}${url.pathname}`, max: 1, pipelines: 1 });
     const second = to(`127.0.0.1:${port},[::1]:${six}`);
     await way(second, "select 1");
     const none = to(`127.0.0.1:${port},localhost:${port}`);
@@ -108,7 +108,7 @@ describe.skipIf(serverUrl === null)("on PostgreSQL", () => {
   });
 
   test.for(ways)("a session that has lost what it had prepared is replaced: %s", async ([, way]) => {
-    const { database, close } = await opened("", { max: 1, lanes: 1 });
+    const { database, close } = await opened("", { max: 1, pipelines: 1 });
     const prepared = { name: "one", text: "select 1 as it" };
     for (const each of [database.query, database.lookUp] as const) {
       await each(prepared);

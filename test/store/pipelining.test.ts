@@ -8,15 +8,15 @@ import { prepare, slot, sql } from "../../src/store/database/statement.ts";
 import { freshOnServer } from "../databases.ts";
 
 const { serverUrl } = inject("databases");
-const lanes = 3;
+const pipelines = 3;
 
-describe.skipIf(serverUrl === null)("lanes, on PostgreSQL", () => {
+describe.skipIf(serverUrl === null)("pipelines, on PostgreSQL", () => {
   let database: Database;
   let operator: pg.Client;
   let databaseUrl: string;
   beforeAll(async () => {
     ({ databaseUrl } = await freshOnServer(serverUrl as string));
-    database = openDatabase({ connectionString: databaseUrl, application_name: "lanes", max: 4, lanes });
+    database = openDatabase({ connectionString: databaseUrl, application_name: "pipelines", max: 4, pipelines });
     operator = new pg.Client({ connectionString: databaseUrl });
     await operator.connect();
   });
@@ -26,7 +26,7 @@ describe.skipIf(serverUrl === null)("lanes, on PostgreSQL", () => {
   });
 
   /** Process ids of the connections that are open. */
-  const backends = async (named = "lanes"): Promise<number[]> =>
+  const backends = async (named = "pipelines"): Promise<number[]> =>
     (await operator.query("select pid from pg_stat_activity where application_name = $1", [named])).rows.map(
       ({ pid }) => pid,
     );
@@ -35,13 +35,18 @@ describe.skipIf(serverUrl === null)("lanes, on PostgreSQL", () => {
   const look = async (it: unknown, statement = texts) =>
     (await database.lookUp<{ it: unknown }>(statement.with({ it }))).rows[0]?.it;
 
-  test("give each its own answer, down no more connections than there are lanes", async () => {
+  test("give each its own answer, down no more connections than there are pipelines", async () => {
     // One whose pool has no connections, as no transaction has needed any.
-    const alone = openDatabase({ connectionString: databaseUrl, application_name: "lanes alone", max: 4, lanes });
+    const alone = openDatabase({
+      connectionString: databaseUrl,
+      application_name: "pipelines alone",
+      max: 4,
+      pipelines,
+    });
     const given = Array.from({ length: 2000 }, (_, index) => `${index}`.repeat(1 + (index % 50)));
     const answers = given.map(async (it) => (await alone.lookUp<{ it: string }>(texts.with({ it }))).rows[0]?.it);
     expect(await Promise.all(answers)).toEqual(given);
-    expect(await backends("lanes alone")).toHaveLength(lanes);
+    expect(await backends("pipelines alone")).toHaveLength(pipelines);
     await alone.close();
   });
 
@@ -73,15 +78,15 @@ describe.skipIf(serverUrl === null)("lanes, on PostgreSQL", () => {
     const pause = prepare(sql.raw("select pg_sleep(60), ?::text as it", [slot("it")]));
     const waiting = Array.from({ length: 30 }, (_, index) => look(String(index), pause));
     const settled = Promise.allSettled(waiting);
-    // All lanes are asleep once each of them says so.
-    for (let asleep = 0; asleep < lanes; )
+    // All pipelines are asleep once each of them says so.
+    for (let asleep = 0; asleep < pipelines; )
       asleep =
         (
           await operator.query(
-            "select from pg_stat_activity where wait_event = 'PgSleep' and application_name = 'lanes'",
+            "select from pg_stat_activity where wait_event = 'PgSleep' and application_name = 'pipelines'",
           )
         ).rowCount ?? 0;
-    await operator.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lanes'");
+    await operator.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pipelines'");
     for (const answer of await settled)
       expect(answer).toMatchObject({ status: "rejected", reason: expect.any(Unavailable) });
     expect(await Promise.all(["a", "b", "c", "d"].map((text) => look(text)))).toEqual(["a", "b", "c", "d"]);
@@ -101,7 +106,7 @@ describe.skipIf(serverUrl === null)("lanes, on PostgreSQL", () => {
     expect(new Set(await ask())).toEqual(new Set(["7"]));
     await operator.query("alter table changing alter it type integer using it::integer");
     expect(new Set(await ask())).toEqual(new Set([7]));
-    expect((await backends()).length).toBeLessThanOrEqual(lanes + 4);
+    expect((await backends()).length).toBeLessThanOrEqual(pipelines + 4);
     await operator.query("drop table changing");
   });
 
@@ -123,7 +128,7 @@ describe.skipIf(serverUrl === null)("a server that is not there", () => {
     const url = new URL(databaseUrl);
     const name = url.pathname.slice(1);
     url.pathname = `/${name}_later`;
-    const database = openDatabase({ connectionString: url.href, lanes: 2 });
+    const database = openDatabase({ connectionString: url.href, pipelines: 2 });
     const ask = () => database.lookUp<{ it: number }>({ text: "select 1 as it" });
     const answers = await Promise.allSettled([ask(), ask(), ask()]);
     for (const answer of answers) expect(answer).toMatchObject({ status: "rejected" });

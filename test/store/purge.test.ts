@@ -44,7 +44,7 @@ describeOnDatabases("the purge", (databases) => {
       await refreshed(store, refreshToken);
       await store.resets.issue(account, "ada@example.org", { ttl: 3600, most: 100 });
       await store.logins.failed(`name ${time}`);
-      await store.retries.keep(randomBytes(32), { fingerprint: randomBytes(32), answer }, undefined);
+      await store.idempotency.keep(randomBytes(32), { fingerprint: randomBytes(32), answer }, undefined);
     }
   }
   const none = Object.fromEntries(kinds.map((table) => [table, 0]));

@@ -108,8 +108,8 @@ describeOnDatabases("former identifiers", (databases) => {
     const books = store.resource("Book");
     await books.append({ title: { en: "A book" }, lent: false }, { owner, identifier: from });
     expect(await books.move(from, to)).toMatchObject({ id: to, title: { en: "A book" }, owner });
-    const sight = { owner, when: [] };
-    for (const visibility of ["all", sight] as const)
+    const filter = { owner, when: [] };
+    for (const visibility of ["all", filter] as const)
       expect((await books.moved([from], visibility)).get(from)).toBe(to);
     for (const visibility of ["none", { owner: uuidv7(), when: ["lent"] }] as const)
       expect((await books.moved([from], visibility)).size).toBe(0);

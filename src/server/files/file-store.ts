@@ -18,7 +18,7 @@ export interface FileSettings {
 
 /** For operator jobs: connects to the object store at the first use. */
 export function openFiles(settings: FileSettings, store: Store, log: Log): TidiedFiles {
-  return tidied(storedFiles(whenNeeded(settings), store.looseBytes), log);
+  return tidied(storedFiles(whenNeeded(settings), store.orphanedKeys), log);
 }
 
 /**
@@ -33,7 +33,7 @@ export async function serveFiles(
   checked: boolean,
 ): Promise<TidiedFiles> {
   const bytes = whenNeeded(settings);
-  const files = tidied(storedFiles(bytes, store.looseBytes), log);
+  const files = tidied(storedFiles(bytes, store.orphanedKeys), log);
   if (!tables.some((table) => table.bytes !== undefined)) return files;
   if (!checked) await bytes.check();
   await files.keepTidy();

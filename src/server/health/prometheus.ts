@@ -78,17 +78,13 @@ function metricsOf({ tally, machine, bodyBudget }: Application): readonly Own[] 
     },
     gauge("hydrant_http_requests_in_flight", "Requests that are being answered.", () => tally.inFlight),
     gauge("hydrant_http_body_bytes", "Bytes of request bodies buffered while they arrive.", () => bodyBudget.held),
-    gauge(
-      "hydrant_database_connections",
-      "Database connections, excluding lanes (connections that pipeline short queries).",
-      () => {
-        const { busy, idle } = store.load();
-        return { busy, idle };
-      },
-    ),
+    gauge("hydrant_database_connections", "Database connections, without those that pipeline short queries.", () => {
+      const { busy, idle } = store.load();
+      return { busy, idle };
+    }),
     gauge("hydrant_database_waiting", "Requests that wait for a database connection.", () => store.load().waiting),
-    gauge("hydrant_database_lanes", "Database connections that pipeline short queries.", () => store.load().lanes),
-    gauge("hydrant_database_lookups", "Short queries in progress on the lanes.", () => store.load().lookUps),
+    gauge("hydrant_database_lanes", "Database connections that pipeline short queries.", () => store.load().pipelines),
+    gauge("hydrant_database_lookups", "Short queries in progress on these connections.", () => store.load().lookUps),
     gauge("hydrant_passwords", "Passwords being hashed, and passwords waiting to be hashed.", () => ({
       ...passwords.load(),
     })),

@@ -7,7 +7,7 @@
 
 import { ServersRun } from "../../store/database/serving-lock.ts";
 import type { Migration } from "../../store/migrate/migration.ts";
-import { type Migrating, openMigrating, type Standing } from "../../store/migrate/migrator.ts";
+import { type Migrating, type MigrationStatus, openMigrating } from "../../store/migrate/migrator.ts";
 import { type Made, MigrationFailed } from "../../store/migrate/run-migrations.ts";
 import type { Table } from "../../store/table.ts";
 import type { Settings } from "../running/settings.ts";
@@ -57,17 +57,17 @@ export function migrationLogger(log: Log): { readonly made: (migration: Made) =>
 
 export const status: MigrationJob = async (migrating, given) => {
   const rows = given.flag("rows");
-  return told(await migrating.standing(rows), rows);
+  return told(await migrating.migrationStatus(rows), rows);
 };
 
 /** Variants for a server that owns its database. */
 export const statusInServer: Job = async ({ machine }, given) => {
   const rows = given.flag("rows");
-  return told(behind(await machine.store.standing(rows), given), rows);
+  return told(behind(await machine.store.migrationStatus(rows), given), rows);
 };
 
 export const upInServer: Job = async ({ machine }, given) => {
-  const { waiting } = behind(await machine.store.standing(), given);
+  const { waiting } = behind(await machine.store.migrationStatus(), given);
   if (waiting.length === 0) return ran([]);
   throw new JobRefused(
     `The server that runs has the database to itself, and its code is from before ${names(waiting)}. Start it anew: it migrates as it starts.`,
@@ -81,23 +81,23 @@ export const downInServer: Job = async () => {
 };
 
 /** Adds migrations that the command's code has and the server's lacks as pending. */
-function behind(standing: Standing, given: Given): Standing {
-  const known = new Set([...standing.applied, ...standing.waiting.map(({ name }) => name)]);
+function behind(status: MigrationStatus, given: Given): MigrationStatus {
+  const known = new Set([...status.applied, ...status.waiting.map(({ name }) => name)]);
   const later = given.texts("migrations").filter((name) => !known.has(name));
-  if (later.length === 0) return standing;
+  if (later.length === 0) return status;
   // The server checked the rows against the limits of older code.
   return {
-    ...standing,
-    waiting: [...standing.waiting, ...later.map((name) => ({ name, loses: [], locks: [] }))],
+    ...status,
+    waiting: [...status.waiting, ...later.map((name) => ({ name, loses: [], locks: [] }))],
     misfits: null,
   };
 }
 
-const names = (waiting: Standing["waiting"]): string => waiting.map(({ name }) => name).join(", ");
+const names = (waiting: MigrationStatus["waiting"]): string => waiting.map(({ name }) => name).join(", ");
 
 /** Reports deviations from what the code expects. `rows`: whether a check of the rows was requested. */
-function told(standing: Standing, rows: boolean): Done {
-  const { applied, begun, migrating, waiting, unknown, drift, driftHidden, misfits } = standing;
+function told(status: MigrationStatus, rows: boolean): Done {
+  const { applied, begun, migrating, waiting, unknown, drift, driftHidden, misfits } = status;
   const lines = [
     applied.length === 0
       ? "The database has no migration yet."
@@ -112,10 +112,10 @@ function told(standing: Standing, rows: boolean): Done {
   ];
   const sound =
     driftHidden === null && [waiting, unknown, drift ?? [], misfits ?? []].every((found) => found.length === 0);
-  return { said: lines.join("\n"), result: { sound, ...standing } };
+  return { said: lines.join("\n"), result: { sound, ...status } };
 }
 
-function toldWaiting({ name, loses, locks }: Standing["waiting"][number]): string {
+function toldWaiting({ name, loses, locks }: MigrationStatus["waiting"][number]): string {
   const does = [
     ...(loses.length === 0 ? [] : [`loses ${loses.join(", ")}`]),
     ...locks.map(({ table, rows }) => `keeps everybody from ${table} while it goes through ${counted(rows, "row")}`),
@@ -126,7 +126,7 @@ function toldWaiting({ name, loses, locks }: Standing["waiting"][number]): strin
 const cutShort = (name: string): string =>
   `${name} was begun and has not come to its end: \`hydrant migrate up\` goes on with it, \`hydrant migrate down\` takes back what there is of it.`;
 
-function drifted(drift: Standing["drift"]): readonly string[] {
+function drifted(drift: MigrationStatus["drift"]): readonly string[] {
   if (drift === null) return [];
   if (drift.length === 0) return ["Its tables are as the migrations have made them."];
   return [
@@ -140,7 +140,7 @@ const hidden = (why: string): string =>
 
 const unlooked = "Its rows were not looked at: that is done when it has every migration, and no other.";
 
-function unfit(misfits: Standing["misfits"]): readonly string[] {
+function unfit(misfits: MigrationStatus["misfits"]): readonly string[] {
   if (misfits === null) return [];
   if (misfits.length === 0) return ["Its rows have no value that the spec would refuse."];
   return [
@@ -170,7 +170,7 @@ export async function up(migrating: Migrating): Promise<Done> {
   return { said: [said, ...unfitNarrowed(misfits)].join("\n"), result: { ...result, misfits } };
 }
 
-const unfitNarrowed = (misfits: NonNullable<Standing["misfits"]>): readonly string[] =>
+const unfitNarrowed = (misfits: NonNullable<MigrationStatus["misfits"]>): readonly string[] =>
   misfits.length === 0 ? [] : unfit(misfits);
 
 function ran(migrations: readonly string[]): Done {

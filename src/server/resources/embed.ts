@@ -48,7 +48,7 @@ export async function embedLinks(
     ]),
   );
   const asked = new Map([...wanted].map(([target, { identifiers }]) => [target, [...new Set(identifiers)]]));
-  for (const [type, found] of await application.machine.store.gather(asked)) {
+  for (const [type, found] of await application.machine.store.retrieveByType(asked)) {
     const target = application.resources.get(type) as CompiledResource;
     // The dates of invisible resources count, too: else a 304 would keep one in view that the client may no longer see.
     for (const record of found.values()) modified.push(application.caching.lastModified(record));

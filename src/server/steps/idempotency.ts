@@ -42,7 +42,7 @@ async function replayUnder(exchange: Exchange, route: Route, header: string | st
   // The digest of bytes is known only when all have arrived; they are compared then.
   if (route.takes === "new bytes") {
     const { store } = application.machine;
-    exchange.isRepeat = (await store.retries.find(exchange.keyHolder, null)) !== null;
+    exchange.isRepeat = (await store.idempotency.find(exchange.keyHolder, null)) !== null;
     return undefined;
   }
   return firstAnswer(exchange, exchange.keyHolder, fingerprintOf(exchange));
@@ -82,7 +82,7 @@ async function firstAnswer(
   fingerprint: Buffer,
   store: Store = exchange.application.machine.store,
 ): Promise<Reply | undefined> {
-  const kept = await store.retries.find(holder, secretOf(exchange));
+  const kept = await store.idempotency.find(holder, secretOf(exchange));
   if (kept === null) return undefined;
   if (!kept.fingerprint.equals(fingerprint))
     return exchange.application.problem(exchange, {
@@ -144,12 +144,12 @@ async function receiveOnce(exchange: Exchange, holder: Buffer): Promise<Reply | 
 
 function inOneTransaction(exchange: Exchange, holder: Buffer, fingerprint: Buffer): Promise<Reply | undefined> {
   return answerInTransaction(exchange, async (transaction, answer) => {
-    if (!(await transaction.retries.claim(holder))) return tooEarly(exchange);
+    if (!(await transaction.idempotency.claim(holder))) return tooEarly(exchange);
     const before = await firstAnswer(exchange, holder, fingerprint, transaction);
     if (before !== undefined) return before;
     const reply = withText(await answer());
     // A refusal has written nothing and is not stored, so that the client can correct the request.
-    await transaction.retries.keep(
+    await transaction.idempotency.keep(
       holder,
       { fingerprint, answer: reply },
       reply.secret === true ? secretOf(exchange) : undefined,

@@ -40,7 +40,7 @@ export interface Load {
   /** Statements and transactions waiting for a connection. */
   readonly waiting: number;
   /** Pipelined connections, and statements in flight on them. */
-  readonly lanes: number;
+  readonly pipelines: number;
   readonly lookUps: number;
 }
 
@@ -91,7 +91,7 @@ export const unbounded = {
 
 export interface DatabaseSettings extends pg.PoolConfig {
   /** Number of pipelined connections, besides the pool. */
-  readonly lanes?: number;
+  readonly pipelines?: number;
   /** Advisory locks that each connection shares. Getting one exclusively proves that there is no such connection. */
   readonly holding?: readonly string[];
   /** Applies timeouts: a slow or unanswered statement fails with `Unavailable`. */
@@ -106,13 +106,13 @@ export const connectionTimeoutMillis = 10_000;
 /** Attempts at a transaction or statement after serialization failures. */
 const attempts = 5;
 
-/** Opens a pool and `lanes` pipelined connections, on demand. Without the latter, look-ups use the pool. */
+/** Opens a pool and `pipelines` pipelined connections, on demand. Without the latter, look-ups use the pool. */
 export function openDatabase(settingsGiven: DatabaseSettings): Database {
-  const { lanes = 0, bounded: isBounded = false, holding = [], connectionString, ...given } = settingsGiven;
+  const { pipelines = 0, bounded: isBounded = false, holding = [], connectionString, ...given } = settingsGiven;
   const nodes = new Nodes(connectionString);
   const settings = { connectionTimeoutMillis, application_name: "hydrant", ...given, types: valueParsers, nodes };
   const ofPool = isBounded ? bounded(patience.statement) : unbounded;
-  const ofLanes = isBounded ? bounded(patience.lookUp) : unbounded;
+  const ofPipelines = isBounded ? bounded(patience.lookUp) : unbounded;
   const hold = holding.map((lock) => `; select pg_advisory_lock_shared(${lock})`).join("");
   const pool = new pg.Pool({
     ...settings,
@@ -121,7 +121,11 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
     // Overrides settings of server and role. The pool waits for it, and discards the connection on failure.
     onConnect: ((client: NodeClient) => client.begin(ofPool.session + hold)) as never,
   });
-  const shared = openPipelines(lanes, { ...settings, ...ofLanes.settings, pipeline: true }, ofLanes.session + hold);
+  const shared = openPipelines(
+    pipelines,
+    { ...settings, ...ofPipelines.settings, pipeline: true },
+    ofPipelines.session + hold,
+  );
   // A broken idle connection is replaced on the next statement.
   pool.on("error", () => {});
   const gone = goneFrom(pool);
@@ -180,7 +184,7 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
   const database: Database = {
     query: (statement) => counted(racing((client) => run(client, statement))),
     lookUp: (statement) =>
-      lanes > 0 ? resultOf(performance.now(), shared.query(statement)) : racing((client) => run(client, statement)),
+      pipelines > 0 ? resultOf(performance.now(), shared.query(statement)) : racing((client) => run(client, statement)),
     attempt: (statement) => database.query(statement),
     atomically: (work) => database.transaction(work),
     transaction: (work) => counted(racing((client) => inTransaction(client, work))),

@@ -1,16 +1,16 @@
-/** What generated migrations call: checks of rows, and changes that are made while others read and write. */
+/** Tools of generated migrations: row checks, and changes that allow concurrent reads and writes. */
 
 import type { Knex } from "knex";
 
-/** Texts by name; `table` is checked, `key` the column by which messages name its rows. All but names are SQL. */
+/** `key`: the column by which messages name rows of `table`. All texts but names are SQL. */
 type Given<Name extends string> = Readonly<Record<"table" | "key" | Name, string>>;
 
-/** A check notes what it finds in `unfit`; without that, it throws. */
+/** A failed check adds its message to `unfit`; without that, it throws. */
 interface Noting {
   readonly unfit?: string[];
 }
 
-/** `secret`: no message may have the value. */
+/** `secret`: messages must not contain the value. */
 interface Hiding {
   readonly secret?: boolean;
 }
@@ -78,7 +78,7 @@ export class MigrationTools {
     if (!(await this.#isComplete(name))) {
       await check();
       const create = `create unique index concurrently "${name}" on "${table}" ("${column}")`;
-      // What is left of the index would go on refusing values, unless the connection is gone: then the next run drops it.
+      // An invalid index still enforces uniqueness. Without a connection, the next run drops it.
       const drop = () => this.#isComplete(name).catch(() => false);
       await this.#unless("23505", create, check, drop);
     }
@@ -86,8 +86,8 @@ export class MigrationTools {
   }
 
   /**
-   * Requires a value: of new rows first, by a rule, and then of existing rows, which get the backfill where they lack it. `nowhere`: the check
-   * of a backfill that is a link.
+   * Requires a value: first of new rows, by a check constraint, then of existing rows, after the backfill. `nowhere`:
+   * the check of a backfill that is a link.
    */
   async makeRequired(
     given: Given<"keyType" | "column" | "rule" | "problem"> & {
@@ -116,13 +116,13 @@ export class MigrationTools {
       };
       if (backfill !== null) await this.#unless("23503", () => this.#fillIn(given, backfill), withoutRule(checkLinks));
       await this.#unless("23514", `${alter} validate constraint "${rule}"`, withoutRule(checkValues));
-      // Checks no rows, since the rule has.
+      // Scans no rows, as the validated constraint proves it.
       await this.#run(`${alter} alter column "${column}" set not null`);
     }
     await this.#run(`${alter} drop constraint if exists "${rule}"`);
   }
 
-  /** Fills in a value where rows lack it, 5,000 at a time, in the order of their keys. */
+  /** Backfills rows without a value, 5,000 at a time, in the order of their keys. */
   async #fillIn({ table, key, keyType, column }: Given<"keyType" | "column">, value: string): Promise<void> {
     const few = [
       `with few as (select "${key}" from "${table}" where "${column}" is null and (?::${keyType} is null or "${key}" > ?::${keyType}) order by "${key}" limit 5000),`,

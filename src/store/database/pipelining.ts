@@ -15,12 +15,12 @@ import type { Statement } from "./statement.ts";
 export interface Pipelines {
   query(statement: Statement): Promise<pg.QueryResult>;
   /** Connections, and statements in flight. */
-  load(): { readonly lanes: number; readonly lookUps: number };
+  load(): { readonly pipelines: number; readonly lookUps: number };
   /** Waits shortly for statements in flight. */
   close(): Promise<void>;
 }
 
-interface Lane {
+interface Pipeline {
   client: NodeClient;
   socket: Socket;
   /** Resolves once statements can be sent. */
@@ -42,108 +42,107 @@ export function openPipelines(
   settings: pg.ClientConfig & { readonly nodes: Nodes },
   session: string,
 ): Pipelines {
-  const lanes = new Set<Lane>();
+  const pipelines = new Set<Pipeline>();
 
-  function leave(lane: Lane): void {
-    lanes.delete(lane);
+  function leave(pipeline: Pipeline): void {
+    pipelines.delete(pipeline);
+    endIfLeft(pipeline);
   }
 
-  function begin(): Lane {
-    const lane: Lane = { ...connection(), open: Promise.resolve(), isOpen: false, load: 0 };
-    lanes.add(lane);
+  function begin(): Pipeline {
+    const pipeline: Pipeline = { ...connection(), open: Promise.resolve(), isOpen: false, load: 0 };
+    pipelines.add(pipeline);
     let isFirst = true;
-    lane.open = settings.nodes.reach(async () => {
-      if (!isFirst) Object.assign(lane, connection());
+    pipeline.open = settings.nodes.reach(async () => {
+      if (!isFirst) Object.assign(pipeline, connection());
       isFirst = false;
-      const { client } = lane;
+      const { client } = pipeline;
       // A broken connection is replaced on the next statement; statements in flight fail by themselves.
-      const onEnd = () => lane.client === client && lane.isOpen && leave(lane);
+      const onEnd = () => pipeline.client === client && pipeline.isOpen && leave(pipeline);
       client.on("error", onEnd);
       client.on("end", onEnd);
       try {
         await client.connect();
         await client.begin(session);
-        lane.isOpen = true;
+        pipeline.isOpen = true;
       } catch (error) {
         await client.end().catch(() => {});
         throw error;
       }
     });
-    lane.open.catch(() => leave(lane));
-    return lane;
+    pipeline.open.catch(() => leave(pipeline));
+    return pipeline;
   }
 
-  function connection(): Pick<Lane, "client" | "socket"> {
+  function connection(): Pick<Pipeline, "client" | "socket"> {
     const socket = new Socket();
     return { socket, client: new NodeClient({ ...settings, stream: () => socket }) };
   }
 
   /** Corks the socket until the end of this event loop turn: one write per statement is the largest cost. */
-  function gather({ socket }: Lane): void {
+  function corkForTurn({ socket }: Pipeline): void {
     if (socket.writableCorked > 0) return;
     socket.cork();
     setImmediate(() => socket.uncork());
   }
 
   /** Prefers a connection that sends in this turn, then the least loaded one; opens one more if all are busy. */
-  function choose(): Lane {
-    let best: Lane | undefined;
-    for (const lane of lanes) if (lane.socket.writableCorked > 0 && lane.load < together) return lane;
-    for (const lane of lanes) if (best === undefined || lane.load < best.load) best = lane;
-    return best === undefined || (best.load > 0 && lanes.size < count) ? begin() : best;
+  function choose(): Pipeline {
+    let best: Pipeline | undefined;
+    for (const pipeline of pipelines)
+      if (pipeline.socket.writableCorked > 0 && pipeline.load < together) return pipeline;
+    for (const pipeline of pipelines) if (best === undefined || pipeline.load < best.load) best = pipeline;
+    return best === undefined || (best.load > 0 && pipelines.size < count) ? begin() : best;
   }
 
   /** Undefined if the node must not be used any more: then nothing was sent. */
-  async function down(lane: Lane, statement: Statement): Promise<pg.QueryResult | undefined> {
-    lane.load++;
+  async function down(pipeline: Pipeline, statement: Statement): Promise<pg.QueryResult | undefined> {
+    pipeline.load++;
     try {
-      if (!lane.isOpen) await lane.open;
-      if (!(lane.client.isGood || (await lane.client.staysGood()))) {
-        leave(lane);
+      if (!pipeline.isOpen) await pipeline.open;
+      if (!(pipeline.client.isGood || (await pipeline.client.staysGood()))) {
+        leave(pipeline);
         return undefined;
       }
-      gather(lane);
-      return await lane.client.send(statement);
+      corkForTurn(pipeline);
+      return await pipeline.client.send(statement);
     } finally {
-      lane.load--;
-      endIfLeft(lane);
+      pipeline.load--;
+      endIfLeft(pipeline);
     }
   }
 
   /** Statements in flight on a connection that is given up still complete. */
-  function endIfLeft(lane: Lane): void {
-    if (lane.load === 0 && !lanes.has(lane)) void lane.client.end().catch(() => {});
+  function endIfLeft(pipeline: Pipeline): void {
+    if (pipeline.load === 0 && !pipelines.has(pipeline)) void pipeline.client.end().catch(() => {});
   }
 
   return {
     async query(statement) {
       for (;;) {
-        const lane = choose();
+        const pipeline = choose();
         try {
-          const result = await down(lane, statement);
+          const result = await down(pipeline, statement);
           if (result !== undefined) return result;
         } catch (error) {
           if (outdated(error)) {
             // A new connection has no outdated plans.
-            leave(lane);
-            endIfLeft(lane);
+            leave(pipeline);
             continue;
           }
-          if (refusesWrites(error)) lane.client.leaveNode();
-          if (endsConnection(error)) {
-            leave(lane);
-            endIfLeft(lane);
-          } else if (!lacksMeans(error)) throw error;
+          if (refusesWrites(error)) pipeline.client.leaveNode();
+          if (endsConnection(error)) leave(pipeline);
+          else if (!lacksMeans(error)) throw error;
           throw unavailable(error);
         }
       }
     },
-    load: () => ({ lanes: lanes.size, lookUps: [...lanes].reduce((sum, { load }) => sum + load, 0) }),
+    load: () => ({ pipelines: pipelines.size, lookUps: [...pipelines].reduce((sum, { load }) => sum + load, 0) }),
     async close() {
       const impatience = setTimeout(() => {
-        for (const { socket } of lanes) socket.destroy();
+        for (const { socket } of pipelines) socket.destroy();
       }, lastMoment);
-      await Promise.all([...lanes].map(({ client }) => client.end().catch(() => {})));
+      await Promise.all([...pipelines].map(({ client }) => client.end().catch(() => {})));
       clearTimeout(impatience);
     },
   };

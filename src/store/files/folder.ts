@@ -1,6 +1,6 @@
 /** File storage in a folder, local or shared by several servers (clauses OBJ-2, OBJ-5). */
 
-import { access, constants, mkdir, open, rename, unlink } from "node:fs/promises";
+import { access, constants, mkdir, open, rename, unlink, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { type ByteStore, type Content, filesUnavailable, type Part } from "./files.ts";
 import { takeIn } from "./upload-stream.ts";
@@ -77,14 +77,7 @@ async function unlinked(path: string): Promise<boolean> {
 
 async function write(path: string, source: AsyncIterable<Uint8Array>): Promise<void> {
   await makeFolder(dirname(path));
-  const file = await open(path, "wx", 0o600);
-  try {
-    // `writeFile` continues after partial writes.
-    for await (const bytes of source) await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeFile(path, source, { flag: "wx", mode: 0o600, flush: true });
 }
 
 /** Renames a written file and syncs the folder, so that the name is durable too. */

@@ -15,7 +15,7 @@ export const makeRecords =
 const begunOf = (owner: Owner): string => `${owner}, begun`;
 
 /** Applied migrations, in order. Read-only, without locks. */
-export const migrationStatus = (database: Executor, owner: Owner = "application"): Promise<readonly string[]> =>
+export const appliedMigrations = (database: Executor, owner: Owner = "application"): Promise<readonly string[]> =>
   namesOf(database, owner);
 
 /** Incomplete migrations: those without a transaction, interrupted on their way up or down. */

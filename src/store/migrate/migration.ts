@@ -13,15 +13,9 @@ export interface Migration {
   readonly down: (knex: Knex, tools: MigrationTools) => Promise<void>;
   /** As in knex. Without a transaction, the effects before a failure stay: the migration must be able to continue. */
   readonly config?: { readonly transaction?: boolean };
-  /**
-   * What it does to rows that are there: the gravest of what its changes do, as `hydrant migrate plan` tells it; left
-   * out: it is not known.
-   */
+  /** The gravest effect on existing rows, as in `hydrant migrate plan`. Absent: unknown. */
   readonly effect?: string;
-  /**
-   * The one after it, for which it looks at rows too, so that nothing of either is made where one does not fit; left
-   * out: there is none.
-   */
+  /** The next migration, if this one also checks rows for it, so that a violation stops both. */
   readonly ahead?: string;
   /** Tables locked exclusively while all their rows are processed. */
   readonly locks?: readonly string[];

@@ -14,7 +14,7 @@ import { type Difference, driftOf } from "./drift.ts";
 import { statementsOf } from "./dry-run.ts";
 import type { TellWaiting } from "./lock-waits.ts";
 import type { Migration } from "./migration.ts";
-import { begunMigrations, isMigrating, migrationStatus } from "./migration-records.ts";
+import { appliedMigrations, begunMigrations, isMigrating } from "./migration-records.ts";
 import { latestMigration, migrate, migrateDown } from "./run-migrations.ts";
 
 export interface Waiting {
@@ -25,7 +25,7 @@ export interface Waiting {
   readonly locks: readonly { readonly table: string; readonly rows: number }[];
 }
 
-export interface Standing {
+export interface MigrationStatus {
   /** Applied migrations of the application. */
   readonly applied: readonly string[];
   /** Migrations that began and did not finish. */
@@ -52,7 +52,7 @@ export interface Return {
 
 export interface Migrating {
   /** Migration status. `rows`: also validates all rows. */
-  standing(rows: boolean): Promise<Standing>;
+  migrationStatus(rows: boolean): Promise<MigrationStatus>;
   /** Names of the properties that pending migrations restrict. */
   narrowing(): Promise<readonly string[]>;
   /** Rows that violate them: they stay unchanged and block nothing. Skips properties that do not exist yet. */
@@ -80,7 +80,7 @@ export async function openMigrating(
   // The embedded database has one connection, so a migration never waits.
   const tell = databaseUrl === null ? undefined : tellWaiting;
   return {
-    standing: (rows) => asPermitted(() => standingOf(database, migrations, rows ? tables : null)),
+    migrationStatus: (rows) => asPermitted(() => readMigrationStatus(database, migrations, rows ? tables : null)),
     narrowing: () => asPermitted(async () => (await waitingIn(database, migrations)).flatMap(narrowedBy)),
     narrowed: (names) => asPermitted(() => narrowedIn(database, { tables, migrations }, names)),
     up: () =>
@@ -104,15 +104,15 @@ async function asPermitted<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Reads the migration status. `tables`: tables whose rows are validated; null for none. */
-export async function standingOf(
+export async function readMigrationStatus(
   database: Database,
   migrations: readonly Migration[],
   tables: readonly Table[] | null,
-): Promise<Standing> {
+): Promise<MigrationStatus> {
   const migrating = await isMigrating(database);
-  const applied = await migrationStatus(database);
+  const applied = await appliedMigrations(database);
   const begun = await begunMigrations(database);
-  const machine = await migrationStatus(database, "machine");
+  const machine = await appliedMigrations(database, "machine");
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
   const unknown = [...applied, ...begun].filter((name) => !known.has(name));
   const has = applied.flatMap((name) => known.get(name) ?? []);
@@ -144,7 +144,7 @@ export async function standingOf(
 }
 
 async function waitingIn(database: Database, migrations: readonly Migration[]): Promise<readonly Migration[]> {
-  const applied = await migrationStatus(database);
+  const applied = await appliedMigrations(database);
   return migrations.filter(({ name }) => !applied.includes(name));
 }
 
@@ -185,7 +185,10 @@ async function narrowedIn(
 }
 
 /** Row counts of tables; tables that do not exist yet are left out. */
-async function rowsIn(database: Database, tables: readonly string[]): Promise<Standing["waiting"][number]["locks"]> {
+async function rowsIn(
+  database: Database,
+  tables: readonly string[],
+): Promise<MigrationStatus["waiting"][number]["locks"]> {
   const found = [];
   for (const table of tables) {
     const text = "select to_regclass(quote_ident($1)) is not null as there";
@@ -201,7 +204,7 @@ async function rowsIn(database: Database, tables: readonly string[]): Promise<St
 async function driftAsSeen(
   database: Database,
   migrations: readonly Migration[],
-): Promise<Pick<Standing, "drift" | "driftHidden">> {
+): Promise<Pick<MigrationStatus, "drift" | "driftHidden">> {
   try {
     return { drift: await driftOf(database, migrations), driftHidden: null };
   } catch (error) {

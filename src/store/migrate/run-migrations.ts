@@ -12,10 +12,10 @@ import { runMigration } from "./knex-adapter.ts";
 import { type TellWaiting, whileWatched } from "./lock-waits.ts";
 import type { Migration } from "./migration.ts";
 import {
+  appliedMigrations,
   begunMigrations,
   makeRecords,
   migrationLock,
-  migrationStatus,
   noteBegun,
   noteGone,
   noteMade,
@@ -25,7 +25,7 @@ import { withCountsPaused } from "./paused-counts.ts";
 import { patient, retryLock } from "./timeouts.ts";
 
 export type { Migration } from "./migration.ts";
-export { migrationStatus } from "./migration-records.ts";
+export { appliedMigrations } from "./migration-records.ts";
 
 /** Newer code, or another application, has migrated the database. */
 export class NewerDatabase extends Error {
@@ -148,7 +148,7 @@ export async function latestMigration(
   database: Executor,
   application: readonly Migration[],
 ): Promise<Migration | null> {
-  const name = (await begunMigrations(database)).at(-1) ?? (await migrationStatus(database)).at(-1);
+  const name = (await begunMigrations(database)).at(-1) ?? (await appliedMigrations(database)).at(-1);
   if (name === undefined) return null;
   const migration = application.find((one) => one.name === name);
   if (migration === undefined) throw new NewerDatabase([name]);
@@ -187,7 +187,7 @@ async function migrateOne(
   migrations: readonly Migration[],
   run: Run,
 ): Promise<Migration | null> {
-  const made = await migrationStatus(session, owner);
+  const made = await appliedMigrations(session, owner);
   const recorded = [...made, ...(await begunMigrations(session, owner))];
   const unknown = recorded.filter((name) => !migrations.some((migration) => migration.name === name));
   if (unknown.length > 0) throw new NewerDatabase(unknown);

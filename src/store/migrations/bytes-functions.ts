@@ -1,13 +1,12 @@
 /**
- * SQL functions that keep the keys of bytes that no row has: not yet, or no longer.
+ * SQL functions that list the keys of bytes that no row refers to, in `hydrant_bytes`.
  *
- * Bytes are kept elsewhere, so no transaction makes or deletes them together with their row. A key is therefore recorded in
- * `hydrant_bytes` before its first byte is written. A row that gets the key removes it there, and a row that loses the key
- * puts it back, in the same transaction and by triggers, whatever statement it is. So at every moment the table has exactly
- * what may be deleted.
+ * Bytes are stored outside of transactions. So their key is inserted before the first byte is written. Triggers delete it
+ * when a row gets it, and insert it again when the row loses it, in the same transaction. So the table has exactly the
+ * keys that may be deleted.
  */
 
-/** Runs after a row got, lost or changed its key; its argument is the column. Bytes that were given up are nobody's any more: insufficient resources. */
+/** Trigger function; its argument is the column. Bytes that were released cannot be used: error 53000, insufficient resources. */
 const noteBytes = `
 create function hydrant_note_bytes() returns trigger language plpgsql set search_path from current as $$
 declare
@@ -32,7 +31,7 @@ begin
   return null;
 end $$`;
 
-/** From now on the keys in a column are noted. */
+/** Creates the triggers of a column. */
 const keepBytes = `
 create function hydrant_keep_bytes(name text, field text) returns void language plpgsql set search_path from current as $$
 begin
@@ -47,7 +46,7 @@ begin
     name, field);
 end $$`;
 
-/** The column goes, with its table or alone: what its rows had is nobody's. */
+/** Before a column is dropped, alone or with its table: releases the keys of its rows. */
 const leaveBytes = `
 create function hydrant_leave_bytes(name text, field text) returns void language plpgsql set search_path from current as $$
 begin

@@ -16,28 +16,14 @@ export class EngineStream extends Duplex {
     return this;
   }
 
-  setNoDelay(): this {
-    return this;
-  }
-
-  setKeepAlive(): this {
-    return this;
-  }
-
-  ref(): this {
-    return this;
-  }
-
-  unref(): this {
-    return this;
-  }
+  // Methods of a socket that `pg` calls.
+  readonly setNoDelay = (): this => this;
+  readonly setKeepAlive = (): this => this;
+  readonly ref = (): this => this;
+  readonly unref = (): this => this;
 
   override _read(): void {
     // Responses are pushed as they arrive.
-  }
-
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error) => void): void {
-    this.#exchange([chunk]).then(() => done(), done);
   }
 
   override _writev(chunks: { chunk: Buffer }[], done: (error?: Error) => void): void {

@@ -1,5 +1,6 @@
 /** Runs PGlite in a worker thread, so that a slow query does not block the server. */
 
+import { once } from "node:events";
 import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { EmbeddedUnusable } from "./init.ts";
@@ -80,25 +81,20 @@ export async function startThread(settings: Omit<ThreadSettings, "calls">): Prom
 }
 
 async function opened(worker: Worker): Promise<void> {
+  const over = new AbortController();
+  const until = (event: string): Promise<unknown[]> => once(worker, event, over);
   try {
-    await new Promise<void>((resolve, reject) => {
-      worker.once("message", (answer: Answer) => {
-        if (answer === "open") resolve();
-        else
-          reject(
-            new EmbeddedUnusable(`The embedded database cannot be opened: ${(answer as { failed: string }).failed}`),
-          );
-      });
-      worker.once("error", reject);
-      worker.once("exit", (status) =>
-        reject(new EmbeddedUnusable(`The embedded database's thread ended with status ${status}`)),
-      );
-    });
+    const [answer] = await Promise.race([
+      until("message"),
+      until("exit").then(([status]) => [{ failed: `its thread ended with status ${status}` }]),
+    ]);
+    if (answer !== "open")
+      throw new EmbeddedUnusable(`The embedded database cannot be opened: ${(answer as { failed: string }).failed}`);
   } catch (error) {
     await worker.terminate();
     throw error;
   } finally {
-    for (const event of ["message", "error", "exit"]) worker.removeAllListeners(event);
+    over.abort();
   }
 }
 

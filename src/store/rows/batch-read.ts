@@ -27,7 +27,7 @@ interface Part {
 }
 
 /** Compiles statements for any combination of types. */
-export function compileBatchRead(layouts: Layouts): (executor: Executor) => Store["gather"] {
+export function compileBatchRead(layouts: Layouts): (executor: Executor) => Store["retrieveByType"] {
   const shapes = new Shapes();
   const made = new Map<string, readonly Part[]>();
   return (executor) => async (wanted) => {
@@ -48,7 +48,7 @@ export function compileBatchRead(layouts: Layouts): (executor: Executor) => Stor
     const shape = asked.map(({ layout, canFill }) => `${layout.table.resource} ${canFill}`).join(" ");
     const parts = made.get(shape) ?? asked.map(({ layout, canFill }, index) => partOf(layout, index, canFill));
     made.set(shape, parts);
-    const statement = shapes.get(shape, () => gatherQuery(parts));
+    const statement = shapes.get(shape, () => batchQuery(parts));
     const { rows } = await executor.lookUp<{ readonly $type: number; readonly [alias: string]: unknown }>(
       statement.with(identifiers),
     );
@@ -80,7 +80,7 @@ function partOf(layout: Layout, index: number, canFill: boolean): Part {
 }
 
 /** A UNION branch for each type. Each row has the columns of all types, so that every column has one type. */
-function gatherQuery(parts: readonly Part[]): Knex.Raw {
+function batchQuery(parts: readonly Part[]): Knex.Raw {
   const branches = parts.map((part, index) => {
     const { table, id } = part.layout;
     const values = parts.flatMap((other) =>

@@ -5,7 +5,7 @@ import type { Executor } from "../database/database.ts";
 import { all, list, raw, Shapes, slot } from "../database/statement.ts";
 import type { Store } from "../store.ts";
 import { type Layouts, layoutNamed } from "./table-mapping.ts";
-import { sightCondition, sightOf } from "./visibility.ts";
+import { filterCondition, rowFilterOf } from "./visibility.ts";
 
 /** Compiles the look-up. Returns a factory of functions for an executor: visible identifiers by resource type. */
 export function compileExistence(layouts: Layouts): (executor: Executor) => Store["present"] {
@@ -15,23 +15,23 @@ export function compileExistence(layouts: Layouts): (executor: Executor) => Stor
     const parts = candidates.flatMap(({ resource, identifiers, visibility }) => {
       const layout = layoutNamed(layouts, resource);
       const possible = identifiers.filter((identifier) => canIdentify(layout.table.identifier.kind, identifier));
-      const sight = sightOf(layout, visibility);
-      return sight.blind || possible.length === 0 ? [] : [{ resource, layout, possible, sight }];
+      const filter = rowFilterOf(layout, visibility);
+      return filter.hidesAll || possible.length === 0 ? [] : [{ resource, layout, possible, filter }];
     });
     if (parts.length === 0) return found;
-    const shape = parts.map(({ resource, sight }) => `${resource} ${sight.shape}`).join(", ");
+    const shape = parts.map(({ resource, filter }) => `${resource} ${filter.shape}`).join(", ");
     const statement = shapes.get(shape, () => {
-      const queries = parts.map(({ layout, sight }, index) => {
+      const queries = parts.map(({ layout, filter }, index) => {
         const { table, id } = layout;
         const among = raw`${id} = any(${slot(`identifiers ${index}`)}::${sqlTypes[table.identifier.kind]}[])`;
-        const seen = sightCondition(layout, sight, `owner ${index}`);
+        const seen = filterCondition(layout, filter, `owner ${index}`);
         return raw`select ${index} as part, ${id}::text as identifier from "${table.name}" as it where ${all([among, seen])}`;
       });
       return list(queries, " union all ");
     });
-    const values = parts.flatMap(({ possible, sight }, index) => [
+    const values = parts.flatMap(({ possible, filter }, index) => [
       [`identifiers ${index}`, possible],
-      [`owner ${index}`, sight.owner],
+      [`owner ${index}`, filter.owner],
     ]);
     const { rows } = await executor.lookUp<{ part: number; identifier: string }>(
       statement.with(Object.fromEntries(values)),

@@ -8,7 +8,7 @@ import type { StoredRecord, Visibility } from "../record.ts";
 import type { ResourceTable } from "../store.ts";
 import { begunAs } from "../writes/dates.ts";
 import { type Layout, recordColumns } from "./table-mapping.ts";
-import { type Sight, sightCondition, sightOf } from "./visibility.ts";
+import { filterCondition, type RowFilter, rowFilterOf } from "./visibility.ts";
 
 /** Compiles the reads of one table. */
 export function compileReads(layout: Layout) {
@@ -18,10 +18,10 @@ export function compileReads(layout: Layout) {
   const lockRow = compileLock(layout);
   const isOne = raw`${id} = ${slot("identifier")}`;
 
-  const select = (sight: Sight, condition: Knex.Raw, ...columns: readonly Knex.Raw[]): Knex.QueryBuilder =>
+  const select = (filter: RowFilter, condition: Knex.Raw, ...columns: readonly Knex.Raw[]): Knex.QueryBuilder =>
     sql
       .from({ it: table.name })
-      .whereRaw(all([condition, sightCondition(layout, sight)]))
+      .whereRaw(all([condition, filterCondition(layout, filter)]))
       .select(...columns);
 
   async function readSeveral<Row>(
@@ -31,42 +31,42 @@ export function compileReads(layout: Layout) {
     shape: string,
     columns: () => Knex.Raw,
   ): Promise<Row[]> {
-    const sight = sightOf(layout, visibility);
+    const filter = rowFilterOf(layout, visibility);
     const possible = identifiers.filter((identifier) => canIdentify(kind, identifier));
-    if (sight.blind || possible.length === 0) return [];
-    const statement = shapes.get(`${shape} ${sight.shape}`, () =>
-      select(sight, raw`${id} = any(${slot("identifiers")}::${sqlTypes[kind]}[])`, columns()),
+    if (filter.hidesAll || possible.length === 0) return [];
+    const statement = shapes.get(`${shape} ${filter.shape}`, () =>
+      select(filter, raw`${id} = any(${slot("identifiers")}::${sqlTypes[kind]}[])`, columns()),
     );
-    return (await executor.lookUp<Row>(statement.with({ identifiers: possible, owner: sight.owner }))).rows;
+    return (await executor.lookUp<Row>(statement.with({ identifiers: possible, owner: filter.owner }))).rows;
   }
 
   return (executor: Executor) =>
     ({
       async read(identifier, { visibility }) {
-        const sight = sightOf(layout, visibility);
-        if (sight.blind || !canIdentify(kind, identifier)) return undefined;
+        const filter = rowFilterOf(layout, visibility);
+        if (filter.hidesAll || !canIdentify(kind, identifier)) return undefined;
         const key = bytes === null ? [] : [raw`it."${bytes.name}" as "$bytes"`];
-        const statement = shapes.get(`read ${sight.shape}`, () =>
-          select(sight, isOne, recordColumns(layout), ...key, begunAs("$at")),
+        const statement = shapes.get(`read ${filter.shape}`, () =>
+          select(filter, isOne, recordColumns(layout), ...key, begunAs("$at")),
         );
         const { rows } = await executor.lookUp<
           StoredRecord & { readonly $at: number; readonly $bytes?: string | null }
-        >(statement.with({ identifier, owner: sight.owner }));
+        >(statement.with({ identifier, owner: filter.owner }));
         if (rows[0] === undefined) return undefined;
         const { $at: at, $bytes = null, ...record } = rows[0];
         return { record: layout.fill(record as StoredRecord), at, bytes: $bytes };
       },
       async retrieve(identifier, { visibility = "all", lock = false } = {}) {
-        const sight = sightOf(layout, visibility);
-        if (sight.blind || !canIdentify(kind, identifier)) return undefined;
+        const filter = rowFilterOf(layout, visibility);
+        if (filter.hidesAll || !canIdentify(kind, identifier)) return undefined;
         // Reads links in a separate statement after locking: a statement that waits for the lock returns links from
         // before.
         if (lock && layout.joins.size > 0 && !(await lockRow(executor, identifier))) return undefined;
-        const statement = shapes.get(`${sight.shape} ${lock}`, () => {
-          const query = select(sight, isOne, recordColumns(layout));
+        const statement = shapes.get(`${filter.shape} ${lock}`, () => {
+          const query = select(filter, isOne, recordColumns(layout));
           return lock ? query.forUpdate("it") : query;
         });
-        const bound = statement.with({ identifier, owner: sight.owner });
+        const bound = statement.with({ identifier, owner: filter.owner });
         const { rows } = await (lock ? executor.query<StoredRecord>(bound) : executor.lookUp<StoredRecord>(bound));
         return rows[0] && layout.fill(rows[0]);
       },

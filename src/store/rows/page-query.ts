@@ -8,13 +8,13 @@ import { begunAs } from "../writes/dates.ts";
 import { totalOf } from "./counts.ts";
 import { recordColumnsUntilFull, untilFull } from "./page-size.ts";
 import { type Layout, recordColumns } from "./table-mapping.ts";
-import { type Sight, sightCondition } from "./visibility.ts";
+import { filterCondition, type RowFilter } from "./visibility.ts";
 import type { Compiled, Ordering } from "./where-clauses.ts";
 
 /** What determines the text of a page's statement. */
 export interface Plan {
   readonly layout: Layout;
-  readonly sight: Sight;
+  readonly filter: RowFilter;
   readonly conditions: readonly Compiled[];
   /** Tables that conditions reach through links. */
   readonly targets: readonly Layout[];
@@ -94,9 +94,9 @@ function rowsOf(plan: Plan, branch: Branch): Knex.QueryBuilder {
   return inScope(plan, conditions);
 }
 
-function inScope({ layout, sight, conditions }: Plan, further: readonly Knex.Raw[]): Knex.QueryBuilder {
+function inScope({ layout, filter, conditions }: Plan, further: readonly Knex.Raw[]): Knex.QueryBuilder {
   const own = conditions.map((condition) => condition.text());
-  return sql.from({ it: layout.table.name }).whereRaw(all([sightCondition(layout, sight), ...own, ...further]));
+  return sql.from({ it: layout.table.name }).whereRaw(all([filterCondition(layout, filter), ...own, ...further]));
 }
 
 /** Whether values ascend in reading order. */
@@ -129,7 +129,7 @@ export function factsOf(plan: Plan): Knex.Raw {
 
 /** Total number of entries; uses a running total if there is one. */
 function total(plan: Plan): Knex.QueryBuilder {
-  const known = sightCondition(plan.layout, plan.sight) === null ? totalOf(plan.layout.table, plan.conditions) : null;
+  const known = filterCondition(plan.layout, plan.filter) === null ? totalOf(plan.layout.table, plan.conditions) : null;
   return known === null ? inScope(plan, []).count("*") : known.query();
 }
 
@@ -151,11 +151,11 @@ function behind(plan: Plan): Knex.Raw {
  * The latest change of the resource type, and of types that conditions reach through links. A row that a change hides
  * leaves no trace in the maximum over visible rows; where that is possible, all rows count.
  */
-function lastChange({ layout, sight, targets }: Plan): Knex.Raw {
+function lastChange({ layout, filter, targets }: Plan): Knex.Raw {
   const changed = (table: string) => sql.from({ it: table }).max("it.modified");
   const deleted = (key: string) => sql("hydrant_deletion").max("at").where("resource", slot(key));
   const own = changed(layout.table.name);
-  const owned = sight.when.length === 0 && sight.ownerWhen === null ? sightCondition(layout, sight) : null;
+  const owned = filter.when.length === 0 && filter.ownerWhen === null ? filterCondition(layout, filter) : null;
   if (owned !== null) own.whereRaw(owned);
   const reached = targets.flatMap(({ table }, index) => [changed(table.name), deleted(targetKey(index))]);
   return raw`greatest(${list([own, deleted("resource"), ...reached])})`;

@@ -10,7 +10,7 @@ import { totalOf } from "./counts.ts";
 import { factsOf, type Plan, pageQuery, targetKey } from "./page-query.ts";
 import { canFillPage } from "./page-size.ts";
 import type { Layout } from "./table-mapping.ts";
-import { type Sight, sightOf } from "./visibility.ts";
+import { type RowFilter, rowFilterOf } from "./visibility.ts";
 import { compileCondition, type Ordering, orderingOf } from "./where-clauses.ts";
 
 /** Metadata columns; no property starts with a dollar sign. */
@@ -45,10 +45,10 @@ const emptyPage = {
 export function compilePages(layout: Layout): (executor: Executor) => ResourceTable["list"] {
   const shapes = new Shapes();
   return (executor) => async (query) => {
-    const sight = sightOf(layout, query.visibility);
-    if (sight.blind) return emptyPage;
+    const filter = rowFilterOf(layout, query.visibility);
+    if (filter.hidesAll) return emptyPage;
     const canFill = await canFillPage(executor, layout, roundUp(query.size) + 1);
-    const { plan, shape, values } = planOf(layout, query, sight, canFill);
+    const { plan, shape, values } = planOf(layout, query, filter, canFill);
     const planned = !plan.conditions.some(({ searches }) => searches === true);
     const { rows } = await executor.query<Row>(shapes.get(shape, () => pageQuery(plan), planned).with(values));
     if (rows.length > 0) return pageOf(plan, query, rows, rows[0] as Row);
@@ -62,7 +62,7 @@ export function compilePages(layout: Layout): (executor: Executor) => ResourceTa
 function planOf(
   layout: Layout,
   query: ListQuery,
-  sight: Sight,
+  filter: RowFilter,
   canFill: boolean,
 ): { readonly plan: Plan; readonly shape: string; readonly values: Arguments } {
   const { from, size, order } = query;
@@ -78,7 +78,7 @@ function planOf(
   const offset = from.at === "offset" ? from.offset : 0;
   const plan: Plan = {
     layout,
-    sight,
+    filter,
     conditions,
     targets,
     ordering,
@@ -92,11 +92,11 @@ function planOf(
     reach: roundUp(offset + size) + 1,
   };
   const told = ordering?.property === null ? languages : null;
-  const scope = [sight.shape, ...conditions.map((condition) => condition.shape), told?.shape].join(" ");
+  const scope = [filter.shape, ...conditions.map((condition) => condition.shape), told?.shape].join(" ");
   const place = [from.at, canFill, plan.withoutValue, plan.limit, from.at === "offset" ? plan.reach : ""].join(" ");
   const { resource } = layout.table;
   const counted = totalOf(layout.table, conditions)?.counted ?? null;
-  const own = { owner: sight.owner, resource, counted, offset, value, identifier };
+  const own = { owner: filter.owner, resource, counted, offset, value, identifier };
   return {
     plan,
     shape: `${scope} by ${order.property} ${order.direction} ${place}`,

@@ -7,11 +7,11 @@ import type { Visibility } from "../record.ts";
 import type { Layout } from "./table-mapping.ts";
 
 /** A visibility, applied to a table. */
-export interface Sight {
+export interface RowFilter {
   /** Cache key of the condition's text. */
   readonly shape: string;
   /** Whether nothing is visible. */
-  readonly blind: boolean;
+  readonly hidesAll: boolean;
   /** The argument `owner`. */
   readonly owner: string | null;
   /** Boolean properties that make a row visible; changing one may hide it. */
@@ -20,10 +20,10 @@ export interface Sight {
   readonly ownerWhen: readonly string[] | null;
 }
 
-const everything: Sight = { shape: "all", blind: false, owner: null, when: [], ownerWhen: null };
-const nothing: Sight = { shape: "none", blind: true, owner: null, when: [], ownerWhen: null };
+const everything: RowFilter = { shape: "all", hidesAll: false, owner: null, when: [], ownerWhen: null };
+const nothing: RowFilter = { shape: "none", hidesAll: true, owner: null, when: [], ownerWhen: null };
 
-export function sightOf(layout: Layout, visibility: Visibility): Sight {
+export function rowFilterOf(layout: Layout, visibility: Visibility): RowFilter {
   if (visibility === "all") return everything;
   if (visibility === "none") return nothing;
   const { when, ownerWhen = null } = visibility;
@@ -33,13 +33,13 @@ export function sightOf(layout: Layout, visibility: Visibility): Sight {
       : null;
   if (owner === null && when.length === 0) return nothing;
   const own = owner === null ? "" : `owner ${ownerWhen?.join(" ") ?? ""}`;
-  return { shape: `${own}|${when.join("|")}`, blind: false, owner, when, ownerWhen };
+  return { shape: `${own}|${when.join("|")}`, hidesAll: false, owner, when, ownerWhen };
 }
 
 /** The condition for rows aliased `it`; null: every row. `key`: argument key of the owner. */
-export function sightCondition(
+export function filterCondition(
   layout: Layout,
-  { shape, owner, when, ownerWhen }: Sight,
+  { shape, owner, when, ownerWhen }: RowFilter,
   key = "owner",
   it = "it",
 ): Knex.Raw | null {

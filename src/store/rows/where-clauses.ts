@@ -17,7 +17,7 @@ import {
   searchedInMap,
 } from "./collation.ts";
 import type { Layout } from "./table-mapping.ts";
-import { sightCondition, sightOf } from "./visibility.ts";
+import { filterCondition, rowFilterOf } from "./visibility.ts";
 
 /** Ordering by a property, for rows aliased `it`. */
 export interface Ordering {
@@ -80,15 +80,15 @@ function compareTarget(
   key: string,
 ): Compiled {
   const target = layout.target(link);
-  const sight = sightOf(target, visibility);
+  const filter = rowFilterOf(target, visibility);
   const absent = condition.comparison === "exists" && condition.value === false;
   const compiled = compareProperty(target, absent ? { ...condition, value: true } : condition, tags, key, "target");
-  const found = sight.blind ? never : compiled;
+  const found = filter.hidesAll ? never : compiled;
   if (found === never) return absent ? always : never;
-  const seen = sightCondition(target, sight, `${key}_owner`, "target");
+  const seen = filterCondition(target, filter, `${key}_owner`, "target");
   return {
-    shape: `${link}(${sight.shape}).${found.shape}${absent ? ":not" : ""}`,
-    values: { ...found.values, [`${key}_owner`]: sight.owner },
+    shape: `${link}(${filter.shape}).${found.shape}${absent ? ":not" : ""}`,
+    values: { ...found.values, [`${key}_owner`]: filter.owner },
     searches: found.searches === true,
     text() {
       return negatedUnless(!absent, leading(layout, link, all([seen, found.text()])));

@@ -29,7 +29,12 @@ export function compileDeletes(layouts: Layouts): (layout: Layout, executor: Exe
     shapes.get(`${what} ${table.name} ${referring ? nameOf(referring) : ""}`, build);
 
   /** Adds rows and their cascades to `going` and locks them: nobody can link to a locked row. */
-  async function gather(part: Executor, layout: Layout, identifiers: readonly string[], going: Going): Promise<void> {
+  async function addCascades(
+    part: Executor,
+    layout: Layout,
+    identifiers: readonly string[],
+    going: Going,
+  ): Promise<void> {
     const known = going.get(layout) ?? new Set();
     const fresh = identifiers.filter((identifier) => !known.has(identifier));
     if (fresh.length === 0) return;
@@ -46,7 +51,7 @@ export function compileDeletes(layouts: Layouts): (layout: Layout, executor: Exe
     for (const referring of layout.referrers) {
       if (referring.kind === "join" || referring.onDelete !== "cascade") continue;
       const following = await query(part, referrers(layout, referring), fresh);
-      await gather(part, linking(referring), following.identifiers, going);
+      await addCascades(part, linking(referring), following.identifiers, going);
     }
   }
 
@@ -103,7 +108,7 @@ export function compileDeletes(layouts: Layouts): (layout: Layout, executor: Exe
       }
       return await executor.atomically(async (part) => {
         going = new Map();
-        await gather(part, layout, [identifier], going);
+        await addCascades(part, layout, [identifier], going);
         if (going.size === 0) return { refused: "absent" };
         const by = await referrersOf(part, going, restricts);
         if (by.length > 0) return { refused: "linked", by };

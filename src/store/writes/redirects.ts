@@ -11,7 +11,7 @@ import { canIdentify, sqlTypes } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { all, prepare, raw, Shapes, slot } from "../database/statement.ts";
 import type { Layout } from "../rows/table-mapping.ts";
-import { sightCondition, sightOf } from "../rows/visibility.ts";
+import { filterCondition, rowFilterOf } from "../rows/visibility.ts";
 import type { ResourceTable } from "../store.ts";
 
 const resource = raw`${slot("resource")}::text`;
@@ -45,18 +45,18 @@ export function compileRedirects(layout: Layout): (executor: Executor) => Resour
   const shapes = new Shapes();
   const type = sqlTypes[table.identifier.kind];
   return (executor) => async (identifiers, visibility) => {
-    const sight = sightOf(layout, visibility);
+    const filter = rowFilterOf(layout, visibility);
     const possible = identifiers.filter((each) => canIdentify(table.identifier.kind, each));
-    if (sight.blind || possible.length === 0) return new Map();
-    const statement = shapes.get(sight.shape, () => {
+    if (filter.hidesAll || possible.length === 0) return new Map();
+    const statement = shapes.get(filter.shape, () => {
       const isFormer = raw`line.resource = ${resource} and line.former = any(${slot("identifiers")}::text[])
         and not exists (select from "${table.name}" as taken where taken."${identifier.name}" = line.former::${type})`;
       return raw`select line.former, line.current
         from hydrant_former_identifier as line join "${table.name}" as it on ${id} = line.current::${type}
-        where ${all([isFormer, sightCondition(layout, sight)])}`;
+        where ${all([isFormer, filterCondition(layout, filter)])}`;
     });
     const { rows } = await executor.lookUp<{ former: string; current: string }>(
-      statement.with({ resource: table.resource, identifiers: possible, owner: sight.owner }),
+      statement.with({ resource: table.resource, identifiers: possible, owner: filter.owner }),
     );
     return new Map(rows.map(({ former, current }) => [former, current]));
   };
