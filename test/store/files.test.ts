@@ -324,7 +324,7 @@ describeOnDatabases("files", (databases) => {
   });
 });
 
-test("[OBJ-5] a bucket that goes away is unavailable, and what was lost filter of meanwhile is found", async () => {
+test("[OBJ-5] a bucket that goes away is unavailable, and what was lost sight of meanwhile is found", async () => {
   const s3 = await startS3();
   const bytes = await bucketOf(s3);
   await bytes.write("whole", pieces(10), plenty);

@@ -77,7 +77,7 @@ describeOnDatabases("conditions", (databases) => {
       expect(await found(condition, { languages: ["sv", "de", "en"] })).toBe("c");
     });
 
-    test("[COL-5] a target out of filter counts as if it were not there, whatever it holds", async () => {
+    test("[COL-5] a target out of sight counts as if it were not there, whatever it holds", async () => {
       for (const link of ["mainGenre", "genres"]) {
         expect(await found({ ...named, ...through(link, shown) })).toBe("");
         expect(await found({ ...named, ...through(link, "none") })).toBe("");

@@ -458,12 +458,12 @@ describeOnEachDatabase("pages of a collection that changes", (databases) => {
     written(await books.update(mine.id, { pages: 1 }));
     await moved();
     written(await books.update(mine.id, { lent: false }));
-    // It has gone out of filter of those who see what is lent.
+    // It has gone out of sight of those who see what is lent.
     await moved({ owner: null, when: ["lent"] });
     const given = written(await books.append({ title: { en: "x" } }, { owner }));
     await moved({ owner, when: [] });
     written(await books.update(given.id, { owner: other }));
-    // It has gone out of filter of its former owner.
+    // It has gone out of sight of its former owner.
     await moved({ owner, when: [] });
     expect(await books.delete(others.id)).toEqual({ deleted: true });
     await moved();
