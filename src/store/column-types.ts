@@ -1,7 +1,6 @@
 /** The registry of column types: one entry each, with its name in SQL and the values that it can hold. */
 
 interface ColumnTypeEntry {
-  /** PostgreSQL type name. */
   readonly sql: string;
   /** Whether a column can store, or be compared with, a value; neither null nor undefined. */
   readonly holds: (value: unknown) => boolean;
@@ -55,7 +54,6 @@ export type ColumnType = keyof typeof SINGLE | `${keyof typeof SINGLE}[]` | keyo
 
 const ENTRIES: Readonly<Record<string, ColumnTypeEntry>> = { ...SINGLE, ...OTHERS };
 
-/** PostgreSQL type names. */
 export const sqlTypes = Object.fromEntries(
   Object.entries(ENTRIES).flatMap(([type, { sql }]) => [
     [type, sql],

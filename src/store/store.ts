@@ -59,7 +59,6 @@ export interface Store extends TypedStore {
   migrationStatus(rows?: boolean): Promise<MigrationStatus>;
   /** Throws if the database is unreachable or read-only. */
   ping(): Promise<void>;
-  /** Load of the database client. */
   load(): Load;
   close(): Promise<void>;
 }

@@ -28,7 +28,6 @@ const sealing = raw`insert into hydrant_sealed (holder, subject, sealed, expires
   values (${holder}, ${subject}, ${slot("sealed")}::bytea, date_trunc('milliseconds', statement_timestamp()) + ${slot("seconds")}::integer * interval '1 second')
   on conflict (holder, subject) do update set sealed = excluded.sealed, expires = excluded.expires`;
 
-/** The condition on a sealed text. */
 const isSealed = raw`holder = ${holder} and subject = ${subject} and expires > clock_timestamp()`;
 
 const ofAnyApplication = {

@@ -188,7 +188,6 @@ async function open(part: Executor, statement: Prepared, secret: string, subject
   return rows[0] === undefined ? null : unseal(secret, rows[0].sealed);
 }
 
-/** Statement arguments of a sealed text. */
 const sealedUnder = (secret: string, subject: string, text: string, seconds: number) => ({
   holder: hashSecret(secret),
   subject,

@@ -64,7 +64,6 @@ const statements = {
 const hashName = (name: string): Buffer => hash("sha256", name, "buffer");
 
 export type Logins = ReturnType<typeof loginsOver>;
-/** Login locks for the operator. */
 export type Locks = ReturnType<typeof locksOver>;
 
 export function loginsOver(executor: Executor) {

@@ -2,7 +2,6 @@
 
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from "node:crypto";
 
-/** A new secret of 256 random bits, base64url. */
 export const makeSecret = (): string => randomBytes(32).toString("base64url");
 
 /** The stored hash. 256 random bits cannot be guessed, so no slow hash is needed. */

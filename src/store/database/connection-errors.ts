@@ -39,7 +39,6 @@ function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** Serialization failure or deadlock. */
 export function lostRace(error: unknown): boolean {
   const state = sqlState(error);
   return state === "40001" || state === "40P01";

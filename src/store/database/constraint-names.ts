@@ -23,5 +23,4 @@ export const uniqueName = (table: string, column: string): string => objectName(
 /** Check constraint used while a backfill runs for a column that becomes required. */
 export const requiredName = (table: string, column: string): string => objectName(table, column, "required");
 export const foreignKeyName = (table: string, column: string): string => objectName(table, column, "fkey");
-/** Index of a join table by target. */
 export const joinIndexName = (join: string): string => objectName(join, "target", "idx");

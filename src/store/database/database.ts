@@ -32,9 +32,7 @@ export interface Executor {
   transaction<T>(work: (executor: Executor) => Promise<T>): Promise<T>;
 }
 
-/** Load of the database client. */
 export interface Load {
-  /** Connections in use. */
   readonly busy: number;
   readonly idle: number;
   /** Statements and transactions waiting for a connection. */
@@ -90,7 +88,6 @@ export const unbounded = {
 };
 
 export interface DatabaseSettings extends pg.PoolConfig {
-  /** Number of pipelined connections, besides the pool. */
   readonly pipelines?: number;
   /** Advisory locks that each connection shares. Getting one exclusively proves that there is no such connection. */
   readonly holding?: readonly string[];
@@ -100,7 +97,6 @@ export interface DatabaseSettings extends pg.PoolConfig {
 
 type Client = pg.PoolClient & NodeClient;
 
-/** Timeout of connecting in milliseconds. */
 export const connectionTimeoutMillis = 10_000;
 
 /** Attempts at a transaction or statement after serialization failures. */

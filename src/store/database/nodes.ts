@@ -67,7 +67,6 @@ export class Nodes {
     return this.#url?.kind ?? null;
   }
 
-  /** The URL for the next connection. */
   get connectionString(): string | undefined {
     return this.#url?.urls[this.#first];
   }

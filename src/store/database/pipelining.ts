@@ -14,7 +14,6 @@ import type { Statement } from "./statement.ts";
 
 export interface Pipelines {
   query(statement: Statement): Promise<pg.QueryResult>;
-  /** Connections, and statements in flight. */
   load(): { readonly pipelines: number; readonly lookUps: number };
   /** Waits shortly for statements in flight. */
   close(): Promise<void>;

@@ -21,7 +21,6 @@ class Slot {
   }
 }
 
-/** A slot, typed as a knex value. */
 export const slot = (key: string): Knex.Value => new Slot(key) as unknown as Knex.Value;
 
 /** Values of one execution, by slot key. */
@@ -79,7 +78,6 @@ export type Part = Knex.Value | Knex.Raw | Knex.QueryBuilder;
 
 const isText = (part: Part): part is string | number => typeof part === "string" || typeof part === "number";
 
-/** Joins SQL. */
 export const list = (parts: readonly Part[], between = ", "): Knex.Raw =>
   sql.raw(
     parts.map((part) => (isText(part) ? part : "?")).join(between),

@@ -4,7 +4,6 @@ import pg from "pg";
 import type { WriteRefusal } from "../record.ts";
 import type { Layout } from "../rows/table-mapping.ts";
 
-/** The refusal for an error. Rethrows other errors. */
 export function refusalOf(layout: Layout, error: unknown): WriteRefusal {
   if (error instanceof pg.DatabaseError) {
     const { code = "", constraint = "", column } = error;

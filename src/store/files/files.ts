@@ -59,7 +59,6 @@ export interface ByteStore {
 
 export type Taken = Pick<Upload, "length" | "digest">;
 
-/** The upload exceeds the limit. */
 export class TooLarge extends Error {}
 
 /** Bytes cannot be stored or read now: disk full, or storage unreachable. The message is that of the system. */

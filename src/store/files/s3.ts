@@ -7,7 +7,6 @@ import { takeIn } from "./upload-stream.ts";
 
 export interface Bucket {
   readonly bucket: string;
-  /** Prefix of all keys. */
   readonly prefix: string;
   /** Null: Amazon S3. */
   readonly endpoint: string | null;

@@ -12,7 +12,6 @@ export interface StoredFiles extends Files {
   close(): void;
 }
 
-/** Keys deleted per batch. */
 const atATime = 100;
 
 export function storedFiles(bytes: ByteStore, loose: OrphanedKeys): StoredFiles {

@@ -34,7 +34,6 @@ async function namesOf(database: Executor, owner: string): Promise<readonly stri
   return found.rows.map(({ name }) => name);
 }
 
-/** Whether a migration runs now. */
 export async function isMigrating(database: Executor): Promise<boolean> {
   const { rows } = await database.query({ text: `select from pg_locks where ${isHeld(migrationLock)}` });
   return rows.length > 0;

@@ -26,13 +26,10 @@ export interface Waiting {
 }
 
 export interface MigrationStatus {
-  /** Applied migrations of the application. */
   readonly applied: readonly string[];
   /** Migrations that began and did not finish. */
   readonly begun: readonly string[];
-  /** Whether a migration runs now, up or down. */
   readonly migrating: boolean;
-  /** Pending migrations, in order. */
   readonly waiting: readonly Waiting[];
   /** Applied migrations that this code does not know. */
   readonly unknown: readonly string[];
@@ -57,7 +54,6 @@ export interface Migrating {
   narrowing(): Promise<readonly string[]>;
   /** Rows that violate them: they stay unchanged and block nothing. Skips properties that do not exist yet. */
   narrowed(names: readonly string[]): Promise<readonly Misfit[]>;
-  /** Runs pending migrations. Returns their names. */
   up(): Promise<readonly string[]>;
   /** The next `down` and its losses; null if there is nothing to take back. */
   beforeDown(): Promise<Return | null>;

@@ -10,7 +10,6 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Another process holds the folder. */
 export class FolderHeld extends Error {
   constructor(folder: string, holder: string) {
     super(`${folder} is in use by ${holder}.`);

@@ -3,7 +3,6 @@
 import { fsyncSync } from "node:fs";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
-/** File system events. */
 export interface FolderEvents {
   /** Bytes were appended to the write-ahead log. */
   logged(bytes: number): void;
@@ -15,7 +14,6 @@ export interface FolderEvents {
 
 /** An open file in Emscripten's file system. */
 interface OpenFile {
-  /** File descriptor of the operating system. */
   readonly nfd: number;
   readonly path: string;
   readonly node: { readonly mode: number };

@@ -40,7 +40,6 @@ async function restrictPermissions(place: string): Promise<void> {
   await chmod(place, 0o700);
 }
 
-/** Deletes leftovers of interrupted starts. */
 async function removeUnfinished(folder: string, name: string): Promise<void> {
   for (const entry of await readdir(folder)) {
     if (!entry.startsWith(`${name}.`) || !entry.endsWith(".new")) continue;
@@ -93,7 +92,6 @@ async function syncEntry(path: string, isFolder = true): Promise<void> {
 /** Parallel syncs: a file system handles many together. */
 const together = 16;
 
-/** Syncs a folder recursively. */
 export async function syncFolder(folder: string): Promise<void> {
   const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).values();
   const syncSome = async () => {

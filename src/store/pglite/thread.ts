@@ -5,7 +5,6 @@ import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { EmbeddedUnusable } from "./init.ts";
 
-/** Worker data. */
 export interface ThreadSettings {
   /** Folder of the database files. Without it, the database is in memory. */
   readonly folder: string | undefined;

@@ -14,7 +14,6 @@ const inFailedTransaction = "E".charCodeAt(0);
 /** Bytes of write-ahead log that trigger a checkpoint even under load, as PGlite has no checkpointer process. */
 const logLimit = 24 * 1024 * 1024;
 
-/** Bytes of log since the last checkpoint. */
 let logged = 0;
 
 const engine = await openEngine(folder, {

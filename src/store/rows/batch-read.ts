@@ -14,11 +14,9 @@ interface Selected {
   readonly property: string;
   readonly alias: string;
   readonly value: string;
-  /** PostgreSQL's type name. */
   readonly type: string;
 }
 
-/** One type's part of the statement. */
 interface Part {
   readonly layout: Layout;
   readonly selected: readonly Selected[];
@@ -26,7 +24,6 @@ interface Part {
   readonly canFill: boolean;
 }
 
-/** Compiles statements for any combination of types. */
 export function compileBatchRead(layouts: Layouts): (executor: Executor) => Store["retrieveByType"] {
   const shapes = new Shapes();
   const made = new Map<string, readonly Part[]>();

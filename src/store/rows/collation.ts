@@ -12,7 +12,6 @@ export const dictionary: string = collationOf(null);
 /** Code point order, for prefixes. */
 export const codePoints = 'collate "C"';
 
-/** Language lookup in a statement. */
 export interface Languages {
   /** Cache key of the statement: the tags if they are literals, for an index, or their number; and the collation. */
   readonly shape: string;
@@ -62,7 +61,6 @@ export function inLanguage(column: Column, { literals, slots }: Languages, it: s
 export const contains = (text: Part, pattern: string): Knex.Raw =>
   raw`${inFolded(text)} like ${inFolded(raw`${slot(pattern)}::text`)}`;
 
-/** The case-folded text. */
 function inFolded(text: Part): Knex.Raw {
   const [before = "", after = ""] = folded("?").split("?");
   return raw`${before}${text}${after}`;

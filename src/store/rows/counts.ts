@@ -13,7 +13,6 @@ import type { Compiled } from "./where-clauses.ts";
 const totalQuery = (): Knex.QueryBuilder =>
   sql.from("hydrant_count").select(raw`coalesce(sum(change), 0)::bigint`).where("counted", slot("counted"));
 
-/** A running total for a condition. */
 export interface Total {
   readonly counted: string;
   /** Query of the total; its argument is `counted`. */

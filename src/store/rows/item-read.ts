@@ -10,7 +10,6 @@ import { begunAs } from "../writes/dates.ts";
 import { type Layout, recordColumns } from "./table-mapping.ts";
 import { filterCondition, type RowFilter, rowFilterOf } from "./visibility.ts";
 
-/** Compiles the reads of one table. */
 export function compileReads(layout: Layout) {
   const { table, id, bytes } = layout;
   const { kind } = table.identifier;

@@ -69,7 +69,6 @@ export function untilFull(layout: Layout, rows: Knex.QueryBuilder, order: Part):
 export const recordColumnsUntilFull = (layout: Layout): Knex.Raw =>
   recordColumns(layout, (_, index) => `it."${linksAlias(index)}"`);
 
-/** Column alias of a link with several targets. */
 export const linksAlias = (index: number): string => `$links${index}`;
 
 /** Size of a row, without values that are always short. */

@@ -41,7 +41,6 @@ const emptyPage = {
   lastChange: null,
 };
 
-/** Compiles the lists of one table. */
 export function compilePages(layout: Layout): (executor: Executor) => ResourceTable["list"] {
   const shapes = new Shapes();
   return (executor) => async (query) => {

@@ -12,7 +12,6 @@ export interface Layout {
   readonly table: Table;
   /** Columns by property, including the identifier and hashes. */
   readonly columns: ReadonlyMap<string, Column>;
-  /** The identifier's column. */
   readonly identifier: Column;
   /** SQL of the identifier, for rows aliased `it`. */
   readonly id: string;
@@ -21,13 +20,10 @@ export interface Layout {
   readonly bytes: Column | null;
   /** Language chains of the table's indexes, tags separated by spaces. */
   readonly indexedTags: ReadonlySet<string>;
-  /** Column of the owner; null without one. */
   readonly owner: Column | null;
-  /** Links from other rows, of any table. */
   readonly referrers: readonly Referring[];
   /** Fills in defaults inside embedded values, on writes and reads. */
   readonly fill: ReturnType<typeof compileDefaults>;
-  /** Mapping of a link's target table. */
   target(link: string): Layout;
   /** Refusals by name of the violated constraint. */
   readonly refusals: ReadonlyMap<string, WriteRefusal>;
@@ -46,7 +42,6 @@ export const isOfSqlType = (written: string, type: ColumnType): boolean =>
 /** The dates of every table, which only the store sets. */
 export const isDate = (column: Column): boolean => column.property === "created" || column.property === "modified";
 
-/** Table mappings by resource type, built once. */
 export type Layouts = ReadonlyMap<string, Layout>;
 
 export function layoutsOf(tables: readonly Table[]): Layouts {

@@ -6,11 +6,9 @@ import { all, either, raw, slot } from "../database/statement.ts";
 import type { Visibility } from "../record.ts";
 import type { Layout } from "./table-mapping.ts";
 
-/** A visibility, applied to a table. */
 export interface RowFilter {
   /** Cache key of the condition's text. */
   readonly shape: string;
-  /** Whether nothing is visible. */
   readonly hidesAll: boolean;
   /** The argument `owner`. */
   readonly owner: string | null;

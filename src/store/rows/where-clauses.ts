@@ -22,7 +22,6 @@ import { filterCondition, rowFilterOf } from "./visibility.ts";
 /** Ordering by a property, for rows aliased `it`. */
 export interface Ordering {
   readonly expression: Knex.Raw;
-  /** Type of the value, for passing it as an argument. */
   readonly type: ColumnType;
   readonly nullable: boolean;
   /** The property with that value in records; null if records do not contain it. */
@@ -186,19 +185,15 @@ const always: Compiled = { shape: "always", text: () => raw`true`, values: {} };
 
 const operators: { readonly [comparison in Comparison]?: string } = { gt: ">", gte: ">=", lt: "<", lte: "<=" };
 
-/** A comparison and its arguments. */
 interface Asked {
   readonly comparison: Comparison;
   readonly argument: Knex.Raw;
-  /** Prefix of its arguments. */
   readonly key: string;
   /** Whether there is a second argument, the upper bound. */
   readonly bounded: boolean;
-  /** Type of a single value. */
   readonly type: ColumnType;
 }
 
-/** Compiles the comparison of one value. */
 function compare(value: Part, { comparison, argument, key, bounded, type }: Asked): Knex.Raw {
   const operator = operators[comparison];
   const isText = type === "text";
@@ -216,7 +211,6 @@ function compare(value: Part, { comparison, argument, key, bounded, type }: Aske
   return raw`${value} ${exact} = ${argument}`;
 }
 
-/** True if a member of an array meets the comparison. */
 function anyMember(column: Column, asked: Asked, it: string): Knex.Raw {
   const { comparison, argument } = asked;
   const values = `${it}."${column.name}"`;

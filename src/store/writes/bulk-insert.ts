@@ -15,7 +15,6 @@ import { encodeContent } from "./encode.ts";
 /** Rows per statement. */
 const batch = 1000;
 
-/** A record that cannot be loaded. */
 export class LoadRefused extends Error {}
 
 /** Inserts records in one transaction; returns their number. Throws `LoadRefused` for an invalid record. */

@@ -56,28 +56,22 @@ export function keepDates(database: Database): Database {
 }
 
 /** Registers written rows. Outside a transaction, resolves once dates are valid, with the new date if it changed. */
-export async function noteRows(
+export function noteRows(
   executor: Executor,
   table: Table,
-  identifiers: Iterable<string>,
+  identifiers: readonly string[],
   took: number,
 ): Promise<string | undefined> {
-  const noted = transactions.get(executor);
-  if (noted === undefined && took <= seenWithin) return undefined;
-  const written = noted ?? fresh();
-  const rows = written.rows.get(table) ?? new Set();
-  for (const identifier of identifiers) rows.add(identifier);
-  written.rows.set(table, rows);
-  return note(executor, written, took);
+  return note(executor, took, ({ rows }) => {
+    const known = rows.get(table) ?? new Set();
+    for (const identifier of identifiers) known.add(identifier);
+    rows.set(table, known);
+  });
 }
 
 /** Registers a deletion in a table. Outside a transaction, resolves once its date keeps the guarantee. */
 export async function noteDeletion(executor: Executor, table: Table, took: number): Promise<void> {
-  const noted = transactions.get(executor);
-  if (noted === undefined && took <= seenWithin) return;
-  const written = noted ?? fresh();
-  written.deletions.add(table);
-  await note(executor, written, took);
+  await note(executor, took, ({ deletions }) => deletions.add(table));
 }
 
 /** Records a deletion date for a row that left a collection without being deleted. */
@@ -86,10 +80,16 @@ export async function tellDeletion(executor: Executor, table: Table): Promise<vo
   await noteDeletion(executor, table, took);
 }
 
-const fresh = (): Written => ({ since: Number.POSITIVE_INFINITY, rows: new Map(), deletions: new Set() });
-
-async function note(executor: Executor, written: Written, took: number): Promise<string | undefined> {
-  if (!transactions.has(executor)) return dateAgain(executor, written);
+async function note(executor: Executor, took: number, add: (written: Written) => void): Promise<string | undefined> {
+  const isInTransaction = transactions.has(executor);
+  if (!isInTransaction && took <= seenWithin) return undefined;
+  const written = transactions.get(executor) ?? {
+    since: Number.POSITIVE_INFINITY,
+    rows: new Map(),
+    deletions: new Set(),
+  };
+  add(written);
+  if (!isInTransaction) return dateAgain(executor, written);
   written.since = Math.min(written.since, performance.now() - took);
   transactions.set(executor, written);
   return undefined;
@@ -136,24 +136,17 @@ function datingOf({ rows, deletions }: Written): readonly ((ahead: number) => St
   ];
 }
 
-interface Statements {
-  readonly date: Prepared;
-  readonly deletion: Prepared;
-}
+const made = new WeakMap<Table, { readonly date: Prepared; readonly deletion: Prepared }>();
 
-const made = new WeakMap<Table, Statements>();
-
-function statementsOf(table: Table): Statements {
+function statementsOf(table: Table) {
   const known = made.get(table);
   if (known !== undefined) return known;
   const { column, kind } = table.identifier;
   const ahead = slot("ahead");
-  const statements: Statements = {
+  const statements = {
     date: prepare(
-      sql({ it: table.name })
-        .update({ modified: later("it", ahead) })
-        .whereRaw(raw`it."${column}" = any(${slot("identifiers")}::${kind}[])`)
-        .returning("it.modified"),
+      raw`update "${table.name}" as it set modified = ${later("it", ahead)}
+        where it."${column}" = any(${slot("identifiers")}::${kind}[]) returning it.modified`,
     ),
     deletion: prepare(sql("hydrant_deletion").insert(deletionLine(table, raw`(select) as gone`, ahead))),
   };

@@ -13,13 +13,11 @@ import { noteDeletion, noteRows } from "./commit-dates.ts";
 import { deletionLine, later } from "./dates.ts";
 import { endLines } from "./redirects.ts";
 
-/** Maximum number of referrers in a refusal. */
 const mostReferrers = 100;
 
 /** Rows to delete, by table. */
 type Going = Map<Layout, Set<string>>;
 
-/** Compiles deletions in all tables. */
 export function compileDeletes(layouts: Layouts): (layout: Layout, executor: Executor) => ResourceTable["delete"] {
   const byTable = new Map([...layouts.values()].map((layout) => [layout.table.name, layout]));
   const linking = ({ from }: Referring): Layout => byTable.get(from.name) as Layout;

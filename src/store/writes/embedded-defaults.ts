@@ -6,7 +6,6 @@ import type { Json, Part, Table } from "../table.ts";
 /** A property with a default, or one that contains such properties. */
 interface Filled {
   readonly property: string;
-  /** The default; undefined if there is none. */
   readonly standard: Json | undefined;
   readonly parts: readonly Filled[];
 }

@@ -85,7 +85,6 @@ function hasRoom(column: Column): Knex.Raw {
   return raw`(select count(*) <= greatest(${maxLanguagesOf(column)}, (${present})) from jsonb_object_keys(${mergedLanguages(column)}))`;
 }
 
-/** Maximum number of languages of a property. */
 export const maxLanguagesOf = ({ limits }: Column): number => limits?.maxLanguages ?? MAX_LANGUAGES;
 
 /** A record from the row `it` just written; links written by the same statement come from its arguments. */

@@ -29,7 +29,6 @@ class Refused extends Error {
 
 const nothing: Encoded = { columns: new Map(), joins: new Map() };
 
-/** Compiles the writes of one table. */
 export function compileWrites(layout: Layout) {
   const { table, identifier: key, owner: ownerColumn, bytes: bytesColumn } = layout;
   const { kind } = table.identifier;
