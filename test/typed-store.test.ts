@@ -121,7 +121,10 @@ const faulty: Readonly<Record<string, readonly [line: string, says: RegExp]>> = 
     `return store.resource(places).list({ visibility: "all", conditions: [], order: { property: "location", direction: "asc" }, languages: [], size: 1, from: { at: "start" } });`,
     /"location"' is not assignable/,
   ],
-  "what is the machine's alone": [`return store.retrieveByType(new Map());`, /'retrieveByType' does not exist on type 'TypedStore'/],
+  "what is the machine's alone": [
+    `return store.retrieveByType(new Map());`,
+    /'retrieveByType' does not exist on type 'TypedStore'/,
+  ],
 };
 
 /** What a handler does with books and orders as the spec has them, each line with the change of the spec that it does not survive. */

@@ -1,7 +1,7 @@
 /** Opens a project: store, runtime and application, for our listeners or for a surrounding Express application. */
 
 import { accessSync, constants, mkdirSync, statSync } from "node:fs";
-import type { CredentialSettings } from "../store/accounts/credentials.ts";
+import type { CredentialSettings } from "../store/accounts/credential-statements.ts";
 import { type Passwords, passwords } from "../store/accounts/passwords.ts";
 import type { Migration } from "../store/migrate/run-migrations.ts";
 import { openStore } from "../store/open-store.ts";

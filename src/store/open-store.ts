@@ -3,7 +3,8 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { accountsTable } from "./accounts/accounts-table.ts";
-import { type CredentialSettings, type Credentials, compileCredentials, type Lookup } from "./accounts/credentials.ts";
+import type { CredentialSettings } from "./accounts/credential-statements.ts";
+import { type Credentials, compileCredentials, type Lookup } from "./accounts/credentials.ts";
 import { locksOver, loginsOver } from "./accounts/logins.ts";
 import { resetsOver } from "./accounts/resets.ts";
 import { contractOver } from "./billing.ts";

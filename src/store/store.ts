@@ -7,7 +7,7 @@ import type { Contract } from "./billing.ts";
 import type { Load } from "./database/database.ts";
 import type { OrphanedKeys } from "./files/orphaned-keys.ts";
 import type { Idempotency } from "./idempotency.ts";
-import type { MigrationStatus } from "./migrate/migrator.ts";
+import type { MigrationStatus } from "./migrate/migration-status.ts";
 import type { Limits } from "./rate-limit-store.ts";
 import type {
   AsRead,

@@ -7,7 +7,8 @@
 
 import { ServersRun } from "../../store/database/serving-lock.ts";
 import type { Migration } from "../../store/migrate/migration.ts";
-import { type Migrating, type MigrationStatus, openMigrating } from "../../store/migrate/migrator.ts";
+import type { MigrationStatus } from "../../store/migrate/migration-status.ts";
+import { type Migrating, openMigrating } from "../../store/migrate/migrator.ts";
 import { type Made, MigrationFailed } from "../../store/migrate/run-migrations.ts";
 import type { Table } from "../../store/table.ts";
 import type { Settings } from "../running/settings.ts";

@@ -3,7 +3,30 @@
 import { prepare, raw, slot } from "../database/statement.ts";
 import type { Table } from "../table.ts";
 import { begunAs } from "../writes/dates.ts";
-import type { CredentialSettings } from "./credentials.ts";
+
+/** Tables of accounts and API keys, and token lifetimes. */
+export interface CredentialSettings {
+  readonly accounts: {
+    readonly table: string;
+    readonly identifierColumn: string;
+    readonly passwordColumn: string;
+    readonly rolesColumn: string | null;
+  };
+  readonly keys: {
+    readonly table: string;
+    readonly identifierColumn: string;
+    /** SHA-256 of the key, in lower-case hexadecimal. */
+    readonly secretColumn: string;
+    readonly scopesColumn: string | null;
+    readonly expiresColumn: string | null;
+    readonly ownerColumn: string;
+  } | null;
+  /** In seconds, from the issue of each token. */
+  readonly accessTokenTtl: number;
+  readonly refreshTokenTtl: number;
+  /** Seconds during which a spent refresh token returns the same pair again; 0: never. */
+  readonly refreshReuseWindow: number;
+}
 
 const hash = raw`${slot("hash")}::bytea`;
 const family = raw`${slot("family")}::uuid`;

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { Executor } from "../database/database.ts";
 import type { Prepared } from "../database/statement.ts";
 import type { Table } from "../table.ts";
-import { credentialStatements } from "./credential-statements.ts";
+import { type CredentialSettings, credentialStatements } from "./credential-statements.ts";
 import { hashSecret, makeSecret, seal, unseal } from "./secrets.ts";
 
 /** The identity behind a credential. */
@@ -37,30 +37,6 @@ export interface TokenPair {
 export type Refreshed =
   | { readonly pair: TokenPair; readonly account: string }
   | { readonly pair: null; readonly reason: "unknown" | "expired" | "reused"; readonly account: string | null };
-
-/** Tables of accounts and API keys, and token lifetimes. */
-export interface CredentialSettings {
-  readonly accounts: {
-    readonly table: string;
-    readonly identifierColumn: string;
-    readonly passwordColumn: string;
-    readonly rolesColumn: string | null;
-  };
-  readonly keys: {
-    readonly table: string;
-    readonly identifierColumn: string;
-    /** SHA-256 of the key, in lower-case hexadecimal. */
-    readonly secretColumn: string;
-    readonly scopesColumn: string | null;
-    readonly expiresColumn: string | null;
-    readonly ownerColumn: string;
-  } | null;
-  /** In seconds, from the issue of each token. */
-  readonly accessTokenTtl: number;
-  readonly refreshTokenTtl: number;
-  /** Seconds during which a spent refresh token returns the same pair again; 0: never. */
-  readonly refreshReuseWindow: number;
-}
 
 export type Credentials = ReturnType<ReturnType<typeof compileCredentials>>;
 

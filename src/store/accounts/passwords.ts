@@ -23,6 +23,7 @@ export interface Verdict {
   readonly rehash: boolean;
 }
 
+/** Hashes of passwords, by bcrypt. */
 export interface Passwords {
   /** The hash to store. Takes a tenth of a second or more, so do not call it inside a transaction. */
   hash(password: string): Promise<string>;

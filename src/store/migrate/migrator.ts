@@ -10,36 +10,13 @@ import { isOfSqlType } from "../rows/table-mapping.ts";
 import type { ColumnType, Table } from "../table.ts";
 import { type Misfit, misfitsOf } from "../writes/constraint-violations.ts";
 import { catalogOf } from "./catalog.ts";
-import { type Difference, driftOf } from "./drift.ts";
+import { driftOf } from "./drift.ts";
 import { statementsOf } from "./dry-run.ts";
 import type { TellWaiting } from "./lock-waits.ts";
 import type { Migration } from "./migration.ts";
 import { appliedMigrations, begunMigrations, isMigrating } from "./migration-records.ts";
+import type { MigrationStatus } from "./migration-status.ts";
 import { latestMigration, migrate, migrateDown } from "./run-migrations.ts";
-
-export interface Waiting {
-  /** Built-in migrations as `machine/0001_…`. */
-  readonly name: string;
-  readonly loses: readonly string[];
-  /** Tables that it locks exclusively while it processes their rows, with row counts. */
-  readonly locks: readonly { readonly table: string; readonly rows: number }[];
-}
-
-export interface MigrationStatus {
-  readonly applied: readonly string[];
-  /** Migrations that began and did not finish. */
-  readonly begun: readonly string[];
-  readonly migrating: boolean;
-  readonly waiting: readonly Waiting[];
-  /** Applied migrations that this code does not know. */
-  readonly unknown: readonly string[];
-  /** Null if it cannot be determined: no migration is applied, one is incomplete, or one is unknown. */
-  readonly drift: readonly Difference[] | null;
-  /** The reason why drift is unknown: a missing permission of the database user. */
-  readonly driftHidden: string | null;
-  /** Null if not requested, or if a pending migration may change it. */
-  readonly misfits: readonly Misfit[] | null;
-}
 
 /** The losses of taking a migration back, with the number of rows, links or values. */
 export interface Return {
