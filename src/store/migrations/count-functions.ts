@@ -81,17 +81,20 @@ begin
       ', (%1$L, case when old.%2$I is distinct from new.%2$I then old.%2$I::text collate "C" end, -1), (%1$L, case when old.%2$I is distinct from new.%2$I then new.%2$I::text collate "C" end, 1)',
       name || '.' || columns[at], columns[at]);
   end loop;
-  counting = format(
-    'count(*) from touched, lateral (values %s) as line (key, one) where line.key = %L or line.one is not null group by line.key, line.one;',
-    rows, name);
+  counting = case when cardinality(columns) = 0
+    then format('%L, null, sign * count(*) from touched having count(*) > 0', name)
+    else format(
+      'line.key, line.one, sign * count(*) from touched, lateral (values %s) as line (key, one) where line.key = %L or line.one is not null group by line.key, line.one',
+      rows, name)
+    end;
   execute format(
     $function$create or replace function %1$I() returns trigger language plpgsql as $body$
     #variable_conflict use_column
+    declare
+      sign integer = case tg_op when 'INSERT' then 1 else -1 end;
     begin
-      if tg_op = 'INSERT' then
-        %2$s line.key, line.one, %3$s
-      elsif tg_op = 'DELETE' then
-        %2$s line.key, line.one, -%3$s
+      if tg_op in ('INSERT', 'DELETE') then
+        %2$s %3$s;
       elsif tg_op = 'UPDATE' then
         %2$s line.key, line.one, line.by from (values %4$s) as line (key, one, by) where line.one is not null;
       else
