@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { FORMATS, type Format } from "../../src/store/formats.ts";
 import type { Limits, Table } from "../../src/store/table.ts";
 import { fits } from "../../src/store/value-limits.ts";
-import { misfitsOf } from "../../src/store/writes/constraint-violations.ts";
+import { findViolations } from "../../src/store/writes/constraint-violations.ts";
 import { describeOnDatabases } from "../databases.ts";
 import fc, { runCount } from "../random.ts";
 import { openAt } from "./open-store.ts";
@@ -90,7 +90,7 @@ describeOnDatabases("rows that fit no more", (databases) => {
       ])
         await database.query({ text });
       expect(
-        await misfitsOf(database, [
+        await findViolations(database, [
           table,
           { ...table, identifier: { key: "code", column: "code", kind: "text" }, columns: [], joins: [] },
         ]),

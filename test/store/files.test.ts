@@ -189,7 +189,7 @@ describeOnDatabases("files", (databases) => {
         await expect(files.receive(pieces(length + 1), length)).rejects.toThrow(TooLarge);
       }
       expect(await kept.held()).toEqual(lying);
-      expect(await store.orphanedKeys.begun()).toEqual([]);
+      expect(await store.orphanedKeys.registered()).toEqual([]);
     });
 
     test("[OBJ-2] bytes that no row got end when they are discarded, and no row gets them then", async () => {

@@ -2,7 +2,7 @@
 
 import { prepare, raw, slot } from "../database/statement.ts";
 import type { Table } from "../table.ts";
-import { begunAs } from "../writes/dates.ts";
+import { transactionStartAs } from "../writes/dates.ts";
 
 /** Tables of accounts and API keys, and token lifetimes. */
 export interface CredentialSettings {
@@ -101,7 +101,7 @@ export function credentialStatements({ accounts, keys }: CredentialSettings, tab
     /** A token with its account's roles; none without an account. */
     accessToken: prepare(
       raw`select token.account, token.family as credential, token.expires <= clock_timestamp() as expired,
-          ${roles} as roles, null as scopes, ${milliseconds("account.modified")} as changed, ${begunAs("at")}
+          ${roles} as roles, null as scopes, ${milliseconds("account.modified")} as changed, ${transactionStartAs("at")}
         from hydrant_token as token join "${table}" as account on account."${accounts.identifierColumn}" = token.account::${kind}
         where token.hash = ${hash} and token.kind = 'access'`,
     ),
@@ -112,7 +112,7 @@ export function credentialStatements({ accounts, keys }: CredentialSettings, tab
         raw`select it."${keys.ownerColumn}"::text as account, it."${keys.identifierColumn}"::text as credential,
             ${keys.expiresColumn === null ? "false" : `coalesce(it."${keys.expiresColumn}" <= clock_timestamp(), false)`} as expired,
             ${keys.scopesColumn === null ? "null" : `it."${keys.scopesColumn}"`} as scopes, ${roles} as roles,
-            ${milliseconds("greatest(it.modified, account.modified)")} as changed, ${begunAs("at")}
+            ${milliseconds("greatest(it.modified, account.modified)")} as changed, ${transactionStartAs("at")}
           from "${keys.table}" as it join "${table}" as account on account."${accounts.identifierColumn}" = it."${keys.ownerColumn}"
           where it."${keys.secretColumn}" = ${slot("hash")}`,
       ),

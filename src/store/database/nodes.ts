@@ -50,11 +50,12 @@ const question = `select pg_is_in_recovery() as standby, current_setting('transa
 export class Nodes {
   /** Null for the embedded database, which is always the primary. */
   readonly #url: DatabaseUrl | null = null;
+  /** Only connections of the current generation are used. */
+  generation = 0;
   /** Index of the URL to try first. */
   #first = 0;
   /** Identifier of the current node. */
   #node = "";
-  #generation = 0;
 
   constructor(connectionString: string | undefined) {
     if (connectionString === undefined) return;
@@ -71,22 +72,17 @@ export class Nodes {
     return this.#url?.urls[this.#first];
   }
 
-  /** Only connections of the current generation are used. */
-  get generation(): number {
-    return this.#generation;
-  }
-
   /** Makes a node current. Returns the generation of its connections. */
   use(node: string): number {
-    if (node !== this.#node) this.#generation++;
+    if (node !== this.#node) this.generation++;
     this.#node = node;
-    return this.#generation;
+    return this.generation;
   }
 
   /** A node refuses writes: discards its connections and tries the next node. */
   leave(generation: number): void {
-    if (generation !== this.#generation) return;
-    this.#generation++;
+    if (generation !== this.generation) return;
+    this.generation++;
     this.#tryNext(this.#first);
   }
 

@@ -1,7 +1,7 @@
 /** File storage in a folder, local or shared by several servers (clauses OBJ-2, OBJ-5). */
 
 import { access, constants, mkdir, open, rename, unlink, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { type ByteStore, type Content, filesUnavailable, type Part } from "./files.ts";
 import { takeIn } from "./upload-stream.ts";
 
@@ -9,12 +9,9 @@ import { takeIn } from "./upload-stream.ts";
 export function fileFolder(folder: string): ByteStore {
   const placeOf = (key: string) => join(folder, key.slice(-2), key);
   const comingIn = (key: string) => join(folder, "incoming", key);
-  // Older keys are resource identifiers, which may be any path segment.
-  const isName = (key: string) => basename(key) === key && key !== "." && key !== "..";
 
   const remove = (key: string) =>
     trying(async () => {
-      if (!isName(key)) return;
       for (const path of [comingIn(key), placeOf(key)]) if (await unlinked(path)) await sync(dirname(path));
     });
 
@@ -29,7 +26,7 @@ export function fileFolder(folder: string): ByteStore {
         throw error;
       }
     },
-    open: (key, part) => trying(async () => (isName(key) ? contentAt(placeOf(key), part) : undefined)),
+    open: (key, part) => trying(async () => contentAt(placeOf(key), part)),
     remove,
     // This process writes them itself, so none can appear late.
     late: 0,

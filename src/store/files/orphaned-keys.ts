@@ -12,7 +12,7 @@ export function orphanedKeysOver(executor: Executor, server: string) {
   const keysOf = ({ rows }: { readonly rows: readonly { readonly key: string }[] }) => rows.map(({ key }) => key);
   return {
     /** Registers a key before this server receives its bytes. */
-    async begin(key: string): Promise<void> {
+    async register(key: string): Promise<void> {
       // A pipelined connection stays open, and its lock with it: as long as it does, nobody takes this server for
       // terminated.
       await executor.lookUp({
@@ -25,7 +25,7 @@ export function orphanedKeysOver(executor: Executor, server: string) {
      * Releases keys that no row refers to, for good: no row can get them later. Returns the released ones. `late`:
      * whether their bytes may still appear after a deletion, so that they are deleted twice.
      */
-    async giveUp(keys: readonly string[], late: boolean): Promise<readonly string[]> {
+    async release(keys: readonly string[], late: boolean): Promise<readonly string[]> {
       return keysOf(
         await executor.query({
           text: `update hydrant_bytes set server = null, again = ${firstOf(2)}
@@ -35,7 +35,7 @@ export function orphanedKeysOver(executor: Executor, server: string) {
       );
     },
     /** Releases keys that terminated servers registered. */
-    async giveUpLeft(late: boolean): Promise<void> {
+    async releaseTerminated(late: boolean): Promise<void> {
       await executor.query({
         text: `with others as materialized (
             select distinct server from hydrant_bytes where server <> $1
@@ -47,16 +47,16 @@ export function orphanedKeysOver(executor: Executor, server: string) {
       });
     },
     /** Keys that this server registered, that no row refers to and that are not released. */
-    async begun(): Promise<readonly string[]> {
+    async registered(): Promise<readonly string[]> {
       return keysOf(
         await executor.query({ text: "select key from hydrant_bytes where server = $1", values: [server] }),
       );
     },
     /** At most `most` released keys to delete now, in random order, so that failing ones do not block the others. */
-    async givenUp(most: number): Promise<readonly string[]> {
+    async released(most: number): Promise<readonly string[]> {
       return keysOf(
         await executor.lookUp({
-          name: "given-up-bytes",
+          name: "released-bytes",
           text: `select key from hydrant_bytes where server is null and (again is null or again < now())
             order by random() limit $1`,
           values: [most],
@@ -64,11 +64,11 @@ export function orphanedKeysOver(executor: Executor, server: string) {
       );
     },
     /** Removes deleted keys. Keys whose bytes may appear late are due once more after `after` milliseconds. */
-    async forget(keys: readonly string[], after: number): Promise<void> {
+    async remove(keys: readonly string[], after: number): Promise<void> {
       // Both parts see the rows as they were: a key that becomes due again is not removed at once, nor one that another
       // server has scheduled.
       await executor.lookUp({
-        name: "forget-bytes",
+        name: "remove-bytes",
         text: `with late as (
             update hydrant_bytes set again = now() + $2 * interval '1 millisecond'
             where key = any ($1) and server is null and again = '-infinity'

@@ -14,22 +14,22 @@ export interface StoredFiles extends Files {
 
 const atATime = 100;
 
-export function storedFiles(bytes: ByteStore, loose: OrphanedKeys): StoredFiles {
+export function storedFiles(bytes: ByteStore, orphanedKeys: OrphanedKeys): StoredFiles {
   /** Keys of uploads not yet discarded. */
-  const coming = new Set<string>();
+  const uploading = new Set<string>();
 
-  async function takeAway(keys: readonly string[]): Promise<void> {
+  async function deleteBytes(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     const outcomes = await Promise.allSettled(keys.map((key) => bytes.remove(key)));
     const removed = keys.filter((_, index) => outcomes[index]?.status === "fulfilled");
-    await loose.forget(removed, bytes.late);
+    await orphanedKeys.remove(removed, bytes.late);
     for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
   }
 
   async function discard(key: string): Promise<void> {
-    coming.delete(key);
+    uploading.delete(key);
     try {
-      await takeAway(await loose.giveUp([key], bytes.late > 0));
+      await deleteBytes(await orphanedKeys.release([key], bytes.late > 0));
     } catch {
       // If database or storage is unavailable, a later run finds them.
     }
@@ -38,9 +38,9 @@ export function storedFiles(bytes: ByteStore, loose: OrphanedKeys): StoredFiles 
   const files: StoredFiles = {
     async receive(source, limit) {
       const key = randomUUID();
-      coming.add(key);
+      uploading.add(key);
       try {
-        await loose.begin(key);
+        await orphanedKeys.register(key);
         const taken = await bytes.write(key, source, limit);
         return { ...taken, key, discard: () => discard(key) };
       } catch (error) {
@@ -51,15 +51,15 @@ export function storedFiles(bytes: ByteStore, loose: OrphanedKeys): StoredFiles 
     open: (key, part) => bytes.open(key, part),
     async tidy() {
       for (;;) {
-        const keys = await loose.givenUp(atATime);
-        if (keys.length > 0) await takeAway(keys);
+        const keys = await orphanedKeys.released(atATime);
+        if (keys.length > 0) await deleteBytes(keys);
         if (keys.length < atATime) return;
       }
     },
     async tidyLeft() {
-      await loose.giveUpLeft(bytes.late > 0);
-      const lost = (await loose.begun()).filter((key) => !coming.has(key));
-      if (lost.length > 0) await loose.giveUp(lost, bytes.late > 0);
+      await orphanedKeys.releaseTerminated(bytes.late > 0);
+      const lost = (await orphanedKeys.registered()).filter((key) => !uploading.has(key));
+      if (lost.length > 0) await orphanedKeys.release(lost, bytes.late > 0);
       await files.tidy();
     },
     close: () => bytes.close(),

@@ -1,6 +1,6 @@
 /** Migration status of a database. */
 
-import type { Misfit } from "../writes/constraint-violations.ts";
+import type { Violation } from "../writes/constraint-violations.ts";
 import type { Difference } from "./drift.ts";
 
 export interface Waiting {
@@ -24,5 +24,5 @@ export interface MigrationStatus {
   /** The reason why drift is unknown: a missing permission of the database user. */
   readonly driftHidden: string | null;
   /** Null if not requested, or if a pending migration may change it. */
-  readonly misfits: readonly Misfit[] | null;
+  readonly misfits: readonly Violation[] | null;
 }

@@ -8,7 +8,7 @@ import { openPglite } from "../pglite/pglite.ts";
 import { keepCounts } from "../rows/counts.ts";
 import { isOfSqlType } from "../rows/table-mapping.ts";
 import type { ColumnType, Table } from "../table.ts";
-import { type Misfit, misfitsOf } from "../writes/constraint-violations.ts";
+import { findViolations, type Violation } from "../writes/constraint-violations.ts";
 import { catalogOf } from "./catalog.ts";
 import { driftOf } from "./drift.ts";
 import { statementsOf } from "./dry-run.ts";
@@ -30,7 +30,7 @@ export interface Migrating {
   /** Names of the properties that pending migrations restrict. */
   narrowing(): Promise<readonly string[]>;
   /** Rows that violate them: they stay unchanged and block nothing. Skips properties that do not exist yet. */
-  narrowed(names: readonly string[]): Promise<readonly Misfit[]>;
+  narrowed(names: readonly string[]): Promise<readonly Violation[]>;
   up(): Promise<readonly string[]>;
   /** The next `down` and its losses; null if there is nothing to take back. */
   beforeDown(): Promise<Return | null>;
@@ -54,7 +54,8 @@ export async function openMigrating(
   const tell = databaseUrl === null ? undefined : tellWaiting;
   return {
     migrationStatus: (rows) => asPermitted(() => readMigrationStatus(database, migrations, rows ? tables : null)),
-    narrowing: () => asPermitted(async () => (await waitingIn(database, migrations)).flatMap(narrowedBy)),
+    narrowing: () =>
+      asPermitted(async () => (await waitingIn(database, migrations)).flatMap(({ narrows = [] }) => narrows)),
     narrowed: (names) => asPermitted(() => narrowedIn(database, { tables, migrations }, names)),
     up: () =>
       asPermitted(async () => {
@@ -111,8 +112,10 @@ export async function readMigrationStatus(
     migrating,
     waiting,
     unknown,
-    misfits: tables !== null && isCurrent ? await misfitsOf(database, tables) : null,
-    ...(isWhole ? await driftAsSeen(database, [...made(machine), ...has]) : { drift: null, driftHidden: null }),
+    misfits: tables !== null && isCurrent ? await findViolations(database, tables) : null,
+    ...(isWhole
+      ? await driftAsSeen(database, [...serviceMigrations.filter(({ name }) => machine.includes(name)), ...has])
+      : { drift: null, driftHidden: null }),
   };
 }
 
@@ -121,14 +124,12 @@ async function waitingIn(database: Database, migrations: readonly Migration[]): 
   return migrations.filter(({ name }) => !applied.includes(name));
 }
 
-const narrowedBy = ({ narrows = [] }: Migration): readonly string[] => narrows;
-
 /** Finds violations, as far as columns already have their new names and types. */
 async function narrowedIn(
   database: Database,
   { tables, migrations }: { readonly tables: readonly Table[]; readonly migrations: readonly Migration[] },
   all: readonly string[],
-): Promise<readonly Misfit[]> {
+): Promise<readonly Violation[]> {
   // Values inside embedded values get their new names and types when a migration rewrites the rows; the catalog does
   // not show it.
   const rewritten = (await waitingIn(database, migrations)).flatMap(({ locks = [], writes = [] }) => [
@@ -154,7 +155,7 @@ async function narrowedIn(
       },
     ];
   });
-  return (await misfitsOf(database, narrowed)).filter(({ name }) => names.includes(name));
+  return (await findViolations(database, narrowed)).filter(({ name }) => names.includes(name));
 }
 
 /** Row counts of tables; tables that do not exist yet are left out. */
@@ -185,9 +186,6 @@ async function driftAsSeen(
     return { drift: null, driftHidden: (error as Error).message };
   }
 }
-
-const made = (names: readonly string[]): readonly Migration[] =>
-  serviceMigrations.filter(({ name }) => names.includes(name));
 
 async function returnOf(database: Database, migrations: readonly Migration[]): Promise<Return | null> {
   const migration = await latestMigration(database, migrations);

@@ -6,7 +6,7 @@ import type { Executor } from "../database/database.ts";
 import { all, raw, Shapes, slot, sql } from "../database/statement.ts";
 import type { StoredRecord, Visibility } from "../record.ts";
 import type { ResourceTable } from "../store.ts";
-import { begunAs } from "../writes/dates.ts";
+import { transactionStartAs } from "../writes/dates.ts";
 import { type Layout, recordColumns } from "./table-mapping.ts";
 import { filterCondition, type RowFilter, rowFilterOf } from "./visibility.ts";
 
@@ -46,7 +46,7 @@ export function compileReads(layout: Layout) {
         if (filter.hidesAll || !canIdentify(kind, identifier)) return undefined;
         const key = bytes === null ? [] : [raw`it."${bytes.name}" as "$bytes"`];
         const statement = shapes.get(`read ${filter.shape}`, () =>
-          select(filter, isOne, recordColumns(layout), ...key, begunAs("$at")),
+          select(filter, isOne, recordColumns(layout), ...key, transactionStartAs("$at")),
         );
         const { rows } = await executor.lookUp<
           StoredRecord & { readonly $at: number; readonly $bytes?: string | null }

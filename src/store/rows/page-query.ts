@@ -4,7 +4,7 @@ import type { Knex } from "knex";
 import { sqlTypes } from "../column-types.ts";
 import { all, list, raw, slot, sql } from "../database/statement.ts";
 import type { ListQuery } from "../record.ts";
-import { begunAs } from "../writes/dates.ts";
+import { transactionStartAs } from "../writes/dates.ts";
 import { totalOf } from "./counts.ts";
 import { recordColumnsUntilFull, untilFull } from "./page-size.ts";
 import { type Layout, recordColumns } from "./table-mapping.ts";
@@ -124,7 +124,7 @@ function inOrder(plan: Plan, reached: readonly Branch[], value: Knex.Raw | undef
 /** Metadata next to each row of a page: uncorrelated subqueries, computed once. */
 export function factsOf(plan: Plan): Knex.Raw {
   const isBehind = plan.at === "after" || plan.at === "before" ? behind(plan) : "false";
-  return raw`${total(plan)} as "$total", ${lastChange(plan)} as "$change", ${begunAs("$at")}, ${isBehind} as "$behind"`;
+  return raw`${total(plan)} as "$total", ${lastChange(plan)} as "$change", ${transactionStartAs("$at")}, ${isBehind} as "$behind"`;
 }
 
 /** Total number of entries; uses a running total if there is one. */

@@ -8,8 +8,8 @@ import { isDate, type Layout } from "../rows/table-mapping.ts";
 import type { RecordContent } from "../store.ts";
 import type { Column } from "../table.ts";
 import { uuidv7 } from "../uuid.ts";
-import { noteDeletion } from "./commit-dates.ts";
-import { began } from "./dates.ts";
+import { registerDeletion } from "./commit-dates.ts";
+import { statementStart } from "./dates.ts";
 import { encodeContent } from "./encode.ts";
 
 /** Rows per statement. */
@@ -36,7 +36,7 @@ export async function load(layout: Layout, executor: Executor, contents: Iterabl
       if (rows.length === 0) return;
       const { took } = await refusing(layout, part, addRows.with({ rows: JSON.stringify(rows) }));
       // Nobody has seen the rows yet, so one date of the collection suffices.
-      await noteDeletion(part, table, took);
+      await registerDeletion(part, table, took);
       for (const [index, statement] of addLinks.entries())
         await refusing(layout, part, statement.with({ links: JSON.stringify(links[index]) }));
       count += rows.length;
@@ -98,6 +98,6 @@ function rowsQuery({ table, columns }: Layout) {
   const all = [...columns.values()];
   const given = all.filter((column) => !isDate(column)).map(({ name, type }) => `"${name}" ${sqlTypes[type]}`);
   return raw`insert into "${table.name}" (${all.map(({ name }) => `"${name}"`).join(", ")})
-    select ${list(all.map((column) => (isDate(column) ? began() : `row."${column.name}"`)))}
+    select ${list(all.map((column) => (isDate(column) ? statementStart() : `row."${column.name}"`)))}
     from json_to_recordset(${slot("rows")}::json) as row(${given.join(", ")})`;
 }

@@ -11,7 +11,7 @@ import { Unavailable } from "../database/connection-errors.ts";
 import type { Database, Executor } from "../database/database.ts";
 import { type Prepared, prepare, raw, type Statement, slot, sql } from "../database/statement.ts";
 import type { Table } from "../table.ts";
-import { deletionLine, later } from "./dates.ts";
+import { deletionRow, later } from "./dates.ts";
 
 /** Maximum age in milliseconds of a change's date when it becomes visible. */
 export const seenWithin = 250;
@@ -56,7 +56,7 @@ export function keepDates(database: Database): Database {
 }
 
 /** Registers written rows. Outside a transaction, resolves once dates are valid, with the new date if it changed. */
-export function noteRows(
+export function registerRows(
   executor: Executor,
   table: Table,
   identifiers: readonly string[],
@@ -70,14 +70,14 @@ export function noteRows(
 }
 
 /** Registers a deletion in a table. Outside a transaction, resolves once its date keeps the guarantee. */
-export async function noteDeletion(executor: Executor, table: Table, took: number): Promise<void> {
+export async function registerDeletion(executor: Executor, table: Table, took: number): Promise<void> {
   await note(executor, took, ({ deletions }) => deletions.add(table));
 }
 
 /** Records a deletion date for a row that left a collection without being deleted. */
-export async function tellDeletion(executor: Executor, table: Table): Promise<void> {
+export async function recordDeletion(executor: Executor, table: Table): Promise<void> {
   const { took } = await executor.query(statementsOf(table).deletion.with({ resource: table.resource, ahead: 0 }));
-  await noteDeletion(executor, table, took);
+  await registerDeletion(executor, table, took);
 }
 
 async function note(executor: Executor, took: number, add: (written: Written) => void): Promise<string | undefined> {
@@ -148,7 +148,7 @@ function statementsOf(table: Table) {
       raw`update "${table.name}" as it set modified = ${later("it", ahead)}
         where it."${column}" = any(${slot("identifiers")}::${kind}[]) returning it.modified`,
     ),
-    deletion: prepare(sql("hydrant_deletion").insert(deletionLine(table, raw`(select) as gone`, ahead))),
+    deletion: prepare(sql("hydrant_deletion").insert(deletionRow(table, raw`(select) as gone`, ahead))),
   };
   made.set(table, statements);
   return statements;

@@ -8,7 +8,7 @@ import type { Executor, Result } from "../database/database.ts";
 import type { ColumnType, Json, Limits, Part, Table } from "../table.ts";
 import { fits } from "../value-limits.ts";
 
-export interface Misfit {
+export interface Violation {
   /** Like `places.kind`. */
   readonly name: string;
   readonly rows: number;
@@ -21,13 +21,13 @@ const atOnce = 5000;
 const named = 3;
 
 /** Scans all rows of tables with constraints. The database must be at the migration of these tables. */
-export async function misfitsOf(executor: Executor, tables: readonly Table[]): Promise<readonly Misfit[]> {
-  const found: Misfit[] = [];
-  for (const table of tables) found.push(...(await misfitsIn(executor, table)));
+export async function findViolations(executor: Executor, tables: readonly Table[]): Promise<readonly Violation[]> {
+  const found: Violation[] = [];
+  for (const table of tables) found.push(...(await findViolationsIn(executor, table)));
   return found;
 }
 
-async function misfitsIn(executor: Executor, table: Table): Promise<readonly Misfit[]> {
+async function findViolationsIn(executor: Executor, table: Table): Promise<readonly Violation[]> {
   const limited = [...limitedIdentifier(table), ...limitedColumns(table), ...limitedLinks(table)];
   if (limited.length === 0) return [];
   const misfits = new Map(
@@ -41,7 +41,7 @@ async function misfitsIn(executor: Executor, table: Table): Promise<readonly Mis
       values: last === null ? [] : [last],
     });
     for (const row of rows)
-      for (const name of new Set(limited.flatMap((one, at) => unfitIn(row[`value_${at}`], one)))) {
+      for (const name of new Set(limited.flatMap((one, at) => violationsIn(row[`value_${at}`], one)))) {
         const misfit = misfits.get(name);
         if (misfit === undefined) continue;
         misfit.rows++;
@@ -75,7 +75,7 @@ const namesIn = ({ property, parts = [] }: Asked): readonly string[] => [
 ];
 
 /** Names of the violating properties in a value. */
-function unfitIn(value: unknown, asked: Asked): readonly string[] {
+function violationsIn(value: unknown, asked: Asked): readonly string[] {
   const { property, type, limits = {}, required = false, default: standard, parts = [] } = asked;
   if (value === null || value === undefined) return required && standard === undefined ? [property] : [];
   if (type !== undefined && !isOfType(type, value)) return [property];
@@ -85,7 +85,7 @@ function unfitIn(value: unknown, asked: Asked): readonly string[] {
   return [
     ...(isFit ? [] : [property]),
     ...embedded.flatMap((one) =>
-      parts.flatMap((part) => unfitIn(one[part.property], part)).map((name) => `${property}.${name}`),
+      parts.flatMap((part) => violationsIn(one[part.property], part)).map((name) => `${property}.${name}`),
     ),
   ];
 }

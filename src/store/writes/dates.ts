@@ -11,10 +11,10 @@ const present = "date_trunc('milliseconds', clock_timestamp())";
 export const maxSecondsAhead = 10;
 
 /** The start of the statement, the same for all its rows and columns. */
-export const began = (): Knex.Raw => raw`date_trunc('milliseconds', statement_timestamp())`;
+export const statementStart = (): Knex.Raw => raw`date_trunc('milliseconds', statement_timestamp())`;
 
 /** The transaction's start in milliseconds since the epoch: unlike the statement's, never after the snapshot. */
-export const begunAs = (name: string): Knex.Raw =>
+export const transactionStartAs = (name: string): Knex.Raw =>
   raw`(extract(epoch from transaction_timestamp()) * 1000)::double precision as "${name}"`;
 
 /** The current time, or a number of milliseconds ahead. */
@@ -33,7 +33,7 @@ export const inLaterSecond = (row: string): Knex.Raw =>
  * Inserts a deletion date, as deleted rows cannot carry one; no row if `gone` is empty. It is later than every change
  * of the type that a client may have seen. The argument `resource` names the type.
  */
-export function deletionLine(table: Table, gone: Knex.Raw, ahead: Knex.Value | null = null): Knex.QueryBuilder {
+export function deletionRow(table: Table, gone: Knex.Raw, ahead: Knex.Value | null = null): Knex.QueryBuilder {
   const latest = sql(table.name).max("modified");
   return sql
     .from(gone)

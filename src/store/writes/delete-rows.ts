@@ -9,9 +9,9 @@ import { type Prepared, raw, Shapes, slot, sql } from "../database/statement.ts"
 import type { Referrer } from "../record.ts";
 import type { Layout, Layouts, Referring } from "../rows/table-mapping.ts";
 import type { ResourceTable } from "../store.ts";
-import { noteDeletion, noteRows } from "./commit-dates.ts";
-import { deletionLine, later } from "./dates.ts";
-import { endLines } from "./redirects.ts";
+import { registerDeletion, registerRows } from "./commit-dates.ts";
+import { deletionRow, later } from "./dates.ts";
+import { deleteRedirects } from "./redirects.ts";
 
 const mostReferrers = 100;
 
@@ -74,7 +74,7 @@ export function compileDeletes(layouts: Layouts): (layout: Layout, executor: Exe
         continue;
       const clear = prepared("clear", layout, referring, () => clearQuery(layout, referring));
       const cleared = await query(part, clear, identifiers);
-      await noteRows(part, referring.from, cleared.identifiers, cleared.took);
+      await registerRows(part, referring.from, cleared.identifiers, cleared.took);
     }
   }
 
@@ -83,7 +83,7 @@ export function compileDeletes(layouts: Layouts): (layout: Layout, executor: Exe
     const { table } = layout;
     const statement = shapes.get(`end ${table.name}`, () => endQuery(layout));
     const { count, took } = await executor.query(statement.with({ identifiers, resource: table.resource }));
-    if (count > 0) await noteDeletion(executor, table, took);
+    if (count > 0) await registerDeletion(executor, table, took);
     return count > 0;
   }
 
@@ -151,9 +151,9 @@ function clearQuery(layout: Layout, referring: Referring): Knex.Raw {
 const endQuery = (layout: Layout): Knex.QueryBuilder =>
   sql
     .with("gone", raw`delete ${rowsOf(layout)} returning ${layout.id}::text as identifier`)
-    .with("forgotten", endLines("gone"))
+    .with("forgotten", deleteRedirects("gone"))
     .from("hydrant_deletion")
-    .insert(deletionLine(layout.table, raw`gone`));
+    .insert(deletionRow(layout.table, raw`gone`));
 
 /** Whether a kind of link restricts a deletion. */
 type Holds = (referring: Referring) => boolean;

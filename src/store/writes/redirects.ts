@@ -30,12 +30,12 @@ const note = prepare(
 );
 
 /** In the transaction of a rename: redirects this and earlier identifiers to the new one. */
-export async function noteRenaming(part: Executor, { table }: Layout, from: string, to: string): Promise<void> {
+export async function recordRedirect(part: Executor, { table }: Layout, from: string, to: string): Promise<void> {
   await part.query(note.with({ resource: table.resource, from, to }));
 }
 
 /** Deletes the entries of deleted rows; `gone` has their identifiers. The argument `resource` names their type. */
-export const endLines = (gone: string): Knex.Raw =>
+export const deleteRedirects = (gone: string): Knex.Raw =>
   raw`delete from hydrant_former_identifier as line using ${gone} as gone
     where line.resource = ${resource} and (line.former = gone.identifier or line.current = gone.identifier)`;
 

@@ -6,13 +6,13 @@ import { all, list, raw, slot, sql } from "../database/statement.ts";
 import { MAX_LANGUAGES } from "../formats.ts";
 import { isDate, type Layout, linksOf, recordColumns } from "../rows/table-mapping.ts";
 import type { Column, Join } from "../table.ts";
-import { began, inLaterSecond, later } from "./dates.ts";
+import { inLaterSecond, later, statementStart } from "./dates.ts";
 
 /** Inserts a row, with its links by `joins`. Arguments by property. Returns the record, or identifier and dates. */
 export function appendQuery(layout: Layout, joins: readonly Join[], told: "record" | "dates"): Knex.QueryBuilder {
   const columns = [...layout.columns.values(), ...(layout.bytes === null ? [] : [layout.bytes])];
   const values = Object.fromEntries(
-    columns.map((column) => [column.name, isDate(column) ? began() : slot(column.property)]),
+    columns.map((column) => [column.name, isDate(column) ? statementStart() : slot(column.property)]),
   );
   const row = sql({ it: layout.table.name }).insert(values);
   // A nested statement would double the cost.

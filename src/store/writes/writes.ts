@@ -10,10 +10,10 @@ import { isDate, type Layout } from "../rows/table-mapping.ts";
 import type { RecordContent, ResourceTable } from "../store.ts";
 import type { Column } from "../table.ts";
 import { uuidv7 } from "../uuid.ts";
-import { noteRows, tellDeletion } from "./commit-dates.ts";
+import { recordDeletion, registerRows } from "./commit-dates.ts";
 import { later } from "./dates.ts";
 import { type Encoded, encode, encodeContent } from "./encode.ts";
-import { noteRenaming } from "./redirects.ts";
+import { recordRedirect } from "./redirects.ts";
 import { appendQuery, changeQuery, maxLanguagesOf, overwriteQuery, roomQuery } from "./write-statements.ts";
 
 type Outcome = StoredRecord | WriteRefusal;
@@ -52,7 +52,7 @@ export function compileWrites(layout: Layout) {
     // The former owner's collection needs a deletion date, as the row leaves it.
     return inPart(executor, async (part) => {
       const record = await changeRow(part, identifier, encoded, mode, asRead);
-      if (!isWriteRefusal(record)) await tellDeletion(part, table);
+      if (!isWriteRefusal(record)) await recordDeletion(part, table);
       return record;
     });
   }
@@ -121,7 +121,7 @@ export function compileWrites(layout: Layout) {
     );
     try {
       if ((await part.attempt(statement.with({ from, to }))).count === 0) return { refused: "absent" };
-      await noteRenaming(part, layout, from, to);
+      await recordRedirect(part, layout, from, to);
     } catch (error) {
       return refusalOf(layout, error);
     }
@@ -136,7 +136,7 @@ export function compileWrites(layout: Layout) {
       });
       const { rows, took } = await part.query<{ identifier: string }>(touch.with({ to }));
       const identifiers = rows.map(({ identifier }) => identifier);
-      await noteRows(part, link.from, identifiers, took);
+      await registerRows(part, link.from, identifiers, took);
     }
     return undefined;
   }
@@ -164,7 +164,7 @@ export function compileWrites(layout: Layout) {
       const [record] = rows;
       if (record === undefined) return undefined;
       const identifier = record[key.property as keyof Row] as string;
-      const again = await noteRows(executor, table, [identifier], took);
+      const again = await registerRows(executor, table, [identifier], took);
       return layout.fill(again === undefined ? record : { ...record, modified: again });
     } catch (error) {
       return refusalOf(layout, error);
