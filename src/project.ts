@@ -1,4 +1,4 @@
-/** This application: its generated half and its handwritten one, as the machine takes them. */
+/** The application: generated code and handlers. */
 
 import { fileURLToPath } from "node:url";
 import type { Project } from "hydrant";

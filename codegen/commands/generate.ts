@@ -5,8 +5,7 @@ import type { Generation, PendingMigrations } from "../generate.ts";
 import { series } from "../language/grammar/text-format.ts";
 import { type Call, type Command, DESTRUCTIVE, JSON_OUTPUT, OUT, SPEC } from "./command.ts";
 import { CommandFailed, failureOf } from "./command-error.ts";
-import { narrowing } from "./narrowing.ts";
-import { complain, foldersOf } from "./spec.ts";
+import { complain, foldersOf, NARROWING } from "./spec.ts";
 import { print, printDocument } from "./stdout.ts";
 
 export const GENERATE: Command = {
@@ -105,7 +104,7 @@ async function tell(
   const [there, gone] = status === "stale" ? ["stale", "left over"] : ["wrote", "removed"];
   for (const path of files) print(`${there} ${join(outDir, path)}`);
   for (const path of removed) print(`${gone} ${join(outDir, path)}`);
-  for (const sentence of narrower.length === 0 ? [] : [...narrower, ...narrowing]) print(sentence);
+  for (const sentence of narrower.length === 0 ? [] : [...narrower, ...NARROWING]) print(sentence);
   if (outstanding !== null) print(awaited(outstanding));
   if (status === "current" && !quiet) print("Everything is up to date.");
 }

@@ -97,6 +97,8 @@ const SAMPLE_WORDS = {
   filled: "",
   begin: "put your own types in place of these in `spec/`",
   alone: " alone",
+  role: "curator",
+  roles: "curator, admin",
 };
 const EMPTY_WORDS = {
   about: "accounts, so far. Put your own types beside them.",
@@ -104,6 +106,8 @@ const EMPTY_WORDS = {
   filled: " if there is such a folder",
   begin: "put your own types into `spec/`",
   alone: ", all at once",
+  role: "admin",
+  roles: "admin",
 };
 
 /** Each file of a project, with its source in the template. */

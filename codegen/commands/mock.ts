@@ -1,7 +1,7 @@
 /** `hydrant mock`: serves a spec's examples until a signal ends it. */
 
 import { once } from "node:events";
-import type { Call, Command } from "./command.ts";
+import { type Call, type Command, SPEC } from "./command.ts";
 import { CommandFailed } from "./command-error.ts";
 import { complain } from "./spec.ts";
 
@@ -9,7 +9,7 @@ export const MOCK: Command = {
   name: "mock",
   summary: "Serves the spec's examples, without handlers, database, credentials or documentation pages.",
   options: {
-    spec: { value: "DIR", about: 'The folder of the spec (default: "spec").' },
+    spec: SPEC,
     port: { value: "PORT", about: "The port to listen on, on this machine only (default: 8080; 0 for any free one)." },
   },
   run: runMock,

@@ -10,7 +10,7 @@ import type { Effect } from "../migrate/change.ts";
 import { describe, lossOf } from "../migrate/change-kinds.ts";
 import type { Written } from "../migrate/migration-files.ts";
 import type { MigrationPlan } from "../migrate/plan.ts";
-import { narrowing } from "./narrowing.ts";
+import { NARROWING } from "./spec.ts";
 
 export interface Plan {
   readonly status: "current" | "planned" | "refused";
@@ -86,7 +86,7 @@ const sqlOf = async (way: Migration["up"]): Promise<readonly string[]> =>
   (await statementsOf(way)).filter((text) => !/^select .*from pg_/.test(text));
 
 export function worded({ status, changes, migrations }: Plan): string {
-  const current = "The tables are as the spec says: there is nothing to migrate.";
+  const current = "The tables match the spec: there is nothing to migrate.";
   if (changes.length === 0 && status === "refused") return "";
   if (changes.length === 0) return `${current}\n`;
   const told = changes.map(({ effect, said, name, refused }) => {
@@ -94,7 +94,7 @@ export function worded({ status, changes, migrations }: Plan): string {
       name !== null && effect === "data" ? ` (checked; --destructive ${name} loses what does not fit)` : "";
     return `${effect.padEnd(12)} ${said}${refused ? " (refused)" : permitted}`;
   });
-  if (changes.some(({ effect }) => effect === "narrowing")) told.push("", ...narrowing);
+  if (changes.some(({ effect }) => effect === "narrowing")) told.push("", ...NARROWING);
   if (status === "current") told.push("", current);
   return `${[...told, ...migrations.flatMap(wordedMigration)].join("\n")}\n`;
 }
@@ -111,11 +111,9 @@ function wordedMigration({
   const lost = loses.down.length === 0 ? "" : `; where there is any, it loses ${loses.down.join(", ")}`;
   return [
     "",
-    `-- ${name}${transaction ? "" : ", in no transaction"}`,
-    ...locks.map((table) => `-- everybody else waits for ${table} while it goes through all of its rows`),
-    ...writes.map(
-      (table) => `-- whoever writes one of the rows of ${table} that it writes waits until it has written them all`,
-    ),
+    `-- ${name}${transaction ? "" : ", without a transaction"}`,
+    ...locks.map((table) => `-- locks ${table} while all of its rows are processed`),
+    ...writes.map((table) => `-- writes rows of ${table}, which other writers wait for`),
     ...up.map((text) => `${text};`),
     `-- back${lost}`,
     ...down.map((text) => `${text};`),

@@ -20,6 +20,12 @@ export function foldersOf({ values, lists }: Call): {
 
 type Does = "writes" | "plans" | "tells";
 
+/** Explains stricter constraints. */
+export const NARROWING: readonly string[] = [
+  "Narrower constraints stop nothing: existing rows stay and can be read, except values of another type inside embedded",
+  "values. A client that writes one back has to correct it. `hydrant migrate status --rows` counts such rows.",
+];
+
 /** Prints diagnostics on standard error and, if a migration is impossible, how to go on. */
 export async function complain(diagnostics: readonly Diagnostic[], does: Does = "tells"): Promise<void> {
   if (diagnostics.length === 0) return;
@@ -37,8 +43,8 @@ export async function complain(diagnostics: readonly Diagnostic[], does: Does = 
     : "";
   // Without a valid migrations folder, there is no plan.
   const hasPlan = refused.some(({ code }) => !/-(?:snapshot|migration)$/.test(code));
-  const whole = hasPlan && does !== "plans" ? "`hydrant migrate plan` shows the whole; " : "";
+  const whole = hasPlan && does !== "plans" ? "`hydrant migrate plan` shows all changes; " : "";
   process.stderr.write(
-    `${does === "writes" ? "Nothing was written. " : ""}${whole}${pathOfPage("migrations.md")} tells what can be done.${byNpm}\n`,
+    `${does === "writes" ? "Nothing was written. " : ""}${whole}${pathOfPage("migrations.md")} says what to do.${byNpm}\n`,
   );
 }

@@ -12,7 +12,7 @@ const KINDS: Kinds = {
   ...columnKinds,
   ...embeddedKinds,
   ...renameKinds,
-  impossible: { describe: ({ what }) => what, file: () => "nothing", effect: "impossible" },
+  impossible: { describe: ({ refusal }) => refusal.message, file: () => "nothing", effect: "impossible" },
 };
 
 export const kindOf = ({ does }: Change): Kind<Change> => KINDS[does] as Kind<Change>;

@@ -89,7 +89,7 @@ interface Fields {
   narrow: OfTable & { readonly path: string; readonly narrower: readonly string[] };
   "drop-part": OfPart & Before<Column>;
   /** No migration can do this. */
-  impossible: { readonly what: string; readonly refusal: Refusal };
+  impossible: { readonly refusal: Refusal };
 }
 
 export type Change = { [does in keyof Fields]: { readonly does: does } & Fields[does] }[keyof Fields];

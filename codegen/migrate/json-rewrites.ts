@@ -19,55 +19,17 @@ export function rewritings(change: Rewriting, changes: readonly Change[]): reado
   const { table } = change;
   const all = changes.filter((one): one is Rewriting => isRewriting(one) && one.table.name === table.name);
   if (all[0] !== change) return [];
-  const columns = [...Map.groupBy(all, ({ column }) => column.name).values()].map(rewritingOf);
+  const columns = [...Map.groupBy(all, ({ column }) => column.name).values()];
   const checks = all.flatMap((one) => (one.does === "retype-part" ? partChecks(one, changes, "back", true) : []));
   const way = (to: Way): readonly Rewritten[] =>
-    columns.map((column) => ({ ...column.is, ...movesIn(column.was, column.is, to, column, column.is.property) }));
-  const [there, back] = [way("there"), way("back")];
-  const down = [checkText(checks), rewrite(table, back)].filter((lines) => lines !== "");
-  return [{ up: rewrite(table, there), down: down.join("\n") }];
-}
-
-/** A rewritten column with its former type: `was` with the former names inside, `is` with the present ones. */
-interface RewrittenColumn {
-  readonly was: Column;
-  readonly is: Column;
-  /** Conversions, by present path. */
-  readonly ways: ReadonlyMap<string, Retyping>;
-  /** Values to fill in: by path of the embedded value, then by key. */
-  readonly fills: ReadonlyMap<string, Readonly<Record<string, Json>>>;
-  /** Paths of filled-in properties that did not exist before. */
-  readonly added: ReadonlySet<string>;
-  /** Paths of dropped properties. `down` cannot restore their values. */
-  readonly gone: readonly string[];
-}
-
-function rewritingOf(all: readonly Rewriting[]): RewrittenColumn {
-  const [first] = all as [Rewriting];
-  const is = first.does === "drop-part" ? first.before : first.column;
-  const renamed = all.find((one) => one.does === "rename-part");
-  const filled = all.filter((one) => one.does === "fill-part");
-  return {
-    was: renamed?.before ?? is,
-    is,
-    ways: new Map(
-      all.flatMap((one) =>
-        one.does === "retype-part" ? [[one.path, { ...one, back: wayBack(one, all) }] as const] : [],
-      ),
-    ),
-    fills: fillsOf(filled),
-    added: new Set(filled.filter(isAdded).map(({ path }) => path)),
-    gone: all.flatMap((one) => (one.does === "drop-part" ? one.path : [])),
-  };
-}
-
-function fillsOf(all: readonly Filling[]): RewrittenColumn["fills"] {
-  const placed = all.map(({ path, backfill }) => {
-    const end = path.lastIndexOf(".");
-    return { at: path.slice(0, end), fill: [path.slice(end + 1), backfill] as const };
-  });
-  const groups = Map.groupBy(placed, ({ at }) => at);
-  return new Map([...groups].map(([at, each]) => [at, Object.fromEntries(each.map(({ fill }) => fill))]));
+    columns.map((ofColumn) => {
+      const [first] = ofColumn as [Rewriting];
+      const is = first.does === "drop-part" ? first.before : first.column;
+      const was = ofColumn.find((one) => one.does === "rename-part")?.before ?? is;
+      return { ...is, ...movesIn(was, is, to, ofColumn, is.property) };
+    });
+  const down = [checkText(checks), rewrite(table, way("back"))].filter((lines) => lines !== "");
+  return [{ up: rewrite(table, way("there")), down: down.join("\n") }];
 }
 
 /** The conversion for `down`. It removes filled-in values that the former type cannot have. */
@@ -109,29 +71,34 @@ function movesIn(
   { parts: was = [] }: Pick<Column, "parts">,
   { parts: is = [] }: Pick<Column, "parts">,
   way: Way,
-  column: Pick<RewrittenColumn, "ways" | "fills" | "added" | "gone">,
+  changes: readonly Rewriting[],
   path: string,
 ): Moves {
   const [from, to] = way === "there" ? [was, is] : [is, was];
-  const fills = column.fills.get(path) ?? {};
   const parts = from.map((part, at): Move => {
-    const heir = to[at] ?? part;
     const own = `${path}.${is[at]?.property ?? part.property}`;
-    const retyped = column.ways.get(own);
+    const retyped = changes.find((one) => one.does === "retype-part" && one.path === own) as Retyping | undefined;
     return {
       from: part.property,
-      to: heir.property,
+      to: (to[at] ?? part).property,
       type: (way === "back" && retyped?.part.type) || part.type,
-      carrying: retyped?.[way] ?? null,
-      ...movesIn(was[at] ?? part, is[at] ?? part, way, column, own),
+      carrying: retyped === undefined ? null : way === "there" ? retyped.there : wayBack(retyped, changes),
+      ...movesIn(was[at] ?? part, is[at] ?? part, way, changes, own),
     };
   });
+  const keyIn = ({ path: own }: { readonly path: string }): readonly string[] =>
+    own.startsWith(`${path}.`) && !own.includes(".", path.length + 1) ? [own.slice(path.length + 1)] : [];
+  const filled = changes.filter((one) => one.does === "fill-part");
+  const dropped = changes.filter((one) => one.does === "drop-part");
   return {
     parts: parts.filter((move) => isMoved(move) || isChangedWithin(move)),
     // On the way back, filled-in values stay, unless the property did not exist before.
     ...(way === "there"
-      ? { fills, taken: from.map(({ property }) => property).filter((key) => column.gone.includes(`${path}.${key}`)) }
-      : { fills: {}, taken: Object.keys(fills).filter((key) => column.added.has(`${path}.${key}`)) }),
+      ? {
+          fills: Object.fromEntries(filled.flatMap((one) => keyIn(one).map((key) => [key, one.backfill]))),
+          taken: dropped.flatMap(keyIn),
+        }
+      : { fills: {}, taken: filled.filter(isAdded).flatMap(keyIn) }),
   };
 }
 
@@ -247,7 +214,7 @@ export function partChecks(
   const at = placeOf(change, changes, way === "there");
   const type = typeName(way === "there" ? part : was);
   const check = (condition: string | null, have: string, otherwise = ""): readonly RowCheck[] => {
-    const problem = `${name} is to be of the type ${type}, and these rows ${have}; change them first${otherwise}`;
+    const problem = `${name} gets the type ${type}, and these rows ${have}; change them first${otherwise}`;
     return condition === null ? [] : [checkNoRows(table, { where: within(column.name, at, condition), problem })];
   };
   return [

@@ -67,6 +67,6 @@ export function singleLinkChecks(table: Table, join: Join, column: Column): read
   const links = `${table.name}.${join.property}`;
   const several = `(select count(*) ${linksOf(table, join)}) > 1`;
   const as = column.name === join.property ? "" : `, ${table.name}.${column.name}`;
-  const problem = `${links} is to be one link${as}, and these rows have several; change them first${orNamed(links)}, which leaves the first`;
+  const problem = `${links} becomes one link${as}, and these rows have several; change them first${orNamed(links)}, which leaves the first`;
   return [...bothLocked(table, join), checkNoRows(table, { where: several, problem })];
 }

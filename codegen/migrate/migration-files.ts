@@ -4,7 +4,6 @@ import type { Change, Effect, Of } from "./change.ts";
 import { describe, effectOf, fileName, kindOf, lossOf, stepsOf } from "./change-kinds.ts";
 import { quoted, type Step } from "./migration-text.ts";
 import { checkLines, countOf, preflightChecks, ruleChecks } from "./preflight.ts";
-import { lockedBy, writtenBy } from "./table-locks.ts";
 
 /** A migration: the name of its file, its source, and its changes. */
 export interface Written {
@@ -83,9 +82,9 @@ ${all.map((change) => ` * - ${describe(change)} (${effectOf(change, named)})\n`)
 
 import type { Knex${`${there}\n${back}`.includes(TOOLS) ? ", MigrationTools" : ""} } from "hydrant";
 
-/** The gravest of what its changes do to rows that are there. */
+/** The strongest effect of its changes on existing rows. */
 export const effect = "${gravest(all, named)}";
-${looksFor === undefined ? "" : aheadText(looksFor)}${listText("narrows", "What more is asked of than before: rows may have other values, which stay.", [...narrows])}${whole ? aboutRows(changes, named) : WITHOUT_TRANSACTION}
+${looksFor === undefined ? "" : aheadText(looksFor)}${listText("narrows", "Properties with stricter constraints. Existing values stay.", [...narrows])}${whole ? aboutRows(changes, named) : WITHOUT_TRANSACTION}
 export async function up(${parametersOf(there)}): Promise<void> {
 ${there}
 }
@@ -108,12 +107,12 @@ function gravest(changes: readonly Change[], named: ReadonlySet<string>): Effect
 }
 
 const WITHOUT_TRANSACTION = `
-/** It is made while others read and write, which no transaction allows; cut short, it goes on from there when it is run again. */
+/** Runs while others read and write, so without a transaction. After an interruption, the next run continues. */
 export const config = { transaction: false };
 `;
 
 const aheadText = (looksFor: string): string => `
-/** The one after it, for which it looks at rows too: nothing of either is made where one does not fit. */
+/** The next migration, for which this one checks rows too: if a row does not fit, neither is applied. */
 export const ahead = ${quoted(looksFor)};
 `;
 
@@ -134,25 +133,63 @@ function aboutRows(changes: readonly Change[], named: ReadonlySet<string>): stri
   });
   const counted = down.map(([name, count]) => `\n    ${quoted(name)}: ${quoted(count)},`);
   const losses = `
-/** What it loses, and what going back would, with how much of that there is. */
+/** Losses of both directions; of down, each with a query for the amount. */
 export const losses = {
   up: [${up.map(quoted).join(", ")}],
   down: {${counted.join("")}${counted.length > 0 ? "\n  " : ""}},
 };
 `;
   return [
-    listText(
-      "locks",
-      "Tables that nobody else reads or writes meanwhile, for as long as it takes to go through all of their rows.",
-      lockedBy(changes),
-    ),
+    listText("locks", "Tables that are locked while all of their rows are processed.", lockedBy(changes)),
     listText(
       "writes",
-      "Tables of which it writes rows: whoever writes one of these meanwhile waits until all are written.",
+      "Tables with rows that it writes: other writers of these rows wait until it ends.",
       writtenBy(changes),
     ),
     ...(up.length + down.length > 0 ? [losses] : []),
   ].join("");
+}
+
+const writesWithin = ({ does }: Change): boolean => does.endsWith("-part");
+
+const goesThrough = (change: Change): boolean => kindOf(change).locks?.(change) ?? false;
+
+/** Locked tables, by their names before the migration. */
+const lockedBy = (changes: readonly Change[]): readonly string[] =>
+  formerly(
+    changes,
+    (change) => goesThrough(change) || (writesWithin(change) && isAltered(tableOf(change) ?? "", changes)),
+  );
+
+/** Tables with rows that are written, but without a lock on the whole table, by their names before. */
+function writtenBy(changes: readonly Change[]): readonly string[] {
+  const locked = lockedBy(changes);
+  return formerly(changes, writesWithin).filter((name) => !locked.includes(name));
+}
+
+/** Whether another change in the same transaction locks the table, until the rows are written. */
+const isAltered = (name: string, changes: readonly Change[]): boolean =>
+  changes.some((change) => !writesWithin(change) && (tableOf(change) === name || leadsTo(change, name)));
+
+const tableOf = (change: Change): string | null =>
+  "table" in change ? (typeof change.table === "string" ? change.table : change.table.name) : null;
+
+/** Whether a change adds or drops a foreign key to a table. */
+const leadsTo = (change: Change, name: string): boolean =>
+  "table" in change &&
+  typeof change.table !== "string" &&
+  JSON.stringify("column" in change ? change.column : "join" in change ? change.join : change.table).includes(
+    `"table":"${name}"`,
+  );
+
+function formerly(changes: readonly Change[], isMeant: (change: Change) => boolean): readonly string[] {
+  const former = new Map(
+    changes.flatMap((change) =>
+      change.does === "rename-table" ? [[change.table.name, change.before.name] as const] : [],
+    ),
+  );
+  const tables = changes.flatMap((change) => (isMeant(change) ? (tableOf(change) ?? []) : []));
+  return [...new Set(tables)].map((name) => former.get(name) ?? name);
 }
 
 /** A block of `alterTable`: the table, and the lines. */

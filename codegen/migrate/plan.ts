@@ -1,14 +1,14 @@
 /** Plans the migrations from the tables in the snapshot to those of the spec, or reports why there can be none. */
 
+import { joinIndexName, primaryKeyName, uniqueName } from "../../src/store/database/constraint-names.ts";
 import type { Table } from "../../src/store/table.ts";
 import type { Artifact } from "../emit/artifact.ts";
 import { nearestWord } from "../language/edit-distance.ts";
 import type { Change, Effect } from "./change.ts";
 import { effectOf, lossOf } from "./change-kinds.ts";
 import { migrationsFor, type Written } from "./migration-files.ts";
-import { nameCollisions } from "./name-collisions.ts";
-import { type Refusal, unexplained } from "./refusal.ts";
-import { unknownLoss } from "./refusal-messages.ts";
+import { type Named, type Refusal, unexplained } from "./refusal.ts";
+import { sharedName, unknownLoss } from "./refusal-messages.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { changes, type PlanHints } from "./table-changes.ts";
 import { type Drop, unconfirmedLosses } from "./unconfirmed-losses.ts";
@@ -84,6 +84,42 @@ function unknownLosses(named: ReadonlySet<string>, found: readonly Change[]): re
   return [...named]
     .filter((name) => !losses.includes(name))
     .map((name) => unknownLoss(name, losses, nearestWord(name, losses)));
+}
+
+/** A name in the database, and what it belongs to in the spec. */
+interface Relation {
+  readonly name: string;
+  readonly of: Named;
+}
+
+/** Refuses equal names of tables, indexes and constraints, which share one namespace, once for each pair of properties. */
+function nameCollisions(tables: readonly Table[]): readonly Refusal[] {
+  const told = new Set<string>();
+  const byName = Map.groupBy(tables.flatMap(relationsOf), ({ name }) => name);
+  return [...byName].flatMap(([name, [first, ...others]]) =>
+    others.flatMap(({ of }) => {
+      if (first === undefined || told.has(JSON.stringify([of, first.of]))) return [];
+      told.add(JSON.stringify([of, first.of]));
+      return sharedName(of, first.of, name);
+    }),
+  );
+}
+
+function relationsOf(table: Table): readonly Relation[] {
+  const { resource, name, columns, joins, indexes } = table;
+  const ofColumn = (column: string | undefined): Named => {
+    const property = columns.find((one) => one.name === column)?.property;
+    return property === undefined ? { resource } : { resource, property };
+  };
+  return [
+    { name, of: { resource } },
+    { name: primaryKeyName(name), of: { resource } },
+    ...columns.flatMap((one) => (one.unique ? [{ name: uniqueName(name, one.name), of: ofColumn(one.name) }] : [])),
+    ...joins.flatMap(({ name: join, property }) =>
+      [join, primaryKeyName(join), joinIndexName(join)].map((each) => ({ name: each, of: { resource, property } })),
+    ),
+    ...indexes.map((index) => ({ name: index.name, of: ofColumn(index.on[0]?.column) })),
+  ];
 }
 
 /** The module that lists the migrations. */

@@ -9,117 +9,91 @@ import { typeName } from "./type-names.ts";
 
 type Impossible = Of<"impossible">;
 
+const impossible = (refusal: Refusal): Impossible => ({ does: "impossible", refusal });
+
 const STILL = "no migration can do that by itself";
 
 /** `--destructive` names something that is not lost. */
 export function unknownLoss(name: string, losses: readonly string[], near: string | null): Refusal {
-  const others = losses.length === 0 ? "Nothing would be." : `What would be, or may be, is ${losses.join(", ")}.`;
+  const others = losses.length === 0 ? "This change loses nothing." : `Possible losses: ${losses.join(", ")}.`;
   return {
     code: "unknown-loss",
     place: { destructive: name },
-    message: `"${name}" is nothing that would be lost. ${others}`,
+    message: `"${name}" would not be lost. ${others}`,
     mend:
       near === null
-        ? `Leave it out. Where a migration is meant that has been written already, make that again: "A migration that was a mistake" in ${pathOfPage("migrations.md")}.`
+        ? `Leave it out. To change a migration that has been written already, make it again: "A migration that was a mistake" in ${pathOfPage("migrations.md")}.`
         : `Did you mean "${near}"?`,
   };
 }
 
 /** Another identifier. Links and IRIs contain identifiers, so each has to be moved, as `hydrant move` does. */
-export function otherIdentifier(
-  { columns, identifier: was }: Table,
-  { resource, name, identifier: is }: Table,
-): Impossible {
+export function otherIdentifier({ columns, identifier: was }: Table, { resource, identifier: is }: Table): Impossible {
   const mend =
     was.kind !== "text" || is.kind !== "text"
-      ? "Let it be a new type of resource at another path, and drop this one when clients have gone over."
-      : `Give each resource the ${was.key} that it is to have, by \`hydrant move OLD NEW\`, which has links follow and old IRIs lead to the new ones; ${
+      ? "Add a new resource type at another path, and remove this one when clients have switched."
+      : `Give each resource its new ${was.key} by \`hydrant move OLD NEW\`, which updates links and redirects old IRIs. ${
           columns.some(({ property }) => property === is.key)
-            ? `take the property ${is.key} of now out or rename it in one version, and in the next`
-            : "then"
-        } let ${is.key} be renamedFrom ${was.key}.`;
-  return {
-    does: "impossible",
-    what: `changes what identifies the rows of ${name} from ${was.column} to ${is.column}`,
-    refusal: {
-      code: "changed-identifier",
-      place: { resource, keys: ["identifier"] },
-      of: { resource, property: is.key },
-      message: `Stored "${resource}" resources are identified by ${identifying(was)}, which links and addresses contain, and not by ${identifying(is)}: ${STILL}.`,
-      mend,
-    },
-  };
+            ? `Remove or rename the present property ${is.key} in one version, and in the next`
+            : "Then"
+        } give ${is.key} the renamedFrom ${was.key}.`;
+  return impossible({
+    code: "changed-identifier",
+    place: { resource, keys: ["identifier"] },
+    of: { resource, property: is.key },
+    message: `Stored "${resource}" resources are identified by ${identifying(was)}, which links and addresses contain, and not by ${identifying(is)}: ${STILL}.`,
+    mend,
+  });
 }
 
 const identifying = ({ kind, key }: Table["identifier"]): string => (kind === "uuid" ? "a UUID" : `"${key}"`);
 
 /** A new required column without a value for existing rows. */
-export function lacking({ resource, name }: Table, { property, name: column, unique, type }: Column): Impossible {
+export function lacking({ resource }: Table, { property, unique, type }: Column): Impossible {
   // One value for all rows would repeat, or would be no secret.
   const mend =
     unique || type === "hash"
-      ? 'Add it without "required" in one version, give each resource a value of its own, and let it be required in the next.'
-      : 'Say what that gets, as "backfill: …" beside "required: true".';
-  return {
-    does: "impossible",
-    what: `adds ${name}.${column}, which is required and has no default for the rows that are there`,
-    refusal: {
-      code: "missing-backfill",
-      place: { resource, property, keys: ["required"] },
-      message: `"${property}" is required, and what is stored already has no value for it.`,
-      mend,
-    },
-  };
+      ? 'Add it without "required" in one version, give each resource its own value, and make it required in the next.'
+      : 'Add "backfill: …" beside "required: true", for what is stored.';
+  return impossible({
+    code: "missing-backfill",
+    place: { resource, property, keys: ["required"] },
+    message: `"${property}" is required, but existing resources have no value for it.`,
+    mend,
+  });
 }
 
 /** A column type to which values cannot be converted. */
-export function otherType({ resource, name }: Table, was: Column, is: Column): Impossible {
-  const { property, name: column } = is;
-  return {
-    does: "impossible",
-    what: `changes the type of ${name}.${column} from ${typeName(was)} to ${typeName(is)}`,
-    refusal: {
-      code: "unconvertible",
-      place: { resource, property, keys: ["type", "link", "embed"] },
-      message: `What is stored in "${property}" is of the type ${typeName(was)}, and cannot be converted to the type ${typeName(is)}: ${STILL}.`,
-      mend: BESIDE,
-    },
-  };
+export function otherType({ resource }: Table, was: Column, is: Column): Impossible {
+  const { property } = is;
+  return impossible({
+    code: "unconvertible",
+    place: { resource, property, keys: ["type", "link", "embed"] },
+    message: `What is stored in "${property}" is of the type ${typeName(was)}, and cannot be converted to the type ${typeName(is)}: ${STILL}.`,
+    mend: BESIDE,
+  });
 }
 
 /** Another target of links to many. */
-export function otherTarget(
-  { resource, name }: Table,
-  { target: was }: Join,
-  { property, target: is }: Join,
-): Impossible {
-  return {
-    does: "impossible",
-    what: `changes what ${name}.${property} links to from ${was.table} to ${is.table}`,
-    refusal: {
-      code: "unconvertible",
-      place: { resource, property, keys: ["link"] },
-      message: `The links stored in "${property}" lead to ${was.table}, and nothing says to which ${is.table} they would lead: ${STILL}.`,
-      mend: BESIDE,
-    },
-  };
+export function otherTarget({ resource }: Table, { target: was }: Join, { property, target: is }: Join): Impossible {
+  return impossible({
+    code: "unconvertible",
+    place: { resource, property, keys: ["link"] },
+    message: `The links stored in "${property}" lead to ${was.table}, and nothing says to which ${is.table} they would lead: ${STILL}.`,
+    mend: BESIDE,
+  });
 }
 
-const BESIDE =
-  "Add a property of another name beside it, carry the values over, and drop the old one in the next version.";
+const BESIDE = "Add a property with another name, copy the values, and remove the old one in the next version.";
 
 /** Circular renames of tables. */
-export function swapped({ resource, name }: Table, was: string): Impossible {
-  return {
-    does: "impossible",
-    what: `renames the table ${was} to ${name}, which is still the name of another one`,
-    refusal: {
-      code: "swapped-paths",
-      place: { resource, keys: ["path"] },
-      message: `What is stored of "${resource}" would move to the table ${name}, which is still that of another type: ${STILL}.`,
-      mend: "Let a version in between use another path.",
-    },
-  };
+export function swapped({ resource, name }: Table): Impossible {
+  return impossible({
+    code: "swapped-paths",
+    place: { resource, keys: ["path"] },
+    message: `What is stored of "${resource}" would move to the table ${name}, which is still that of another type: ${STILL}.`,
+    mend: "Use another path in a version in between.",
+  });
 }
 
 const called = ({ resource, property }: Named): string =>
@@ -135,17 +109,13 @@ export const sharedName = (of: Named, other: Named, name: string): Refusal => ({
 
 /** A former name that is stored beside a later one. */
 export function passedOver(of: Named, former: string, latest: string): Impossible {
-  return {
-    does: "impossible",
-    what: `says that ${called(of)} was "${former}", but the tables have "${latest}" beside it`,
-    refusal: {
-      code: "bad-rename",
-      place: { ...of, former },
-      message: `${called(of)} cannot have what is stored as "${former}": there is something stored as "${latest}" beside it.`,
-      mend: `Drop one of the two in one version and rename in the next, or take "${former}" out of renamedFrom.`,
-      explains: [of.property === undefined ? { resource: former } : { ...of, property: former }],
-    },
-  };
+  return impossible({
+    code: "bad-rename",
+    place: { ...of, former },
+    message: `${called(of)} cannot have what is stored as "${former}": there is something stored as "${latest}" beside it.`,
+    mend: `Drop one of the two in one version and rename in the next, or take "${former}" out of renamedFrom.`,
+    explains: [of.property === undefined ? { resource: former } : { ...of, property: former }],
+  });
 }
 
 /** A former name under which nothing was ever stored: of a type, or of a property, which several types may have from one group. */
@@ -156,20 +126,16 @@ export function neverWas(all: readonly Named[], former: string, near: string | n
     all.map(({ resource }) => resource),
     "or",
   );
-  return {
-    does: "impossible",
-    what: `says that ${called(of)} was "${former}", which nothing is stored as`,
-    refusal: {
-      code: "unknown-former-name",
-      place: { ...of, former },
-      message: `No ${property === undefined ? "resource type" : `property of ${types}`} was ever stored as "${former}".`,
-      mend: near === null ? "Leave it out: there is nothing to move." : `Did you mean "${near}"?`,
-      explains: [
-        ...all,
-        ...(near === null
-          ? []
-          : all.map((each) => (property === undefined ? { resource: near } : { ...each, property: near }))),
-      ],
-    },
-  };
+  return impossible({
+    code: "unknown-former-name",
+    place: { ...of, former },
+    message: `No ${property === undefined ? "resource type" : `property of ${types}`} was ever stored as "${former}".`,
+    mend: near === null ? "Remove it: there is nothing to move." : `Did you mean "${near}"?`,
+    explains: [
+      ...all,
+      ...(near === null
+        ? []
+        : all.map((each) => (property === undefined ? { resource: near } : { ...each, property: near }))),
+    ],
+  });
 }

@@ -2,11 +2,13 @@
 
 import type { Column, Part, Table } from "../../src/store/table.ts";
 import { nearestWord } from "../language/edit-distance.ts";
-import type { Change } from "./change.ts";
+import type { Change, Of } from "./change.ts";
 import type { Named } from "./refusal.ts";
 import { neverWas, passedOver } from "./refusal-messages.ts";
-import { type Former, follow, followWithin, paired } from "./renames.ts";
+import { type Declarations, type Former, follow, paired } from "./renames.ts";
 import { kindOf } from "./unconfirmed-losses.ts";
+
+type Impossible = Of<"impossible">;
 
 /** A refusal for each former name whose data would be lost, or that moves nothing. */
 export function renameConflicts(
@@ -41,43 +43,37 @@ export function renameConflicts(
     return [
       ...beside({ resource }, [resource, ...formerly(resource)], types),
       ...never,
-      ...[...(former.get(resource)?.properties ?? [])].flatMap(([property, others]) => {
+      ...[...(former.get(resource)?.properties ?? [])].flatMap(([property, { formerly: others, group }]) => {
+        if (others.length === 0 || property.includes(".")) return [];
         const of = { resource, property };
         const names = [property, ...others];
-        const group = former.get(resource)?.groups?.get(property) ?? null;
         if (present.has(property)) unknown.push({ of, names, there, ...goneFor(property, old, table), group });
         return beside(of, names, there);
       }),
     ];
   });
-  const embedded = after.flatMap((table) => embeddedIn(olds.get(table), table, former.get(table.resource) ?? NEVER));
+  const embedded = after.flatMap((table) => embeddedIn(olds.get(table), table, former.get(table.resource)?.properties));
   unknown.push(...embedded);
   const within = embedded.flatMap((one) => beside(one.of, one.names, one.there, one.at));
   return [...found, ...oncePerValue(within), ...byGroup(unknown).flatMap(nothing)];
 }
 
-const NEVER: Former = { resource: "", formerly: [], properties: new Map() };
-
 /** Properties with former names inside a type's embedded values, at each place. */
-function embeddedIn(
-  old: Table | undefined,
-  table: Table,
-  { properties, within = new Map() }: Former,
-): readonly Unknown[] {
-  const was = new Map(follow(old?.columns ?? [], table.columns, properties).map(([one, is]) => [is, one]));
+function embeddedIn(old: Table | undefined, table: Table, declared: Declarations = new Map()): readonly Unknown[] {
+  const was = new Map(follow(old?.columns ?? [], table.columns, declared).map(([one, is]) => [is, one]));
   type Embedding = Pick<Column, "parts">;
   const visit = (before: Embedding | undefined, is: Embedding, path: string): readonly Unknown[] => {
     if (is.parts === undefined) return [];
     const olds = before?.parts ?? [];
-    const heirs = new Map(followWithin(olds, is.parts, path, within).map(([one, part]) => [part, one]));
+    const heirs = new Map(follow(olds, is.parts, declared, `${path}.`).map(([one, part]) => [part, one]));
     const present = new Set(is.parts.map(({ property }) => property));
     const gone = olds.filter(({ property }) => !present.has(property));
     const named = (part: Part): readonly Unknown[] => {
-      const { value = "", group = null, formerly = [] } = within.get(`${path}.${part.property}`) ?? {};
+      const { of = "", group = null, formerly = [] } = declared.get(`${path}.${part.property}`) ?? {};
       if (formerly.length === 0) return [];
       return [
         {
-          of: { resource: value, property: part.property },
+          of: { resource: of, property: part.property },
           at: { resource: table.resource, path: `${path}.` },
           names: [part.property, ...formerly],
           there: new Set(olds.map(({ property }) => property)),
@@ -93,12 +89,12 @@ function embeddedIn(
 }
 
 /** Reports a value type once, however many types embed it. */
-function oncePerValue(found: readonly Change[]): readonly Change[] {
-  const told = Map.groupBy(found, (change) => (change.does === "impossible" ? change.what : ""));
-  return [...told.values()].flatMap(([first, ...others]) => {
-    if (first?.does !== "impossible") return [];
-    const explains = [first, ...others].flatMap((one) => (one.does === "impossible" && one.refusal.explains) || []);
-    return [{ ...first, refusal: { ...first.refusal, explains } }];
+function oncePerValue(found: readonly Impossible[]): readonly Impossible[] {
+  const same = Map.groupBy(found, ({ refusal }) => refusal.message);
+  return [...same.values()].map((all) => {
+    const explains = all.flatMap(({ refusal }) => refusal.explains ?? []);
+    const [{ refusal }] = all as [Impossible];
+    return { does: "impossible", refusal: { ...refusal, explains } };
   });
 }
 
@@ -139,13 +135,11 @@ const propertiesOf = ({ identifier, columns, joins }: Table): readonly string[] 
 ];
 
 /** Refuses former names that are stored beside a later name. */
-function beside(of: Named, names: readonly string[], there: ReadonlySet<string>, at?: Embedder): readonly Change[] {
+function beside(of: Named, names: readonly string[], there: ReadonlySet<string>, at?: Embedder): readonly Impossible[] {
   const [latest, ...others] = names.filter((name) => there.has(name));
   if (latest === undefined) return [];
   return others.map((name) => explaining(passedOver(of, name, latest), name, at === undefined ? [] : [at]));
 }
-
-type Impossible = ReturnType<typeof passedOver>;
 
 /** Adds that the loss of a name inside embedded values follows from the refusal. */
 function explaining(change: Impossible, name: string | null, places: readonly Embedder[]): Impossible {

@@ -1,52 +1,31 @@
 /** Former names and backfills in a spec, as input for migrations. */
 
-import type { Model, Property, ValueType } from "../language/model.ts";
-import type { Former, Within } from "./renames.ts";
+import type { Class, Model, ValueType } from "../language/model.ts";
+import type { Declared } from "./renames.ts";
 import type { PlanHints } from "./table-changes.ts";
 
 /** The facts about a model that its tables do not contain. */
-export const renameHints = ({ resources, values, api }: Model): Required<Omit<PlanHints, "formerLanguage">> => ({
-  former: formerNames({ resources, values }),
-  language: api.locales.default,
-});
-
-/** Former names and backfills, by resource type. */
-function formerNames({ resources, values }: Pick<Model, "resources" | "values">): ReadonlyMap<string, Former> {
+export function renameHints({ resources, values, api }: Model): Required<Omit<PlanHints, "formerLanguage">> {
   const types = new Map(values.map((value) => [value.name, value]));
-  return new Map(
-    resources.map(({ name, renamedFrom, properties }) => [
-      name,
-      {
-        resource: name,
-        formerly: renamedFrom,
-        properties: new Map(
-          properties.flatMap((property) =>
-            property.renamedFrom.length === 0 ? [] : [[property.name, property.renamedFrom]],
-          ),
-        ),
-        groups: new Map(properties.flatMap(({ name: property, group }) => (group === null ? [] : [[property, group]]))),
-        backfills: new Map(
-          properties.flatMap((property) => (property.backfill === null ? [] : [[property.name, property.backfill]])),
-        ),
-        within: new Map(properties.flatMap((property) => withinOf(property, property.name, types))),
-      },
-    ]),
-  );
+  return {
+    former: new Map(
+      resources.map((resource) => [
+        resource.name,
+        { formerly: resource.renamedFrom, properties: new Map(declaredIn(resource, "", types)) },
+      ]),
+    ),
+    language: api.locales.default,
+  };
 }
 
-/** Former names and backfills inside embedded values, by path. A value type never contains itself. */
-function withinOf(
-  { range }: Property,
+/** The properties of a class, and those inside its embedded values, by path. A value type never contains itself. */
+const declaredIn = (
+  { name: of, properties }: Class,
   path: string,
   types: ReadonlyMap<string, ValueType>,
-): readonly (readonly [string, Within])[] {
-  if (range.kind !== "embed") return [];
-  const value = range.value;
-  return (types.get(value)?.properties ?? []).flatMap((part) => {
-    const own = `${path}.${part.name}`;
-    return [
-      [own, { value, group: part.group, formerly: part.renamedFrom, backfill: part.backfill }] as const,
-      ...withinOf(part, own, types),
-    ];
+): readonly (readonly [string, Declared])[] =>
+  properties.flatMap(({ name, range, group, renamedFrom: formerly, backfill }) => {
+    const value = range.kind === "embed" ? types.get(range.value) : undefined;
+    const within = value === undefined ? [] : declaredIn(value, `${path}${name}.`, types);
+    return [[`${path}${name}`, { of, group, formerly, backfill }], ...within];
   });
-}

@@ -14,32 +14,25 @@ import {
 } from "../../src/store/database/constraint-names.ts";
 import type { Column, Index, IndexPart, Join, Json, Part, Table } from "../../src/store/table.ts";
 import { same } from "../language/json-equal.ts";
-import type { Change, ConstraintRename, Of } from "./change.ts";
+import type { Change, ConstraintRename } from "./change.ts";
 import { swapped } from "./refusal-messages.ts";
 
-/** Former names and backfills of a resource type. */
+/** Declarations of a resource type in the spec. */
 export interface Former {
-  readonly resource: string;
   readonly formerly: readonly string[];
-  /** Former names of properties, by present name. */
-  readonly properties: ReadonlyMap<string, readonly string[]>;
-  /** Groups, by property. */
-  readonly groups?: ReadonlyMap<string, string>;
-  /** Backfills by property, as in a record. */
-  readonly backfills?: ReadonlyMap<string, Json>;
-  /** Properties of embedded values, by path: `geo.latitude`. */
-  readonly within?: Inner;
+  /** By path: `name`, and `geo.latitude` inside embedded values. */
+  readonly properties: Declarations;
 }
 
-type Inner = ReadonlyMap<string, Within>;
+export type Declarations = ReadonlyMap<string, Declared>;
 
-/** Former names and backfill of a property of embedded values. */
-export interface Within {
-  /** Its value type. */
-  readonly value: string;
-  /** Its group in the value type; null: none. */
+/** Declarations of a property. */
+export interface Declared {
+  /** The resource type or value type that has it. */
+  readonly of: string;
   readonly group: string | null;
   readonly formerly: readonly string[];
+  /** As in a record; null: none. */
   readonly backfill: Json | null;
 }
 
@@ -68,7 +61,6 @@ export function renames(
   const namings = new Map(
     [...pairs].map(([old, table]) => [old.name, namingOf(old, table, former.get(table.resource)?.properties)]),
   );
-  const within = (table: Table | undefined): Inner => former.get(table?.resource ?? "")?.within ?? new Map();
   const taken = new Set(
     after.flatMap(({ indexes, joins }) =>
       [...indexes, ...joins.map((join) => ({ name: joinIndexName(join.name) }))].map(({ name }) => name),
@@ -76,7 +68,7 @@ export function renames(
   );
   const tables = before.map((old) => {
     const table = pairs.get(old);
-    return withinNamed(asNamed(old, table, namings, taken), table, within(table));
+    return withinNamed(asNamed(old, table, namings, taken), table, former.get(table?.resource ?? "")?.properties);
   });
   const found = new Map(before.map((old, at) => [old, renamesOf(old, tables[at] as Table, namings.get(old.name))]));
   const moves = inOrder(
@@ -116,24 +108,24 @@ export function paired(
   return pairs;
 }
 
-function namingOf(old: Table, table: Table, properties: Former["properties"] = new Map()): Naming {
+function namingOf(old: Table, table: Table, properties: Declarations = new Map()): Naming {
   const columns = new Map<string, Pick<Column, "name" | "property">>();
   const joins = new Map<string, Pick<Join, "name" | "property">>();
   for (const [was, is] of follow(old.columns, table.columns, properties)) columns.set(was.name, is);
   for (const [was, is] of follow(old.joins, table.joins, properties)) joins.set(was.name, is);
   const [was, is] = [old.identifier, table.identifier];
-  const moved = was.key === is.key || properties.get(is.key)?.includes(was.key) === true;
+  const moved = was.key === is.key || properties.get(is.key)?.formerly.includes(was.key) === true;
   if (was.kind === "text" && is.kind === "text" && moved)
     columns.set(was.column, { name: is.column, property: is.key });
   return { table: table.name, resource: table.resource, columns, joins };
 }
 
 /** The table with present names inside embedded values. */
-function withinNamed(named: Table, table: Table | undefined, within: Inner): Table {
+function withinNamed(named: Table, table: Table | undefined, declared: Declarations = new Map()): Table {
   const is = new Map(table?.columns.map((column) => [column.name, column]));
   return {
     ...named,
-    columns: named.columns.map((column) => partsNamed(column, is.get(column.name), column.property, within)),
+    columns: named.columns.map((column) => partsNamed(column, is.get(column.name), column.property, declared)),
   };
 }
 
@@ -141,39 +133,32 @@ function partsNamed<T extends Pick<Column, "parts">>(
   was: T,
   is: Pick<Column, "parts"> | undefined,
   path: string,
-  within: Inner,
+  declared: Declarations,
 ): T {
   if (was.parts === undefined) return was;
-  const heirs = new Map(followWithin(was.parts, is?.parts ?? [], path, within));
+  const heirs = new Map(follow(was.parts, is?.parts ?? [], declared, `${path}.`));
   const parts = was.parts.map((part): Part => {
     const heir = heirs.get(part);
     const { property } = heir ?? part;
-    return partsNamed({ ...part, property }, heir, `${path}.${property}`, within);
+    return partsNamed({ ...part, property }, heir, `${path}.${property}`, declared);
   });
   return { ...was, parts };
 }
 
-/** Pairs former properties of embedded values at a path with present ones. */
-export function followWithin(
-  before: readonly Part[],
-  after: readonly Part[],
-  path: string,
-  within: Inner,
-): readonly (readonly [Part, Part])[] {
-  const formerly = ({ property }: Part) => within.get(`${path}.${property}`)?.formerly ?? [];
-  return follow(before, after, new Map(after.map((part) => [part.property, formerly(part)])));
-}
-
-/** Pairs former properties with present ones. */
+/** Pairs former properties with present ones. `path`: inside embedded values, with a dot at its end. */
 export function follow<T extends { readonly property: string }>(
   before: readonly T[],
   after: readonly T[],
-  properties: Former["properties"],
+  declared: Declarations,
+  path = "",
 ): (readonly [T, T])[] {
   const was = new Map(before.map((one) => [one.property, one]));
   const present = new Set(after.map(({ property }) => property));
   return after.flatMap((is) => {
-    const names = [is.property, ...(was.has(is.property) ? [] : (properties.get(is.property) ?? []))];
+    const names = [
+      is.property,
+      ...(was.has(is.property) ? [] : (declared.get(`${path}${is.property}`)?.formerly ?? [])),
+    ];
     const old = names.find((name) => was.has(name) && (name === is.property || !present.has(name)));
     return old === undefined ? [] : [[was.get(old) as T, is] as const];
   });
@@ -318,19 +303,6 @@ function inOrder(before: readonly Table[], wanted: readonly (Change | null)[]): 
     }
     left = left.filter((change) => !free.includes(change));
   }
-  return [...ordered, ...circlesOf(left).map(({ table, before: { name } }) => swapped(table, name))];
-}
-
-/** One rename of each circle. */
-function circlesOf(stuck: readonly Of<"rename-table">[]): readonly Of<"rename-table">[] {
-  const seen = new Set<string>();
-  return stuck.filter((move) => {
-    const isSeen = seen.has(move.before.name);
-    for (let each: Of<"rename-table"> | undefined = move; each !== undefined && !seen.has(each.before.name); ) {
-      seen.add(each.before.name);
-      const next: string = each.table.name;
-      each = stuck.find(({ before }) => before.name === next);
-    }
-    return !isSeen;
-  });
+  // The others may only follow from the first.
+  return [...ordered, ...left.slice(0, 1).map(({ table }) => swapped(table))];
 }

@@ -51,7 +51,7 @@ export function danglingBackfill(table: Table, column: Column, backfill: Json, l
   const nowhere = without(references, sqlValue(column, backfill));
   return {
     where: lack === null ? nowhere : `${lack} and ${nowhere}`,
-    problem: `${table.name}.${name} is to be required, and what these rows are to get is ${JSON.stringify(backfill)}, which ${references.table} has none of; make that first, or give another backfill and ${AGAIN}`,
+    problem: `${table.name}.${name} becomes required, and what these rows are to get is ${JSON.stringify(backfill)}, which ${references.table} has none of; make that first, or give another backfill and ${AGAIN}`,
   };
 }
 
@@ -76,7 +76,7 @@ export const secrecy = ({ type }: Column): string | undefined => (type === "hash
 /** The problem of rows without a required value. `isFilled`: there is a backfill. */
 export function lacking(table: Table, { name }: Column, isFilled: boolean): string {
   const otherwise = isFilled ? "" : `, or add "backfill: …" to the property in the spec and ${AGAIN}`;
-  return `${table.name}.${name} is to be required, and these rows have none; give them one${otherwise}`;
+  return `${table.name}.${name} becomes required, and these rows have none; give them one${otherwise}`;
 }
 
 /** Rows with links to nothing in a join table. */
@@ -92,4 +92,4 @@ export function danglingJoinLinks(table: Table, { name, property, target }: Join
 export const orNamed = (loss: string): string => `, or, where that may be lost, ${AGAIN} with --destructive ${loss}`;
 
 export const repeated = (table: Table, { name }: Column): string =>
-  `${table.name}.${name} is to be unique, and several rows have one value; change them first, so that each has its own`;
+  `${table.name}.${name} becomes unique, and several rows have the same value; change them first`;

@@ -7,7 +7,7 @@ import { jsonConversions } from "./json-conversions.ts";
 import { asSeveral, type Limited, lostParts, narrowings, REQUIRED } from "./narrowing.ts";
 import { lacking, otherIdentifier, otherTarget, otherType } from "./refusal-messages.ts";
 import { renameConflicts } from "./rename-conflicts.ts";
-import { type Former, renames } from "./renames.ts";
+import { type Declarations, type Former, renames } from "./renames.ts";
 import { conversion } from "./type-conversions.ts";
 
 /** Facts of the spec that tables do not contain. */
@@ -60,15 +60,15 @@ interface Surroundings extends KnownHints {
 
 function tableChanges(before: Table, after: Table, { former, reidentified, ...languages }: Surroundings): Change[] {
   const found: Change[] = [];
-  const { backfills, within = new Map() } = former.get(after.resource) ?? {};
-  const backfill = ({ property }: Column): Json | null => backfills?.get(property) ?? null;
+  const declared = former.get(after.resource)?.properties ?? new Map();
+  const backfill = ({ property }: Column): Json | null => declared.get(property)?.backfill ?? null;
   // Other changes of the table may only follow from that.
   if (reidentified.has(after.name)) return [otherIdentifier(before, after)];
   const { columns, joins, links } = linksApart(
     after,
     compare(before.columns, after.columns),
     compare(before.joins, after.joins),
-    former.get(after.resource)?.properties,
+    declared,
   );
   const indexes = compare(before.indexes, after.indexes);
   // An index on a column of another type has to be built again.
@@ -91,7 +91,7 @@ function tableChanges(before: Table, after: Table, { former, reidentified, ...la
   const columnsApart = columns.both.filter(([was, is]) => !follows(was.references?.table, is.references?.table));
   found.push(
     ...columnsApart.flatMap(([was, is]) =>
-      columnChanges(after, was, is, { backfill: backfill(is), backfills: within, ...languages }),
+      columnChanges(after, was, is, { backfill: backfill(is), declared, ...languages }),
     ),
   );
   found.push(...narrowing(after, identified(before), identified(after)));
@@ -121,10 +121,10 @@ function addColumn(table: Table, column: Column, backfill: Json | null): Change 
 
 interface Beside extends Languages {
   readonly backfill: Json | null;
-  readonly backfills: Backfills;
+  readonly declared: Declarations;
 }
 
-function columnChanges(table: Table, was: Column, is: Column, { backfill, backfills, ...languages }: Beside): Change[] {
+function columnChanges(table: Table, was: Column, is: Column, { backfill, declared, ...languages }: Beside): Change[] {
   const targets = [was, is].map(({ references }) =>
     references === null ? null : `${references.table}.${references.column}`,
   );
@@ -148,7 +148,7 @@ function columnChanges(table: Table, was: Column, is: Column, { backfill, backfi
   const lost = lostParts(was, is).map((path): Change => ({ does: "drop-part", table, column: is, before: was, path }));
   const several = is.type.endsWith("[]") && !was.type.endsWith("[]");
   const within = retypedParts(table, was, { was, is, path: is.property }, languages);
-  const filled = filledParts(table, was, { was, is, path: is.property }, backfills);
+  const filled = filledParts(table, was, { was, is, path: is.property }, declared);
   const narrowed = unfilled(narrowing(table, several ? asSeveral(was) : was, is), filled);
   return [...found, ...within, ...filled, ...narrowed, ...lost];
 }
@@ -174,23 +174,21 @@ function retypedParts(table: Table, column: Column, embedding: Embedding, langua
   });
 }
 
-type Backfills = NonNullable<Former["within"]>;
-
 type Filling = Of<"fill-part">;
 
 /**
  * Properties of embedded values to fill in: those that become required and have a backfill, and those whose default changes, which keep
  * the former one.
  */
-function filledParts(table: Table, column: Column, embedding: Embedding, backfills: Backfills): readonly Filling[] {
+function filledParts(table: Table, column: Column, embedding: Embedding, declared: Declarations): readonly Filling[] {
   const { was, is, path } = embedding;
   const old = new Map(was.parts?.map((part) => [part.property, part]));
   return (is.parts ?? []).flatMap((part): readonly Filling[] => {
     const before = old.get(part.property);
     const own = `${path}.${part.property}`;
     const inner =
-      before === undefined ? [] : filledParts(table, column, { was: before, is: part, path: own }, backfills);
-    const said = part.required && before?.required !== true ? (backfills.get(own)?.backfill ?? null) : null;
+      before === undefined ? [] : filledParts(table, column, { was: before, is: part, path: own }, declared);
+    const said = part.required && before?.required !== true ? (declared.get(own)?.backfill ?? null) : null;
     const backfill = said ?? formerDefault(before, part);
     const is = said === null ? "former default" : "backfill";
     return backfill === null ? inner : [{ does: "fill-part", table, column, path: own, backfill, is }, ...inner];
@@ -244,10 +242,10 @@ function linksApart(
   table: Table,
   columns: Compared<Column>,
   joins: Compared<Join>,
-  former: Former["properties"] = new Map(),
+  declared: Declarations,
 ): { readonly columns: Compared<Column>; readonly joins: Compared<Join>; readonly links: readonly LinkChange[] } {
   const isHeir = (is: { readonly property: string }, was: { readonly property: string }): boolean =>
-    is.property === was.property || former.get(is.property)?.includes(was.property) === true;
+    is.property === was.property || declared.get(is.property)?.formerly.includes(was.property) === true;
   const leads = ({ references }: Column, { target }: Join): boolean =>
     references?.table === target.table && references.column === target.references;
   const links = [

@@ -76,7 +76,7 @@ export function retypeChecks(table: Table, { column, there }: Alteration, lossy:
   const { cannot, loses, because } = there;
   const name = `${table.name}.${column.name}`;
   const look = (where: string | null, have: string, way = ""): readonly RowCheck[] => {
-    const problem = `${name} is to be of the type ${typeName(column)}, and these rows ${have}; change them first${way}`;
+    const problem = `${name} gets the type ${typeName(column)}, and these rows ${have}; change them first${way}`;
     return where === null ? [] : [locked(table), checkNoRows(table, { where, problem })];
   };
   return [

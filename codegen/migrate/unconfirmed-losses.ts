@@ -27,23 +27,19 @@ export function unconfirmedLosses(
   after: readonly Table[],
   former: ReadonlyMap<string, Former>,
 ): ReadonlyMap<Change, Refusal> {
-  const told = new Map<Change, Refusal>();
-  const shared = new Map<string, { readonly heir: Heir; readonly drops: Drop[] }>();
-  for (const drop of drops) {
-    const heir = heirOf(drop, before, after, former);
-    if (heir === null || heir.group === null) told.set(drop, ownLoss(drop, heir));
-    else {
-      const key = JSON.stringify(heir);
-      shared.set(key, { heir, drops: [...(shared.get(key)?.drops ?? []), drop] });
-    }
-  }
   const [first] = isReplaced(drops, before) ? drops.filter(({ does }) => does === "drop-table") : [];
-  if (first !== undefined) told.set(first, withBeginning(told.get(first) as Refusal));
-  for (const { heir, drops: all } of shared.values()) {
-    const refusal = sharedLoss(all, heir);
-    for (const drop of all) told.set(drop, refusal);
-  }
-  return told;
+  const found = drops.map((drop) => ({ drop, heir: heirOf(drop, before, after, former) }));
+  const same = Map.groupBy(found, ({ drop, heir }) =>
+    heir === null || heir.group === null ? drop : JSON.stringify(heir),
+  );
+  return new Map(
+    [...same.values()].flatMap((all) => {
+      const [{ drop, heir }] = all as [(typeof found)[number]];
+      const ofAll = all.map((one) => one.drop);
+      const refusal = heir === null || heir.group === null ? ownLoss(drop, heir) : sharedLoss(ofAll, heir);
+      return ofAll.map((one) => [one, one === first ? withBeginning(refusal) : refusal] as const);
+    }),
+  );
 }
 
 /** Whether nothing is left of the former tables except accounts, as when a spec replaces the sample of a new project. */
@@ -58,7 +54,7 @@ const withBeginning = (refusal: Refusal): Refusal => ({
 });
 
 const permitted = (drops: readonly Drop[]): string =>
-  `Where it may be lost, say so: ${drops.map((drop) => `--destructive ${lossOf(drop)}`).join(" ")}`;
+  `If it may be lost, use ${drops.map((drop) => `--destructive ${lossOf(drop)}`).join(" ")}`;
 
 /** For a property that may have moved into a group, whose file then needs the `renamedFrom`. */
 function sharedLoss(drops: readonly Drop[], { is, was, group }: Heir): Refusal {
@@ -67,8 +63,8 @@ function sharedLoss(drops: readonly Drop[], { is, was, group }: Heir): Refusal {
   return {
     code: "unnamed-loss",
     place: properties[0] ?? { resource: "" },
-    message: `${quotedSeries(types)} ${types.length === 1 ? "has" : "have"} no property "${was}" any more, and what is stored in it would be lost.`,
-    mend: `If it is "${is}" of the group "${group}" now, say there: renamedFrom: ${was}. ${permitted(drops)}`,
+    message: `${quotedSeries(types)} ${types.length === 1 ? "has" : "have"} no property "${was}" any more, so its data would be lost.`,
+    mend: `If it is "${is}" of the group "${group}" now, add there: renamedFrom: ${was}. ${permitted(drops)}`,
     explains: properties,
   };
 }
@@ -76,23 +72,23 @@ function sharedLoss(drops: readonly Drop[], { is, was, group }: Heir): Refusal {
 function ownLoss(change: Drop, heir: Heir | null): Refusal {
   const named = permitted([change]);
   const of = heir?.value === undefined ? "" : ` of "${heir.value}"`;
-  const mend = heir === null ? named : `If it is "${heir.is}"${of} now, say there: renamedFrom: ${heir.was}. ${named}`;
+  const mend = heir === null ? named : `If it is "${heir.is}"${of} now, add there: renamedFrom: ${heir.was}. ${named}`;
   const { resource } = change.table;
   if (change.does === "drop-part")
     return {
       code: "unnamed-loss",
       place: { resource, property: change.column.property, keys: ["embed"] },
       of: { resource, property: change.path },
-      message: `What "${resource}" embeds has no property "${change.path}" any more, and what is stored in it would be lost.`,
+      message: `What "${resource}" embeds has no property "${change.path}" any more, so its data would be lost.`,
       mend,
     };
   const gone = change.does === "drop-column" ? change.column : change.does === "drop-join" ? change.join : null;
   const message =
     gone !== null
-      ? `"${resource}" has no property "${gone.property}" any more, and what is stored in it would be lost.`
+      ? `"${resource}" has no property "${gone.property}" any more, so its data would be lost.`
       : change.does === "drop-table"
-        ? `There is no resource type "${resource}" any more, and what is stored of it would be lost.`
-        : `"${resource}" is no file any more, and the bytes that are stored would be lost.`;
+        ? `There is no resource type "${resource}" any more, so its data would be lost.`
+        : `"${resource}" is no file any more, so its bytes would be lost.`;
   return {
     code: "unnamed-loss",
     place: { resource, ...(gone === null ? {} : { property: gone.property }) },
@@ -119,14 +115,16 @@ function heirOf(
   if (change.does !== "drop-column" && change.does !== "drop-join") return null;
   const is = after.find(({ name }) => name === change.table.name);
   if (is === undefined) return null;
-  const { properties, groups } = former.get(is.resource) ?? {};
+  const declared = former.get(is.resource)?.properties;
   const was = change.does === "drop-column" ? change.column.property : change.join.property;
   const kind = kindOf(was, change.table);
   const heirs = [...is.columns, ...is.joins].filter(
     ({ property }) =>
-      kindOf(property, change.table) === null && kindOf(property, is) === kind && !properties?.has(property),
+      kindOf(property, change.table) === null &&
+      kindOf(property, is) === kind &&
+      !declared?.get(property)?.formerly.length,
   );
-  return onlyOne(heirs.map(({ property }) => ({ is: property, was, group: groups?.get(property) ?? null })));
+  return onlyOne(heirs.map(({ property }) => ({ is: property, was, group: declared?.get(property)?.group ?? null })));
 }
 
 /** The same beside a property of embedded values. */
@@ -142,16 +140,15 @@ function partHeir(
       .reduce((level, name) => level.find(({ property }) => property === name)?.parts ?? [], one.parts ?? []);
   const [olds, news] = [levelOf(before), levelOf(column)];
   const type = olds.find(({ property }) => property === was)?.type;
-  const within = (property: string) => former.get(table.resource)?.within?.get(part.slice(0, -was.length) + property);
+  const within = (property: string) =>
+    former.get(table.resource)?.properties.get(part.slice(0, -was.length) + property);
   const heirs = news.filter(
     (one) =>
       one.type === type &&
       olds.every(({ property }) => property !== one.property) &&
       within(one.property)?.formerly.length === 0,
   );
-  return onlyOne(
-    heirs.map(({ property }) => ({ is: property, was, group: null, value: within(property)?.value ?? "" })),
-  );
+  return onlyOne(heirs.map(({ property }) => ({ is: property, was, group: null, value: within(property)?.of ?? "" })));
 }
 
 const onlyOne = <T>([only, ...others]: readonly T[]): T | null =>

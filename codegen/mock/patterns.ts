@@ -12,186 +12,127 @@ const CHARACTERS: readonly string[] = [
 /** Maximum length of a text. */
 const LONGEST = 10_000;
 
-/** Maximum number of atoms read for one pattern, over all of its texts. */
-const MOST_ATOMS = 1_000_000;
-
 /** Candidates, plain ones first. The caller checks whether each matches, as lookarounds are ignored. `least`: minimum length. */
 export function* textsFor(pattern: string, least: number): Generator<string> {
-  const most = Math.min(least, 1000) + 8;
-  const counts = new Set([2, 1, 0, ...Array.from({ length: most }, (_, index) => index)]);
-  const shared: Shared = { left: MOST_ATOMS, characters: new Map() };
-  for (let variant = 0; variant < 8; variant++) {
-    const textOf = (more: number) => new Reader(pattern, variant, more, shared).text();
-    const first = firstOf(most, (more) => (textOf(more)?.length ?? LONGEST) >= least);
-    let last: string | null = null;
-    for (const more of counts) {
-      if (more < first) continue;
-      const text = textOf(more);
-      // Nothing repeats more often from here on.
-      if (text === null || (more > 3 && text === last)) break;
-      yield text;
-      last = text;
+  const around = [...Array(12).keys()].map((index) => Math.max(0, least - 8 + index));
+  for (let variant = 0; variant < 8; variant++)
+    for (const more of new Set([2, 1, 0, ...Array(50).keys(), ...around])) {
+      const text = textOf(pattern, variant, more);
+      if (text === null) break;
+      if (text.length >= least) yield text;
     }
-  }
 }
 
-/** Binary search: the first number below `most` for which a monotonic condition holds; 0 if none. */
-function firstOf(most: number, holds: (number: number) => boolean): number {
-  let [low, high] = [0, most];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (holds(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low === most ? 0 : low;
-}
-
-/** Shared by the readers of one pattern. */
-interface Shared {
-  /** Atoms that may still be read. */
-  left: number;
-  /** Characters that match each class or escape. */
-  readonly characters: Map<string, readonly string[]>;
-}
-
-/** The pattern has unsupported syntax, or is too long. */
+/** The pattern has unsupported syntax, or the text is too long. */
 class Unreadable extends Error {}
 
-/** Reads a pattern from left to right and makes one text. `variant` selects alternatives and characters; `more`: repetitions beyond the minimum. */
-class Reader {
-  readonly #pattern: string;
-  readonly #variant: number;
-  readonly #more: number;
-  readonly #shared: Shared;
-  readonly #groups: string[] = [];
-  readonly #named = new Map<string, string>();
-  #at = 0;
-  #taken: number;
+const ALTERNATIVE = /\|/y;
+const GROUP = /\((?:\?(?:(:)|(<?[=!])|<([^>]+)>))?/y;
+const GROUP_END = /\)/y;
+const ASSERTION = /\^|\$|\\[bB]/y;
+const BACKREFERENCE = /\\(?:([1-9]\d*)|k<([^>]+)>)/y;
+const CHARACTER =
+  /\[(?:\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\c[a-zA-Z]|\\[^kcpPux]|[^\\]/suy;
+const QUANTIFIER = /(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/y;
 
-  constructor(pattern: string, variant: number, more: number, shared: Shared) {
-    this.#pattern = pattern;
-    this.#variant = variant;
-    this.#more = more;
-    this.#shared = shared;
-    this.#taken = variant;
+/**
+ * Reads a pattern from left to right and makes one text; null if it cannot. `variant` selects alternatives and characters; `more`:
+ * repetitions beyond the minimum.
+ */
+function textOf(pattern: string, variant: number, more: number): string | null {
+  const groups: string[] = [];
+  const named = new Map<string, string>();
+  let at = 0;
+  let taken = variant;
+
+  /** Consumes a token, if it is next. */
+  function next(token: RegExp): RegExpExecArray | null {
+    token.lastIndex = at;
+    const found = token.exec(pattern);
+    if (found !== null) at = token.lastIndex;
+    return found;
   }
 
-  text(): string | null {
-    try {
-      return this.#alternatives();
-    } catch (error) {
-      // A deeply nested pattern overflows the stack.
-      if (error instanceof Unreadable || error instanceof RangeError) return null;
-      throw error;
-    }
+  function alternatives(): string {
+    const all = [sequence()];
+    while (next(ALTERNATIVE) !== null) all.push(sequence());
+    return all[variant % all.length] as string;
   }
 
-  #alternatives(): string {
-    const all = [this.#sequence()];
-    while (this.#takes("|")) all.push(this.#sequence());
-    return all[this.#variant % all.length] as string;
-  }
-
-  #sequence(): string {
+  function sequence(): string {
     let text = "";
-    while (this.#at < this.#pattern.length && !/[|)]/.test(this.#next())) {
-      text += this.#repeated();
+    while (at < pattern.length && !/[|)]/.test(pattern.charAt(at))) {
+      text += repeated();
       if (text.length > LONGEST) throw new Unreadable();
     }
     return text;
   }
 
   /** An atom and its quantifier. Each repetition reads the atom again, so that characters differ. */
-  #repeated(): string {
-    const start = this.#at;
-    let text = this.#atom();
-    const [least, most] = this.#quantifier();
-    const end = this.#at;
-    const times = Math.min(most, least + (most > least ? this.#more : 0));
+  function repeated(): string {
+    const start = at;
+    let text = atom();
+    const [least, most] = quantifier();
+    const end = at;
+    const times = Math.min(most, least + (most > least ? more : 0));
     if (times === 0) text = "";
     for (let time = 1; time < times && text.length <= LONGEST; time++) {
-      this.#at = start;
-      const again = this.#atom();
+      at = start;
+      const again = atom();
       if (again === "") break;
       text += again;
     }
-    this.#at = end;
+    at = end;
     return text;
   }
 
-  #quantifier(): readonly [least: number, most: number] {
-    const [said, sign, least, comma, most] =
-      /^(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/.exec(this.#pattern.slice(this.#at)) ?? [];
-    if (said === undefined) return [1, 1];
-    this.#at += said.length;
+  function quantifier(): readonly [least: number, most: number] {
+    const [found, sign, least, comma, most] = next(QUANTIFIER) ?? [];
+    if (found === undefined) return [1, 1];
     if (sign !== undefined) return [sign === "+" ? 1 : 0, sign === "?" ? 1 : Number.POSITIVE_INFINITY];
     return [Number(least), comma === "" ? Number(least) : most === "" ? Number.POSITIVE_INFINITY : Number(most)];
   }
 
-  #atom(): string {
-    if (this.#shared.left-- <= 0) throw new Unreadable();
-    if (this.#takes("(")) return this.#group();
-    if (this.#takes("^") || this.#takes("$") || this.#takes("\\b") || this.#takes("\\B")) return "";
-    const [, number] = /^\\([1-9]\d*)/.exec(this.#pattern.slice(this.#at)) ?? [];
-    if (number !== undefined) {
-      this.#at += number.length + 1;
-      return this.#groups[Number(number) - 1] ?? "";
+  function atom(): string {
+    const [group, isPlain, lookaround, name] = next(GROUP) ?? [];
+    if (group !== undefined) {
+      const isCapture = isPlain === undefined && lookaround === undefined;
+      const index = isCapture ? groups.push("") - 1 : -1;
+      const text = alternatives();
+      if (next(GROUP_END) === null) throw new Unreadable();
+      if (isCapture) groups[index] = text;
+      if (name !== undefined) named.set(name, text);
+      return lookaround === undefined ? text : "";
     }
-    const [named, name = ""] = /^\\k<([^>]+)>/.exec(this.#pattern.slice(this.#at)) ?? [];
-    if (named !== undefined) {
-      this.#at += named.length;
-      return this.#named.get(name) ?? "";
-    }
-    const [one] =
-      /^(?:\[(?:\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\c[a-zA-Z]|\\[^kcpPux]|[^\\])/su.exec(
-        this.#pattern.slice(this.#at),
-      ) ?? [];
-    if (one === undefined) throw new Unreadable();
-    this.#at += one.length;
-    return this.#oneOf(one);
-  }
-
-  #group(): string {
-    const [look] = /^\?<?[=!]/.exec(this.#pattern.slice(this.#at)) ?? [];
-    const [kind, name] = /^\?(?::|<([^=!>][^>]*)>)/.exec(this.#pattern.slice(this.#at)) ?? [];
-    this.#at += (look ?? kind ?? "").length;
-    const captures = look === undefined && kind !== "?:";
-    const index = captures ? this.#groups.push("") - 1 : 0;
-    const text = this.#alternatives();
-    if (!this.#takes(")")) throw new Unreadable();
-    if (captures) this.#groups[index] = text;
-    if (name !== undefined) this.#named.set(name, text);
-    return look === undefined ? text : "";
-  }
-
-  /** A character that matches a class, an escape, a dot or itself. */
-  #oneOf(part: string): string {
-    const [...own] = part;
-    if (own.length === 1 && part !== ".") return part;
-    const fitting = this.#charactersOf(part);
-    const found = fitting[this.#taken % fitting.length];
-    // In order, or letters and digits in turns.
-    this.#taken += this.#variant % 2 === 0 ? 1 : 11;
+    if (next(ASSERTION) !== null) return "";
+    const [reference, number, label = ""] = next(BACKREFERENCE) ?? [];
+    if (reference !== undefined) return (number === undefined ? named.get(label) : groups[Number(number) - 1]) ?? "";
+    const [character] = next(CHARACTER) ?? [];
+    if (character === undefined) throw new Unreadable();
+    if ([...character].length === 1 && character !== ".") return character;
+    const fitting = charactersOf(character);
+    const found = fitting[taken % fitting.length];
     if (found === undefined) throw new Unreadable();
+    // In order, or letters and digits in turns.
+    taken += variant % 2 === 0 ? 1 : 11;
     return found;
   }
 
-  #charactersOf(part: string): readonly string[] {
-    const known = this.#shared.characters.get(part);
-    if (known !== undefined) return known;
-    const which = new RegExp(`^${part}$`, "u");
-    const fitting = CHARACTERS.filter((character) => which.test(character));
-    this.#shared.characters.set(part, fitting);
-    return fitting;
+  try {
+    return alternatives();
+  } catch (error) {
+    // A deeply nested pattern overflows the stack.
+    if (error instanceof Unreadable || error instanceof RangeError) return null;
+    throw error;
   }
+}
 
-  #next(): string {
-    return this.#pattern.charAt(this.#at);
-  }
+const known = new Map<string, readonly string[]>();
 
-  #takes(part: string): boolean {
-    if (!this.#pattern.startsWith(part, this.#at)) return false;
-    this.#at += part.length;
-    return true;
-  }
+/** Characters that a class or an escape matches. */
+function charactersOf(part: string): readonly string[] {
+  const which = new RegExp(`^${part}$`, "u");
+  const found = known.get(part) ?? CHARACTERS.filter((character) => which.test(character));
+  known.set(part, found);
+  return found;
 }

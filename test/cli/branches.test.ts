@@ -75,9 +75,9 @@ function refused(...said: readonly string[]): void {
     expect({ planner, status, stdout }).toEqual({ planner, status: 1, stdout: "" });
     for (const each of said) expect(stderr).toContain(each);
     const nothing = planner[0] === "generate" && !planner.includes("--check") ? "Nothing was written. " : "";
-    expect(
-      stderr.endsWith(`.\n${nothing}${relative(cwd, resolve("docs/migrations.md"))} tells what can be done.\n`),
-    ).toBe(true);
+    expect(stderr.endsWith(`.\n${nothing}${relative(cwd, resolve("docs/migrations.md"))} says what to do.\n`)).toBe(
+      true,
+    );
   }
   expect(migrations().map((name) => [name, readFileSync(inFolder(name), "utf8")])).toEqual(before);
 }

@@ -353,7 +353,7 @@ describe("lint", () => {
       stdout: "Nothing is wrong.\n",
     });
     expect((await hydrant(cwd, "lint", "--destructive", "fautls")).stderr).toContain(
-      'command line:1:15 error unknown-loss\n  "fautls" is nothing that would be lost. What would be, or may be, is faults.\n\n  1 | --destructive fautls\n    |               ^^^^^^\n\n  Did you mean "faults"?',
+      'command line:1:15 error unknown-loss\n  "fautls" would not be lost. Possible losses: faults.\n\n  1 | --destructive fautls\n    |               ^^^^^^\n\n  Did you mean "faults"?',
     );
     expect(readdirSync(join(cwd, "src", "generated", "migrations"))).toEqual(before);
   });

@@ -150,7 +150,7 @@ test("what another type of an embedded value does is told too, and what goes fro
   geo("label: { type: string, multilingual: true, required: true }");
   expect(await again()).toMatchObject({
     status: "faulty",
-    diagnostics: [{ code: "unnamed-loss", suggestion: "Where it may be lost, say so: --destructive notes.geo.lat" }],
+    diagnostics: [{ code: "unnamed-loss", suggestion: "If it may be lost, use --destructive notes.geo.lat" }],
   });
   expect(await again({ destructive: ["notes.geo.lat"] })).toMatchObject({ status: "written", narrower: [] });
   expect(await again()).toMatchObject({ status: "current" });
@@ -255,18 +255,18 @@ describe("nothing is written", () => {
     const generation = await again();
     expect(generation.status).toBe("faulty");
     const told = ({ diagnostics }: Generation) => diagnostics.map(({ file, code, message }) => [file, code, message]);
-    const gone = 'There is no resource type "Extra" any more, and what is stored of it would be lost.';
+    const gone = 'There is no resource type "Extra" any more, so its data would be lost.';
     expect(told(generation)).toEqual([[join(specDir, "api.yaml"), "unnamed-loss", gone]]);
     expect(generation.diagnostics[0]?.suggestion).toContain("--destructive extras");
     const other = await again({ destructive: ["extra", "extras"] });
-    const unlike = '"extra" is nothing that would be lost. What would be, or may be, is extras.';
+    const unlike = '"extra" would not be lost. Possible losses: extras.';
     expect(told(other)).toEqual([["command line", "unknown-loss", unlike]]);
     expect(output()).toEqual(before);
     expect(await again({ destructive: ["extras"] })).toMatchObject({ status: "written", diagnostics: [] });
     const nothing = await again({ destructive: ["extras"] });
     expect(nothing.status).toBe("faulty");
     expect(told(nothing)).toEqual([
-      ["command line", "unknown-loss", '"extras" is nothing that would be lost. Nothing would be.'],
+      ["command line", "unknown-loss", '"extras" would not be lost. This change loses nothing.'],
     ]);
     expect(await again()).toMatchObject({ status: "current" });
   });

@@ -46,7 +46,7 @@ describeOnDatabases("a backfill that leads nowhere", (databases) => {
       await insert("things", "a");
       const refused = String(await migrate(database, migrations).catch((error: unknown) => error));
       expect(refused).toMatch(
-        /things\.land is to be required, and what these rows are to get is "zz", which countries has none of; make that first, or give another backfill and .*: a\. The database is as it was before\.$/,
+        /things\.land becomes required, and what these rows are to get is "zz", which countries has none of; make that first, or give another backfill and .*: a\. The database is as it was before\.$/,
       );
       expect(await catalogue(database)).toEqual(original);
       expect(await begunMigrations(database)).toEqual([]);

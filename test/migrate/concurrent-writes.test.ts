@@ -64,11 +64,11 @@ describeOnDatabases("what is made while others write", (databases) => {
       for (const [code, kind] of Object.entries({ a: "x", b: "x", c: "y", d: "y", e: "y", f: "y", g: null }))
         await insert(database, code, kind);
       const repeated =
-        "shelves.kind is to be unique, and several rows have one value; change them first, so that each has its own: y (c, d, e, and 1 more), x (a, b).";
+        "shelves.kind becomes unique, and several rows have the same value; change them first: y (c, d, e, and 1 more), x (a, b).";
       const both = (await refusal()).split("\n");
       expect(both).toEqual([
         expect.stringMatching(/^Error: The migration 0002_require_kind_of_shelves_and_1_more was not applied:$/),
-        expect.stringMatching(/^ {2}shelves\.kind is to be required, and these rows have none; .*: g\.$/),
+        expect.stringMatching(/^ {2}shelves\.kind becomes required, and these rows have none; .*: g\.$/),
         `  ${repeated}`,
         "The database is as it was before.",
       ]);
@@ -226,7 +226,7 @@ test.skipIf(serverUrl === null)("[OPS-2] others go on writing what becomes uniqu
         expect(await begunMigrations(writing)).toEqual([]);
       } else {
         expect(String(await made)).toContain(
-          "several rows have one value; change them first, so that each has its own: x (a, meanwhile x).",
+          "several rows have the same value; change them first: x (a, meanwhile x).",
         );
         expect(await catalogue(writing)).toEqual(original);
         await writing.query({ text: "delete from shelves where code = 'meanwhile x'" });

@@ -49,7 +49,7 @@ test("a loss that was named stands in a migration, with the statement that makes
   expect(worded(await planOf(evolution))).toBe(`destructive  drops journeys.fare.currency from embedded values
 
 -- 0002_drop_currency_from_journeys
--- whoever writes one of the rows of journeys that it writes waits until it has written them all
+-- writes rows of journeys, which other writers wait for
 update "journeys" set "fare" = case jsonb_typeof("fare") when 'object' then "fare" - 'currency' else "fare" end where jsonb_path_exists("fare", '$."currency"');
 -- back
 `);

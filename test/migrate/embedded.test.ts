@@ -103,7 +103,7 @@ test("the statement of one is read at a glance", async () => {
   expect(worded(plan)).toBe(`additive     renames boxes.label.text to words in embedded values
 
 -- 0002_rename_text_to_words_in_boxes
--- whoever writes one of the rows of boxes that it writes waits until it has written them all
+-- writes rows of boxes, which other writers wait for
 ${move("text", "words")};
 -- back
 ${move("words", "text")};
@@ -126,13 +126,13 @@ test("what cannot be meant is refused, once for all that embed it", async () => 
   const [lost, ...others] = await refusalsOf(lat, "latitude: { type: number }");
   expect(others).toHaveLength(2);
   expect(lost).toBe(
-    'unnamed-loss: What "Box" embeds has no property "spots.lat" any more, and what is stored in it would be lost. If it is "latitude" of "Geo" now, say there: renamedFrom: lat. Where it may be lost, say so: --destructive boxes.spots.lat',
+    'unnamed-loss: What "Box" embeds has no property "spots.lat" any more, so its data would be lost. If it is "latitude" of "Geo" now, add there: renamedFrom: lat. If it may be lost, use --destructive boxes.spots.lat',
   );
   expect(await refusalsOf(lat, "latitude: { type: number, renamedFrom: latt }")).toEqual([
     'unknown-former-name: No property of "Geo" was ever stored as "latt". Did you mean "lat"?',
   ]);
   expect(await refusalsOf(lat, `${lat}, size: { type: number, renamedFrom: breadth }`)).toEqual([
-    'unknown-former-name: No property of "Geo" was ever stored as "breadth". Leave it out: there is nothing to move.',
+    'unknown-former-name: No property of "Geo" was ever stored as "breadth". Remove it: there is nothing to move.',
   ]);
   const both = "latitude: { type: number }, lat: { type: number }";
   expect(await refusalsOf(both, "latitude: { type: number, renamedFrom: lat }")).toEqual([
@@ -335,12 +335,12 @@ describeOnDatabases("other types within embedded values", (databases) => {
       const original = (await database.query({ text: "select * from towns order by code" })).rows;
       const refused = String(await migrate(database, checked).catch((error: unknown) => error));
       for (const said of [
-        "towns.geo.latitude is to be of the type number, and these rows have texts that are no number, or one that would be written otherwise; change them first: b.",
-        "towns.geo.size is to be of the type integer, and these rows have fractions; change them first, or, where that may be lost, ",
-        "towns.geo.label is to be of the type embedded value, and these rows have several values; change them first, or, where ",
-        "towns.geo.label.text is to be of the type string, and these rows have several values; change them first, or, where ",
+        "towns.geo.latitude gets the type number, and these rows have texts that are no number, or one that would be written otherwise; change them first: b.",
+        "towns.geo.size gets the type integer, and these rows have fractions; change them first, or, where that may be lost, ",
+        "towns.geo.label gets the type embedded value, and these rows have several values; change them first, or, where ",
+        "towns.geo.label.text gets the type string, and these rows have several values; change them first, or, where ",
         "with --destructive towns.geo.label.text: b.",
-        'towns.geo.label.name is to be of the type string, and these rows have a text in another language than "en"; change them first, or,',
+        'towns.geo.label.name gets the type string, and these rows have a text in another language than "en"; change them first, or,',
         "with --destructive towns.geo.label.name: c.",
       ])
         expect(refused).toContain(said);
@@ -358,7 +358,7 @@ describeOnDatabases("other types within embedded values", (databases) => {
       ]);
       const cutting = [...first, ...(await modules(lossy.migrations))];
       expect(String(await migrate(database, cutting).catch((error: unknown) => error))).toMatch(
-        /towns\.geo\.latitude is to be of the type number, .*: b\. The database is as it was before\.$/,
+        /towns\.geo\.latitude gets the type number, .*: b\. The database is as it was before\.$/,
       );
       written(
         await old.resource("Town").update("b", { geo: { lat: "9", size: 0.5, label: [label, { texts: ["z"] }] } }),

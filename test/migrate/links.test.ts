@@ -72,7 +72,7 @@ describeOnDatabases("links", (databases) => {
       const there = await catalogue(database);
       const refused = await migrate(database, [...migrations, ...(await modules(checked.migrations))]).catch(String);
       expect(refused).toMatch(
-        /books\.authors is to be one link, .* --destructive books\.authors, which leaves the first: a\. The database is as it was/,
+        /books\.authors becomes one link, .* --destructive books\.authors, which leaves the first: a\. The database is as it was/,
       );
       expect(await catalogue(database)).toEqual(there);
 
@@ -80,7 +80,7 @@ describeOnDatabases("links", (databases) => {
       expect(named[2]?.losses?.up).toEqual(["books.authors"]);
       written(await books(several).update("b", { authors: [] }));
       expect(await migrate(database, named).catch(String)).toMatch(
-        /books\.author is to be required.*: b\. The database/,
+        /books\.author becomes required.*: b\. The database/,
       );
       expect(await catalogue(database)).toEqual(there);
       written(await books(several).update("b", { authors: ["ada"] }));

@@ -123,7 +123,7 @@ test.for([
   [
     "a value that is required of all at once",
     withColumns(books, (columns) => [...columns, column("must", "text", { required: true })]),
-    'missing-backfill: "must" is required, and what is stored already has no value for it. Say what that gets, as "backfill: …"',
+    'missing-backfill: "must" is required, but existing resources have no value for it. Say what that gets, as "backfill: …"',
     null,
   ],
   ...(["text", "hash"] as const).map(
@@ -134,7 +134,7 @@ test.for([
           ...columns,
           column("must", type, { required: true, unique: type === "text" }),
         ]),
-        'missing-backfill: "must" is required, and what is stored already has no value for it. Add it without "required"',
+        'missing-backfill: "must" is required, but existing resources have no value for it. Add it without "required"',
         null,
       ] as const,
   ),
@@ -177,7 +177,7 @@ test("another identifier is refused with the steps to it, and these lead there",
   const direct = await version("code", `slug: { type: string }, code: { ${unique} }`);
   expect(planned(snapshotOf(slugged), direct).refused.map(told)).toEqual([
     expect.stringMatching(
-      /identified by "slug".* by "code".* Give each .* `hydrant move OLD NEW`.*; take the property code of now out .* let code be renamedFrom slug\.$/,
+      /identified by "slug".* by "code".* Give each .* `hydrant move OLD NEW`.* Remove or rename the present property code .* give code the renamedFrom slug\.$/,
     ),
   ]);
   expect(planned(snapshotOf(slugged), without, true).refused).toEqual([]);
@@ -296,7 +296,7 @@ test("of what is in embedded values too", () => {
     {
       code: "unnamed-loss",
       place: { resource: "Book", property: "size" },
-      mend: "Where it may be lost, say so: --destructive books.size.inner.width",
+      mend: "If it may be lost, use --destructive books.size.inner.width",
     },
   ]);
   const { migrations, changes, artifacts } = lossy("books.size.inner.width");
@@ -421,7 +421,7 @@ test("what goes with a rename goes by the name that it has", () => {
     join.target.table === "books" ? { ...join, target: { ...join.target, table: "volumes" } } : join,
   );
   const volumes = { ...books, resource: "Volume", name: "volumes", indexes, joins };
-  const former = new Map([["Volume", { resource: "Volume", formerly: ["Book"], properties: new Map() }]]);
+  const former = new Map([["Volume", { formerly: ["Book"], properties: new Map() }]]);
   const { migrations, refused } = planMigrations(snapshot, [...tables.filter((table) => table !== books), volumes], {
     former,
   });
@@ -453,7 +453,7 @@ test("what is done to one table is done at once, and nothing is said twice", () 
     expect(statements[rewriting[0] ?? 0]).toMatch(/ alter column "isbn" type .* alter column "digest" type /);
     if (way === up) expect(statements.slice(rewriting[0]).join("\n")).not.toMatch(/tools\.check\w+\(/);
   }
-  // Alone, what is to be unique looks itself before it begins.
+  // Alone, what becomes unique looks itself before it begins.
   expect(callsIn(textOf(booksWith("shelfMark", { unique: true }))).map(({ name }) => name)).toEqual(["makeUnique"]);
 });
 

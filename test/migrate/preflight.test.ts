@@ -152,8 +152,8 @@ describeOnDatabases("rows that do not fit", (databases) => {
         text: "insert into things (code, mark, kind, created, modified) values ('a', 'm', 'k', now(), now()), ('b', 'm', null, now(), now())",
       });
       const told = String(await migrate(database, migrations).catch((error: unknown) => error));
-      expect(told).toMatch(/goods\.sign is to be unique, .*: m \(a, b\)\./);
-      expect(told).toMatch(/goods\.sort is to be required, .*: b\./);
+      expect(told).toMatch(/goods\.sign becomes unique, .*: m \(a, b\)\./);
+      expect(told).toMatch(/goods\.sort becomes required, .*: b\./);
       expect(await catalogue(database)).toEqual(original);
       const statements = await statementsOf(migrations[1]?.up ?? (async () => {}));
       const looks = statements.flatMap((text, at) =>

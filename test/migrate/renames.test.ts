@@ -115,7 +115,7 @@ test("without a word of it, the same is refused as a loss, with a word on how to
     specOf({ "town.yaml": `resource: Town\npath: /towns/\nproperties: { ${property} }\n${access}` });
   const [was, is] = await Promise.all([town("label: { type: string }"), town("caption: { type: string }")]);
   expect(step(was.model, is.model).refused.map(told)).toEqual([
-    'unnamed-loss: "Town" has no property "label" any more, and what is stored in it would be lost. If it is "caption" now, say there: renamedFrom: label. Where it may be lost, say so: --destructive towns.label',
+    'unnamed-loss: "Town" has no property "label" any more, so its data would be lost. If it is "caption" now, add there: renamedFrom: label. If it may be lost, use --destructive towns.label',
   ]);
 });
 

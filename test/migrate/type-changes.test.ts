@@ -114,7 +114,7 @@ describeOnDatabases("alterations", (databases) => {
         for (const value of unfit) {
           await insert(value);
           const refused = await migrate(database, migrations).catch((error: unknown) => error);
-          expect(String(refused), value).toMatch(/is to be of the type .*, and these rows .*: \S+\. The database/);
+          expect(String(refused), value).toMatch(/gets the type .*, and these rows .*: \S+\. The database/);
           await database.query({
             text: "delete from shelves where code <> all ($1)",
             values: [before.map(({ code }) => code)],

@@ -149,7 +149,7 @@ describeOnDatabases("migrating by command", (databases) => {
     });
     expect(await spawned(place, ["generate"], { cwd: project.folder })).toMatchObject({
       status: 0,
-      stdout: expect.stringMatching(/\nnarrows notes\.size: its maximum is 2\nWhat is narrower stops nothing: /),
+      stdout: expect.stringMatching(/\nnarrows notes\.size: its maximum is 2\nNarrower constraints stop nothing: /),
     });
     expect(await migrate("status")).toMatchObject({ status: 0 });
     expect(await migrate("status", "--rows")).toMatchObject({
@@ -181,7 +181,7 @@ describeOnDatabases("migrating by command", (databases) => {
     expect(await migrate("plan", "--destructive")).toMatchObject({ status: 2 });
     expect(await migrate("plan", "--destructive", "notes")).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('"notes" is nothing that would be lost.'),
+      stderr: expect.stringContaining('"notes" would not be lost.'),
     });
   });
 });
