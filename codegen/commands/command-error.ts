@@ -36,21 +36,21 @@ export function occupied(folder: string, names: readonly string[]): string | nul
   return `${folder} is not empty: it has ${others.length === 0 ? first : `${first} and ${others.length} more`}.`;
 }
 
-const REFUSED = "may not be used by this user. Mend its permissions.";
+const REFUSED = "is not accessible for this user. Change its permissions.";
 const AWAY = "Move it away, or choose another folder";
 
 const NOWHERE =
-  "cannot be made: its disk cannot be written, or a link on the way leads nowhere. Choose another folder.";
+  "cannot be created: its disk is read-only, or a link in its path is broken. Choose another folder.";
 
 const MENDED: Readonly<Record<string, string>> = {
   EACCES: REFUSED,
   EPERM: REFUSED,
-  EROFS: "is on a disk that cannot be written. Choose another folder.",
-  ENOTDIR: `cannot be made, as a file stands where a folder of that path is. ${AWAY}.`,
-  EEXIST: `cannot be made, as a file of that name is there. ${AWAY}.`,
-  EISDIR: `is a folder, and a file of that name is to be written. ${AWAY} by --out.`,
-  ENOSPC: "cannot be written, as the disk is full. Make room, and try again.",
-  EDQUOT: "cannot be written, as no more may be kept there. Make room, and try again.",
+  EROFS: "is on a read-only disk. Choose another folder.",
+  ENOTDIR: `cannot be created: a file has the path of one of its folders. ${AWAY}.`,
+  EEXIST: `cannot be created: a file has this name. ${AWAY}.`,
+  EISDIR: `is a folder, but a file of that name has to be written. ${AWAY} by --out.`,
+  ENOSPC: "cannot be written: the disk is full. Free some space, and try again.",
+  EDQUOT: "cannot be written: the disk quota is exceeded. Free some space, and try again.",
 };
 
 /** A file system error as a sentence or two; null for other errors. */

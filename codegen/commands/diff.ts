@@ -53,7 +53,7 @@ async function runDiff({ operands, values, flags }: Call): Promise<number> {
 async function faulty(versions: readonly Loaded[], json: boolean): Promise<number> {
   const errors = versions.map(({ diagnostics }) => diagnostics.filter(({ severity }) => severity === "error"));
   if (json) {
-    const message = "What is faulty cannot be compared with anything.";
+    const message = "A spec with errors cannot be compared.";
     printDocument({ refused: { message, diagnostics: errors.flat() } });
     return 2;
   }

@@ -31,7 +31,7 @@ async function runGenerate(call: Call): Promise<number> {
   const { flags } = call;
   if (flags.has("watch")) return runWatch(call);
   if (flags.has("migrations"))
-    throw new CommandFailed('"--migrations" goes with "--watch"; without that they are always made.', 2);
+    throw new CommandFailed('"--migrations" needs "--watch"; without it, migrations are always written.', 2);
   const [{ generate }, { createClock, table, wholeProcess }] = await Promise.all([
     import("../generate.ts"),
     import("../timings.ts"),
@@ -118,7 +118,7 @@ function awaited({ migrations, changes }: PendingMigrations): string {
   const does = [...changes.slice(0, MOST_CHANGES), ...(more > 0 ? [`${more} more`] : [])];
   const what =
     migrations.length === 0
-      ? `What the migrations know of the tables${does.length === 0 ? "" : ` (${series(does)})`} is`
+      ? `The snapshot of the tables${does.length === 0 ? "" : ` (${series(does)})`} is`
       : `A migration that ${series(does)} is`;
-  return `${what} not written yet: \`hydrant generate\` does that, which \`npm start\` runs by itself.`;
+  return `${what} not written yet: run \`hydrant generate\`, or \`npm start\`, which does so.`;
 }

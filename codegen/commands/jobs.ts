@@ -29,7 +29,7 @@ async function run({ name, operands = [], options, columns }: OperatorCommand, c
   const main = await loadMain();
   if (main.job === undefined)
     throw new CommandFailed(
-      'The module that package.json names under "hydrant" gives out no `job`. `export const { serve, job } = runnable(…)` does.',
+      'The main module in package.json does not export `job`. `export const { serve, job } = runnable(…)` does.',
       2,
     );
   // A reader such as `head` may close a list early.

@@ -44,6 +44,6 @@ function leastOf({ values }: Call, severities: readonly string[]): number {
   const least = severities.indexOf(given);
   if (least !== -1) return least;
   const meant = didYouMean(given, severities);
-  const known = `"${given}" is no severity; there are ${series(severities)}.`;
+  const known = `"${given}" is not a severity; there are ${series(severities)}.`;
   throw new CommandFailed(meant === null ? known : `${known} ${meant}`, 2);
 }

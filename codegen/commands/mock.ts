@@ -18,7 +18,7 @@ export const MOCK: Command = {
 async function runMock({ values }: Call): Promise<number> {
   const given = values.get("port") ?? "8080";
   const port = /^\d+$/.test(given) ? Number(given) : Number.NaN;
-  if (!(port <= 65535)) throw new CommandFailed(`"${given}" is no port; those go from 0 to 65535.`, 2);
+  if (!(port <= 65535)) throw new CommandFailed(`"${given}" is not a port; ports are 0 to 65535.`, 2);
   const ended = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
   const { loadSpec } = await import("../language/load.ts");
   const { model, diagnostics } = await loadSpec(values.get("spec") ?? "spec");
@@ -32,7 +32,7 @@ async function runMock({ values }: Call): Promise<number> {
     if (wanting.length > 0) {
       const each = wanting.length === 1 ? "it" : "each";
       process.stderr.write(
-        `Left out of answers, as nothing was found that fits: ${wanting.join(", ")}. Give ${each} an "example" in the spec.\n`,
+        `Answers lack these properties, as no valid value was found: ${wanting.join(", ")}. Give ${each} an "example" in the spec.\n`,
       );
     }
     server.on("request", listener);

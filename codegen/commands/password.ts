@@ -21,7 +21,7 @@ async function fromStandardInput(): Promise<string> {
     chunks.push(chunk);
     length += chunk.length;
     if (length > mostBytes)
-      throw new CommandFailed(`Standard input has more than ${mostBytes} bytes: that is no password.`, 1);
+      throw new CommandFailed(`Standard input has more than ${mostBytes} bytes: too long for a password.`, 1);
   }
   let text: string;
   try {
@@ -40,10 +40,10 @@ async function fromTerminal(): Promise<string | null> {
   // Turns off the echo, so it comes before the prompts.
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true, historySize: 0 });
   try {
-    const password = await typed(lines, "New password (empty: one is made): ");
+    const password = await typed(lines, "New password (empty: generate one): ");
     if (password === "") return null;
-    if ((await typed(lines, "The same again: ")) !== password)
-      throw new CommandFailed("These were two. Nothing was changed.", 1);
+    if ((await typed(lines, "Repeat the password: ")) !== password)
+      throw new CommandFailed("The passwords differ. Nothing was changed.", 1);
     return password;
   } finally {
     lines.close();

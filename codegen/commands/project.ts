@@ -29,6 +29,6 @@ async function mainNamed(): Promise<string | undefined> {
     const { hydrant } = JSON.parse(manifest) as { readonly hydrant?: { readonly main?: string } };
     return hydrant?.main;
   } catch (error) {
-    throw new CommandFailed(`package.json is no JSON: ${(error as Error).message}.`, 2);
+    throw new CommandFailed(`package.json is not valid JSON: ${(error as Error).message}.`, 2);
   }
 }

@@ -89,11 +89,7 @@ function tableChanges(before: Table, after: Table, { former, reidentified, ...la
   const follows = (was: string | undefined, is: string | undefined): boolean =>
     was !== undefined && was === is && reidentified.has(is);
   const columnsApart = columns.both.filter(([was, is]) => !follows(was.references?.table, is.references?.table));
-  found.push(
-    ...columnsApart.flatMap(([was, is]) =>
-      columnChanges(after, was, is, { backfill: backfill(is), declared, ...languages }),
-    ),
-  );
+  found.push(...columnsApart.flatMap(([was, is]) => columnChanges(after, was, is, { declared, ...languages })));
   found.push(...narrowing(after, identified(before), identified(after)));
   if (before.bytes === undefined && after.bytes !== undefined) found.push({ does: "add-bytes", table: after });
   found.push(...links.flatMap((change) => [change, ...linkedRules(change, backfill(change.column))]));
@@ -119,18 +115,18 @@ function addColumn(table: Table, column: Column, backfill: Json | null): Change 
   return lacking(table, column);
 }
 
-interface Beside extends Languages {
-  readonly backfill: Json | null;
+/** Declarations of the resource type, and the default languages. */
+interface ColumnHints extends Languages {
   readonly declared: Declarations;
 }
 
-function columnChanges(table: Table, was: Column, is: Column, { backfill, declared, ...languages }: Beside): Change[] {
+function columnChanges(table: Table, was: Column, is: Column, hints: ColumnHints): Change[] {
   const targets = [was, is].map(({ references }) =>
     references === null ? null : `${references.table}.${references.column}`,
   );
   const found: Change[] = [];
   if (was.type !== is.type) {
-    const change = retype(table, was, is, languages);
+    const change = retype(table, was, is, hints);
     if (change.does === "impossible") return [change];
     found.push(change);
   } else if (!same(was.default, is.default)) found.push({ does: "set-default", table, column: is, before: was });
@@ -141,57 +137,47 @@ function columnChanges(table: Table, was: Column, is: Column, { backfill, declar
   if (!is.type.endsWith("[]")) {
     const absent = !was.required || was.type.endsWith("[]");
     if (!absent && !is.required) found.push({ does: "relax", table, column: is, before: was });
-    if (absent && is.required) found.push({ does: "require", table, column: is, backfill: backfill ?? is.default });
+    const backfill = hints.declared.get(is.property)?.backfill ?? is.default;
+    if (absent && is.required) found.push({ does: "require", table, column: is, backfill });
   }
   if (!was.unique && is.unique) found.push({ does: "add-unique", table, column: is });
   if (was.unique && !is.unique) found.push({ does: "drop-unique", table, column: is });
   const lost = lostParts(was, is).map((path): Change => ({ does: "drop-part", table, column: is, before: was, path }));
   const several = is.type.endsWith("[]") && !was.type.endsWith("[]");
-  const within = retypedParts(table, was, { was, is, path: is.property }, languages);
-  const filled = filledParts(table, was, { was, is, path: is.property }, declared);
-  const narrowed = unfilled(narrowing(table, several ? asSeveral(was) : was, is), filled);
-  return [...found, ...within, ...filled, ...narrowed, ...lost];
+  const parts = partChanges(table, was, [was, is], is.property, hints);
+  const retyped = parts.filter(({ does }) => does === "retype-part");
+  const filled = parts.filter(({ does }) => does === "fill-part");
+  // A property that is filled in is missing nowhere.
+  const paths = new Set(filled.map(({ path }) => path));
+  const narrowed = narrowing(table, several ? asSeveral(was) : was, is).filter(
+    ({ path, narrower }) => narrower[0] !== REQUIRED || !paths.has(path),
+  );
+  return [...found, ...retyped, ...filled, ...narrowed, ...lost];
 }
-
-interface Embedding {
-  readonly was: Pick<Column, "parts">;
-  readonly is: Pick<Column, "parts">;
-  readonly path: string;
-}
-
-/** Properties of embedded values that get another type, if values can be converted. */
-function retypedParts(table: Table, column: Column, embedding: Embedding, languages: Languages): readonly Change[] {
-  const { was, is, path } = embedding;
-  const old = new Map(was.parts?.map((part) => [part.property, part]));
-  return (is.parts ?? []).flatMap((part): readonly Change[] => {
-    const before = old.get(part.property);
-    if (before === undefined) return [];
-    const own = `${path}.${part.property}`;
-    const inner = retypedParts(table, column, { was: before, is: part, path: own }, languages);
-    const { there = null, back = null } = jsonConversions(before.type, part.type, languageOf(part, languages)) ?? {};
-    if (there === null) return inner;
-    return [{ does: "retype-part", table, column, path: own, part, was: before, there, back }, ...inner];
-  });
-}
-
-type Filling = Of<"fill-part">;
 
 /**
- * Properties of embedded values to fill in: those that become required and have a backfill, and those whose default changes, which keep
- * the former one.
+ * Properties of embedded values that get another type, if values can be converted, or that are filled in: if they become required and have
+ * a backfill, or with the former default if it changes.
  */
-function filledParts(table: Table, column: Column, embedding: Embedding, declared: Declarations): readonly Filling[] {
-  const { was, is, path } = embedding;
+function partChanges(
+  table: Table,
+  column: Column,
+  [was, is]: readonly [Pick<Column, "parts">, Pick<Column, "parts">],
+  path: string,
+  hints: ColumnHints,
+): readonly Of<"retype-part" | "fill-part">[] {
   const old = new Map(was.parts?.map((part) => [part.property, part]));
-  return (is.parts ?? []).flatMap((part): readonly Filling[] => {
+  return (is.parts ?? []).flatMap((part): ReturnType<typeof partChanges> => {
     const before = old.get(part.property);
-    const own = `${path}.${part.property}`;
-    const inner =
-      before === undefined ? [] : filledParts(table, column, { was: before, is: part, path: own }, declared);
-    const said = part.required && before?.required !== true ? (declared.get(own)?.backfill ?? null) : null;
-    const backfill = said ?? formerDefault(before, part);
-    const is = said === null ? "former default" : "backfill";
-    return backfill === null ? inner : [{ does: "fill-part", table, column, path: own, backfill, is }, ...inner];
+    const at = { table, column, path: `${path}.${part.property}` };
+    const declared = part.required && !before?.required ? (hints.declared.get(at.path)?.backfill ?? null) : null;
+    const backfill = declared ?? formerDefault(before, part);
+    const source = declared === null ? "former default" : "backfill";
+    const filled = backfill === null ? [] : [{ does: "fill-part", ...at, backfill, is: source } as const];
+    if (before === undefined) return filled;
+    const { there = null, back = null } = jsonConversions(before.type, part.type, languageOf(part, hints)) ?? {};
+    const retyped = there === null ? [] : [{ does: "retype-part", ...at, part, was: before, there, back } as const];
+    return [...retyped, ...filled, ...partChanges(table, column, [before, part], at.path, hints)];
   });
 }
 
@@ -199,14 +185,6 @@ function filledParts(table: Table, column: Column, embedding: Embedding, declare
 function formerDefault(was: Part | undefined, is: Part): Json | null {
   if (was?.default === undefined || was.type !== is.type || same(was.default, is.default)) return null;
   return was.default;
-}
-
-/** Without "it is required" for properties that are filled in. */
-function unfilled(narrowed: readonly Change[], filled: readonly Filling[]): readonly Change[] {
-  const paths = new Set(filled.map(({ path }) => path));
-  return narrowed.filter(
-    (change) => change.does !== "narrow" || change.narrower[0] !== REQUIRED || !paths.has(change.path),
-  );
 }
 
 /** The language in a conversion between `text` and `languages`: texts are in the former default, and become texts in the new one. */
@@ -232,7 +210,7 @@ function joinChanges(table: Table, was: Join, is: Join): Change[] {
     : [{ does: "set-join-on-delete", table, join: is, before: was }, ...narrowed];
 }
 
-const narrowing = (table: Table, was: Limited, is: Limited): Change[] =>
+const narrowing = (table: Table, was: Limited, is: Limited): Of<"narrow">[] =>
   narrowings(was, is).map(([path, narrower]) => ({ does: "narrow", table, path, narrower }));
 
 type LinkChange = Of<"link-to-many" | "link-to-one">;

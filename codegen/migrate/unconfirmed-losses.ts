@@ -1,6 +1,6 @@
 /** Losses that `--destructive` does not confirm, with a suggestion of what may be a rename. */
 
-import type { Column, Part, Table } from "../../src/store/table.ts";
+import type { Column, Table } from "../../src/store/table.ts";
 import { pathOfPage } from "../language/doc-links.ts";
 import { quotedSeries } from "../language/grammar/text-format.ts";
 import type { Change, Of } from "./change.ts";
@@ -111,54 +111,56 @@ function heirOf(
     );
     return onlyOne(heirs.map(({ resource }) => ({ is: resource, was: change.table.resource, group: null })));
   }
-  if (change.does === "drop-part") return partHeir(change, former);
-  if (change.does !== "drop-column" && change.does !== "drop-join") return null;
   const is = after.find(({ name }) => name === change.table.name);
-  if (is === undefined) return null;
-  const declared = former.get(is.resource)?.properties;
-  const was = change.does === "drop-column" ? change.column.property : change.join.property;
-  const kind = kindOf(was, change.table);
-  const heirs = [...is.columns, ...is.joins].filter(
-    ({ property }) =>
-      kindOf(property, change.table) === null &&
-      kindOf(property, is) === kind &&
-      !declared?.get(property)?.formerly.length,
-  );
-  return onlyOne(heirs.map(({ property }) => ({ is: property, was, group: declared?.get(property)?.group ?? null })));
-}
-
-/** The same beside a property of embedded values. */
-function partHeir(
-  { table, before, column, path: part }: Of<"drop-part">,
-  former: ReadonlyMap<string, Former>,
-): Heir | null {
-  const [, ...path] = part.split(".");
-  const was = path.at(-1) ?? "";
-  const levelOf = (one: Pick<Column, "parts">): readonly Part[] =>
-    path
-      .slice(0, -1)
-      .reduce((level, name) => level.find(({ property }) => property === name)?.parts ?? [], one.parts ?? []);
-  const [olds, news] = [levelOf(before), levelOf(column)];
+  if (change.does === "drop-bytes" || is === undefined) return null;
+  const path =
+    change.does === "drop-part" ? change.path : (change.does === "drop-column" ? change.column : change.join).property;
+  const [olds, news] =
+    change.does === "drop-part"
+      ? [levelOf(change.before, path), levelOf(change.column, path)]
+      : [membersOf(change.table), membersOf(is)];
+  const was = path.slice(path.lastIndexOf(".") + 1);
   const type = olds.find(({ property }) => property === was)?.type;
-  const within = (property: string) =>
-    former.get(table.resource)?.properties.get(part.slice(0, -was.length) + property);
+  const declared = (property: string) =>
+    former.get(is.resource)?.properties.get(`${path.slice(0, -was.length)}${property}`);
   const heirs = news.filter(
     (one) =>
       one.type === type &&
       olds.every(({ property }) => property !== one.property) &&
-      within(one.property)?.formerly.length === 0,
+      !declared(one.property)?.formerly.length,
   );
-  return onlyOne(heirs.map(({ property }) => ({ is: property, was, group: null, value: within(property)?.of ?? "" })));
+  return onlyOne(
+    heirs.map(({ property }) => {
+      const { of = "", group = null } = declared(property) ?? {};
+      // A property of embedded values is reported with its value type, also if it is in a group.
+      return { is: property, was, ...(change.does === "drop-part" ? { group: null, value: of } : { group }) };
+    }),
+  );
 }
+
+/** The properties beside a property of embedded values. */
+const levelOf = ({ parts = [] }: Pick<Column, "parts">, path: string): readonly Member[] =>
+  path
+    .split(".")
+    .slice(1, -1)
+    .reduce((level, name) => level.find(({ property }) => property === name)?.parts ?? [], parts);
 
 const onlyOne = <T>([only, ...others]: readonly T[]): T | null =>
   only === undefined || others.length > 0 ? null : only;
 
-/** The kind of a property's values, which a rename keeps; null: the table has no such property. */
-export function kindOf(property: string, { identifier, columns, joins }: Table): string | null {
-  if (identifier.key === property) return identifier.kind;
-  const column = columns.find((each) => each.property === property);
-  if (column !== undefined) return column.references === null ? column.type : `link to ${column.references.table}`;
-  const join = joins.find((each) => each.property === property);
-  return join === undefined ? null : `links to ${join.target.table}`;
+/** A property of a table, or of embedded values. */
+export interface Member {
+  readonly property: string;
+  /** What a rename keeps. */
+  readonly type: string;
+  readonly parts?: readonly Member[];
 }
+
+export const membersOf = ({ identifier, columns, joins }: Table): readonly Member[] => [
+  { property: identifier.key, type: identifier.kind },
+  ...columns.map((column) => ({
+    ...column,
+    type: column.references === null ? column.type : `link to ${column.references.table}`,
+  })),
+  ...joins.map(({ property, target }) => ({ property, type: `links to ${target.table}` })),
+];

@@ -159,7 +159,7 @@ describe("usage", () => {
     [["init", "test"], "test is not empty: it has cli and "],
     [["init", ""], "An empty name is no folder. Name a new or empty folder."],
     [["init", "package.json"], "package.json is no folder. Name a new or empty folder."],
-    [["mock", "--port", "http"], '"http" is no port; those go from 0 to 65535.'],
+    [["mock", "--port", "http"], '"http" is not a port; ports are 0 to 65535.'],
     [[], "hydrant <command>"],
     [["genrate"], 'Did you mean "generate"?'],
     [["--verison"], 'Did you mean "--version"?'],
@@ -174,13 +174,13 @@ describe("usage", () => {
     [["generate", "--spec="], '"--spec" needs a value: DIR.'],
     [["generate", "--check=yes"], '"--check" takes no value.'],
     [["lint", "--check"], 'There is no option "--check".'],
-    [["mock", "--port", "8e3"], '"8e3" is no port'],
+    [["mock", "--port", "8e3"], '"8e3" is not a port'],
     [["client", "--name", "Äpfel"], '"Äpfel" is not a package name'],
     [["client", "--version", "1.0"], '"1.0" is not a version that npm accepts'],
-    [["generate", "--migrations"], '"--migrations" goes with "--watch"'],
+    [["generate", "--migrations"], '"--migrations" needs "--watch"'],
     [
       ["lint", "--severity", "warnings"],
-      '"warnings" is no severity; there are error, warning and info. Did you mean "warning"?',
+      '"warnings" is not a severity; there are error, warning and info. Did you mean "warning"?',
     ],
     [["generate", "--watch", "--spec", "nowhere"], "There is no folder nowhere to watch."],
   ])("%j is wrong", async (args, says) => {
@@ -398,7 +398,7 @@ describe("an operator's command", () => {
     writeFileSync(join(cwd, "start.js"), "");
     const { status, stdout, stderr } = spawned(cwd, "user", "list");
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-    expect(stderr).toContain("gives out no `job`");
+    expect(stderr).toContain("does not export `job`");
   });
 
   test("says what a folder lacks that is no project", async () => {

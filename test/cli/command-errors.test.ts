@@ -21,9 +21,9 @@ const pathsIn = (where: string): readonly string[] =>
   readdirSync(where, { recursive: true, encoding: "utf8" }).toSorted();
 
 const ways = {
-  "a file on the way": ["file/made", "file/made cannot be made, as a file stands where a folder of that path is."],
+  "a file on the way": ["file/made", "file/made cannot be created: a file has the path of one of its folders."],
   "a loop of links": ["loop/made", "too many symbolic links encountered (ELOOP)."],
-  "a link that leads nowhere": ["dangling/made", "cannot be made"],
+  "a link that leads nowhere": ["dangling/made", "cannot be created"],
   "a name that is too long": [`${"x".repeat(300)}/made`, "name too long (ENAMETOOLONG)."],
 } as const;
 
@@ -52,7 +52,7 @@ describe.each(Object.entries(ways))("%s", (_, [path, says]) => {
     const { status, stdout, stderr } = await hydrant(cwd, "init", path);
     expect({ stdout, lines: stderr.split("\n").length }).toEqual({ stdout: "", lines: 2 });
     expect(status).toBe(path.startsWith("file") ? 2 : 1);
-    expect(stderr).toMatch(/ \(E[A-Z]+\)\.$| is no folder\.|cannot be made/m);
+    expect(stderr).toMatch(/ \(E[A-Z]+\)\.$| is no folder\.|cannot be created/m);
     expect(pathsIn(cwd)).toEqual(before);
   });
 });
@@ -111,7 +111,7 @@ describe("a project that comes to nothing", () => {
     const { status, stderr } = disturbed(cwd, name, full, "init", "houses/mine");
     expect({ status, stderr }).toEqual({
       status: 1,
-      stderr: expect.stringMatching(new RegExp(`${name} cannot be written, as the disk is full\\. .*\n$`)),
+      stderr: expect.stringMatching(new RegExp(`${name} cannot be written: the disk is full\\. .*\n$`)),
     });
     expect(pathsIn(cwd)).toEqual([]);
   });

@@ -198,7 +198,7 @@ test("leaves migrations to the run after it, however often names were changed me
     const said = await turn();
     expect(said).toMatch(/wrote .*things?\.ts/);
     expect(said).toContain(
-      `A migration that adds the table ${path} is not written yet: \`hydrant generate\` does that, which \`npm start\` runs by itself.\n`,
+      `A migration that adds the table ${path} is not written yet: run \`hydrant generate\`, or \`npm start\`, which does so.\n`,
     );
     expect(migrationsOf(spec)).toEqual(before);
   }
@@ -264,7 +264,7 @@ test("what is in the way of a save is told, and the same save again makes it onc
   rmSync(join(out, "openapi.json"));
   mkdirSync(join(out, "openapi.json"));
   save(spec, "book.yaml", text);
-  await said("openapi.json is a folder, and a file of that name is to be written.");
+  await said("openapi.json is a folder, but a file of that name has to be written.");
   rmSync(join(out, "openapi.json"), { recursive: true });
   save(spec, "book.yaml", text);
   expect(await turn()).toContain("wrote ");

@@ -91,6 +91,6 @@ test("fits every constraint; one line tells of what has none, and infos are for 
   }
   await ended;
   expect(told).toBe(
-    'Left out of answers, as nothing was found that fits: Thing.endless, Thing.huge, Thing.strange. Give each an "example" in the spec.\n',
+    'Answers lack these properties, as no valid value was found: Thing.endless, Thing.huge, Thing.strange. Give each an "example" in the spec.\n',
   );
 });

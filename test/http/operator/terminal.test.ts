@@ -59,7 +59,7 @@ describe.skipIf(!hasScript)("at a terminal (needs `script` of util-linux)", () =
   });
 
   test.each([
-    ["two that differ", ["one of them\r", "another one\r"], "These were two."],
+    ["two that differ", ["one of them\r", "another one\r"], "The passwords differ."],
     ["Ctrl-C", ["\u0003"], "Nothing was changed."],
     ["Ctrl-D", ["\u0004"], "Nothing was changed."],
   ])("%s change nothing", async (_, answers, says) => {
