@@ -3,7 +3,7 @@
 import { enableCompileCache } from "node:module";
 import { parseArgs } from "node:util";
 import type { Call, Command } from "./commands/command.ts";
-import { CommandFailed, failureOf, tellFailure } from "./commands/command-error.ts";
+import { CommandFailed, failureOf, reportFailure } from "./commands/command-error.ts";
 import { COMMANDS } from "./commands/commands.ts";
 import { handleBrokenPipe } from "./commands/stdout.ts";
 import { didYouMean } from "./language/edit-distance.ts";
@@ -12,23 +12,23 @@ import { readManifest } from "./manifest.ts";
 /** Runs a command line and returns the exit status. */
 export async function main(args: readonly string[]): Promise<number> {
   const [first, second] = args;
-  if (first === undefined) return misused(overview());
+  if (first === undefined) return showMisuse(overview());
   if (first === "help" && second !== undefined) return main([...args.slice(1, 3), "--help"]);
-  if (first === "--help" || first === "-h" || first === "help") return told(overview());
-  if (first === "--version" || first === "-v" || first === "version") return told((await readManifest()).version);
+  if (first === "--help" || first === "-h" || first === "help") return showText(overview());
+  if (first === "--version" || first === "-v" || first === "version") return showText((await readManifest()).version);
   const command = commandNamed(first) ?? commandNamed(`${first} ${second}`);
   if (command === undefined) return withoutCommand(first, second);
   const rest = args.slice(command.name.split(" ").length);
   const parsed = parse(command, rest);
   const json = command.options.json !== undefined && rest.includes("--json");
-  if ("wrong" in parsed) return tellFailure(new CommandFailed(parsed.wrong, 2), json);
-  if (parsed.flags.has("help")) return told(usage(command));
+  if ("wrong" in parsed) return reportFailure(new CommandFailed(parsed.wrong, 2), json);
+  if (parsed.flags.has("help")) return showText(usage(command));
   try {
     return await command.run(parsed);
   } catch (error) {
     const failure = failureOf(error);
     if (failure === null) throw error;
-    return tellFailure(failure, json);
+    return reportFailure(failure, json);
   }
 }
 
@@ -43,12 +43,12 @@ const BY_ITSELF = ["help", "version", "--help", "--version"];
 function withoutCommand(first: string, second: string | undefined): number {
   const group = COMMANDS.filter(({ name }) => name.startsWith(`${first} `));
   if (group.length === 0)
-    return misused(
+    return showMisuse(
       unknown(first, new Set([...COMMANDS.map(({ name }) => name.split(" ")[0] ?? name), ...BY_ITSELF]), ""),
     );
-  if (second === "--help" || second === "-h") return told(overview(group));
-  if (second === undefined) return misused(overview(group));
-  return misused(unknown(second, new Set(group.map(({ name }) => name.slice(first.length + 1))), `${first} `));
+  if (second === "--help" || second === "-h") return showText(overview(group));
+  if (second === undefined) return showMisuse(overview(group));
+  return showMisuse(unknown(second, new Set(group.map(({ name }) => name.slice(first.length + 1))), `${first} `));
 }
 
 function unknown(word: string, known: ReadonlySet<string>, before: string): string {
@@ -162,12 +162,12 @@ function sentences(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null).join(" ");
 }
 
-function told(text: string): number {
+function showText(text: string): number {
   process.stdout.write(`${text}\n`);
   return 0;
 }
 
-function misused(text: string): number {
+function showMisuse(text: string): number {
   process.stderr.write(`${text}\n`);
   return 2;
 }

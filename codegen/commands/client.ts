@@ -8,7 +8,7 @@ import { namesIn, readIfThere } from "../output/optional-files.ts";
 import { isSemver } from "../output/semver.ts";
 import { type Call, type Command, SPEC } from "./command.ts";
 import { CommandFailed, occupied } from "./command-error.ts";
-import { complain } from "./spec.ts";
+import { printDiagnostics } from "./spec.ts";
 import { print } from "./stdout.ts";
 
 export const CLIENT: Command = {
@@ -39,7 +39,7 @@ async function runClient({ values }: Call): Promise<number> {
   const { loadSpec } = await import("../language/load.ts");
   const { model, diagnostics } = await loadSpec(values.get("spec") ?? "spec");
   if (model === null) {
-    await complain(diagnostics);
+    await printDiagnostics(diagnostics);
     return 1;
   }
   const { clientPackage } = await import("../output/client-package.ts");

@@ -23,7 +23,7 @@ export function failureOf(error: unknown): CommandFailed | null {
 }
 
 /** Prints a failure on standard error, or as JSON on standard output. Returns the exit status. */
-export function tellFailure({ message, status }: CommandFailed, json: boolean): number {
+export function reportFailure({ message, status }: CommandFailed, json: boolean): number {
   if (json) printDocument({ refused: { message } });
   else process.stderr.write(`${message}\n`);
   return status;
@@ -39,8 +39,7 @@ export function occupied(folder: string, names: readonly string[]): string | nul
 const REFUSED = "is not accessible for this user. Change its permissions.";
 const AWAY = "Move it away, or choose another folder";
 
-const NOWHERE =
-  "cannot be created: its disk is read-only, or a link in its path is broken. Choose another folder.";
+const NOWHERE = "cannot be created: its disk is read-only, or a link in its path is broken. Choose another folder.";
 
 const MENDED: Readonly<Record<string, string>> = {
   EACCES: REFUSED,

@@ -5,7 +5,7 @@ import type { Generation, PendingMigrations } from "../generate.ts";
 import { series } from "../language/grammar/text-format.ts";
 import { type Call, type Command, DESTRUCTIVE, JSON_OUTPUT, OUT, SPEC } from "./command.ts";
 import { CommandFailed, failureOf } from "./command-error.ts";
-import { complain, foldersOf, NARROWING } from "./spec.ts";
+import { foldersOf, NARROWING, printDiagnostics } from "./spec.ts";
 import { print, printDocument } from "./stdout.ts";
 
 export const GENERATE: Command = {
@@ -43,7 +43,7 @@ async function runGenerate(call: Call): Promise<number> {
   const stats = flags.has("stats");
   if (flags.has("json"))
     printDocument(stats ? { ...generation, stats: [...clock.phases(), wholeProcess()] } : generation);
-  else await tell(generation, folders.outDir, { quiet: flags.has("quiet"), checks });
+  else await printResult(generation, folders.outDir, { quiet: flags.has("quiet"), checks });
   if (stats && !flags.has("json")) process.stdout.write(`\n${table(clock.phases())}`);
   return generation.status === "faulty" || generation.status === "stale" ? 1 : 0;
 }
@@ -72,7 +72,7 @@ async function runWatch(call: Call): Promise<number> {
       return generate({ specDir, outDir, destructive, clock, withoutMigrations: !flags.has("migrations") });
     },
     async tell(generation, milliseconds) {
-      await tell(generation, outDir, { quiet: true, checks: false });
+      await printResult(generation, outDir, { quiet: true, checks: false });
       const written = generation.files.length + generation.removed.length;
       if (generation.status !== "faulty")
         print(
@@ -94,13 +94,13 @@ async function runWatch(call: Call): Promise<number> {
   return 0;
 }
 
-async function tell(
+async function printResult(
   { status, files, removed, diagnostics, narrower, outstanding }: Generation,
   outDir: string,
   { quiet, checks }: { readonly quiet: boolean; readonly checks: boolean },
 ): Promise<void> {
-  const told = diagnostics.filter(({ severity }) => severity !== "info");
-  await complain(told, checks ? "tells" : "writes");
+  const shown = diagnostics.filter(({ severity }) => severity !== "info");
+  await printDiagnostics(shown, checks ? "reports" : "writes");
   const [there, gone] = status === "stale" ? ["stale", "left over"] : ["wrote", "removed"];
   for (const path of files) print(`${there} ${join(outDir, path)}`);
   for (const path of removed) print(`${gone} ${join(outDir, path)}`);

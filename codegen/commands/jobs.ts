@@ -29,7 +29,7 @@ async function run({ name, operands = [], options, columns }: OperatorCommand, c
   const main = await loadMain();
   if (main.job === undefined)
     throw new CommandFailed(
-      'The main module in package.json does not export `job`. `export const { serve, job } = runnable(…)` does.',
+      "The main module in package.json does not export `job`. `export const { serve, job } = runnable(…)` does.",
       2,
     );
   // A reader such as `head` may close a list early.
@@ -42,29 +42,29 @@ async function run({ name, operands = [], options, columns }: OperatorCommand, c
     await list?.add(row);
   });
   // A list that breaks off stays valid JSON, which has no place for the error.
-  const status = tell(ending, json && rows === 0, list === undefined);
+  const status = printEnding(ending, json && rows === 0, list === undefined);
   if (status === 0 || rows > 0) await list?.end();
   return "done" in ending && ending.done.result.sound === false ? 1 : status;
 }
 
-function tell(ending: Ending, json: boolean, single: boolean): number {
+function printEnding(ending: Ending, json: boolean, single: boolean): number {
   if ("done" in ending) {
     const { said, result } = ending.done;
     if (single && json) printDocument(result);
-    else if (single) process.stdout.write(`${said}\n${shownOnce(result.password)}`);
+    else if (single) process.stdout.write(`${said}\n${passwordText(result.password)}`);
     return 0;
   }
   const refusal: Refusal = "refused" in ending ? ending.refused : { message: ending.failed };
   if (json) printDocument({ refused: refusal });
-  else process.stderr.write(worded(refusal));
+  else process.stderr.write(refusalText(refusal));
   return 1;
 }
 
-function shownOnce(password: unknown): string {
+function passwordText(password: unknown): string {
   return typeof password === "string" ? `The password is ${password} (shown this once).\n` : "";
 }
 
-function worded({ message, violations = [], unknown }: Refusal): string {
+function refusalText({ message, violations = [], unknown }: Refusal): string {
   const suggestion = unknown === undefined ? null : didYouMean(unknown.word, unknown.known);
   const lines = [suggestion === null ? message : `${message} ${suggestion}`];
   for (const violation of violations) lines.push(`  ${violation.path.slice(1)}: ${violation.message}`);

@@ -4,7 +4,7 @@ import { didYouMean } from "../language/edit-distance.ts";
 import { series } from "../language/grammar/text-format.ts";
 import { type Call, type Command, DESTRUCTIVE, GENERATED, JSON_OUTPUT, SPEC } from "./command.ts";
 import { CommandFailed } from "./command-error.ts";
-import { complain, foldersOf } from "./spec.ts";
+import { foldersOf, printDiagnostics } from "./spec.ts";
 import { print, printDocument } from "./stdout.ts";
 
 export const LINT: Command = {
@@ -28,13 +28,13 @@ async function runLint(call: Call): Promise<number> {
     import("../lint-run.ts"),
     import("../language/diagnostic-codes.ts"),
   ]);
-  const told = SEVERITIES.slice(0, 1 + leastOf(call, SEVERITIES));
+  const reported = SEVERITIES.slice(0, 1 + leastOf(call, SEVERITIES));
   const found = await check({ ...foldersOf(call), data: true });
-  const diagnostics = found.diagnostics.filter(({ severity }) => told.includes(severity));
+  const diagnostics = found.diagnostics.filter(({ severity }) => reported.includes(severity));
   if (call.flags.has("json")) printDocument(diagnostics);
-  else if (diagnostics.length > 0) await complain(diagnostics);
-  else if (told.length === SEVERITIES.length) print("Nothing is wrong.");
-  else print(`There are no ${told.map((severity) => `${severity}s`).join(" and no ")}.`);
+  else if (diagnostics.length > 0) await printDiagnostics(diagnostics);
+  else if (reported.length === SEVERITIES.length) print("Nothing is wrong.");
+  else print(`There are no ${reported.map((severity) => `${severity}s`).join(" and no ")}.`);
   return diagnostics.some(({ code }) => !isOfTheDay(code)) ? 1 : 0;
 }
 

@@ -2,7 +2,7 @@
 
 import { type Call, type Command, DESTRUCTIVE, GENERATED, JSON_OUTPUT, SPEC } from "./command.ts";
 import type { Plan } from "./plan.ts";
-import { complain, foldersOf } from "./spec.ts";
+import { foldersOf, printDiagnostics } from "./spec.ts";
 import { printDocument } from "./stdout.ts";
 
 export const MIGRATE_PLAN: Command = {
@@ -14,7 +14,7 @@ export const MIGRATE_PLAN: Command = {
 
 /** Exit status 0: planned, or nothing to do; 1: a change is refused, or the spec has errors. */
 async function runPlan(call: Call): Promise<number> {
-  const [{ check }, { planOf, worded }] = await Promise.all([import("../lint-run.ts"), import("./plan.ts")]);
+  const [{ check }, { planOf, planText }] = await Promise.all([import("../lint-run.ts"), import("./plan.ts")]);
   const { model, evolution, diagnostics } = await check(foldersOf(call));
   const plan: Plan | null = model === null ? null : await planOf(evolution);
   if (call.flags.has("json"))
@@ -22,8 +22,8 @@ async function runPlan(call: Call): Promise<number> {
       plan === null ? { status: "faulty", changes: [], migrations: [], diagnostics } : { ...plan, diagnostics },
     );
   else {
-    if (plan !== null) process.stdout.write(worded(plan));
-    await complain(
+    if (plan !== null) process.stdout.write(planText(plan));
+    await printDiagnostics(
       diagnostics.filter(({ severity }) => severity === "error"),
       "plans",
     );

@@ -3,7 +3,7 @@
 import { once } from "node:events";
 import { type Call, type Command, SPEC } from "./command.ts";
 import { CommandFailed } from "./command-error.ts";
-import { complain } from "./spec.ts";
+import { printDiagnostics } from "./spec.ts";
 
 export const MOCK: Command = {
   name: "mock",
@@ -22,7 +22,7 @@ async function runMock({ values }: Call): Promise<number> {
   const ended = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
   const { loadSpec } = await import("../language/load.ts");
   const { model, diagnostics } = await loadSpec(values.get("spec") ?? "spec");
-  await complain(diagnostics.filter(({ severity }) => severity !== "info"));
+  await printDiagnostics(diagnostics.filter(({ severity }) => severity !== "info"));
   if (model === null) return 1;
   const { listening, mock } = await import("../mock/server.ts");
   try {

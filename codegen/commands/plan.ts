@@ -85,21 +85,21 @@ async function tried(migrations: readonly Written[]): Promise<Plan["migrations"]
 const sqlOf = async (way: Migration["up"]): Promise<readonly string[]> =>
   (await statementsOf(way)).filter((text) => !/^select .*from pg_/.test(text));
 
-export function worded({ status, changes, migrations }: Plan): string {
+export function planText({ status, changes, migrations }: Plan): string {
   const current = "The tables match the spec: there is nothing to migrate.";
   if (changes.length === 0 && status === "refused") return "";
   if (changes.length === 0) return `${current}\n`;
-  const told = changes.map(({ effect, said, name, refused }) => {
+  const lines = changes.map(({ effect, said, name, refused }) => {
     const permitted =
       name !== null && effect === "data" ? ` (checked; --destructive ${name} loses what does not fit)` : "";
     return `${effect.padEnd(12)} ${said}${refused ? " (refused)" : permitted}`;
   });
-  if (changes.some(({ effect }) => effect === "narrowing")) told.push("", ...NARROWING);
-  if (status === "current") told.push("", current);
-  return `${[...told, ...migrations.flatMap(wordedMigration)].join("\n")}\n`;
+  if (changes.some(({ effect }) => effect === "narrowing")) lines.push("", ...NARROWING);
+  if (status === "current") lines.push("", current);
+  return `${[...lines, ...migrations.flatMap(migrationText)].join("\n")}\n`;
 }
 
-function wordedMigration({
+function migrationText({
   name,
   transaction,
   locks,

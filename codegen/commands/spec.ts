@@ -18,7 +18,7 @@ export function foldersOf({ values, lists }: Call): {
   };
 }
 
-type Does = "writes" | "plans" | "tells";
+type Does = "writes" | "plans" | "reports";
 
 /** Explains stricter constraints. */
 export const NARROWING: readonly string[] = [
@@ -27,7 +27,7 @@ export const NARROWING: readonly string[] = [
 ];
 
 /** Prints diagnostics on standard error and, if a migration is impossible, how to go on. */
-export async function complain(diagnostics: readonly Diagnostic[], does: Does = "tells"): Promise<void> {
+export async function printDiagnostics(diagnostics: readonly Diagnostic[], does: Does = "reports"): Promise<void> {
   if (diagnostics.length === 0) return;
   const [{ pageOf, renderAll }, { isOfMigrations }, { pathOfPage }] = await Promise.all([
     import("../language/diagnostic-format.ts"),

@@ -14,7 +14,7 @@ import { DATA } from "../language/hash.ts";
 import type { Model, Resource } from "../language/model.ts";
 import { nowhere } from "../language/yaml-node.ts";
 import { namesIn } from "../output/optional-files.ts";
-import { type Reader, type RowsFile, readRows, tellRows } from "./rows.ts";
+import { type Reader, type RowsFile, readRows, reportRows } from "./rows.ts";
 
 const ROWS = ".ndjson";
 
@@ -38,7 +38,7 @@ export async function faultsOfData(specDir: string, model: Model): Promise<reado
       report.add("stray-data", nowhere(shown), message, "Leave it out, and upload files when the server runs.");
     } else files.push(readRows(shown, await readFile(shown), readers.of(resource)));
   }
-  for (const file of files) tellRows(file, files, report);
+  for (const file of files) reportRows(file, files, report);
   return report.all();
 }
 

@@ -146,7 +146,7 @@ function yamlFault(text: string): number | undefined {
 const MOST = 20;
 
 /** Reports the errors of a file. An error that many rows share is reported once, at the first row. */
-export function tellRows(
+export function reportRows(
   { source, resource, links, faults }: RowsFile,
   all: readonly RowsFile[],
   report: Report,
@@ -174,10 +174,10 @@ export function tellRows(
     const message = `This row is not a valid ${resource.name}. ${first.message}${more}`;
     report.add("faulty-row", spotOf(first, source), message, first.suggestion);
   }
-  const [untold] = [...kinds.values()].slice(MOST).flat();
-  if (untold === undefined) return;
+  const [unreported] = [...kinds.values()].slice(MOST).flat();
+  if (unreported === undefined) return;
   const message = `Rows from here on have ${kinds.size - MOST} more kinds of faults.`;
-  report.add("faulty-row", spotOf(untold, source), message, "They are reported when there are fewer.");
+  report.add("faulty-row", spotOf(unreported, source), message, "They are reported when there are fewer.");
 }
 
 /** A path as shown in messages: `"location.latitude"`. */

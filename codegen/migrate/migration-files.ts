@@ -34,19 +34,23 @@ export function migrationsFor(
   ].filter(({ up }) => up !== "");
   const parts: Part[] = [];
   if (others.length > 0)
-    parts.push({ changes: others, steps: [...first.map(upOnly), ...stepsOf(changes, last)], whole: true });
+    parts.push({ changes: others, steps: [...first.map(upOnly), ...stepsOf(changes, last)], inTransaction: true });
   if (after.length > 0) {
     // Without another check, the first step checks rows itself.
     const isOwn = countOf(checks) === 1 && online[0] !== undefined && ruleChecks(online[0], changes).length > 0;
-    const unlooked = others.length > 0 || isOwn ? [] : [...first, ...last].map(upOnly);
-    const begun = others.filter((change) => validation(change) !== "");
-    parts.push({ changes: online.length > 0 ? online : begun, steps: [...unlooked, ...after], whole: false });
+    const ownChecks = others.length > 0 || isOwn ? [] : [...first, ...last].map(upOnly);
+    const validated = others.filter((change) => validation(change) !== "");
+    parts.push({
+      changes: online.length > 0 ? online : validated,
+      steps: [...ownChecks, ...after],
+      inTransaction: false,
+    });
   }
   const names = parts.map(({ changes: all }, at) => nameOf(all, number + at));
-  const looksFor = online.some((change) => ruleChecks(change, changes).length > 0) ? names[1] : undefined;
+  const ahead = online.some((change) => ruleChecks(change, changes).length > 0) ? names[1] : undefined;
   return parts.map((part, at) => ({
     name: names[at] as string,
-    text: at === 0 ? textOf(part, number, named, narrower, looksFor) : textOf(part, number + at, named),
+    text: at === 0 ? textOf(part, number, named, narrower, ahead) : textOf(part, number + at, named),
     changes: part.changes,
   }));
 }
@@ -56,7 +60,7 @@ const upOnly = (up: string): Step => ({ up, down: "" });
 interface Part {
   readonly changes: readonly Change[];
   readonly steps: readonly Step[];
-  readonly whole: boolean;
+  readonly inTransaction: boolean;
 }
 
 const digitsOf = (number: number): string => String(number).padStart(4, "0");
@@ -64,13 +68,13 @@ const digitsOf = (number: number): string => String(number).padStart(4, "0");
 const nameOf = (changes: readonly Change[], number: number): string =>
   `${digitsOf(number)}_${number === 1 ? "initial" : fileName(changes)}`;
 
-/** `narrower`: changes to list only. `looksFor`: the next migration, if this one also checks rows for it. */
+/** `narrower`: changes to list only. `ahead`: the next migration, if this one also checks rows for it. */
 function textOf(
-  { changes, steps, whole }: Part,
+  { changes, steps, inTransaction }: Part,
   number: number,
   named: ReadonlySet<string>,
   narrower: readonly Of<"narrow">[] = [],
-  looksFor?: string,
+  ahead?: string,
 ): string {
   const [there, back] = [joined(steps.map(({ up }) => up)), joined(steps.map(({ down }) => down).reverse())];
   const all = [...changes, ...narrower];
@@ -83,8 +87,8 @@ ${all.map((change) => ` * - ${describe(change)} (${effectOf(change, named)})\n`)
 import type { Knex${`${there}\n${back}`.includes(TOOLS) ? ", MigrationTools" : ""} } from "hydrant";
 
 /** The strongest effect of its changes on existing rows. */
-export const effect = "${gravest(all, named)}";
-${looksFor === undefined ? "" : aheadText(looksFor)}${listText("narrows", "Properties with stricter constraints. Existing values stay.", [...narrows])}${whole ? aboutRows(changes, named) : WITHOUT_TRANSACTION}
+export const effect = "${strongest(all, named)}";
+${ahead === undefined ? "" : aheadText(ahead)}${listText("narrows", "Properties with stricter constraints. Existing values stay.", [...narrows])}${inTransaction ? aboutRows(changes, named) : WITHOUT_TRANSACTION}
 export async function up(${parametersOf(there)}): Promise<void> {
 ${there}
 }
@@ -99,11 +103,11 @@ const TOOLS = " tools.";
 
 const parametersOf = (way: string): string => `knex: Knex${way.includes(TOOLS) ? ", tools: MigrationTools" : ""}`;
 
-const GRAVEST_FIRST = ["destructive", "data", "narrowing", "widening"] as const;
+const STRONGEST_FIRST = ["destructive", "data", "narrowing", "widening"] as const;
 
-function gravest(changes: readonly Change[], named: ReadonlySet<string>): Effect {
+function strongest(changes: readonly Change[], named: ReadonlySet<string>): Effect {
   const effects = new Set(changes.map((change) => effectOf(change, named)));
-  return GRAVEST_FIRST.find((effect) => effects.has(effect)) ?? "additive";
+  return STRONGEST_FIRST.find((effect) => effects.has(effect)) ?? "additive";
 }
 
 const WITHOUT_TRANSACTION = `
@@ -111,9 +115,9 @@ const WITHOUT_TRANSACTION = `
 export const config = { transaction: false };
 `;
 
-const aheadText = (looksFor: string): string => `
+const aheadText = (ahead: string): string => `
 /** The next migration, for which this one checks rows too: if a row does not fit, neither is applied. */
-export const ahead = ${quoted(looksFor)};
+export const ahead = ${quoted(ahead)};
 `;
 
 const listText = (name: string, about: string, all: readonly string[]): string =>
@@ -161,7 +165,7 @@ const lockedBy = (changes: readonly Change[]): readonly string[] =>
     (change) => goesThrough(change) || (writesWithin(change) && isAltered(tableOf(change) ?? "", changes)),
   );
 
-/** Tables with rows that are written, but without a lock on the whole table, by their names before. */
+/** Tables with rows that are written, but without a lock on the inTransaction table, by their names before. */
 function writtenBy(changes: readonly Change[]): readonly string[] {
   const locked = lockedBy(changes);
   return formerly(changes, writesWithin).filter((name) => !locked.includes(name));

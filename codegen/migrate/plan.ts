@@ -94,12 +94,12 @@ interface Relation {
 
 /** Refuses equal names of tables, indexes and constraints, which share one namespace, once for each pair of properties. */
 function nameCollisions(tables: readonly Table[]): readonly Refusal[] {
-  const told = new Set<string>();
+  const seen = new Set<string>();
   const byName = Map.groupBy(tables.flatMap(relationsOf), ({ name }) => name);
   return [...byName].flatMap(([name, [first, ...others]]) =>
     others.flatMap(({ of }) => {
-      if (first === undefined || told.has(JSON.stringify([of, first.of]))) return [];
-      told.add(JSON.stringify([of, first.of]));
+      if (first === undefined || seen.has(JSON.stringify([of, first.of]))) return [];
+      seen.add(JSON.stringify([of, first.of]));
       return sharedName(of, first.of, name);
     }),
   );

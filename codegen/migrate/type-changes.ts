@@ -17,8 +17,8 @@ export function requireAgain(table: Table, column: Column, standard: Json | null
     return `${locked(table)}\n${fill}\n${nullable(table, column, "dropNullable")}`;
   }
   const problem = `${table.name}.${column.name} was required, and these rows have none; give them one first`;
-  const look = checkNoRows(table, { where: lack(column), problem });
-  return `${checkText([locked(table), look])}\n${nullable(table, column, "dropNullable")}`;
+  const check = checkNoRows(table, { where: lack(column), problem });
+  return `${checkText([locked(table), check])}\n${nullable(table, column, "dropNullable")}`;
 }
 
 export const nullable = (table: Table, column: Column, call: "setNullable" | "dropNullable"): string =>
@@ -75,13 +75,13 @@ function actions({ column, before, there }: Alteration): readonly string[] {
 export function retypeChecks(table: Table, { column, there }: Alteration, lossy: boolean): readonly RowCheck[] {
   const { cannot, loses, because } = there;
   const name = `${table.name}.${column.name}`;
-  const look = (where: string | null, have: string, way = ""): readonly RowCheck[] => {
+  const check = (where: string | null, have: string, way = ""): readonly RowCheck[] => {
     const problem = `${name} gets the type ${typeName(column)}, and these rows ${have}; change them first${way}`;
     return where === null ? [] : [locked(table), checkNoRows(table, { where, problem })];
   };
   return [
-    ...look(cannot, because.cannot),
-    ...(lossy ? [] : look(loses, because.loses, orNamed(name))),
+    ...check(cannot, because.cannot),
+    ...(lossy ? [] : check(loses, because.loses, orNamed(name))),
     // Distinct values may become equal.
     ...(column.unique && lossy && loses !== null ? [locked(table), checkUnique(table, column, converted(there))] : []),
   ];

@@ -1,7 +1,7 @@
 /** What goes from embedded values is taken out of what is stored of them, and the migration says so. */
 
 import { expect, test } from "vitest";
-import { planOf, worded } from "../../codegen/commands/plan.ts";
+import { planOf, planText } from "../../codegen/commands/plan.ts";
 import { tablesOf } from "../../codegen/emit/tables.ts";
 import { driftOf } from "../../src/store/migrate/drift.ts";
 import { migrate } from "../../src/store/migrate/run-migrations.ts";
@@ -46,7 +46,7 @@ test("a loss that was named stands in a migration, with the statement that makes
   expect(made?.text).toContain(" * - drops journeys.fare.currency from embedded values (destructive)\n");
   expect(made?.text).toContain('\nexport const effect = "destructive";\n');
   expect(made?.text).toContain('\nexport const losses = {\n  up: ["journeys.fare.currency"],\n  down: {},\n};\n');
-  expect(worded(await planOf(evolution))).toBe(`destructive  drops journeys.fare.currency from embedded values
+  expect(planText(await planOf(evolution))).toBe(`destructive  drops journeys.fare.currency from embedded values
 
 -- 0002_drop_currency_from_journeys
 -- writes rows of journeys, which other writers wait for

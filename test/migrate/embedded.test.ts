@@ -3,7 +3,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { planOf, worded } from "../../codegen/commands/plan.ts";
+import { planOf, planText } from "../../codegen/commands/plan.ts";
 import { tablesOf } from "../../codegen/emit/tables.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import { describe as inWords } from "../../codegen/migrate/change-kinds.ts";
@@ -100,7 +100,7 @@ test("the statement of one is read at a glance", async () => {
   const plan = await planOf(step(was, is));
   const move = (from: string, to: string) =>
     `update "boxes" set "label" = case jsonb_typeof("label") when 'object' then (select coalesce(jsonb_object_agg(case "key" when '${from}' then '${to}' else "key" end, "value" order by "key" in ('${from}')), '{}') from jsonb_each("label")) else "label" end where jsonb_path_exists("label", '$."${from}"')`;
-  expect(worded(plan)).toBe(`additive     renames boxes.label.text to words in embedded values
+  expect(planText(plan)).toBe(`additive     renames boxes.label.text to words in embedded values
 
 -- 0002_rename_text_to_words_in_boxes
 -- writes rows of boxes, which other writers wait for

@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-test("whoever looks after them sees all", async () => {
+test("an admin sees all accounts", async () => {
   const { api, session } = connect({ base: server.base });
   await session.login("admin", server.password);
   const page = await api.users.list();
@@ -21,7 +21,7 @@ test("whoever looks after them sees all", async () => {
   );
 });
 
-test("nobody else does", async () => {
+test("nobody else sees any", async () => {
   const anyone = connect({ base: server.base });
   await assert.rejects(async () => await anyone.api.users.list());
 });
