@@ -14,15 +14,7 @@ export function refusalsIn(said: Spec, refused: readonly Refusal[]): readonly Di
 
 /** A removed property is reported at `properties`, a removed resource type at the API file. */
 function spotOf(place: Whereabouts, spec: Spec): Spot {
-  if ("file" in place) {
-    const { file, text, start, end } = place;
-    return { source: { file, text }, start, end };
-  }
-  if ("destructive" in place) {
-    const text = `--destructive ${place.destructive}`;
-    const start = text.length - place.destructive.length;
-    return { source: { file: "command line", text }, start, end: text.length };
-  }
+  if ("source" in place) return place;
   const { resource, property, keys = [], former } = place;
   const said =
     spec.resources.find((each) => each.resource?.value === resource) ??

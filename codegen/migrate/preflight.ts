@@ -105,7 +105,7 @@ function valueAhead(
 
 /** Whether other changes convert the column, or create or rename what it links to. */
 function isMoved(of: Change, changes: readonly Change[]): boolean {
-  if (!("table" in of) || typeof of.table === "string" || !("column" in of)) return false;
+  if (!("column" in of)) return false;
   const { table, column } = of;
   const target = column.references?.table;
   return changes.some((one) => {

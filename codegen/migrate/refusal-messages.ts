@@ -16,9 +16,10 @@ const STILL = "no migration can do that by itself";
 /** `--destructive` names something that is not lost. */
 export function unknownLoss(name: string, losses: readonly string[], near: string | null): Refusal {
   const others = losses.length === 0 ? "This change loses nothing." : `Possible losses: ${losses.join(", ")}.`;
+  const text = `--destructive ${name}`;
   return {
     code: "unknown-loss",
-    place: { destructive: name },
+    place: { source: { file: "command line", text }, start: text.length - name.length, end: text.length },
     message: `"${name}" would not be lost. ${others}`,
     mend:
       near === null

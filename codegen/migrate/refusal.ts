@@ -1,5 +1,7 @@
 /** Refusals: why a change is not made, and its place in the spec. */
 
+import type { Spot } from "../language/yaml-node.ts";
+
 export type RefusalCode =
   | "unnamed-loss"
   | "unknown-loss"
@@ -26,18 +28,8 @@ export type Whereabouts =
       /** The former name in `renamedFrom` to report. */
       readonly former?: string;
     }
-  /** A value of `--destructive`. */
-  | { readonly destructive: string }
-  | FilePlace;
-
-/** A range in a file of the migrations folder, as offsets into its text. */
-export interface FilePlace {
-  readonly file: string;
-  readonly text: string;
-  readonly start: number;
-  /** Exclusive. */
-  readonly end: number;
-}
+  /** A place in the command line, or in a file of the migrations folder. */
+  | Spot;
 
 export interface Refusal {
   readonly code: RefusalCode;

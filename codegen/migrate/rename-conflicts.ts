@@ -5,7 +5,7 @@ import { nearestWord } from "../language/edit-distance.ts";
 import type { Change, Of } from "./change.ts";
 import type { Named } from "./refusal.ts";
 import { neverWas, passedOver } from "./refusal-messages.ts";
-import { type Former, follow, paired } from "./renames.ts";
+import { type Declarations, type Former, follow, paired } from "./renames.ts";
 import { type Member, membersOf } from "./unconfirmed-losses.ts";
 
 type Impossible = Of<"impossible">;
@@ -70,7 +70,7 @@ export function renameConflicts(
 
 /** Properties with former names, also inside embedded values. */
 function renamedIn(table: Table, old: Table | undefined, former: Former | undefined): readonly Renamed[] {
-  const declared = former?.properties ?? new Map();
+  const declared: Declarations = former?.properties ?? new Map();
   const visit = (was: readonly Member[], is: readonly Member[], path: string): readonly Renamed[] => {
     const heirs = new Map(follow(was, is, declared, path).map(([one, member]) => [member, one]));
     const present = new Set(is.map(({ property }) => property));
@@ -78,7 +78,7 @@ function renamedIn(table: Table, old: Table | undefined, former: Former | undefi
     return is.flatMap((member) => {
       const { property, type, parts = [] } = member;
       const within = visit(heirs.get(member)?.parts ?? [], parts, `${path}${property}.`);
-      const { of: resource, group, formerly } = declared.get(`${path}${property}`) ?? { formerly: [] };
+      const { of: resource = "", group = null, formerly = [] } = declared.get(`${path}${property}`) ?? {};
       if (formerly.length === 0) return within;
       const renamed: Renamed = {
         of: { resource, property },

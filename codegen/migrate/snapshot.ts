@@ -105,7 +105,7 @@ const missingFile = (folder: Folder, name: string): Refusal =>
 
 const strayFile = ({ path }: Folder, name: string): Refusal => ({
   code: "stray-migration",
-  place: { file: `${path}${name}.ts`, text: "", start: 0, end: 0 },
+  place: { source: { file: `${path}${name}.ts`, text: "" }, start: 0, end: 0 },
   message: `The snapshot does not name the migration ${name}, so nothing runs it.`,
   mend: `If it comes from another branch, or from before you began anew, remove the file and generate, which plans what remains: "Two branches" in ${pathOfPage("migrations.md")}. If databases have run it, restore snapshot.json from version control.`,
 });
@@ -116,7 +116,7 @@ const refusal = (
   message: string,
   mend: string,
   span = { start: 0, end: 0 },
-): Refusal => ({ code, place: { file: `${path}snapshot.json`, text, ...span }, message, mend });
+): Refusal => ({ code, place: { source: { file: `${path}snapshot.json`, text }, ...span }, message, mend });
 
 /** The last occurrence: migrations come before tables, whose names begin otherwise. */
 function nameIn({ text }: Folder, name: string): { readonly start: number; readonly end: number } {

@@ -20,55 +20,46 @@ export interface PlanHints {
   readonly formerLanguage?: string;
 }
 
-type KnownHints = Required<PlanHints>;
-
-type Languages = Pick<KnownHints, "language" | "formerLanguage">;
+/** Hints about one resource type. */
+interface TypeHints {
+  readonly declared: Declarations;
+  readonly language: string;
+  readonly formerLanguage: string;
+}
 
 /** The changes from one list of tables to the other, in an order in which they can be made. */
-export function changes(before: readonly Table[], after: readonly Table[], saying: PlanHints = {}): readonly Change[] {
-  const { former = new Map(), language = "en", formerLanguage = language } = saying;
+export function changes(before: readonly Table[], after: readonly Table[], hints: PlanHints = {}): readonly Change[] {
+  const { former = new Map(), language = "en", formerLanguage = language } = hints;
   const renamed = renames(before, after, former);
+  const tables = compare(renamed.tables, after);
+  const reidentified = new Set(tables.both.flatMap(([was, is]) => (same(identity(was), identity(is)) ? [] : is.name)));
   return [
     ...renameConflicts(before, after, former),
     ...renamed.changes,
-    ...changesUnderOneName(renamed.tables, after, { former, language, formerLanguage }),
+    ...tables.fresh.map((table): Change => ({ does: "add-table", table })),
+    ...tables.both.flatMap(([was, is]) => {
+      // Other changes of the table may only follow from that.
+      if (reidentified.has(is.name)) return [otherIdentifier(was, is)];
+      const declared = former.get(is.resource)?.properties ?? new Map();
+      return tableChanges(was, is, { declared, language, formerLanguage }, reidentified);
+    }),
+    ...tables.gone.map((table): Change => ({ does: "drop-table", table })),
   ];
 }
 
-function changesUnderOneName(before: readonly Table[], after: readonly Table[], saying: KnownHints): readonly Change[] {
-  const was = new Map(before.map((table) => [table.name, table]));
-  const is = new Map(after.map((table) => [table.name, table]));
-  const added = after.filter(({ name }) => !was.has(name)).map((table): Change => ({ does: "add-table", table }));
-  const dropped = before.filter(({ name }) => !is.has(name)).map((table): Change => ({ does: "drop-table", table }));
-  const reidentified = new Set(
-    after.flatMap((table) => {
-      const old = was.get(table.name);
-      return old === undefined || same(identity(old), identity(table)) ? [] : table.name;
-    }),
-  );
-  const changed = after.flatMap((table) => {
-    const old = was.get(table.name);
-    return old === undefined ? [] : tableChanges(old, table, { ...saying, reidentified });
-  });
-  return [...added, ...changed, ...dropped];
-}
-
-interface Surroundings extends KnownHints {
-  /** Tables that get another identifier, which changes links to them too. */
-  readonly reidentified: ReadonlySet<string>;
-}
-
-function tableChanges(before: Table, after: Table, { former, reidentified, ...languages }: Surroundings): Change[] {
-  const found: Change[] = [];
-  const declared = former.get(after.resource)?.properties ?? new Map();
-  const backfill = ({ property }: Column): Json | null => declared.get(property)?.backfill ?? null;
-  // Other changes of the table may only follow from that.
-  if (reidentified.has(after.name)) return [otherIdentifier(before, after)];
+/** `reidentified`: tables that get another identifier, which changes links to them too. */
+function tableChanges(
+  before: Table,
+  after: Table,
+  hints: TypeHints,
+  reidentified: ReadonlySet<string>,
+): readonly Change[] {
+  const backfill = ({ property }: Column): Json | null => hints.declared.get(property)?.backfill ?? null;
   const { columns, joins, links } = linksApart(
     after,
     compare(before.columns, after.columns),
     compare(before.joins, after.joins),
-    declared,
+    hints.declared,
   );
   const indexes = compare(before.indexes, after.indexes);
   // An index on a column of another type has to be built again.
@@ -76,28 +67,29 @@ function tableChanges(before: Table, after: Table, { former, reidentified, ...la
   const again = indexes.both.filter(([was, is]) => !same(was, is) || is.on.some(({ column }) => retyped.has(column)));
   const droppedIndexes = [...indexes.gone, ...again.map(([was]) => was)];
   const addedIndexes = [...indexes.fresh, ...again.map(([, is]) => is)];
-  found.push(...droppedIndexes.map((index): Change => ({ does: "drop-index", table: before, index })));
-  found.push(...joins.gone.map((join): Change => ({ does: "drop-join", table: before, join })));
-  if (before.bytes !== undefined && after.bytes === undefined) found.push({ does: "drop-bytes", table: before });
-  found.push(...columns.gone.map((column): Change => ({ does: "drop-column", table: before, column })));
-  found.push(...columns.fresh.map((column) => addColumn(after, column, backfill(column))));
-  found.push(
-    ...columns.fresh.flatMap((column): Change[] =>
-      column.unique ? [{ does: "add-unique", table: after, column }] : [],
-    ),
-  );
   const follows = (was: string | undefined, is: string | undefined): boolean =>
     was !== undefined && was === is && reidentified.has(is);
   const columnsApart = columns.both.filter(([was, is]) => !follows(was.references?.table, is.references?.table));
-  found.push(...columnsApart.flatMap(([was, is]) => columnChanges(after, was, is, { declared, ...languages })));
-  found.push(...narrowing(after, identified(before), identified(after)));
-  if (before.bytes === undefined && after.bytes !== undefined) found.push({ does: "add-bytes", table: after });
-  found.push(...links.flatMap((change) => [change, ...linkedRules(change, backfill(change.column))]));
-  found.push(...joins.fresh.map((join): Change => ({ does: "add-join", table: after, join })));
   const joinsApart = joins.both.filter(([was, is]) => !follows(was.target.table, is.target.table));
-  found.push(...joinsApart.flatMap(([was, is]) => joinChanges(after, was, is)));
-  found.push(...addedIndexes.map((index): Change => ({ does: "add-index", table: after, index })));
-  return found;
+  return [
+    ...droppedIndexes.map((index): Change => ({ does: "drop-index", table: before, index })),
+    ...joins.gone.map((join): Change => ({ does: "drop-join", table: before, join })),
+    ...(before.bytes !== undefined && after.bytes === undefined
+      ? [{ does: "drop-bytes", table: before } as const]
+      : []),
+    ...columns.gone.map((column): Change => ({ does: "drop-column", table: before, column })),
+    ...columns.fresh.map((column) => addColumn(after, column, backfill(column))),
+    ...columns.fresh
+      .filter(({ unique }) => unique)
+      .map((column): Change => ({ does: "add-unique", table: after, column })),
+    ...columnsApart.flatMap(([was, is]) => columnChanges(after, was, is, hints)),
+    ...narrowing(after, identified(before), identified(after)),
+    ...(before.bytes === undefined && after.bytes !== undefined ? [{ does: "add-bytes", table: after } as const] : []),
+    ...links.flatMap((change) => [change, ...linkedRules(change, backfill(change.column))]),
+    ...joins.fresh.map((join): Change => ({ does: "add-join", table: after, join })),
+    ...joinsApart.flatMap(([was, is]) => joinChanges(after, was, is)),
+    ...addedIndexes.map((index): Change => ({ does: "add-index", table: after, index })),
+  ];
 }
 
 const identified = ({ identifier: { key, kind, limits } }: Table): Limited => ({
@@ -115,12 +107,7 @@ function addColumn(table: Table, column: Column, backfill: Json | null): Change 
   return lacking(table, column);
 }
 
-/** Declarations of the resource type, and the default languages. */
-interface ColumnHints extends Languages {
-  readonly declared: Declarations;
-}
-
-function columnChanges(table: Table, was: Column, is: Column, hints: ColumnHints): Change[] {
+function columnChanges(table: Table, was: Column, is: Column, hints: TypeHints): Change[] {
   const targets = [was, is].map(({ references }) =>
     references === null ? null : `${references.table}.${references.column}`,
   );
@@ -164,7 +151,7 @@ function partChanges(
   column: Column,
   [was, is]: readonly [Pick<Column, "parts">, Pick<Column, "parts">],
   path: string,
-  hints: ColumnHints,
+  hints: TypeHints,
 ): readonly Of<"retype-part" | "fill-part">[] {
   const old = new Map(was.parts?.map((part) => [part.property, part]));
   return (is.parts ?? []).flatMap((part): ReturnType<typeof partChanges> => {
@@ -188,10 +175,10 @@ function formerDefault(was: Part | undefined, is: Part): Json | null {
 }
 
 /** The language in a conversion between `text` and `languages`: texts are in the former default, and become texts in the new one. */
-const languageOf = ({ type }: Pick<Column, "type">, { language, formerLanguage }: Languages): string =>
+const languageOf = ({ type }: Pick<Column, "type">, { language, formerLanguage }: TypeHints): string =>
   type === "languages" ? formerLanguage : language;
 
-function retype(table: Table, before: Column, column: Column, languages: Languages): Change {
+function retype(table: Table, before: Column, column: Column, languages: TypeHints): Change {
   const name = `"${column.name}"`;
   const language = languageOf(column, languages);
   const there = conversion(before.type, column.type, name, language);
