@@ -124,38 +124,38 @@ function parse(command: Command, args: readonly string[]): Call | { readonly wro
 }
 
 function overview(commands: readonly Command[] = COMMANDS): string {
-  const named = commands.map(({ name, operands = [], summary }) => ({
-    left: [name, ...operands.map((operand) => operand.name)].join(" "),
-    summary,
-  }));
-  const width = Math.max(...named.map(({ left }) => left.length));
-  const lines = named.map(({ left, summary }) => `  ${left.padEnd(width)}  ${summary}`);
   return [
     "hydrant <command> [options]",
     "",
-    ...lines,
+    ...columns(commands.map((command) => [signature(command), command.summary])),
     "",
     "`hydrant <command> --help` describes a command, `hydrant --version` prints the version.",
   ].join("\n");
 }
 
-function usage({ name, summary, operands = [], options }: Command): string {
-  const rows = Object.entries(options).map(
-    ([option, { value, about }]) => [`--${option}${value === undefined ? "" : ` ${value}`}`, about] as const,
-  );
-  const all = [
-    ...operands.map((operand) => [operand.name, operand.about] as const),
-    ...rows,
-    ["--help", "Shows this help."] as const,
-  ];
-  const width = Math.max(...all.map(([left]) => left.length));
+function usage(command: Command): string {
+  const { summary, operands = [], options } = command;
   return [
-    `hydrant ${[name, ...operands.map((operand) => operand.name)].join(" ")} [options]`,
+    `hydrant ${signature(command)} [options]`,
     "",
     summary,
     "",
-    ...all.map(([left, about]) => `  ${left.padEnd(width)}  ${about}`),
+    ...columns([
+      ...operands.map(({ name, about }) => [name, about] as const),
+      ...Object.entries(options).map(
+        ([option, { value, about }]) => [`--${option}${value === undefined ? "" : ` ${value}`}`, about] as const,
+      ),
+      ["--help", "Shows this help."],
+    ]),
   ].join("\n");
+}
+
+const signature = ({ name, operands = [] }: Command): string =>
+  [name, ...operands.map((operand) => operand.name)].join(" ");
+
+function columns(rows: readonly (readonly [left: string, right: string])[]): readonly string[] {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
 }
 
 function sentences(...parts: readonly (string | null)[]): string {

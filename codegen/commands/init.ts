@@ -34,7 +34,7 @@ async function runInit({ operands: [folder = ""], flags }: Call): Promise<number
     throw end.signal.aborted ? new CommandFailed(`Interrupted: ${folder} was not created.`, 1) : error;
   }
   const steps = `Next steps:\n\n  cd ${word(folder)}\n  npm install\n  npm start\n`;
-  process.stdout.write(`Made ${folder}. ${packed === undefined ? await unpacked(folder) : ""}${steps}`);
+  process.stdout.write(`Made ${folder}. ${packed === undefined ? await packingSteps(folder) : ""}${steps}`);
   return 0;
 }
 
@@ -72,7 +72,7 @@ async function makeProject(
   for (const [path, source] of await sourcesOf(isEmpty)) {
     // npm does not pack files named .gitignore, and git would apply the attributes here.
     const target = join(folder, path.replace(/^git(?=ignore$|attributes$)/, ".git"));
-    await put(target, filledIn(await readFile(join(template, source), "utf8"), words));
+    await put(target, fillIn(await readFile(join(template, source), "utf8"), words));
   }
   if (packed === undefined) await mkdir(join(folder, VENDOR), { recursive: true });
   else await put(join(folder, VENDOR, basename(packed)), await readFile(packed));
@@ -144,7 +144,7 @@ async function packageHere(): Promise<string | undefined> {
 }
 
 /** Says how to get the package, if it was not found here. */
-async function unpacked(folder: string): Promise<string> {
+async function packingSteps(folder: string): Promise<string> {
   const [name, vendor] = [await packageName(), join(resolve(folder), VENDOR)];
   return `It needs ${VENDOR}/${name}, which was not found. Make it in a clone of Hydrant:\n\n  npm pack --pack-destination ${word(vendor)}\n\n`;
 }
@@ -175,7 +175,7 @@ async function wordsFor(folder: string): Promise<Readonly<Record<string, string>
   return {
     // A project with the name of the package would import itself.
     name: name === own.name ? `my-${name}` : name,
-    title: parts.map(capitalised).join(" ") || "My API",
+    title: parts.map(capitalise).join(" ") || "My API",
     version: own.version,
     node: own.engines.node,
     typescript: own.dependencies.typescript as string,
@@ -183,11 +183,11 @@ async function wordsFor(folder: string): Promise<Readonly<Record<string, string>
   };
 }
 
-function capitalised(word: string): string {
+function capitalise(word: string): string {
   return word === "api" ? "API" : word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-function filledIn(text: string, words: Readonly<Record<string, string>>): string {
+function fillIn(text: string, words: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{\{([^}]+)\}\}/g, (_, word: string) => {
     const value = words[word];
     if (value === undefined) throw new Error(`The template has an unknown placeholder "${word}".`);

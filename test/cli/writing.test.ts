@@ -121,6 +121,8 @@ test("a folder where a file is to be is told in one line", () => {
   mkdirSync(join(outDir, "types.ts"));
   const { status, stderr } = disturbed(/nothing/, "");
   const mended = "Move it away, or choose another folder by --out.";
-  expect(stderr).toBe(`${join(outDir, "types.ts")} is a folder, but a file of that name has to be written. ${mended}\n`);
+  expect(stderr).toBe(
+    `${join(outDir, "types.ts")} is a folder, but a file of that name has to be written. ${mended}\n`,
+  );
   expect(status).toBe(1);
 });
