@@ -42,7 +42,7 @@ export function namesOf(before: Model, after: Model): Names {
 /** Old names to new ones. */
 function keptProperties(before: Class | undefined, after: Class): ReadonlyMap<string, string> {
   const named = ({ properties }: Class) => properties.map(({ name }) => ({ property: name }));
-  const former = new Map(after.properties.map(({ name, renamedFrom }) => [name, renamedFrom]));
+  const former = new Map(after.properties.map(({ name, renamedFrom: formerly }) => [name, { formerly }]));
   const pairs = follow(before === undefined ? [] : named(before), named(after), former);
   return new Map(pairs.map(([was, is]) => [was.property, is.property]));
 }

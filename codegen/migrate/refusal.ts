@@ -1,7 +1,5 @@
 /** Refusals: why a change is not made, and its place in the spec. */
 
-import type { Spot } from "../language/yaml-node.ts";
-
 export type RefusalCode =
   | "unnamed-loss"
   | "unknown-loss"
@@ -29,7 +27,11 @@ export type Whereabouts =
       readonly former?: string;
     }
   /** A place in the command line, or in a file of the migrations folder. */
-  | Spot;
+  | {
+      readonly source: { readonly file: string; readonly text: string };
+      readonly start: number;
+      readonly end: number;
+    };
 
 export interface Refusal {
   readonly code: RefusalCode;

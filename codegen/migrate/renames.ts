@@ -149,7 +149,7 @@ function partsNamed<T extends Pick<Column, "parts">>(
 export function follow<T extends { readonly property: string }>(
   before: readonly T[],
   after: readonly T[],
-  declared: Declarations,
+  declared: ReadonlyMap<string, Pick<Declared, "formerly">>,
   path = "",
 ): (readonly [T, T])[] {
   const was = new Map(before.map((one) => [one.property, one]));
