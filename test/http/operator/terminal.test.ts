@@ -38,7 +38,7 @@ describe.skipIf(!hasScript)("at a terminal (needs `script` of util-linux)", () =
     let [seen, answered] = ["", 0];
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       seen += text;
-      const prompts = seen.match(/(?:made\)|again): /g)?.length ?? 0;
+      const prompts = seen.match(/(?:one\)|the password): /g)?.length ?? 0;
       for (; answered < prompts; answered++) child.stdin.write(left.shift() ?? "");
     });
     await once(child, "close");
