@@ -123,7 +123,7 @@ test.for([
   [
     "a value that is required of all at once",
     withColumns(books, (columns) => [...columns, column("must", "text", { required: true })]),
-    'missing-backfill: "must" is required, but existing resources have no value for it. Say what that gets, as "backfill: …"',
+    'missing-backfill: "must" is required, but existing resources have no value for it. Add "backfill: …"',
     null,
   ],
   ...(["text", "hash"] as const).map(
@@ -384,7 +384,7 @@ test("that something may be named to be lost is told where that helps alone", ()
   const looks = (destructive: readonly string[]) =>
     callsIn(planMigrations(was, after, { destructive }).migrations[0]?.text ?? "").map(({ given }) => given.problem);
   const tooGreat = expect.stringMatching(/rows are beyond what a number holds exactly; change them first"$/);
-  const back = expect.stringMatching(/of the type number, and these rows are beyond .*; change them first"$/);
+  const back = expect.stringMatching(/gets the type number, and these rows are beyond .*; change them first"$/);
   const [first, second, third] = looks([]);
   expect([first, third]).toEqual([tooGreat, back]);
   expect(second).toMatch(/rows have fractions; .* with --destructive books\.weight'$/);
