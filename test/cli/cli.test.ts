@@ -198,7 +198,7 @@ test("help of a command is its usage", async () => {
 test.each([
   [["lint", "--jsn"], 2, 'Did you mean "--json"?'],
   [["generate", "--watch"], 2, '"--watch" and "--json" exclude each other.'],
-  [["generate", "--out", "spec/note.yaml/below"], 1, "a file stands where a folder of that path is"],
+  [["generate", "--out", "spec/note.yaml/below"], 1, "a file has the path of one of its folders"],
   [["diff", "nothing"], 2, "neither a folder nor a revision"],
   [["user", "list"], 2, "This folder has no package.json"],
   [["user", "add", "ada", "--password-stdin"], 1, "No password came in"],
@@ -261,12 +261,12 @@ describe("generate", () => {
     const lacking = await hydrant(cwd, "generate");
     expect(lacking).toMatchObject({ status: 1, stdout: "" });
     expect(lacking.stderr).toMatch(
-      /extra\.yaml:3:61 error missing-backfill[\s\S]*as "backfill: …"[\s\S]*docs\/migrations\.md tells what can be done\.\n$/,
+      /extra\.yaml:3:61 error missing-backfill[\s\S]*"backfill: …"[\s\S]*docs\/migrations\.md says what to do\.\n$/,
     );
     rmSync(extra);
     const lost = (await hydrant(cwd, "generate")).stderr;
     expect(lost).toMatch(
-      /api\.yaml:1:1 error unnamed-loss[\s\S]*--destructive extras\n[\s\S]*\nNothing[\s\S]* can be done\. \(With npm, /,
+      /api\.yaml:1:1 error unnamed-loss[\s\S]*--destructive extras\n[\s\S]*\nNothing[\s\S]* what to do\. \(With npm, /,
     );
     // What never writes does not say that it has not.
     const looked = lost.replace("Nothing was written. ", "");

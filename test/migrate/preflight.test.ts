@@ -92,7 +92,7 @@ describeOnDatabases("rows that do not fit", (databases) => {
         new Set([
           ["kind", "have none", "2, 3"],
           ["size", "have texts that are no whole number", "2, 3, 4, and 2 more"],
-          ["size", "have one value", "7 (7, 8)"],
+          ["size", "have the same value", "7 (7, 8)"],
           ["weight", "have fractions", "2"],
           ["title", 'have a text in another language than "en"', "4"],
           ["title", "have none", "5"],
@@ -101,7 +101,7 @@ describeOnDatabases("rows that do not fit", (databases) => {
           ["land", "have another value", "9"],
           ["lands", "have several", "8"],
           ["home", "have none", "9"],
-          ["sign", "have one value", "m2 (2, 3)"],
+          ["sign", "have the same value", "m2 (2, 3)"],
         ]),
       );
       expect(found).toHaveLength(12);
