@@ -37,11 +37,15 @@ export async function hydrant(cwd: string, ...args: readonly string[]): Promise<
     }),
   );
   const before = process.cwd();
+  const listening = process.stdout.listeners("error");
   process.chdir(cwd);
   try {
     return { status: await main(args), ...printed };
   } finally {
     process.chdir(before);
+    // What a command hears of a broken pipe ends with its process, as a rule.
+    for (const listener of process.stdout.listeners("error"))
+      if (!listening.includes(listener)) process.stdout.off("error", listener as () => void);
     for (const spy of spies) spy.mockRestore();
   }
 }
