@@ -20,9 +20,8 @@ export type {
   ListRequest,
   ReplaceRequest,
   UpdateRequest,
-} from "./server/handlers/handler-request.ts";
-export type { Message } from "./server/mail/message.ts";
-export type { Background, HandlersMachine as Machine, Log, Mail } from "./server/runtime.ts";
+} from "./server/handlers.ts";
+export type { Background, HandlersMachine as Machine, Log, Mail, Message } from "./server/runtime.ts";
 
 // Handlers: what they return
 
@@ -37,13 +36,12 @@ export {
   type Refused,
   refuse,
   type Written,
-} from "./server/handlers/handler-result.ts";
+} from "./server/handlers.ts";
 export { refuseWrite } from "./server/resources/write-errors.ts";
 
 // Handlers: the defaults and hooks
 
-export type { Lifecycle } from "./server/handlers/handler-types.ts";
-export type { Hooks } from "./server/handlers/hooks.ts";
+export type { Hooks, Lifecycle } from "./server/handlers.ts";
 export { inTransaction } from "./server/resources/crud-handlers.ts";
 export { stored } from "./server/resources/default-handlers.ts";
 
@@ -70,7 +68,7 @@ export type {
 
 export { passwordAccounts } from "./server/accounts/accounts.ts";
 export { changePasswordByToken, startPasswordReset } from "./server/accounts/password-reset.ts";
-export type { Accounts, Caching, LoginRequest, Verified } from "./server/handlers/handler-types.ts";
+export type { Accounts, Caching, LoginRequest, Verified } from "./server/handlers.ts";
 
 // For generated code
 
@@ -83,7 +81,7 @@ export type {
 } from "./hypermedia/api-definition.ts";
 export { validatorsWith } from "./hypermedia/validation.ts";
 export type { Parts } from "./server/application.ts";
-export type { Resource } from "./server/handlers/handler-types.ts";
+export type { Resource } from "./server/handlers.ts";
 export type { RouteLine } from "./server/route.ts";
 export type { Knex, Migration, MigrationTools } from "./store/migrate/migration.ts";
 export type { Table } from "./store/table.ts";

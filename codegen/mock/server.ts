@@ -4,12 +4,12 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { Names } from "../../src/hypermedia/iri.ts";
 import { validatorsWith } from "../../src/hypermedia/validation.ts";
 import type { Parts } from "../../src/server/application.ts";
-import { registeredOrigins } from "../../src/server/cors-headers.ts";
 import type { Application, Exchange, Headers, Reply } from "../../src/server/exchange.ts";
 import { isDirect } from "../../src/server/matcher.ts";
 import { answer } from "../../src/server/pipeline.ts";
 import { begin, createApplication } from "../../src/server/router.ts";
 import { challenge } from "../../src/server/steps/authenticate.ts";
+import { registeredOrigins } from "../../src/server/steps/cors.ts";
 import { send } from "../../src/server/steps/send.ts";
 import { Proxies } from "../../src/server/transport/forwarded.ts";
 import { isEnding } from "../../src/server/transport/lingering-close.ts";
@@ -168,7 +168,7 @@ function wishesOf({ paths, components }: Description): (exchange: Exchange) => R
   );
   return (exchange) => {
     const { application, selecting, found, method } = exchange;
-    const [, code] = /(?:^|,)\s*code=([45]\d\d)\b/.exec(String(selecting.prefer ?? "")) ?? [];
+    const [, code] = /(?:^|,)\s*code=([45]\d\d)\b/.exec(String(selecting.read("prefer") ?? "")) ?? [];
     const route = found?.endpoint.methods.get(method === "HEAD" ? "GET" : method);
     if (code === undefined || route === undefined) return undefined;
     const responses = operations.get((isDirect(route) ? route.operation : route.operation.id) ?? "") ?? {};

@@ -7,7 +7,7 @@
 import { Rollback, type Store } from "../store/store.ts";
 import { hashingOutside } from "./accounts/secrets.ts";
 import type { Exchange, Reply } from "./exchange.ts";
-import { isRefused, type Refused } from "./handlers/handler-result.ts";
+import { isRefused, type Refused } from "./handlers.ts";
 import { attempts, identifierTaken } from "./resources/write-errors.ts";
 import type { Machine } from "./runtime.ts";
 import { callHandler } from "./steps/handle.ts";
@@ -18,9 +18,16 @@ export async function answerInTransaction(
   exchange: Exchange,
   work: (transaction: Store, answer: () => Promise<Reply>) => Promise<Reply>,
 ): Promise<Reply | undefined> {
-  const { passwords } = exchange.application.machine;
   for (let attempt = 1; ; attempt++) {
-    const outcome = await hashingOutside(passwords, (within) => begun(exchange, within, work));
+    const outcome = await inOneTransaction<Reply | Refused>(exchange, (within, transaction) =>
+      work(transaction, async () => {
+        await callHandler(within);
+        if (isRefused(within.answer)) throw new Rollback(within.answer);
+        const reply = await represent(within);
+        if (reply === undefined) throw new Error("A handler returned nothing that can be represented.");
+        return reply;
+      }),
+    );
     // Another client has created it meanwhile, which is visible only outside the transaction: replace it.
     const overtaken = outcome === identifierTaken && exchange.route?.operation.lifecycle === "replace";
     if (!overtaken || attempt === attempts)
@@ -28,29 +35,24 @@ export async function answerInTransaction(
   }
 }
 
-async function begun(
+/** Runs `work` in a transaction, with an exchange whose handlers use it. */
+export function inOneTransaction<A>(
   exchange: Exchange,
-  passwords: Machine["passwords"],
-  work: (transaction: Store, answer: () => Promise<Reply>) => Promise<Reply>,
-): Promise<Reply | Refused> {
+  work: (within: Exchange, transaction: Store) => Promise<A>,
+): Promise<A> {
   const { application } = exchange;
   const { machine } = application;
-  const later = deferUntilCommit(machine);
-  const outcome = await machine.store.transaction(async (transaction): Promise<Reply | Refused> => {
-    const within: Exchange = {
-      ...exchange,
-      application: { ...application, machine: later.machineIn(transaction, passwords) },
-    };
-    return work(transaction, async () => {
-      await callHandler(within);
-      if (isRefused(within.answer)) throw new Rollback(within.answer);
-      const reply = await represent(within);
-      if (reply === undefined) throw new Error("A handler returned nothing that can be represented.");
-      return reply;
-    });
+  return hashingOutside(machine.passwords, async (passwords) => {
+    const later = deferUntilCommit(machine);
+    const outcome = await machine.store.transaction((transaction) =>
+      work(
+        { ...exchange, application: { ...application, machine: later.machineIn(transaction, passwords) } },
+        transaction,
+      ),
+    );
+    later.begin();
+    return outcome;
   });
-  later.begin();
-  return outcome;
 }
 
 /** Defers mail and background tasks until the commit, so that they see committed data. */

@@ -1,24 +1,23 @@
 /** Compiled application: the generated definition and the handlers for one deployment. */
 
-import type { ApiDefinition, OperationDefinition } from "../hypermedia/api-definition.ts";
+import type { ApiDefinition } from "../hypermedia/api-definition.ts";
 import { Names } from "../hypermedia/iri.ts";
 import type { JsonObject } from "../hypermedia/json.ts";
 import { announcements, classIris } from "../hypermedia/operations.ts";
 import { compileQuery } from "../hypermedia/query.ts";
 import { compileRepresentation, compileValue } from "../hypermedia/representation.ts";
-import { paymentOf } from "./billing.ts";
 import { BodyBudget } from "./bodies/body-budget.ts";
 import { DatabaseClock } from "./caching/database-clock.ts";
-import { registeredOrigins } from "./cors-headers.ts";
-import { deprecationOf } from "./deprecation.ts";
 import type { Compiled, CompiledResource, Deployment } from "./exchange.ts";
-import type { Accounts, Caching } from "./handlers/handler-types.ts";
+import type { Accounts, Caching } from "./handlers.ts";
 import { Counters } from "./health/counters.ts";
 import { Matcher } from "./matcher.ts";
 import { problemWriter } from "./problem.ts";
 import { retrieve } from "./resources/crud-handlers.ts";
 import { type RouteLine, routeOf } from "./route.ts";
 import type { Machine } from "./runtime.ts";
+import { registeredOrigins } from "./steps/cors.ts";
+import { paymentOf } from "./steps/payment-required.ts";
 
 /** Bodies of the greatest size that may arrive concurrently (clause LIM-2). */
 const bodiesAtATime = 12;
@@ -40,7 +39,6 @@ export interface Parts {
   readonly caching: Caching;
 }
 
-/** Migrations are missing. */
 export class PendingMigrations extends Error {}
 
 /** Throws if migrations are missing, as the tables would lack columns that the code uses. */
@@ -59,8 +57,7 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
   const vocabulary = { names, resources: definitions, values };
   const iris = classIris(api, names);
   const documentation = deployment.documentation ?? names.rebase(api.documentation);
-  const ending = (operation: OperationDefinition) => deprecationOf(operation, names, documentation);
-  const routes = parts.routes.map((line) => routeOf(line, ending));
+  const routes = parts.routes.map((line) => routeOf(line, names, documentation));
   const retrievals = new Map(
     routes.filter(({ operation }) => operation.lifecycle === "retrieve").map((route) => [route.resource.name, route]),
   );
@@ -102,7 +99,7 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
     contexts: contextDocuments(parts.documents.contexts, api, names),
     apidocLink: `<${names.absolute(api.paths.apidoc)}>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`,
     payment: paymentOf(machine),
-    tally: new Counters(),
+    counters: new Counters(),
     bodyBudget: new BodyBudget(bodiesAtATime * api.limits.structuredContent),
     roleScopes: new Map(api.roles.map((role) => [role.name, role.scopes])),
   };

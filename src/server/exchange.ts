@@ -16,22 +16,17 @@ import type { Client } from "../hypermedia/permission.ts";
 import type { CollectionQuery, QueryReader } from "../hypermedia/query.ts";
 import type { compileValue, Representation } from "../hypermedia/representation.ts";
 import type { Violation } from "../hypermedia/validation-errors.ts";
-import type { Payment } from "./billing.ts";
 import type { BodyBudget } from "./bodies/body-budget.ts";
 import type { DatabaseClock } from "./caching/database-clock.ts";
 import type { SelectingFields } from "./caching/vary.ts";
-import type { Deprecation } from "./deprecation.ts";
-import type { Incoming } from "./handlers/handler-request.ts";
-import type { Answer, Refused } from "./handlers/handler-result.ts";
-import type { Accounts, Caching } from "./handlers/handler-types.ts";
+import type { Accounts, Answer, Caching, Incoming, Refused } from "./handlers.ts";
 import type { Counters } from "./health/counters.ts";
-import type { RateLimitState } from "./rate-limit/rate-limit-state.ts";
-import type { Route } from "./route.ts";
-import type { Machine } from "./runtime.ts";
+import type { Deprecation, Route } from "./route.ts";
+import type { Machine, RateLimitState } from "./runtime.ts";
 import type { Proxies } from "./transport/forwarded.ts";
 import type { Request } from "./transport/http.ts";
 
-export interface Exchange extends Progress {
+export interface Exchange {
   readonly application: Application;
   readonly request: Request;
   /** Transport to us or to a trusted proxy: TLS (`tls`) or plain HTTP (`plain`). `mounted`: in a surrounding server. */
@@ -40,7 +35,6 @@ export interface Exchange extends Progress {
   readonly address: string;
   /** Host that a trusted proxy forwards; undefined without one. */
   readonly forwardedHost: string | undefined;
-  /** `X-Request-Id` (clause TRN-10). */
   readonly id: string;
   /** Start time on the clock of `performance.now()`. */
   readonly begun: number;
@@ -52,32 +46,17 @@ export interface Exchange extends Progress {
   readonly query: URLSearchParams;
   /** Request headers that select the answer. Reading one adds it to `Vary`. */
   readonly selecting: SelectingFields;
-  /** Headers of all answers. */
   readonly headers: Headers;
-
-  /** Name of the current step. */
-  step?: string;
   /** What the path names, looked up by the router. */
   readonly found: Match | undefined;
   client: Client;
-}
 
-/** What the steps add, each its own fields. */
-interface Progress extends Counted, Matched, Negotiated, Validated, Keyed, Dated {
-  /** The body as JSON, in any form of JSON-LD. Set by `read content`. */
-  body?: JsonObject | readonly unknown[];
-  /** The handler's answer. Set by `handle`. */
-  answer?: Answer;
-}
+  step?: string;
 
-/** Set by `rate limit` and `rate limit wait`. */
-interface Counted {
-  /** The client's rate limit state, or a promise until the store has counted the request. */
+  /** Set by `rate limit` and `rate limit wait`. A promise until the store has counted the request. */
   counting?: RateLimitState | Promise<RateLimitState>;
-}
 
-/** Set by `match`. */
-interface Matched {
+  // Set by `match`.
   endpoint?: Endpoint;
   /** Identifier in the path, decoded. */
   identifier?: string;
@@ -86,35 +65,33 @@ interface Matched {
   /** The operation of the API, or a route that the server answers itself. */
   route?: Route;
   direct?: Direct;
-}
 
-/** Set by `negotiate`. */
-interface Negotiated {
+  /** Set by `negotiate`. */
   languages?: LanguageChoice;
-}
 
-/** Set by `validate`. */
-interface Validated {
-  collectionQuery?: CollectionQuery;
-  embed?: readonly string[];
-  content?: JsonObject;
-  echoed?: JsonObject;
-  /** Moves violations to their paths in the body as sent (clause LD-4). */
-  placed?: (violations: readonly Violation[]) => Promise<readonly Violation[]>;
-}
+  /** The body as JSON, in any form of JSON-LD. Set by `read content`. */
+  body?: JsonObject | readonly unknown[];
 
-/** Set by `replay` and `idempotency` (clause MTH-9). */
-interface Keyed {
+  // Set by `replay` and `idempotency` (clause MTH-9).
   /** Hash of the `Idempotency-Key` and its owner. */
   keyHolder?: Buffer;
   /** True if an answer under that key exists, but its request has yet to be compared. */
   isRepeat?: boolean;
   /** Bytes that were already received; else they are still to be read. */
   incoming?: Incoming;
-}
 
-/** Set by each read from the database for the answer (clauses CAC-1 to CAC-3). */
-interface Dated {
+  // Set by `validate`.
+  collectionQuery?: CollectionQuery;
+  embed?: readonly string[];
+  content?: JsonObject;
+  echoed?: JsonObject;
+  /** Moves violations to their paths in the body as sent (clause LD-4). */
+  placed?: (violations: readonly Violation[]) => Promise<readonly Violation[]>;
+
+  /** The handler's answer. Set by `handle`. */
+  answer?: Answer;
+
+  // Set by each read from the database for the answer (clauses CAC-1 to CAC-3).
   /** Epoch milliseconds of the database's clock at the earliest read for the answer. */
   readAt?: number;
   /** Epoch milliseconds of the last change of the client's permissions. */
@@ -135,7 +112,6 @@ export interface Reply {
   secret?: boolean;
 }
 
-/** A streamed body. */
 export interface Flowing {
   /** Bytes; null if unknown. */
   readonly length: number | null;
@@ -148,12 +124,10 @@ export interface Flowing {
 /** A step of the pipeline. It may end it with a reply. */
 export type Step = (exchange: Exchange) => Reply | undefined | Promise<Reply | undefined>;
 
-/** All methods of a path template. */
 export interface Endpoint {
   /** Path with `{id}` and `{name}` for variable segments. */
   readonly template: string;
   readonly methods: ReadonlyMap<string, Route | Direct>;
-  /** Value of `Allow`. */
   readonly allow: string;
 }
 
@@ -168,29 +142,23 @@ export interface Direct {
   readonly credentials: boolean;
   /** Access rule for the scope headers; undefined if anyone gets the same answer, or if it is checked later. */
   readonly access?: Rule;
-  /** Resource type, for a path of an item. */
   readonly resource?: ResourceDefinition;
-  /** Deprecation, if any. */
-  readonly ending?: Deprecation | null;
+  readonly deprecation?: Deprecation | null;
 }
 
 export interface Match {
   readonly endpoint: Endpoint;
   /** Segment of the identifier, not decoded. */
   readonly segment?: string;
-  /** Segment of `{name}`. */
   readonly rest?: string;
 }
 
 /** An application before its operations are registered. */
 export type Compiled = Omit<Application, "operations">;
 
-/** Handlers of the API's operations, by operation id. */
 export type Operations = Readonly<Record<string, Route["handle"]>>;
 
-/** Finds endpoints by path. */
 export interface Matching {
-  /** `{id}` in a path template matches one segment, a last `{name}` one more. */
   add(template: string, method: string, route: Route | Direct): void;
   match(path: string): Match | undefined;
 }
@@ -203,7 +171,6 @@ export type ProblemWriter = (
   identified?: boolean,
 ) => Reply;
 
-/** Configuration of a deployment. */
 export interface Deployment {
   /** Canonical base IRI with a trailing slash. */
   readonly base: string;
@@ -213,13 +180,16 @@ export interface Deployment {
   readonly proxies: Proxies;
   /** True if only health checks are answered (clause LIM-5). */
   readonly maintenance: boolean;
-  /** Allowed CORS origins in addition to the spec's. */
   readonly origins: readonly string[];
   /** Epoch milliseconds of this model's and policy's first start. No answer has an earlier date (clause CAC-3). */
   readonly since: number;
 }
 
-/** A compiled resource type. */
+export interface Payment {
+  /** True if the paid-until date is past. */
+  isDue(): Promise<boolean>;
+}
+
 export interface CompiledResource {
   readonly definition: ResourceDefinition;
   readonly properties: ReadonlyMap<string, PropertyDefinition>;
@@ -240,9 +210,7 @@ export interface Application {
   readonly names: Names;
   /** Host of the base IRI: the API domain. */
   readonly domain: string;
-  /** Origin of the base IRI. */
   readonly ownOrigin: string;
-  /** Registered CORS origins with their response headers. */
   readonly origins: ReadonlyMap<string, Headers>;
   readonly machine: Machine;
   readonly deployment: Deployment;
@@ -250,26 +218,20 @@ export interface Application {
   readonly accounts: Accounts | null;
   readonly caching: Caching;
   readonly matcher: Matching;
-  /** Operations of the API. */
   readonly routes: readonly Route[];
   readonly operations: Operations;
   readonly resources: ReadonlyMap<string, CompiledResource>;
   /** Resource types by the class names of their collections. */
   readonly collections: ReadonlyMap<string, CompiledResource>;
   readonly values: ReadonlyMap<string, ValueDefinition>;
-  /** Writers of value types as documents. */
   readonly valueWriters: ReadonlyMap<string, ReturnType<typeof compileValue>>;
   readonly problem: ProblemWriter;
   /** Context documents by IRI. */
   readonly contexts: ReadonlyMap<string, JsonObject>;
   /** Value of the `Link` header in all answers (clause HYD-2). */
   readonly apidocLink: string;
-  /** Billing state. */
   readonly payment: Payment;
-  /** Request counters. */
-  readonly tally: Counters;
-  /** Memory budget of request bodies. */
+  readonly counters: Counters;
   readonly bodyBudget: BodyBudget;
-  /** Scopes by role. */
   readonly roleScopes: ReadonlyMap<string, readonly string[]>;
 }

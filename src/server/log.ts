@@ -8,7 +8,6 @@ import type { Log } from "./runtime.ts";
 
 /** The log with its level for errors that end the process. */
 export interface WholeLog extends Log {
-  /** Written synchronously. */
   fatal(fields: object, message: string): void;
 }
 
@@ -19,7 +18,6 @@ const whole = { least: 2048, most: 4096 };
 
 let standardError: LineWriter | undefined;
 
-/** Shared by all logs of the process. */
 function standardErrorBy(shared: boolean): LineWriter {
   if (standardError !== undefined) return standardError;
   const writer = new LineWriter(2, shared ? whole : together);

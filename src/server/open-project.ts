@@ -10,13 +10,11 @@ import type { Table } from "../store/table.ts";
 import { ensureAdministrator } from "./accounts/administrator.ts";
 import { ensureNoPendingMigrations, type Parts } from "./application.ts";
 import type { Application, Deployment } from "./exchange.ts";
-import { openFiles, serveFiles } from "./files/file-store.ts";
-import type { TidiedFiles } from "./files/garbage-collection.ts";
+import { openFiles, type TidiedFiles } from "./files/file-store.ts";
 import { migrationLogger, waitingTo } from "./jobs/migrations.ts";
 import { openLog } from "./log.ts";
 import { openMail } from "./mail/mailer.ts";
 import { openControlSocket } from "./operator/control-socket-server.ts";
-import type { RateLimit } from "./rate-limit/rate-limit-state.ts";
 import { openLimiter } from "./rate-limit/stores.ts";
 import { ensureFit } from "./route.ts";
 import { createApplication, type Middleware, router } from "./router.ts";
@@ -24,7 +22,7 @@ import { folded, purged } from "./running/housekeeping.ts";
 import { loadReferenceData } from "./running/reference-data.ts";
 import { readSettings, type Settings } from "./running/settings.ts";
 import { background } from "./running/task-queue.ts";
-import type { Log, Machine } from "./runtime.ts";
+import type { Log, Machine, RateLimit } from "./runtime.ts";
 import type { Extend } from "./transport/express.ts";
 import { Proxies } from "./transport/forwarded.ts";
 
@@ -60,16 +58,15 @@ export async function openProject(
   const { prepared = false, signal } = opening;
   ensureFit(parts.routes, parts.api);
   ensureNoPendingMigrations(parts);
-  const means: Means = {
-    limiter: (store) => openLimiter(settings, parts.api.limits.rate, store, log),
-    files: (store) => serveFiles(settings, project.tables, store, log, prepared),
-    migrations: migrationLogger(log),
-  };
-  return opened(project, settings, log, opening, means, async (machine) => {
+  return opened(project, settings, log, opening, async (machine) => {
     if (!prepared) warnIfOpenToOthers(settings.dataDir, log);
     const since = await machine.store.firstServed(modelOf(parts.api.hash, settings));
     const application = await createApplication(parts, deploymentOf(settings, since), machine);
-    if (!prepared) await fill(project, application, settings, signal);
+    if (!prepared) {
+      const loaded = await loadReferenceData(application, parts.routes, project.referenceData, signal);
+      for (const [plural, rows] of loaded) log.info({ rows }, `loaded ${plural}`);
+      await ensureAdministrator(application, settings);
+    }
     signal?.throwIfAborted();
     return openControlSocket(application, settings);
   });
@@ -86,66 +83,64 @@ function warnIfOpenToOthers(dataDir: string, log: Log): void {
 }
 
 /**
- * For an operator's job on a database that no server owns: migrated, but nothing is loaded, nobody is made, and nothing
- * counts as served.
+ * For an operator's job on a database that no server owns: migrates, but loads no reference data, creates no user, and
+ * records no model as served.
  */
 export async function openForJob(project: Project, settings: Settings, log: Log): Promise<Application> {
-  const means: Means = {
-    limiter: async () => null,
-    files: async (store) => openFiles(settings, store, log),
-    migrations: { made: () => {}, whole: () => {} },
-  };
-  return opened(project, settings, log, {}, means, (machine) =>
+  return opened(project, { ...settings, rateLimit: 0 }, log, null, (machine) =>
     createApplication(project.parts, deploymentOf(settings, machine.now()), machine),
   );
 }
 
-/** Parts that differ between a server and a job. */
-interface Means {
-  readonly limiter: (store: Store) => Promise<RateLimit | null>;
-  readonly files: (store: Store) => Promise<TidiedFiles>;
-  /** Logs migrations. A job prints its own messages. */
-  readonly migrations: ReturnType<typeof migrationLogger>;
-}
-
-/** Opens the store and compiles the application. Closes the store on failure. */
+/** Opens the store and compiles the application. Closes the store on failure. `opening`: null for a job. */
 async function opened(
   project: Project,
   settings: Settings,
   log: Log,
-  { prepared = false, signal }: Opening,
-  means: Means,
+  opening: Opening | null,
   compile: (machine: Machine) => Promise<Application>,
 ): Promise<Application> {
+  const { prepared = false, signal } = opening ?? {};
+  const { tables, migrations, parts } = project;
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   accessSync(settings.dataDir, constants.W_OK);
   const credentials = credentialSettings(project, settings);
+  // A job prints its own messages.
+  const logger = opening === null ? { made: () => {}, whole: () => {} } : migrationLogger(log);
   const opened = await openStore({
     databaseUrl: settings.databaseUrl ?? undefined,
     dataDir: settings.dataDir,
-    tables: project.tables,
-    migrations: project.migrations,
+    tables,
+    migrations,
     migrated: prepared,
-    tellMigrating: { waiting: waitingTo(log), made: means.migrations.made },
+    tellMigrating: { waiting: waitingTo(log), made: logger.made },
     credentials,
     signal,
   });
-  means.migrations.whole();
+  logger.whole();
   const filled = Promise.withResolvers<void>();
   const store = folded(purged(opened, log, filled.promise), log, filled.promise);
-  let files: TidiedFiles | undefined;
+  const files = openFiles(settings, store, log);
   try {
-    files = await means.files(store);
-    const limiter = await means.limiter(store);
+    if (opening !== null && tables.some((table) => table.bytes !== undefined)) await files.serve(!prepared);
+    const limiter = await openLimiter(settings, parts.api.limits.rate, store, log);
     // Old hashes with a greater BCRYPT_COST take longer to verify, and so must unknown names (clause AUT-13).
     const greatest = (credentials && (await store.credentials.greatestCost())) ?? settings.bcryptCost;
-    const work = passwords({ cost: settings.bcryptCost, greatest });
-    const machine = machineOver(store, files, limiter, work, project.parts.api.title, settings, log);
-    const application = await compile(machine);
+    const application = await compile(
+      machineOver(
+        store,
+        files,
+        limiter,
+        passwords({ cost: settings.bcryptCost, greatest }),
+        parts.api.title,
+        settings,
+        log,
+      ),
+    );
     filled.resolve();
     return application;
   } catch (error) {
-    await files?.close();
+    await files.close();
     await store.close();
     throw error;
   }
@@ -166,18 +161,6 @@ function deploymentOf(settings: Settings, since: number): Deployment {
     maintenance: settings.maintenance,
     since,
   };
-}
-
-/** Loads reference data and creates the first user in an empty database. */
-async function fill(
-  project: Project,
-  application: Application,
-  settings: Settings,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  const loaded = await loadReferenceData(application, project.parts.routes, project.referenceData, signal);
-  for (const [plural, rows] of loaded) application.machine.log.info({ rows }, `loaded ${plural}`);
-  await ensureAdministrator(application, settings);
 }
 
 /** Creates the runtime over an open store. */

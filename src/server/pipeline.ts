@@ -45,13 +45,12 @@ const steps: readonly (readonly [name: string, step: Step])[] = [
   ["represent", represent],
 ];
 
-/** Runs the pipeline and sends the reply. */
 export async function answer(exchange: Exchange, response: Response): Promise<void> {
   const started = performance.now();
-  const { tally, machine } = exchange.application;
+  const { counters, machine } = exchange.application;
   let made: Reply | undefined;
   let reply: Reply;
-  tally.inFlight++;
+  counters.inFlight++;
   try {
     made = conditional(exchange, await replyTo(exchange));
     reply = (await counted(exchange)) ?? made;
@@ -59,12 +58,12 @@ export async function answer(exchange: Exchange, response: Response): Promise<vo
   } catch (error) {
     reply = await fail(exchange, error, response);
   } finally {
-    tally.inFlight--;
+    counters.inFlight--;
     // In any case: nothing else closes the source of a body.
     if (made !== undefined) await closeBody(made);
   }
   const milliseconds = performance.now() - started;
-  tally.count(exchange.endpoint, exchange.method, reply.status, milliseconds);
+  counters.count(exchange.endpoint, exchange.method, reply.status, milliseconds);
   machine.log.info(
     {
       request: exchange.id,
@@ -103,12 +102,12 @@ export async function fail(exchange: Exchange, error: unknown, response: Respons
   const { log } = application.machine;
   const gone = isGone(request, response);
   const begun = response.headersSent;
-  if (gone) log.info({ request: id, step }, "the client went away");
+  if (gone) log.info({ request: id, step }, "the client disconnected");
   else if (error instanceof TooSlow) log.info({ request: id, step }, "the client sent too slowly");
   else if (error instanceof OverBudget) log.info({ request: id, step }, "too many request bodies at once");
   else {
     const away = isAway(error);
-    log[away ? "warn" : "error"]({ request: id, step, error }, away ? "unavailable" : "failed");
+    log[away ? "warn" : "error"]({ request: id, step, error }, away ? "unavailable" : "request failed");
   }
   const refused = begun ? undefined : await counted(exchange);
   const reply = refused ?? problemOf(exchange, error);

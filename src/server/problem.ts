@@ -2,7 +2,8 @@
 
 import { STATUS_CODES } from "node:http";
 import { shortened, type Violation } from "../hypermedia/validation-errors.ts";
-import type { ProblemWriter } from "./exchange.ts";
+import type { Exchange, Headers, ProblemWriter, Reply } from "./exchange.ts";
+import type { Refused } from "./handlers.ts";
 
 const hydra = "http://www.w3.org/ns/hydra/core#";
 
@@ -26,6 +27,16 @@ function errorContext(vocabulary: string): object {
     path: own("path"),
     message: own("message"),
   };
+}
+
+/** The error answer to a request. */
+export function problem(
+  exchange: Exchange,
+  status: number,
+  description: string,
+  { headers, ...more }: Pick<Refused, "violations" | "retryAfter"> & { readonly headers?: Headers } = {},
+): Reply {
+  return exchange.application.problem(exchange, { status, description, ...more }, headers);
 }
 
 /** `vocabulary`: prefix of the terms. `documentation`: base of `seeAlso` links, with a trailing slash. */

@@ -1,22 +1,21 @@
-/** Routes: operations of the API with validator and handler. */
+/** Routes: operations of the API with validator, handler and deprecation (RFC 9745, RFC 8594). */
 
 import type { ApiDefinition, OperationDefinition, ResourceDefinition } from "../hypermedia/api-definition.ts";
+import type { Names } from "../hypermedia/iri.ts";
 import type { Validator } from "../hypermedia/validation.ts";
-import type { Deprecation } from "./deprecation.ts";
-import type { Answer } from "./handlers/handler-result.ts";
+import type { Answer } from "./handlers.ts";
+import { writeHttpDate } from "./transport/header-values.ts";
 
-/** A handler's requirement on the spec. */
 export interface Demand {
   /** What the API lacks, with a remedy; null if nothing. */
   readonly lacks: (api: ApiDefinition) => string | null;
 }
 
-/** The application's handlers do not match its spec. */
 export class UnfitHandlers extends Error {}
 
 export interface Route {
-  /** Deprecation; null if not deprecated. */
-  readonly ending: Deprecation | null;
+  /** Null if the operation is not deprecated. */
+  readonly deprecation: Deprecation | null;
   readonly resource: ResourceDefinition;
   readonly operation: OperationDefinition;
   /** Validates normalised content; null without a body. */
@@ -24,6 +23,13 @@ export interface Route {
   readonly handle: ((request: never) => Promise<Answer>) & Partial<Demand>;
   /** Kind of body: linked data, or bytes for a new file or to replace a file's. */
   readonly takes: "linked data" | "new bytes" | "other bytes";
+}
+
+export interface Deprecation {
+  /** `Deprecation`, and `Sunset` if its date is known. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Links to the documentation and to the successor. */
+  readonly link: string;
 }
 
 /** A line of the generated routes: an operation with its validator and its handler. */
@@ -34,15 +40,30 @@ export interface RouteLine {
   readonly handle: Route["handle"];
 }
 
-/** Throws if the resource has no operation of that name. */
+/** Throws if the resource has no operation of that name. `documentation`: URL of the API's documentation. */
 export function routeOf(
   { resource, operation: name, validator, handle }: RouteLine,
-  deprecationOf: (operation: OperationDefinition) => Deprecation | null,
+  names: Names,
+  documentation: string,
 ): Route {
   const operation = resource.operations.find((each) => each.name === name);
   if (operation === undefined) throw new Error(`${resource.name} has no operation ${name}`);
   const takes = resource.bytes !== null && operation.lifecycle === "append" ? "new bytes" : "linked data";
-  return { resource, operation, validator, handle, takes, ending: deprecationOf(operation) };
+  const deprecation = deprecationOf(operation, names, documentation);
+  return { resource, operation, validator, handle, takes, deprecation };
+}
+
+function deprecationOf({ deprecated }: OperationDefinition, names: Names, documentation: string): Deprecation | null {
+  if (deprecated === undefined) return null;
+  const { since, sunset, successor } = deprecated;
+  const links = [
+    `<${documentation}>; rel="deprecation"`,
+    ...(successor === null ? [] : [`<${names.absolute(successor)}>; rel="successor-version"`]),
+  ];
+  return {
+    headers: { Deprecation: `@${since}`, ...(sunset === null ? {} : { Sunset: writeHttpDate(sunset) }) },
+    link: links.join(", "),
+  };
 }
 
 /** Throws for a missing handler or an unmet requirement, which would otherwise fail at the first request. */

@@ -1,14 +1,15 @@
 /** Router: the application as middleware for Express or anything that calls `(request, response, next)`. */
 
 import { randomUUID } from "node:crypto";
+import { type Document, OpenAPIBackend } from "openapi-backend";
 import { anonymous } from "../hypermedia/permission.ts";
 import { tokenEndpoint } from "./accounts/token.ts";
 import { compileApplication, type Parts } from "./application.ts";
 import { SelectingFields } from "./caching/vary.ts";
 import { guide } from "./documents/docs-pages.ts";
 import { documents } from "./documents/documents.ts";
-import type { Application, Deployment, Direct, Exchange, Listener } from "./exchange.ts";
-import { registerOperations } from "./operations.ts";
+import type { Application, Deployment, Direct, Exchange, Listener, Operations } from "./exchange.ts";
+import { isDirect } from "./matcher.ts";
 import { answer, fail } from "./pipeline.ts";
 import { objectContent } from "./resources/objects.ts";
 import type { Route } from "./route.ts";
@@ -31,7 +32,6 @@ function underBase(path: string, basePath: string): string {
  */
 export type Middleware = (request: Request, response: Response, next: (error?: unknown) => void) => void;
 
-/** Compiles an application for one deployment. */
 export async function createApplication(parts: Parts, deployment: Deployment, machine: Machine): Promise<Application> {
   const { api } = parts;
   const application = compileApplication(parts, deployment, machine);
@@ -46,6 +46,43 @@ export async function createApplication(parts: Parts, deployment: Deployment, ma
   const answering: (Route | Direct)[] = [...application.routes];
   for (const [, , endpoint] of [...directs, ...contents]) answering.push(endpoint);
   return { ...application, operations: await registerOperations(parts.documents.openapi, answering) };
+}
+
+/** Registers handlers with openapi-backend by operation id. Throws if the OpenAPI and the handlers do not have the same operations. */
+async function registerOperations(openapi: string, answering: readonly (Route | Direct)[]): Promise<Operations> {
+  // Our steps match and validate with generated code. The backend only maps operation ids to handlers.
+  const definition = operationsAlone(JSON.parse(openapi) as Document);
+  const backend = new OpenAPIBackend({ definition, strict: true, quick: true, validate: false });
+  const handlers: Record<string, unknown> = {};
+  for (const each of answering) {
+    if (!isDirect(each)) handlers[each.operation.id] = each.handle;
+    else if (each.operation !== null) handlers[each.operation] = each.direct;
+  }
+  await backend.init();
+  // Otherwise each registration would collect all operations again.
+  const described = backend.getOperations();
+  backend.router.getOperations = () => described;
+  const unanswered = described.filter(({ operationId }) => !((operationId ?? "") in handlers));
+  if (unanswered.length > 0)
+    throw new Error(`No handler for ${unanswered.map(({ operationId }) => operationId).join(", ")}.`);
+  const known = new Set(described.map(({ operationId }) => operationId));
+  const undescribed = Object.keys(handlers).filter((id) => !known.has(id));
+  if (undescribed.length > 0) throw new Error(`The OpenAPI document does not describe ${undescribed.join(", ")}.`);
+  backend.register(handlers as never);
+  return backend.handlers as unknown as Operations;
+}
+
+/** Reduces a document to its operations: resolving all references takes longer than the rest of a start. */
+function operationsAlone({ openapi, info, paths = {} }: Document): Document {
+  const named = ([path, item]: [string, object | undefined]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(item ?? {}).flatMap(([method, operation]) =>
+        operation?.operationId === undefined ? [] : [[method, { operationId: operation.operationId, responses: {} }]],
+      ),
+    ),
+  ];
+  return { openapi, info, paths: Object.fromEntries(Object.entries(paths).map(named)) } as Document;
 }
 
 /** Middleware for one kind of listener. Passes unknown paths to `others`, or to `next` in a surrounding server. */
@@ -68,7 +105,6 @@ export function router(application: Application, listener: Listener, others?: Mi
 /** Shared by all requests without a query. Never modified. */
 const noQuery = new URLSearchParams();
 
-/** Creates the exchange of a request. */
 export function begin(application: Application, listener: Listener, request: Request): Exchange {
   const target = targetOf(request).path;
   const mark = target.indexOf("?");

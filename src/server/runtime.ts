@@ -2,10 +2,9 @@
 
 import type { Passwords } from "../store/accounts/passwords.ts";
 import type { Files } from "../store/files/files.ts";
+import type { Window } from "../store/rate-limit-store.ts";
 import type { Store } from "../store/store.ts";
 import type { TypedStore } from "../store/typed-store.ts";
-import type { Message } from "./mail/message.ts";
-import type { RateLimit } from "./rate-limit/rate-limit-state.ts";
 
 /** What a handler may use, besides the request itself. */
 export interface HandlersMachine {
@@ -23,12 +22,37 @@ export interface HandlersMachine {
 export interface Machine extends HandlersMachine {
   readonly store: Store;
   readonly files: Files;
-  /** Null without a rate limit. */
   readonly limiter: RateLimit | null;
   /** Bytes of an object with its metadata; null: the spec's. */
   readonly objectLimit: number | null;
   /** Finishes background tasks within `grace` milliseconds and closes the store. */
   close(grace: number): Promise<void>;
+}
+
+/** Rate limit state of a client after its request was counted (clause LIM-1). */
+export interface RateLimitState {
+  readonly exceeded: boolean;
+  /** Requests that are left in the window. */
+  readonly remaining: number;
+  /** End of the window in epoch milliseconds. */
+  readonly ends: number;
+}
+
+export interface RateLimit {
+  readonly window: Window;
+  /** Counts a request of an address, or only reads the state. Never throws. */
+  count(address: string, requests?: 0 | 1): RateLimitState | Promise<RateLimitState>;
+  /** Counts a request in memory. The next statement adds it to the store. */
+  note(address: string): RateLimitState;
+  close(): void;
+}
+
+/** A plain text message to one address. */
+export interface Message {
+  readonly to: string;
+  readonly subject: string;
+  /** Plain text with lines of at most 76 characters. */
+  readonly text: string;
 }
 
 /** Outgoing mail. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { countries } from "../../src/generated/resources/country.ts";
 import { objects } from "../../src/generated/resources/object.ts";
 import { handlers } from "../../src/handlers/index.ts";
-import { isRefused, refuse } from "../../src/server/handlers/handler-result.ts";
+import { isRefused, refuse } from "../../src/server/handlers.ts";
 import { stored } from "../../src/server/resources/default-handlers.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { type Mounted, mounted } from "./mounting.ts";

@@ -339,7 +339,7 @@ describe("what is in the way of a start is told in a line", () => {
     await generate({ specDir, outDir });
     expect(command(project.folder, environment, "migrate", "up")).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining("ran 0002_"),
+      stdout: expect.stringContaining("applied 0002_"),
     });
     await (await launch("PGlite", environment, project.entry)).stop();
   });

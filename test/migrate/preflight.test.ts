@@ -210,7 +210,7 @@ describeOnDatabases("rows that do not fit", (databases) => {
         from generate_series(1, 8) as n`,
     );
     const narrowed = `
-Rows have values that the spec would refuse. They are read as ever, but for what is of another type; whoever writes one back has to mend it:
+Rows have values that violate the spec. They are readable, except values of another type; a write has to correct them:
   things.kind in 5 rows: 1, 2, 3, and 2 more
   things.mail in 1 row: 7`;
     const refused = await up(migrations.length).catch((error: unknown) => error);
@@ -229,7 +229,7 @@ Rows have values that the spec would refuse. They are read as ever, but for what
     const made = migrations.slice(1).map(({ name }) => name);
     expect(await up(migrations.length)).toMatchObject({
       done: {
-        said: `${made.map((name) => `ran ${name}`).join("\n")}${narrowed}${others}`,
+        said: `${made.map((name) => `applied ${name}`).join("\n")}${narrowed}${others}`,
         result: {
           ran: made,
           misfits: [
@@ -244,7 +244,7 @@ Rows have values that the spec would refuse. They are read as ever, but for what
       },
     });
     expect(await up(migrations.length)).toMatchObject({
-      done: { said: "Nothing waits.", result: { ran: [], misfits: [] } },
+      done: { said: "No migration is pending.", result: { ran: [], misfits: [] } },
     });
   });
 

@@ -13,7 +13,10 @@ test("[LIM-2] one network alone has a third of the budget, and however many fill
       const budget = new BodyBudget(total);
       const held = new Map<number, { reservation: Reservation; bytes: number }>();
       for (const { host, bytes, ends } of steps) {
-        const own = held.get(host) ?? { reservation: budget.reserve(`2001:db8:0:${host}::${bytes}`), bytes: 0 };
+        const own = held.get(host) ?? {
+          reservation: budget.reserve(`2001:db8:0:${host}::${bytes % 10_000}`),
+          bytes: 0,
+        };
         try {
           own.reservation.grow(bytes);
           own.bytes += bytes;

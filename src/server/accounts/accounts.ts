@@ -1,14 +1,17 @@
-/**
- * Accounts that are resources with a user name and a password: logging in, and what ends with a password (clauses
- * AUT-12, AUT-13, AUT-16).
- */
+/** Accounts with user name and password: login, and the end of logins with a password (AUT-12, AUT-13, AUT-16). */
 
 import { Busy } from "../../store/accounts/passwords.ts";
 import type { StoredRecord } from "../../store/record.ts";
 import type { Store } from "../../store/store.ts";
-import type { Asked, Own } from "../handlers/handler-request.ts";
-import { type Refused, refuse } from "../handlers/handler-result.ts";
-import type { Accounts, LoginRequest, Verified } from "../handlers/handler-types.ts";
+import {
+  type Accounts,
+  type Asked,
+  type LoginRequest,
+  type Own,
+  type Refused,
+  refuse,
+  type Verified,
+} from "../handlers.ts";
 import type { Machine } from "../runtime.ts";
 
 /**
@@ -34,7 +37,7 @@ export function passwordAccounts(): Accounts {
       }
       const meanwhile = await logins.succeeded(username);
       if (meanwhile !== null) return refusedFor(meanwhile, found.identifier);
-      const renewed = rehash ? await hashedAnew(machine, found.identifier, found.hash, password) : null;
+      const renewed = rehash ? await rehashed(machine, found.identifier, found.hash, password) : null;
       return { account: found.identifier, hash: renewed ?? found.hash };
     },
   };
@@ -49,11 +52,8 @@ function refusedFor(seconds: number | null, tried?: string, locks = false): Veri
   };
 }
 
-/**
- * A hash of the cost that is asked for now, in the place of an older one; null where too many passwords wait, or
- * another was set meanwhile.
- */
-async function hashedAnew(machine: Machine, account: string, from: string, password: string): Promise<string | null> {
+/** Hashes a password at the present cost. Null if too many passwords wait, or if it has been changed meanwhile. */
+async function rehashed(machine: Machine, account: string, from: string, password: string): Promise<string | null> {
   try {
     const to = await machine.passwords.hash(password);
     return (await machine.store.credentials.rehash(account, from, to)) ? to : null;
@@ -79,7 +79,6 @@ export function beyondOwnScopes({
     : refuse(403, `A key cannot have more rights than its creator, who does not have ${beyond.join(", ")}.`);
 }
 
-/** Whether a write sets an account's password. */
 export function setsPassword({ api, resource, content }: Asked & { readonly content: object }): boolean {
   const { accounts } = api.authentication ?? {};
   if (accounts?.resource !== resource.name) return false;

@@ -1,10 +1,9 @@
 /** Audit log of credential events. It has no secrets and no unknown user names: one may be a misplaced password. */
 
 import { createHmac, randomBytes } from "node:crypto";
-import type { Asked } from "../handlers/handler-request.ts";
-import { type Answer, isRefused } from "../handlers/handler-result.ts";
+import type { Exchange } from "../exchange.ts";
+import { type Answer, type Asked, isRefused } from "../handlers.ts";
 
-/** Events and their log messages. */
 const events = {
   login: "logged in",
   "login-refused": "a login was refused",
@@ -23,11 +22,13 @@ const events = {
   "account-deleted": "an account was deleted, with its logins and keys",
 } as const;
 
-/** Events that are logged as warnings. */
 const alarming: ReadonlySet<keyof typeof events> = new Set(["login-locked", "refresh-reused"]);
 
-/** Origin of a request in the log. */
 export type Origin = Pick<Asked, "machine" | "requestId" | "address">;
+
+export function originOf({ application, id, address }: Exchange): Origin {
+  return { machine: application.machine, requestId: id, address };
+}
 
 export function audit(
   { machine, requestId, address }: Origin,

@@ -5,10 +5,20 @@ import type { ApiDefinition } from "../../hypermedia/api-definition.ts";
 import { operator } from "../../hypermedia/permission.ts";
 import { everyRecord, type StoredRecord } from "../../store/record.ts";
 import { type RecordContent, Rollback, type Store } from "../../store/store.ts";
-import { type Asked, type FurtherRequest, type Own, own, type UpdateRequest } from "../handlers/handler-request.ts";
-import { type Answer, type Done, isRefused, type Refused, refuse } from "../handlers/handler-result.ts";
-import type { Message } from "../mail/message.ts";
+import {
+  type Answer,
+  type Asked,
+  type Done,
+  type FurtherRequest,
+  isRefused,
+  type Own,
+  own,
+  type Refused,
+  type UpdateRequest,
+} from "../handlers.ts";
+import { invalid } from "../resources/write-errors.ts";
 import type { Demand } from "../route.ts";
+import type { Message } from "../runtime.ts";
 import { audit } from "./audit.ts";
 
 /** Lifetime of a token in seconds, and most valid tokens of an account: both limit the messages to an address. */
@@ -17,7 +27,6 @@ const limits = { ttl: 3600, most: 5 };
 /** Most accounts with one address that get a message. */
 const mostAccounts = 10;
 
-/** Requirement of both operations on the spec. */
 const accountsWithAddress: Demand = {
   lacks: ({ authentication }) =>
     authentication?.accounts.email
@@ -25,7 +34,6 @@ const accountsWithAddress: Demand = {
       : "accounts have no address to mail a token to; name the property that has it as `email` of the `accounts` under `authentication` in the spec",
 };
 
-/** Property names by the spec. */
 type Named<Name extends string> = { readonly [name in Name]: string };
 
 /**
@@ -118,10 +126,7 @@ async function setPassword(
 
 function badToken(property: string, request: Asked, account?: string): Refused<400> {
   audit(request, "password-reset-refused", { account });
-  const message = "It is unknown, used or expired.";
-  return refuse(400, "The token is unknown, used or expired.", {
-    violations: [{ property, path: `/${property}`, message }],
-  });
+  return invalid("The token is unknown, used or expired.", property, "It is unknown, used or expired.");
 }
 
 async function mailTokens(request: Own<Asked>, typed: string): Promise<void> {
@@ -131,17 +136,17 @@ async function mailTokens(request: Own<Asked>, typed: string): Promise<void> {
   for (const account of accounts.length === 0 ? [null] : accounts) {
     audit(request, "password-reset-asked", { account });
     const about = { request: requestId, account };
-    const issued = await store.transaction((transaction) => issueFor(account, api, transaction));
-    if (issued !== null) mail.post(messageWith(issued, api), about);
+    const message = await store.transaction((transaction) => issueFor(account, api, transaction));
+    if (message !== null) mail.post(message, about);
     else if (account !== null) log.warn(about, "issued no password reset token: the account has too many already");
   }
 }
 
 /**
- * Issues a token for an account and reads its address and user name; null if it gets none. Without an account the same
- * statements run and an expired token is written, so that timing does not reveal whether one exists (clause AUT-13).
+ * Issues a token for an account, as a message; null if it gets none. Without an account the same statements run and an
+ * expired token is written, so that timing does not reveal whether one exists (clause AUT-13).
  */
-async function issueFor(account: string | null, api: ApiDefinition, transaction: Store): Promise<Issued | null> {
+async function issueFor(account: string | null, api: ApiDefinition, transaction: Store): Promise<Message | null> {
   const { resource = "", username = "", email } = api.authentication?.accounts ?? {};
   const holder = account ?? randomUUID();
   const record = await transaction.resource(resource).retrieve(holder, { lock: true });
@@ -152,19 +157,13 @@ async function issueFor(account: string | null, api: ApiDefinition, transaction:
     isThere ? address : "",
     isThere ? limits : { ...limits, ttl: 0 },
   );
-  return isThere && token !== null ? { token, address, username: String(record?.[username]) } : null;
+  // To the stored address, never to the typed one.
+  return isThere && token !== null ? messageTo(address, String(record?.[username]), token, api) : null;
 }
 
-interface Issued {
-  readonly token: string;
-  readonly address: string;
-  readonly username: string;
-}
-
-/** Sends to the stored address, never to the typed one. */
-function messageWith({ token, address, username }: Issued, { title }: ApiDefinition): Message {
+function messageTo(to: string, username: string, token: string, { title }: ApiDefinition): Message {
   return {
-    to: address,
+    to,
     subject: `${title}: password reset`,
     text: [
       "Somebody, probably you, requested a new password for this account.",
@@ -181,13 +180,11 @@ function messageWith({ token, address, username }: Issued, { title }: ApiDefinit
   };
 }
 
-/** Truncates a name and removes line breaks. */
 function inOneLine(name: string): string {
   const characters = [...name.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ")];
   return characters.length > 60 ? `${characters.slice(0, 59).join("")}…` : characters.join("");
 }
 
-/** Identifiers of the accounts with an address. */
 async function accountsWith(store: Store, api: ApiDefinition, typed: string): Promise<string[]> {
   const accounts = api.authentication?.accounts;
   const key = api.resources.find((resource) => resource.name === accounts?.resource)?.identifier.key;

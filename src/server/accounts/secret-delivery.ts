@@ -51,9 +51,8 @@ export function hasSecrets({ properties }: ResourceDefinition): boolean {
   return properties.some(({ source }) => source === "secret");
 }
 
-/** The user's access token. */
 function tokenOf({ client, selecting }: Exchange): string | undefined {
-  return client.kind === "user" ? bearerToken(selecting.authorization) : undefined;
+  return client.kind === "user" ? bearerToken(selecting.read("authorization")) : undefined;
 }
 
 function subjectOf({ name, identifier }: ResourceDefinition, record: StoredRecord): string {

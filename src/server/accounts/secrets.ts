@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import type { Passwords } from "../../store/accounts/passwords.ts";
 import { hashSecret, makeSecret } from "../../store/accounts/secrets.ts";
 import type { RecordContent, ResourceTable } from "../../store/store.ts";
-import type { Asked, Echoed, ItemRequest } from "../handlers/handler-request.ts";
+import type { Asked, Echoed, ItemRequest } from "../handlers.ts";
 
 /** Hashes the passwords in content. Call it before a transaction begins, as hashing takes long. */
 export async function withPasswords({ machine, resource }: Asked, content: RecordContent): Promise<RecordContent> {

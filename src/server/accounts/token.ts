@@ -4,12 +4,19 @@ import type { TokenPair } from "../../store/accounts/credentials.ts";
 import { Busy } from "../../store/accounts/passwords.ts";
 import { isBodyFault, parseForm, readBody, readContentType } from "../bodies/body-parser.ts";
 import type { Direct, Exchange, Headers, Reply } from "../exchange.ts";
+import { problem } from "../problem.ts";
 import { identify } from "../steps/authenticate.ts";
 import { tellScopes, unauthorized } from "../steps/authorize.ts";
-import { audit, unknownName } from "./audit.ts";
+import { audit, originOf, unknownName } from "./audit.ts";
 
 /** Attempts at a login whose password changes or is rehashed between verification and the issue of tokens. */
 const attempts = 4;
+
+/** Required parameters by grant type. */
+const parameters: ReadonlyMap<string, readonly string[]> = new Map([
+  ["password", ["username", "password"]],
+  ["refresh_token", ["refresh_token"]],
+]);
 
 /** Routes of the endpoint. They authenticate on their own, after `misplaced`. */
 export function tokenEndpoint(path: string): readonly (readonly [path: string, method: string, direct: Direct])[] {
@@ -24,23 +31,14 @@ async function grant(exchange: Exchange): Promise<Reply> {
   if (refused) return refused;
   const form = await readForm(exchange);
   if ("status" in form) return form;
+  const grantType = form.get("grant_type") ?? "";
   // A parameter without a value counts as omitted (RFC 6749, section 3.2).
-  const missing = (name: string) =>
-    form.get(name) ? undefined : oauthError("invalid_request", `missing parameter ${name}`);
-  const grantType = missing("grant_type");
-  if (grantType) return grantType;
-  switch (form.get("grant_type")) {
-    case "password":
-      return (
-        missing("username") ??
-        missing("password") ??
-        byPassword(exchange, form.get("username") as string, form.get("password") as string)
-      );
-    case "refresh_token":
-      return missing("refresh_token") ?? byRefreshToken(exchange, form.get("refresh_token") as string);
-    default:
-      return oauthError("unsupported_grant_type", "the supported grants are password and refresh_token");
-  }
+  const missing = ["grant_type", ...(parameters.get(grantType) ?? [])].find((name) => !form.get(name));
+  if (missing !== undefined) return oauthError("invalid_request", `missing parameter ${missing}`);
+  const given = (name: string) => form.get(name) ?? "";
+  if (grantType === "password") return byPassword(exchange, given("username"), given("password"));
+  if (grantType === "refresh_token") return byRefreshToken(exchange, given("refresh_token"));
+  return oauthError("unsupported_grant_type", "the supported grants are password and refresh_token");
 }
 
 /** Rejects requests before their body is read: secrets over plain HTTP or in the URL, and two Authorization headers. */
@@ -49,7 +47,9 @@ function misplaced({ listener, query, selecting }: Exchange): Reply | undefined 
   const inUrl = ["grant_type", "username", "password", "refresh_token", "access_token", "client_secret"];
   const named = inUrl.find((name) => query.has(name));
   if (named !== undefined) return oauthError("invalid_request", `${named} belongs in the body, not in the URL`);
-  return selecting.authorizedTwice ? oauthError("invalid_request", "there are two Authorization headers") : undefined;
+  return selecting.isAuthorizedTwice()
+    ? oauthError("invalid_request", "there are two Authorization headers")
+    : undefined;
 }
 
 /** Form parameters. Each may occur once. */
@@ -71,9 +71,8 @@ async function readForm(exchange: Exchange): Promise<ReadonlyMap<string, string>
 }
 
 async function byPassword(exchange: Exchange, username: string, password: string): Promise<Reply> {
-  const { application, id, address } = exchange;
-  const { machine, api, accounts } = application;
-  const origin = { machine, api, requestId: id, address };
+  const { machine, api, accounts } = exchange.application;
+  const origin = { ...originOf(exchange), api };
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const verified = (await accounts?.verify(origin, username, password)) ?? { account: null };
     if (verified.account === null) {
@@ -94,12 +93,11 @@ async function byPassword(exchange: Exchange, username: string, password: string
   throw new Busy("The password kept changing while it was verified.");
 }
 
-async function byRefreshToken({ application, id, address }: Exchange, refreshToken: string): Promise<Reply> {
-  const { machine } = application;
-  const refreshed = await machine.store.credentials.refresh(refreshToken);
+async function byRefreshToken(exchange: Exchange, refreshToken: string): Promise<Reply> {
+  const refreshed = await exchange.application.machine.store.credentials.refresh(refreshToken);
   if (refreshed.pair !== null) return tokens(refreshed.pair);
   const { reason, account } = refreshed;
-  const origin = { machine, requestId: id, address };
+  const origin = originOf(exchange);
   if (reason === "reused") audit(origin, "refresh-reused", { account });
   else audit(origin, "refresh-refused", { account: account ?? undefined, reason });
   return oauthError("invalid_grant", "invalid refresh token");
@@ -108,14 +106,13 @@ async function byRefreshToken({ application, id, address }: Exchange, refreshTok
 async function logout(exchange: Exchange): Promise<Reply> {
   const refused = misplaced(exchange) ?? (await identify(exchange));
   if (refused) return refused;
-  const { application, client, id, address } = exchange;
-  const { machine } = application;
+  const { application, client } = exchange;
   if (client.kind === "anonymous") return unauthorized(exchange);
   tellScopes(exchange, []);
   if (client.kind !== "user" || client.credential === null)
-    return application.problem(exchange, { status: 403, description: "An API key has no login to log out of." });
-  await machine.store.credentials.endFamily(client.credential);
-  audit({ machine, requestId: id, address }, "logout", { account: client.account });
+    return problem(exchange, 403, "An API key has no login to log out of.");
+  await application.machine.store.credentials.endFamily(client.credential);
+  audit(originOf(exchange), "logout", { account: client.account });
   return { status: 204, headers: {}, body: null };
 }
 
@@ -133,7 +130,6 @@ function tokens({ accessToken, refreshToken, expiresIn }: TokenPair): Reply {
   };
 }
 
-/** Error response of RFC 6749, section 5.2. */
 function oauthError(error: string, description: string, status: 400 | 413 | 415 = 400, headers: Headers = {}): Reply {
   return {
     status,

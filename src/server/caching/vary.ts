@@ -4,23 +4,25 @@
  * Steps read these headers only here, so that each that is read appears in `Vary` (clause TRN-7).
  */
 
+import type { IncomingHttpHeaders } from "node:http";
 import { countHeader, type Request } from "../transport/http.ts";
 
-/** In the order of `Vary`. */
-const fields = [
-  "Accept",
-  "Accept-Encoding",
-  "Accept-Language",
-  "Access-Control-Request-Method",
-  "Authorization",
-  "Origin",
-  "Prefer",
-] as const;
+/** Names in `Vary`, in their order. */
+const fields = {
+  accept: "Accept",
+  "accept-encoding": "Accept-Encoding",
+  "accept-language": "Accept-Language",
+  "access-control-request-method": "Access-Control-Request-Method",
+  authorization: "Authorization",
+  origin: "Origin",
+  prefer: "Prefer",
+} as const;
 
-export type SelectingField = (typeof fields)[number];
+export type SelectingField = keyof typeof fields;
 
-/** One bit per header. */
-const bits = Object.fromEntries(fields.map((field, index) => [field, 1 << index])) as Record<SelectingField, number>;
+const names = Object.keys(fields) as SelectingField[];
+
+const bits = Object.fromEntries(names.map((name, index) => [name, 1 << index])) as Record<SelectingField, number>;
 
 /** Values of `Vary` by set of headers: at most 128. */
 const written = new Map<number, string>();
@@ -34,46 +36,15 @@ export class SelectingFields {
     this.#request = request;
   }
 
-  get accept(): string | undefined {
-    this.#read |= bits.Accept;
-    return this.#request.headers.accept;
+  read<Field extends SelectingField>(field: Field): IncomingHttpHeaders[Field] {
+    this.#read |= bits[field];
+    return this.#request.headers[field];
   }
 
-  get acceptEncoding(): string | string[] | undefined {
-    this.#read |= bits["Accept-Encoding"];
-    return this.#request.headers["accept-encoding"];
-  }
-
-  get acceptLanguage(): string | undefined {
-    this.#read |= bits["Accept-Language"];
-    return this.#request.headers["accept-language"];
-  }
-
-  get accessControlRequestMethod(): string | undefined {
-    this.#read |= bits["Access-Control-Request-Method"];
-    return this.#request.headers["access-control-request-method"];
-  }
-
-  get authorization(): string | undefined {
-    this.#read |= bits.Authorization;
-    return this.#request.headers.authorization;
-  }
-
-  /** True for more than one `Authorization`, of which Node returns the first. */
-  get authorizedTwice(): boolean {
-    this.#read |= bits.Authorization;
+  /** Whether there is more than one `Authorization`, of which Node returns the first. */
+  isAuthorizedTwice(): boolean {
+    this.#read |= bits.authorization;
     return countHeader(this.#request, "authorization") > 1;
-  }
-
-  /** Several headers are joined to a value that is no origin. */
-  get origin(): string | undefined {
-    this.#read |= bits.Origin;
-    return this.#request.headers.origin;
-  }
-
-  get prefer(): string | string[] | undefined {
-    this.#read |= bits.Prefer;
-    return this.#request.headers.prefer;
   }
 
   /** Adds a header without reading it. */
@@ -91,7 +62,8 @@ export class SelectingFields {
     if (this.#read === 0) return undefined;
     let text = written.get(this.#read);
     if (text === undefined) {
-      text = fields.filter((field) => (this.#read & bits[field]) !== 0).join(", ");
+      const read = names.filter((name) => (this.#read & bits[name]) !== 0);
+      text = read.map((name) => fields[name]).join(", ");
       written.set(this.#read, text);
     }
     return text;

@@ -6,8 +6,8 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Direct, Reply } from "../exchange.ts";
+import { problem } from "../problem.ts";
 
-/** Style sheet of all pages. */
 const pageSheet = `:root { color-scheme: light dark }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 48rem; margin: 2rem auto; padding: 0 1rem; color: #222; background: #fff }
 h1 { line-height: 1.2 }
@@ -94,8 +94,7 @@ export function assetDirect(): Direct {
     direct: async (exchange): Promise<Reply> => {
       const name = exchange.identifier ?? "";
       const asset = assets.get(name);
-      if (asset === undefined)
-        return exchange.application.problem(exchange, { status: 404, description: "There is no such file." });
+      if (asset === undefined) return problem(exchange, 404, "There is no such file.");
       const body = asset.text ?? (await (read.get(name) ?? kept(read, name, readFile(asset.file as string))));
       return {
         status: 200,

@@ -2,10 +2,16 @@
 
 import { STATUS_CODES } from "node:http";
 import type { Compiled, Direct, Exchange, Reply } from "../exchange.ts";
+import { problem } from "../problem.ts";
 import { assetAddress, assetDirect } from "./assets.ts";
-import { drawing, escapeHtml, page } from "./page.ts";
 
-/** Explanations of the statuses. */
+/** Common end of the Content-Security-Policy. */
+const nothingElse = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** Policy without scripts. The empty icon saves the request for a favicon. */
+const reading = `default-src 'none'; style-src 'self'; img-src data:; ${nothingElse}`;
+/** Policy for Swagger UI, which may send requests to this service. */
+const drawing = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; ${nothingElse}`;
+
 const meanings: Readonly<Record<number, string>> = {
   400: "The request is malformed, or its body breaks a rule. The error lists every violation with the property, its place in the body and what was expected.",
   401: "Credentials are missing, unknown or expired. Log in at the token endpoint, or send a valid API key as the whole Authorization header.",
@@ -47,8 +53,7 @@ export function guide(application: Compiled): readonly (readonly [path: string, 
 function errorPage(exchange: Exchange): Reply {
   const status = /^\d{3}$/.test(exchange.identifier ?? "") ? Number(exchange.identifier) : 0;
   const meaning = meanings[status];
-  if (meaning === undefined)
-    return exchange.application.problem(exchange, { status: 404, description: "There is no such page." });
+  if (meaning === undefined) return problem(exchange, 404, "There is no such page.");
   const title = `${status} ${STATUS_CODES[status]}`;
   return page({
     title,
@@ -89,4 +94,42 @@ function referencePage({ api, names, resources }: Compiled): Reply {
     scripts: ["swagger-ui-bundle.js", "reference.js"].map((name) => assetAddress(name)),
     policy: drawing,
   });
+}
+
+interface Page {
+  readonly title: string;
+  /** HTML. */
+  readonly body: string;
+  readonly className?: string;
+  /** URLs of style sheets, and of scripts in execution order. */
+  readonly sheets: readonly string[];
+  readonly scripts?: readonly string[];
+  /** `Content-Security-Policy`. */
+  readonly policy?: string;
+}
+
+function page({ title, body, className = "page", sheets, scripts = [], policy = reading }: Page): Reply {
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(title)}</title>`,
+    '<link rel="icon" href="data:,">',
+    ...sheets.map((sheet) => `<link rel="stylesheet" href="${escapeHtml(sheet)}">`),
+  ];
+  const running = scripts.map((script) => `<script src="${escapeHtml(script)}"></script>`);
+  return {
+    status: 200,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "no-cache",
+      "Content-Security-Policy": policy,
+      "Referrer-Policy": "no-referrer",
+      "X-Content-Type-Options": "nosniff",
+    },
+    body: `<!doctype html><html lang="en"><head>${head.join("")}</head><body class="${className}">${body}${running.join("")}</body></html>`,
+  };
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

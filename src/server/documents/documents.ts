@@ -4,6 +4,7 @@ import { permits } from "../../hypermedia/permission.ts";
 import type { Parts } from "../application.ts";
 import { deploymentHeaders, modificationHeaders } from "../caching/last-modified.ts";
 import type { Compiled, Direct, Exchange, Reply } from "../exchange.ts";
+import { problem } from "../problem.ts";
 import { canonicalLink } from "./canonical-link.ts";
 
 export function documents(
@@ -46,8 +47,7 @@ function oneOf(operation: string, documents: ReadonlyMap<string, unknown>): Dire
     linkedData: true,
     credentials: true,
     direct: (exchange) =>
-      named.get(exchange.identifier ?? "")?.direct(exchange) ??
-      exchange.application.problem(exchange, { status: 404, description: "There is no such document." }),
+      named.get(exchange.identifier ?? "")?.direct(exchange) ?? problem(exchange, 404, "There is no such document."),
   };
 }
 
@@ -59,7 +59,7 @@ function fixed(operation: string, type: string, text: string): Direct {
     linkedData: type === "application/ld+json",
     credentials: true,
     direct: (exchange) => {
-      exchange.selecting.disregard("Authorization");
+      exchange.selecting.disregard("authorization");
       return {
         status: 200,
         headers: {

@@ -1,47 +1,81 @@
-/** Creates the object store by the settings, with garbage collection of orphaned files. */
+/** Files in the object store of the settings, with garbage collection: after each write, and periodically. */
 
 import { join } from "node:path";
-import type { ByteStore } from "../../store/files/files.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ByteStore, Files } from "../../store/files/files.ts";
 import { fileFolder } from "../../store/files/folder.ts";
 import { late, openBucket } from "../../store/files/s3.ts";
 import { storedFiles } from "../../store/files/stored-files.ts";
 import type { Store } from "../../store/store.ts";
-import type { Table } from "../../store/table.ts";
+import { runPeriodically } from "../running/housekeeping.ts";
 import type { Log } from "../runtime.ts";
-import { type TidiedFiles, tidied } from "./garbage-collection.ts";
 import type { ObjectStore } from "./settings.ts";
 
-export interface FileSettings {
+interface FileSettings {
   readonly objectStore: ObjectStore;
   readonly dataDir: string;
 }
 
-/** For operator jobs: connects to the object store at the first use. */
-export function openFiles(settings: FileSettings, store: Store, log: Log): TidiedFiles {
-  return tidied(storedFiles(whenNeeded(settings), store.orphanedKeys), log);
+export interface TidiedFiles extends Files {
+  /**
+   * For a server: deletes leftovers now and periodically. `check`: throws `FilesUnavailable` first if the object store
+   * is unusable.
+   */
+  serve(check: boolean): Promise<void>;
+  close(): Promise<void>;
 }
 
-/**
- * For a server: deletes orphaned files now and periodically. If a resource type has bytes, throws `FilesUnavailable`
- * for an unusable object store. `checked`: another process has just checked that.
- */
-export async function serveFiles(
-  settings: FileSettings,
-  tables: readonly Table[],
-  store: Store,
-  log: Log,
-  checked: boolean,
-): Promise<TidiedFiles> {
-  const bytes = whenNeeded(settings);
-  const files = tidied(storedFiles(bytes, store.orphanedKeys), log);
-  if (!tables.some((table) => table.bytes !== undefined)) return files;
-  if (!checked) await bytes.check();
-  await files.keepTidy();
-  return files;
+const every = 300_000;
+
+/** Milliseconds that start and shutdown wait for deletions. The rest runs in the background or at the next start. */
+const patience = { start: 5000, end: 2000 };
+
+/** Files of a server or a job. Connects to the object store at the first use. */
+export function openFiles(settings: FileSettings, store: Store, log: Log): TidiedFiles {
+  const bytes = byteStore(settings);
+  const files = storedFiles(bytes, store.orphanedKeys);
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  let stop = async () => {};
+
+  // A failure is harmless: a later run retries.
+  const warn = (error: unknown) => log.warn({ error }, "could not delete orphaned files");
+
+  /** Waits at most `milliseconds` for deletions, as the object store may not respond and no one needs these files. */
+  const within = (milliseconds: number, work: Promise<void>) =>
+    Promise.race([work, sleep(milliseconds, undefined, { ref: false })]);
+
+  function look(): Promise<void> {
+    running = running.then(() => files.tidyLeft()).catch(warn);
+    return running;
+  }
+
+  return {
+    receive: (source, limit) => files.receive(source, limit),
+    open: (key, part) => files.open(key, part),
+    tidy() {
+      // All requests during a run share one further run.
+      next ??= running.then(() => {
+        next = undefined;
+        running = files.tidy().catch(warn);
+        return running;
+      });
+    },
+    async serve(check) {
+      if (check) await bytes.check();
+      await within(patience.start, look());
+      stop = runPeriodically(every, look, warn);
+    },
+    async close() {
+      void stop();
+      await within(patience.end, next ?? running);
+      files.close();
+    },
+  };
 }
 
 /** Connects at the first use, so that an API without files imports nothing for them. */
-function whenNeeded({ objectStore, dataDir }: FileSettings): ByteStore {
+function byteStore({ objectStore, dataDir }: FileSettings): ByteStore {
   if ("folder" in objectStore) return fileFolder(objectStore.folder ?? join(dataDir, "objects"));
   let opening: Promise<ByteStore> | undefined;
   const bucket = () => {

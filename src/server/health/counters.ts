@@ -3,21 +3,17 @@
 /** Upper bounds of the histogram's buckets in seconds. A last bucket has no bound. */
 export const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] as const;
 
-/** A path template. */
 interface Endpoint {
   readonly template: string;
 }
 
-/** Counters of one method of a route. */
 export interface Series {
   /** Path template; empty if the path is not of the API. */
   readonly route: string;
   readonly method: string;
   /** Answers by the first digit of their status. */
   readonly byClass: number[];
-  /** Answers by bucket. */
   readonly byDuration: number[];
-  /** Sum of all durations in seconds. */
   seconds: number;
 }
 
@@ -25,7 +21,6 @@ export interface Series {
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 export class Counters {
-  /** Requests in flight. */
   inFlight = 0;
   readonly #series = new Map<Endpoint | undefined, Map<string, Series>>();
 

@@ -2,6 +2,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Application, Exchange, Reply } from "../exchange.ts";
+import { problem } from "../problem.ts";
 import { begin, type Middleware } from "../router.ts";
 import { send } from "../steps/send.ts";
 import { hostOf, type Request } from "../transport/http.ts";
@@ -21,24 +22,14 @@ export function healthOf(application: Application, shared: boolean, apart = fals
   const metrics = metricsOf(application, shared);
 
   async function replyTo(exchange: Exchange, path: string | undefined): Promise<Reply> {
-    if (path === undefined)
-      return application.problem(exchange, {
-        status: 404,
-        description: "Only /metrics, /healthz and /readyz exist here.",
-      });
+    if (path === undefined) return problem(exchange, 404, "Only /metrics, /healthz and /readyz exist here.");
     if (exchange.method !== "GET" && exchange.method !== "HEAD")
-      return application.problem(
-        exchange,
-        { status: 405, description: `${exchange.method} is not allowed here; GET and HEAD are.` },
-        { Allow: "GET, HEAD" },
-      );
+      return problem(exchange, 405, `${exchange.method} is not allowed here; GET and HEAD are.`, {
+        headers: { Allow: "GET, HEAD" },
+      });
     if (path === "/metrics") return await metrics();
     if (path === "/healthz" || (await isReady())) return text("ok\n");
-    return application.problem(exchange, {
-      status: 503,
-      description: "The database cannot be reached, or accepts no writes.",
-      retryAfter: 1,
-    });
+    return problem(exchange, 503, "The database cannot be reached, or accepts no writes.", { retryAfter: 1 });
   }
 
   async function answer(
@@ -48,30 +39,26 @@ export function healthOf(application: Application, shared: boolean, apart = fals
   ): Promise<void> {
     const reply = await replyTo(exchange, path);
     await send(exchange, reply, response);
-    application.machine.log.debug(
-      { request: exchange.id, method: exchange.method, path, status: reply.status },
-      "answered",
-    );
+    const fields = { request: exchange.id, method: exchange.method, path, status: reply.status };
+    application.machine.log.debug(fields, "answered");
   }
 
   return (listener, route) => (request, response, next) => {
     const path = pathOf(request);
-    const isTold =
+    const isServed =
       path !== "/metrics" || listener === "metrics" || (listener === "plain" && !apart && isFromHere(request));
-    if (route !== undefined && (path === undefined || !isTold)) route(request, response, next);
+    if (route !== undefined && (path === undefined || !isServed)) route(request, response, next);
     else answer(begin(application, listener === "tls" ? "tls" : "plain", request), path, response).catch(next);
   };
 }
 
-function pathOf(request: Request): string | undefined {
-  const { path: url } = targetOf(request);
-  const path = url.startsWith("/healthz") || url.startsWith("/readyz") || url.startsWith("/metrics") ? cut(url) : "";
-  return path === "/healthz" || path === "/readyz" || path === "/metrics" ? path : undefined;
-}
+const paths: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 
-function cut(url: string): string {
-  const mark = url.indexOf("?");
-  return mark < 0 ? url : url.slice(0, mark);
+function pathOf(request: Request): string | undefined {
+  const { path } = targetOf(request);
+  const mark = path.indexOf("?");
+  const alone = mark < 0 ? path : path.slice(0, mark);
+  return paths.has(alone) ? alone : undefined;
 }
 
 /** Headers by which a request from a proxy is recognised. */

@@ -30,7 +30,6 @@ function registryOf(application: Application): Registry {
   return registry;
 }
 
-/** Metrics of this process as text. */
 export function expose(application: Application): Promise<string> {
   return registryOf(application).metrics();
 }
@@ -39,7 +38,6 @@ export async function snapshot(application: Application): Promise<Snapshot> {
   return registryOf(application).getMetricsAsJSON();
 }
 
-/** Aggregated metrics of several processes as text. */
 export function exposeAll(snapshots: readonly Snapshot[]): Promise<string> {
   return AggregatorRegistry.aggregate(snapshots as object[]).metrics();
 }
@@ -51,7 +49,7 @@ interface Own {
   readonly values: () => readonly Value[];
 }
 
-function metricsOf({ tally, machine, bodyBudget }: Application): readonly Own[] {
+function metricsOf({ counters, machine, bodyBudget }: Application): readonly Own[] {
   const gauge = (name: string, help: string, values: () => Readonly<Record<string, number>> | number): Own => ({
     name,
     help,
@@ -68,15 +66,15 @@ function metricsOf({ tally, machine, bodyBudget }: Application): readonly Own[] 
       name: "hydrant_http_requests_total",
       help: "Requests answered, by method, route and status class.",
       type: "counter",
-      values: () => tally.all().flatMap(byClass),
+      values: () => counters.all().flatMap(byClass),
     },
     {
       name: "hydrant_http_request_duration_seconds",
       help: "Time from the headers of a request to the last byte handed to the system, by method and route.",
       type: "histogram",
-      values: () => tally.all().flatMap(byDuration),
+      values: () => counters.all().flatMap(byDuration),
     },
-    gauge("hydrant_http_requests_in_flight", "Requests that are being answered.", () => tally.inFlight),
+    gauge("hydrant_http_requests_in_flight", "Requests that are being answered.", () => counters.inFlight),
     gauge("hydrant_http_body_bytes", "Bytes of request bodies buffered while they arrive.", () => bodyBudget.held),
     gauge("hydrant_database_connections", "Database connections, without those that pipeline short queries.", () => {
       const { busy, idle } = store.load();

@@ -1,11 +1,17 @@
-/** Account lookup for operator jobs, by user name. */
+/** Accounts and records for operator jobs: of all owners, in the order of identifiers. */
 
 import type { AuthenticationDefinition, ResourceDefinition } from "../../hypermedia/api-definition.ts";
-import type { StoredRecord } from "../../store/record.ts";
+import {
+  everyRecord,
+  type ListQuery,
+  type Position,
+  type RecordPage,
+  type StoredRecord,
+  type Visibility,
+} from "../../store/record.ts";
 import type { Store } from "../../store/store.ts";
 import type { Application } from "../exchange.ts";
 import { JobRefused } from "./job.ts";
-import { firstWith } from "./records.ts";
 
 /** The accounts' resource type and the properties for their parts. */
 export type AccountsDefinition = AuthenticationDefinition["accounts"] & { readonly definition: ResourceDefinition };
@@ -13,7 +19,7 @@ export type AccountsDefinition = AuthenticationDefinition["accounts"] & { readon
 /** Throws `JobRefused` for an API without authentication. */
 export function accountsOf({ api }: Application): AccountsDefinition {
   if (api.authentication === null)
-    throw new JobRefused(`${api.title} has no accounts: its spec says nothing of \`authentication\`.`);
+    throw new JobRefused(`${api.title} has no accounts: its spec has no \`authentication\`.`);
   const { accounts } = api.authentication;
   return { ...accounts, definition: definitionOf(api.resources, accounts.resource) };
 }
@@ -33,7 +39,11 @@ function definitionOf(resources: readonly ResourceDefinition[], name: string): R
   return definition;
 }
 
-/** The account with a user name, or undefined. */
+/** Query for one record with a value. The page's total counts all of them. */
+export function firstWith(property: string, value: string): ListQuery {
+  return { ...everyRecord, conditions: [{ property, comparison: "equals", value }], size: 1 };
+}
+
 export async function lookUp(
   store: Store,
   { resource, username }: AccountsDefinition,
@@ -51,9 +61,7 @@ export async function accountNamed(
 ): Promise<{ readonly record: StoredRecord; readonly identifier: string }> {
   const record = await lookUp(machine.store, accounts, name);
   if (record === undefined)
-    throw new JobRefused(
-      `There is no user “${name}”. \`hydrant user list\` lists all; names are exact in every letter.`,
-    );
+    throw new JobRefused(`There is no user “${name}”. \`hydrant user list\` lists all. Names are case-sensitive.`);
   return { record, identifier: identifierIn(record, accounts.definition) };
 }
 
@@ -67,16 +75,42 @@ export function rolesIn(record: StoredRecord, { roles }: AccountsDefinition): re
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** Throws `JobRefused` for an unknown role, or if accounts have no roles. */
-export function checkRoles({ api }: Application, { roles }: AccountsDefinition, asked: readonly string[]): void {
-  if (asked.length === 0) return;
+/** The property for roles. Throws `JobRefused` if accounts have none. */
+export function rolesProperty({ api }: Application, { roles }: AccountsDefinition): string {
   if (roles === null)
     throw new JobRefused(`Accounts of ${api.title} have no roles: the spec names no property for them.`);
+  return roles;
+}
+
+export function checkRoles({ api }: Application, asked: readonly string[]): void {
   const known = api.roles.map((role) => role.name);
-  for (const word of asked)
-    if (!known.includes(word))
-      throw new JobRefused(
-        `There is no role “${word}”. ${known.length === 0 ? "The spec has none." : `There is ${known.join(", ")}.`}`,
-        { unknown: { word, known } },
-      );
+  const word = asked.find((role) => !known.includes(role));
+  if (word === undefined) return;
+  throw new JobRefused(
+    `There is no role “${word}”. ${known.length === 0 ? "The spec has none." : `The spec has ${known.join(", ")}.`}`,
+    { unknown: { word, known } },
+  );
+}
+
+/** Records of a page. */
+const pageSize = 5000;
+
+/** All records of a resource type by page, to bound memory. */
+export async function* pagesOf(
+  store: Store,
+  resource: string,
+  visibility: Visibility = "all",
+): AsyncGenerator<readonly StoredRecord[]> {
+  let after: Position | null = null;
+  do {
+    const page: RecordPage = await store.resource(resource).list({
+      ...everyRecord,
+      visibility,
+      size: pageSize,
+      // Keyset pagination: concurrent inserts cause no gaps or duplicates.
+      ...(after === null ? {} : { from: { at: "after", position: after } }),
+    });
+    yield page.records;
+    after = page.hasNext ? page.last : null;
+  } while (after !== null);
 }

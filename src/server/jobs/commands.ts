@@ -21,7 +21,6 @@ export interface CommandDescription {
 export interface OperatorCommand extends CommandDescription {
   /** Column headings of a list by property of a row; undefined for a command that prints a sentence. */
   readonly columns?: Readonly<Record<string, string>>;
-  /** The job on an open application. */
   readonly load: () => Promise<Job>;
   /** The job on a database that no server owns, before an application is opened. */
   readonly loadMigration?: () => Promise<MigrationJob>;

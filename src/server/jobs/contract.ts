@@ -8,8 +8,8 @@ export const showContract: Job = async ({ machine, api }) => {
   const marked = api.resources.flatMap(({ operations }) => operations.filter(({ contract }) => contract));
   const about =
     marked.length === 0
-      ? "The spec marks no operation that asks for it."
-      : `It is asked for by ${marked.map(({ id }) => id).join(", ")}.`;
+      ? "No operation in the spec requires it."
+      : `It is required by ${marked.map(({ id }) => id).join(", ")}.`;
   return {
     said: `${worded(paidUntil, unpaid)} ${about}`,
     result: { paidUntil, unpaid, operations: marked.map(({ id }) => id) },
@@ -21,12 +21,12 @@ export const setContract: Job = async ({ machine }, given) => {
   await machine.store.contract.set(paidUntil);
   const unpaid = paidUntil !== null && Date.parse(paidUntil) <= machine.now();
   machine.log.info({ by: "operator", paidUntil }, "contract set");
-  return { said: `${worded(paidUntil, unpaid)} Servers know within seconds.`, result: { paidUntil, unpaid } };
+  return { said: `${worded(paidUntil, unpaid)} Servers apply it within two seconds.`, result: { paidUntil, unpaid } };
 };
 
 function worded(paidUntil: string | null, unpaid: boolean): string {
-  if (paidUntil === null) return "There is no contract to be paid.";
-  return unpaid ? `The contract is unpaid since ${paidUntil}.` : `The contract is paid until ${paidUntil}.`;
+  if (paidUntil === null) return "No contract has to be paid.";
+  return unpaid ? `The contract has been unpaid since ${paidUntil}.` : `The contract is paid until ${paidUntil}.`;
 }
 
 /** A day is paid until its end in UTC. */
@@ -39,7 +39,7 @@ function read(given: string): string | null {
   const real = !Number.isNaN(time) && (!day || new Date(time).toISOString().startsWith(given));
   if (!real)
     throw new JobRefused(
-      `“${given}” is no date. Write a day, which is paid to its end in UTC, as 2027-03-31; a moment, as 2027-03-31T12:00:00Z; or \`never\` where nothing is to be paid.`,
+      `“${given}” is no date. Write a day, such as 2027-03-31 (to its end in UTC), a date and time, such as 2027-03-31T12:00:00Z, or \`never\`.`,
     );
   return new Date(day ? time + 86_400_000 : time).toISOString();
 }

@@ -15,7 +15,6 @@ export interface Done {
   readonly result: { readonly [name: string]: unknown };
 }
 
-/** A row of a list. */
 export type Row = { readonly [name: string]: string | readonly string[] | null };
 
 /** Outputs a row of a list. Resolves when the reader has room for more. */
@@ -38,7 +37,6 @@ export class JobRefused extends Error {
   }
 }
 
-/** Runs a job and catches its refusal. */
 export async function outcomeOf(
   job: () => Promise<Done>,
 ): Promise<{ readonly done: Done } | { readonly refused: Refusal }> {
@@ -69,12 +67,11 @@ export class Given {
     return this.texts(name).at(-1) ?? null;
   }
 
-  /** Empty if omitted. */
   texts(name: string): readonly string[] {
     const values = [this.#values.get(name) ?? []].flat();
     // The command may be of another version.
     if (values.every((each) => typeof each === "string")) return values;
-    throw new JobRefused(`“${name}” is no text.`);
+    throw new JobRefused(`“${name}” is not a text.`);
   }
 
   flag(name: string): boolean {

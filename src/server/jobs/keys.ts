@@ -3,9 +3,8 @@
 import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import type { StoredRecord, Visibility } from "../../store/record.ts";
 import { possible } from "../resources/write-errors.ts";
-import { accountNamed, accountsOf, identifierIn, keysOf } from "./accounts.ts";
+import { accountNamed, accountsOf, identifierIn, keysOf, pagesOf } from "./accounts.ts";
 import { type Job, JobRefused } from "./job.ts";
-import { pagesOf } from "./records.ts";
 import { perform } from "./run-operation.ts";
 
 /** Lists the API keys of one user or of all. Only hashes of keys are stored. */
@@ -57,9 +56,7 @@ export const revokeKey: Job = async (application, given) => {
     ? await machine.store.resource(resource).retrieve(identifier, { visibility: "all" })
     : undefined;
   if (key === undefined)
-    throw new JobRefused(
-      "There is no such key. A key goes by the identifier that `hydrant key list` tells, not by its secret.",
-    );
+    throw new JobRefused("There is no such key. Give the identifier that `hydrant key list` shows, not the secret.");
   // A spec may permit no client to delete keys, but the operator must be able to.
   if (definition.operations.some(({ lifecycle }) => lifecycle === "delete"))
     await perform(application, { resource: definition, lifecycle: "delete", identifier });

@@ -35,7 +35,7 @@ export async function migrateAlone(
 export const waitingTo =
   (log: Log) =>
   (who: string): void =>
-    log.warn({ for: who }, `a migration waits for ${who}; it goes on when that is over`);
+    log.warn({ for: who }, `a migration waits for ${who}`);
 
 /** Logs each migration of a start, and a summary if there were any. */
 export function migrationLogger(log: Log): { readonly made: (migration: Made) => void; readonly whole: () => void } {
@@ -51,33 +51,33 @@ export function migrationLogger(log: Log): { readonly made: (migration: Made) =>
     },
     whole() {
       const milliseconds = Math.round(all.reduce((sum, each) => sum + each, 0));
-      if (all.length > 0) log.info({ migrations: all.length, milliseconds }, "the database has every migration");
+      if (all.length > 0) log.info({ migrations: all.length, milliseconds }, "all migrations are applied");
     },
   };
 }
 
 export const status: MigrationJob = async (migrating, given) => {
   const rows = given.flag("rows");
-  return told(await migrating.migrationStatus(rows), rows);
+  return report(await migrating.migrationStatus(rows), rows);
 };
 
 /** Variants for a server that owns its database. */
 export const statusInServer: Job = async ({ machine }, given) => {
   const rows = given.flag("rows");
-  return told(behind(await machine.store.migrationStatus(rows), given), rows);
+  return report(behind(await machine.store.migrationStatus(rows), given), rows);
 };
 
 export const upInServer: Job = async ({ machine }, given) => {
   const { waiting } = behind(await machine.store.migrationStatus(), given);
-  if (waiting.length === 0) return ran([]);
+  if (waiting.length === 0) return applied([]);
   throw new JobRefused(
-    `The server that runs has the database to itself, and its code is from before ${names(waiting)}. Start it anew: it migrates as it starts.`,
+    `The running server owns the database, and its code lacks ${waiting.map(({ name }) => name).join(", ")}. Restart it: it migrates at its start.`,
   );
 };
 
 export const downInServer: Job = async () => {
   throw new JobRefused(
-    "A server runs on the database, and counts on what the migration would take away. Stop it first; the next start of this version migrates again.",
+    "A running server uses what the migration would remove. Stop it first; the next start of this version migrates again.",
   );
 };
 
@@ -94,88 +94,86 @@ function behind(status: MigrationStatus, given: Given): MigrationStatus {
   };
 }
 
-const names = (waiting: MigrationStatus["waiting"]): string => waiting.map(({ name }) => name).join(", ");
-
 /** Reports deviations from what the code expects. `rows`: whether a check of the rows was requested. */
-function told(status: MigrationStatus, rows: boolean): Done {
+function report(status: MigrationStatus, rows: boolean): Done {
   const { applied, begun, migrating, waiting, unknown, drift, driftHidden, misfits } = status;
   const lines = [
     applied.length === 0
-      ? "The database has no migration yet."
-      : `The database has ${counted(applied.length)}, up to ${applied.at(-1)}.`,
-    waiting.length === 0 ? "None waits." : `${counted(waiting.length)} waiting:`,
-    ...waiting.map(toldWaiting),
-    ...(migrating ? ["One is being made, or taken back, at this moment."] : begun.map(cutShort)),
+      ? "No migration is applied yet."
+      : `${count(applied.length, "migration")} applied, up to ${applied.at(-1)}.`,
+    waiting.length === 0 ? "No migration is pending." : `${count(waiting.length, "migration")} pending:`,
+    ...waiting.map(pending),
+    ...(migrating ? ["A migration is running."] : begun.map(incomplete)),
     ...unknown.map((name) => `This version does not know ${name}: the database is newer, or another application's.`),
-    ...drifted(drift),
-    ...(driftHidden === null ? [] : [hidden(driftHidden)]),
-    ...(rows && misfits === null ? [unlooked] : unfit(misfits)),
+    ...(drift === null ? [] : drifted(drift)),
+    ...(driftHidden === null ? [] : [unchecked(driftHidden)]),
+    ...(rows && misfits === null
+      ? ["The rows were not checked. The check needs all migrations of this version, and no others."]
+      : violations(misfits)),
   ];
   const sound =
     driftHidden === null && [waiting, unknown, drift ?? [], misfits ?? []].every((found) => found.length === 0);
   return { said: lines.join("\n"), result: { sound, ...status } };
 }
 
-function toldWaiting({ name, loses, locks }: MigrationStatus["waiting"][number]): string {
+function pending({ name, loses, locks }: MigrationStatus["waiting"][number]): string {
   const does = [
     ...(loses.length === 0 ? [] : [`loses ${loses.join(", ")}`]),
-    ...locks.map(({ table, rows }) => `keeps everybody from ${table} while it goes through ${counted(rows, "row")}`),
+    ...locks.map(({ table, rows }) => `locks ${table} while it processes ${count(rows, "row")}`),
   ];
   return `  ${name}${does.length === 0 ? "" : `, which ${does.join(", and ")}`}`;
 }
 
-const cutShort = (name: string): string =>
-  `${name} was begun and has not come to its end: \`hydrant migrate up\` goes on with it, \`hydrant migrate down\` takes back what there is of it.`;
+const incomplete = (name: string): string =>
+  `${name} is incomplete: \`hydrant migrate up\` continues it, \`hydrant migrate down\` reverts it.`;
 
-function drifted(drift: MigrationStatus["drift"]): readonly string[] {
-  if (drift === null) return [];
-  if (drift.length === 0) return ["Its tables are as the migrations have made them."];
+function drifted(drift: NonNullable<MigrationStatus["drift"]>): readonly string[] {
+  if (drift.length === 0) return ["The tables match the migrations."];
   return [
-    "Its tables are not as the migrations have made them. Statements that mend it; look at each before you run it:",
+    "The tables differ from the migrations. These statements correct them; check each before you run it:",
     ...drift.flatMap(({ said, mend }) => [`  ${said}`, ...mend.map((statement) => `    ${statement};`)]),
   ];
 }
 
-const hidden = (why: string): string =>
-  `Whether its tables are as the migrations have made them could not be looked at: ${why}. The user in DATABASE_URL has to be permitted to create a schema in the database for that.`;
+const unchecked = (why: string): string =>
+  `The tables could not be compared with the migrations: ${why}. The user in DATABASE_URL needs permission to create a schema in the database.`;
 
-const unlooked = "Its rows were not looked at: that is done when it has every migration, and no other.";
-
-function unfit(misfits: MigrationStatus["misfits"]): readonly string[] {
+function violations(misfits: MigrationStatus["misfits"]): readonly string[] {
   if (misfits === null) return [];
-  if (misfits.length === 0) return ["Its rows have no value that the spec would refuse."];
+  if (misfits.length === 0) return ["No row has a value that violates the spec."];
   return [
-    "Rows have values that the spec would refuse. They are read as ever, but for what is of another type; whoever writes one back has to mend it:",
+    "Rows have values that violate the spec. They are readable, except values of another type; a write has to correct them:",
     ...misfits.map(({ name, rows, some }) => {
       const more = rows > some.length ? `, and ${rows - some.length} more` : "";
-      return `  ${name} in ${counted(rows, "row")}: ${some.join(", ")}${more}`;
+      return `  ${name} in ${count(rows, "row")}: ${some.join(", ")}${more}`;
     }),
   ];
 }
 
-const counted = (count: number, what = "migration"): string => (count === 1 ? `1 ${what}` : `${count} ${what}s`);
+const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? "" : "s"}`;
 
 /** Reports rows that violate new limits, even if the migration stops for another reason. */
 export async function up(migrating: Migrating): Promise<Done> {
   const names = await migrating.narrowing();
-  const { said, result } = ran(
+  const { said, result } = applied(
     await migrating.up().catch(async (error: unknown) => {
       if (!(error instanceof MigrationFailed)) throw error;
       // The failure is more important than an error in the row check.
       const misfits = await migrating.narrowed(names).catch(() => []);
-      error.message = [error.message, ...unfitNarrowed(misfits)].join("\n");
+      error.message = [error.message, ...narrowed(misfits)].join("\n");
       throw error;
     }),
   );
   const misfits = await migrating.narrowed(names);
-  return { said: [said, ...unfitNarrowed(misfits)].join("\n"), result: { ...result, misfits } };
+  return { said: [said, ...narrowed(misfits)].join("\n"), result: { ...result, misfits } };
 }
 
-const unfitNarrowed = (misfits: NonNullable<MigrationStatus["misfits"]>): readonly string[] =>
-  misfits.length === 0 ? [] : unfit(misfits);
+const narrowed = (misfits: NonNullable<MigrationStatus["misfits"]>): readonly string[] =>
+  misfits.length === 0 ? [] : violations(misfits);
 
-function ran(migrations: readonly string[]): Done {
-  const said = migrations.length === 0 ? "Nothing waits." : migrations.map((name) => `ran ${name}`).join("\n");
+function applied(migrations: readonly string[]): Done {
+  const said =
+    migrations.length === 0 ? "No migration is pending." : migrations.map((name) => `applied ${name}`).join("\n");
   return { said, result: { ran: migrations } };
 }
 
@@ -183,33 +181,33 @@ export async function down(migrating: Migrating, given: Given): Promise<Done> {
   const found = await migrating.beforeDown();
   const named = given.texts("destructive");
   if (found === null) {
-    if (named.length > 0) throw new JobRefused(`There is nothing to take back that would lose ${named.join(", ")}.`);
-    return { said: "There is nothing to take back.", result: { back: null, lost: [] } };
+    if (named.length > 0) throw new JobRefused(`There is no migration to revert that would lose ${named.join(", ")}.`);
+    return { said: "There is no migration to revert.", result: { back: null, lost: [] } };
   }
   const { migration } = found;
-  const idle = named.filter((name) => !found.losses.some((loss) => loss.name === name));
-  if (idle.length > 0) {
+  const unaffected = named.filter((name) => !found.losses.some((loss) => loss.name === name));
+  if (unaffected.length > 0) {
     const names = found.losses.map(({ name }) => name).join(", ");
     throw new JobRefused(
-      `Taking ${migration} back does not lose ${idle.join(", ")}, so nothing was done. ${names === "" ? "It loses nothing." : `What it loses, or may lose, is ${names}.`}`,
+      `Reverting ${migration} does not lose ${unaffected.join(", ")}, so nothing was done. ${names === "" ? "It loses nothing." : `It may lose ${names}.`}`,
     );
   }
   const losses = found.losses.filter(({ count }) => count > 0);
-  const left = losses.filter(({ name }) => !named.includes(name));
-  if (left.length > 0)
+  const unconfirmed = losses.filter(({ name }) => !named.includes(name));
+  if (unconfirmed.length > 0)
     throw new JobRefused(
-      `Taking ${migration} back would lose ${amounts(left)}. Where that may be lost, say so: ${left.map(({ name }) => `--destructive ${name}`).join(" ")}`,
+      `Reverting ${migration} would lose ${amounts(unconfirmed)}. To confirm the loss, add ${unconfirmed.map(({ name }) => `--destructive ${name}`).join(" ")}`,
     );
   await migrating.down(given.flag("force")).catch((error: unknown) => {
     if (!(error instanceof ServersRun)) throw error;
     throw new JobRefused(
-      `${error.message} They count on what ${migration} has made, so it is not taken back. Stop them first; --force takes it back beside them.`,
+      `${error.message} They use what ${migration} has made, so it is not reverted. Stop them first, or revert it anyway with --force.`,
     );
   });
   const lost = losses.length === 0 ? "" : `, and with it ${amounts(losses)}`;
-  return { said: `took ${migration} back${lost}`, result: { back: migration, lost: losses } };
+  return { said: `reverted ${migration}${lost}`, result: { back: migration, lost: losses } };
 }
 
 /** `places.elevation (340 rows)`. */
 const amounts = (losses: readonly { readonly name: string; readonly count: number }[]): string =>
-  losses.map(({ name, count }) => `${name} (${counted(count, "row")})`).join(", ");
+  losses.map((loss) => `${loss.name} (${count(loss.count, "row")})`).join(", ");

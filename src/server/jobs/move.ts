@@ -7,9 +7,9 @@ import { type Violation, validate } from "../../hypermedia/validation-errors.ts"
 import { isWriteRefusal } from "../../store/record.ts";
 import type { Store } from "../../store/store.ts";
 import type { Application } from "../exchange.ts";
-import { isRefused } from "../handlers/handler-result.ts";
+import { isRefused } from "../handlers.ts";
 import { isDirect } from "../matcher.ts";
-import { mayWrite, possible, writeRefused } from "../resources/write-errors.ts";
+import { mayWrite, possible, violation, writeRefused } from "../resources/write-errors.ts";
 import { type Job, JobRefused } from "./job.ts";
 import { perform } from "./run-operation.ts";
 
@@ -21,16 +21,16 @@ export const move: Job = async (application, given) => {
   const { resource } = from;
   if (to.resource !== resource)
     throw new JobRefused(
-      `${from.iri} is a ${resource.name}, and ${to.iri} would be a ${to.resource.name}: what moves stays in its collection.`,
+      `${from.iri} is a ${resource.name}, and ${to.iri} would be a ${to.resource.name}. A resource can only move within its collection.`,
     );
-  if (to.identifier === from.identifier) throw new JobRefused("Both are the same IRI: there is nothing to move.");
+  if (to.identifier === from.identifier) throw new JobRefused("Both are the same IRI.");
   await checkThere(application, from);
 
   await (isPropertyToWrite(resource) ? byUpdate : byItself)(application, from, to.identifier);
 
   const [old, present] = [from, to].map(({ identifier }) => names.item(resource, identifier)) as [string, string];
   machine.log.info({ by: "operator", resource: resource.name, from: from.identifier, to: to.identifier }, "moved");
-  return { said: `Moved ${old} to ${present}. The old IRI leads there.`, result: { from: old, to: present } };
+  return { said: `Moved ${old} to ${present}. The old IRI redirects there.`, result: { from: old, to: present } };
 };
 
 /** Parses an IRI, or a path with or without the base. */
@@ -41,7 +41,7 @@ function itemAt({ names }: Application, given: string): Item {
     if (target.at === "resource") return target;
   }
   throw new JobRefused(
-    `“${given}” is the IRI of no resource of ${names.base}. Write a path, as /collection/identifier, or set BASE_URL as the server has it.`,
+    `“${given}” is not the IRI of a resource of ${names.base}. Write a path, such as /collection/identifier, or set the server's BASE_URL.`,
   );
 }
 
@@ -52,7 +52,7 @@ async function checkThere({ machine, names }: Application, { resource, identifie
   throw new JobRefused(
     present === undefined
       ? `There is no ${resource.name} at ${iri}.`
-      : `There is no ${resource.name} at ${iri} any more: it is at ${names.item(resource, present)}.`,
+      : `There is no ${resource.name} at ${iri} any more: it has moved to ${names.item(resource, present)}.`,
   );
 }
 
@@ -74,7 +74,7 @@ const byUpdate: Moving = async (application, { resource, identifier }, to) => {
   const { key } = resource.identifier;
   const after = async (transaction: Store) => {
     if ((await transaction.resource(resource.name).visible([to], "all")).size === 0)
-      throw new JobRefused(`The handler of the update gave it another ${key}. Nothing was changed.`);
+      throw new JobRefused(`The update handler set another ${key}. Nothing was changed.`);
   };
   await perform(application, { resource, lifecycle: "update", identifier, body: { [key]: to }, after });
 };
@@ -87,7 +87,7 @@ const byItself: Moving = async (application, { resource, identifier }, to) => {
     const outcome = await transaction.resource(resource.name).move(identifier, to);
     if (isWriteRefusal(outcome)) {
       const refusal = outcome.refused === "absent" ? null : writeRefused(outcome);
-      throw new JobRefused(isRefused(refusal) ? refusal.description : "It has just gone.");
+      throw new JobRefused(isRefused(refusal) ? refusal.description : "The resource has just been deleted or moved.");
     }
   });
 };
@@ -96,9 +96,7 @@ const byItself: Moving = async (application, { resource, identifier }, to) => {
 function faultsOf(application: Application, resource: ResourceDefinition, identifier: string): readonly Violation[] {
   const { key, kind } = resource.identifier;
   if (kind === "uuid")
-    return isUuid(identifier)
-      ? []
-      : [{ property: key, path: `/${key}`, message: "It must be a UUID, in lower-case hexadecimal digits." }];
+    return isUuid(identifier) ? [] : [violation(key, "It must be a UUID, in lower-case hexadecimal digits.")];
   const append = resource.operations.find(({ lifecycle }) => lifecycle === "append");
   const route = append && application.matcher.match(append.path)?.endpoint.methods.get(append.method);
   if (route === undefined || isDirect(route) || route.validator === null) return [];

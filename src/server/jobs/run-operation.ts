@@ -8,10 +8,10 @@ import type { JsonObject } from "../../hypermedia/json.ts";
 import { operator } from "../../hypermedia/permission.ts";
 import type { StoredRecord } from "../../store/record.ts";
 import { Rollback, type Store } from "../../store/store.ts";
-import { hashingOutside } from "../accounts/secrets.ts";
+import { inOneTransaction } from "../answer-in-transaction.ts";
 import { SelectingFields } from "../caching/vary.ts";
 import type { Application, Exchange } from "../exchange.ts";
-import { isRefused, type Refused } from "../handlers/handler-result.ts";
+import { isRefused, type Refused } from "../handlers.ts";
 import { isDirect } from "../matcher.ts";
 import type { Route } from "../route.ts";
 import { callHandler } from "../steps/handle.ts";
@@ -26,7 +26,6 @@ export interface Operation {
   readonly body?: JsonObject;
   /** Runs in the transaction before the handler. An exception rolls back. */
   readonly before?: (transaction: Store) => Promise<void>;
-  /** Runs in the transaction after the handler. */
   readonly after?: (transaction: Store) => Promise<void>;
 }
 
@@ -38,21 +37,14 @@ export async function perform(application: Application, asked: Operation): Promi
     throw refusalOf(refused);
   };
   await validate(Object.assign(exchange, { application: { ...application, problem: refusing } }));
-  const { machine } = application;
-  const outcome = await hashingOutside(machine.passwords, (passwords) =>
-    machine.store.transaction(async (transaction): Promise<StoredRecord | Refused | undefined> => {
-      await asked.before?.(transaction);
-      const within: Exchange = {
-        ...exchange,
-        application: { ...application, machine: { ...machine, passwords, store: transaction } },
-      };
-      await callHandler(within);
-      const { answer } = within;
-      if (isRefused(answer)) throw new Rollback(answer);
-      await asked.after?.(transaction);
-      return answer !== undefined && "record" in answer ? (answer.record as StoredRecord) : undefined;
-    }),
-  );
+  const outcome = await inOneTransaction<StoredRecord | Refused | undefined>(exchange, async (within, transaction) => {
+    await asked.before?.(transaction);
+    await callHandler(within);
+    const { answer } = within;
+    if (isRefused(answer)) throw new Rollback(answer);
+    await asked.after?.(transaction);
+    return answer !== undefined && "record" in answer ? (answer.record as StoredRecord) : undefined;
+  });
   // An error in the transaction has rolled it back.
   if (isRefused(outcome)) throw refusalOf(outcome);
   return outcome;
@@ -71,7 +63,7 @@ function exchangeFor(application: Application, { resource, lifecycle, identifier
   const route = found?.endpoint.methods.get(operation?.method ?? "");
   if (operation === undefined || path === undefined || route === undefined || isDirect(route))
     throw new JobRefused(
-      `The API has no operation \`${lifecycle}\` of ${resource.name}, whose rules this would go by. Declare it in the spec; it may be for nobody but one role.`,
+      `The API has no operation \`${lifecycle}\` of ${resource.name}, which this command needs. Declare it in the spec; its access rule may name a single role.`,
     );
   const request = new IncomingMessage(new Socket());
   return {

@@ -5,54 +5,54 @@ import { isHashed, lexicalValue } from "../../hypermedia/datatypes.ts";
 import { isObject, type JsonObject } from "../../hypermedia/json.ts";
 import type { Store } from "../../store/store.ts";
 import { madePassword } from "../accounts/secrets.ts";
+import type { Application } from "../exchange.ts";
 import {
   type AccountsDefinition,
   accountNamed,
   accountsOf,
   checkRoles,
+  firstWith,
   identifierIn,
   lookUp,
+  pagesOf,
   rolesIn,
+  rolesProperty,
 } from "./accounts.ts";
 import { type Job, JobRefused } from "./job.ts";
-import { firstWith, pagesOf } from "./records.ts";
 import { perform } from "./run-operation.ts";
 
-/** Creates an account by the rules of the API. */
 export const addUser: Job = async (application, given) => {
   const accounts = accountsOf(application);
   const { machine, api } = application;
   const name = given.text("NAME");
   const roles = [...new Set(given.texts("role"))];
-  checkRoles(application, accounts, roles);
+  const withRoles = roles.length === 0 ? {} : { [rolesProperty(application, accounts)]: roles };
+  checkRoles(application, roles);
   const email = given.optional("email");
   if (email !== null && accounts.email === null)
     throw new JobRefused(`Accounts of ${api.title} have no e-mail address: the spec names no property for it.`);
   if ((await lookUp(machine.store, accounts, name)) !== undefined)
-    throw new JobRefused(`There is a user “${name}” already.`);
+    throw new JobRefused(`The user “${name}” exists already.`);
   const password = given.optional("password");
   const made = password ?? madePassword();
   const body: JsonObject = {
     ...further(given.texts("set"), accounts),
     [accounts.username]: name,
     [accounts.password]: made,
-    ...(accounts.roles === null || roles.length === 0 ? {} : { [accounts.roles]: roles }),
+    ...withRoles,
     ...(accounts.email === null || email === null ? {} : { [accounts.email]: email }),
   };
   const record = await perform(application, { resource: accounts.definition, lifecycle: "append", body }).catch(
     (error: unknown) => {
-      throw withAdvice(error, accounts, body);
+      throw withAdvice(error, accounts);
     },
   );
   const account = record ?? (await lookUp(machine.store, accounts, name));
-  if (account === undefined) throw new JobRefused(`The application's handler made no user “${name}”.`);
+  if (account === undefined) throw new JobRefused(`The application's handler did not create the user “${name}”.`);
   const identifier = identifierIn(account, accounts.definition);
-  machine.log.info(
-    { event: "account-added", by: "operator", account: identifier, username: name, roles },
-    "user added",
-  );
+  logEvent(application, "account-added", "user added", identifier, name, { roles });
   return {
-    said: `Added the user “${name}”${roles.length === 0 ? "" : `, who is ${roles.join(", ")}`}.`,
+    said: `Added the user “${name}”${roles.length === 0 ? "" : ` with the role ${roles.join(", ")}`}.`,
     result: {
       name,
       identifier,
@@ -62,23 +62,16 @@ export const addUser: Job = async (application, given) => {
   };
 };
 
-/** Adds the options that set missing or invalid properties to the error. */
-function withAdvice(error: unknown, { username, password, email }: AccountsDefinition, body: JsonObject): unknown {
+/** Adds the options that set missing or invalid properties to the error message. */
+function withAdvice(error: unknown, { username, password, email }: AccountsDefinition): unknown {
   if (!(error instanceof JobRefused)) return error;
   const { violations = [] } = error.refusal;
-  const faulty = violations.map(({ property }) => property).filter((each) => each !== username && each !== password);
-  if (faulty.length === 0) return error;
-  const options = faulty.map((each) => [each === email ? "--email ADDRESS" : `--set ${each}=VALUE`, each in body]);
-  const sentences = [
-    ["missing", options.filter(([, given]) => !given)],
-    ["wrong", options.filter(([, given]) => given)],
-  ] as const;
-  const said = sentences.flatMap(([what, those]) =>
-    those.length === 0
-      ? []
-      : [` ${those.map(([option]) => `\`${option}\``).join(", ")} ${those.length === 1 ? "is" : "are"} ${what}.`],
-  );
-  return new JobRefused(`No user was made.${said.join("")}`, { violations });
+  const options = violations
+    .map(({ property }) => property)
+    .filter((property) => property !== username && property !== password)
+    .map((property) => (property === email ? "`--email ADDRESS`" : `\`--set ${property}=VALUE\``));
+  if (options.length === 0) return error;
+  return new JobRefused(`No user was added. Set or correct ${options.join(", ")}.`, { violations });
 }
 
 /** Parses `property=value` arguments. A multi-valued property may be repeated. */
@@ -87,14 +80,11 @@ function further(given: readonly string[], accounts: AccountsDefinition): JsonOb
   for (const each of given) {
     const mark = each.indexOf("=");
     if (mark < 1) throw new JobRefused(`“${each}” sets nothing; write property=value.`);
-    const [name, text] = [each.slice(0, mark), each.slice(mark + 1)];
-    const property = accounts.definition.properties.find((one) => one.name === name);
-    const secret = property !== undefined && isHashed(property.range);
-    if (property === undefined || secret || instead(name, accounts) !== undefined)
-      throw notSet(name, accounts, property === undefined, secret);
-    const value = typed(text, property);
+    const name = each.slice(0, mark);
+    const property = settable(name, accounts);
+    const value = typed(each.slice(mark + 1), property);
     if (property.many) body[name] = [...((body[name] as unknown[] | undefined) ?? []), value];
-    else if (name in body) throw new JobRefused(`“${name}” is given twice, and has one value.`);
+    else if (name in body) throw new JobRefused(`“${name}” is given twice, but has only one value.`);
     else body[name] = value;
   }
   return body;
@@ -107,13 +97,18 @@ function instead(name: string, { username, roles, email }: AccountsDefinition): 
   return name === email ? "`--email`" : undefined;
 }
 
-function notSet(name: string, accounts: AccountsDefinition, missing: boolean, secret: boolean): JobRefused {
-  if (secret) return new JobRefused(`“${name}” is secret, and a command line can be read by others.`);
-  if (!missing) return new JobRefused(`“${name}” is given by ${instead(name, accounts)}.`);
-  const known = accounts.definition.properties
-    .filter(({ source }) => source === "client")
-    .map((property) => property.name);
-  return new JobRefused(`${accounts.resource} has no property “${name}”.`, { unknown: { word: name, known } });
+/** The property that `--set` may set. Throws `JobRefused` for any other. */
+function settable(name: string, accounts: AccountsDefinition): PropertyDefinition {
+  const { properties } = accounts.definition;
+  const property = properties.find((each) => each.name === name);
+  if (property === undefined) {
+    const known = properties.filter(({ source }) => source === "client").map((each) => each.name);
+    throw new JobRefused(`${accounts.resource} has no property “${name}”.`, { unknown: { word: name, known } });
+  }
+  if (isHashed(property.range)) throw new JobRefused(`“${name}” is secret, and a command line can be read by others.`);
+  const other = instead(name, accounts);
+  if (other !== undefined) throw new JobRefused(`“${name}” is set by ${other}.`);
+  return property;
 }
 
 /** Converts text to JSON. The validator reports text that does not fit. */
@@ -167,12 +162,9 @@ export const setPassword: Job = async (application, given) => {
       await locks.unlock(name);
     },
   });
-  application.machine.log.info(
-    { event: "password-changed", by: "operator", account: identifier, username: name },
-    "password changed",
-  );
+  logEvent(application, "password-changed", "password changed", identifier, name);
   return {
-    said: `Changed the password of “${name}”, and ended every login with the old one. Keys stay.`,
+    said: `Changed the password of “${name}” and ended all logins with the old one. API keys stay valid.`,
     result: { name, identifier, ...(password === null ? { password: made } : {}) },
   };
 };
@@ -180,52 +172,42 @@ export const setPassword: Job = async (application, given) => {
 /** Adds and removes roles. Taking a role from its last user needs `--force`. */
 export const changeRoles: Job = async (application, given) => {
   const accounts = accountsOf(application);
-  const { roles: property } = accounts;
-  if (property === null)
-    throw new JobRefused(`Accounts of ${application.api.title} have no roles: the spec names no property for them.`);
+  const property = rolesProperty(application, accounts);
   const name = given.text("NAME");
   const [add, remove] = [given.texts("add"), given.texts("remove")];
-  const set =
-    given
-      .optional("set")
-      ?.split(",")
-      .filter((role) => role !== "") ?? null;
-  // A stored role may no longer be in the spec. Removing it is allowed.
-  checkRoles(application, accounts, [...(set ?? []), ...add]);
+  const set = given
+    .optional("set")
+    ?.split(",")
+    .filter((role) => role !== "");
+  checkRoles(application, [...(set ?? []), ...add]);
   const { record, identifier } = await accountNamed(application, accounts, name);
   const had = rolesIn(record, accounts);
+  // A stored role may no longer be in the spec. Removing it is allowed.
   checkRoles(
     application,
-    accounts,
     remove.filter((role) => !had.includes(role)),
   );
   const has = [...new Set([...(set ?? had), ...add])].filter((role) => !remove.includes(role));
   const lost = had.filter((role) => !has.includes(role));
-  const changed = lost.length > 0 || has.length > had.length;
-  if (changed) {
-    await perform(application, {
-      resource: accounts.definition,
-      lifecycle: "update",
-      identifier,
-      body: { [property]: has },
-      before: async (transaction) => {
-        // Serializes role changes, as each depends on the current roles.
-        await transaction.alone();
-        const current = await transaction.resource(accounts.resource).retrieve(identifier, { lock: true });
-        if (current !== undefined && rolesIn(current, accounts).join() !== had.join())
-          throw new JobRefused(`Somebody has just changed the roles of “${name}”. Look at them, and try again.`);
-        if (!given.flag("force")) await refuseLast(transaction, accounts, property, lost, name);
-      },
-    });
-    application.machine.log.info(
-      { event: "roles-changed", by: "operator", account: identifier, username: name, had, has },
-      "roles changed",
-    );
-  }
-  return {
-    said: `${changed ? `“${name}” is now` : `“${name}” is`} ${has.length === 0 ? "without a role" : has.join(", ")}.`,
-    result: { name, identifier, roles: has },
-  };
+  const result = { name, identifier, roles: has };
+  const roles = has.length === 0 ? "no roles" : `the role ${has.join(", ")}`;
+  if (lost.length === 0 && has.length === had.length) return { said: `“${name}” has ${roles}.`, result };
+  await perform(application, {
+    resource: accounts.definition,
+    lifecycle: "update",
+    identifier,
+    body: { [property]: has },
+    before: async (transaction) => {
+      // Serializes role changes, as each depends on the current roles.
+      await transaction.alone();
+      const current = await transaction.resource(accounts.resource).retrieve(identifier, { lock: true });
+      if (current !== undefined && rolesIn(current, accounts).join() !== had.join())
+        throw new JobRefused(`The roles of “${name}” have just been changed by another command. Check them and retry.`);
+      if (!given.flag("force")) await refuseLast(transaction, accounts, property, lost, name);
+    },
+  });
+  logEvent(application, "roles-changed", "roles changed", identifier, name, { had, has });
+  return { said: `“${name}” now has ${roles}.`, result };
 };
 
 /** With no user left in a role, no one may be able to grant it again. */
@@ -239,9 +221,7 @@ async function refuseLast(
   for (const role of lost) {
     const { total } = await transaction.resource(resource).list(firstWith(property, role));
     if (total <= 1)
-      throw new JobRefused(
-        `“${name}” is the last who is ${role}. Nobody else would be; \`--force\` does it all the same.`,
-      );
+      throw new JobRefused(`“${name}” is the last user with the role ${role}. To remove it anyway, add \`--force\`.`);
   }
 }
 
@@ -251,12 +231,20 @@ export const unlockUser: Job = async (application, given) => {
   const name = given.text("NAME");
   const { identifier } = await accountNamed(application, accounts, name);
   const locked = await application.machine.store.locks.unlock(name);
-  application.machine.log.info(
-    { event: "account-unlocked", by: "operator", account: identifier, username: name, locked },
-    "user unlocked",
-  );
+  logEvent(application, "account-unlocked", "user unlocked", identifier, name, { locked });
   return {
-    said: locked ? `“${name}” is no longer locked.` : `“${name}” was not locked; failed logins count from zero again.`,
+    said: locked ? `Unlocked “${name}”.` : `“${name}” was not locked. Its failed logins count from zero again.`,
     result: { name, identifier, locked },
   };
 };
+
+function logEvent(
+  { machine }: Application,
+  event: string,
+  message: string,
+  account: string,
+  username: string,
+  fields: object = {},
+): void {
+  machine.log.info({ event, by: "operator", account, username, ...fields }, message);
+}

@@ -5,9 +5,11 @@
  * AUT-14). If the process dies, users request their message again.
  */
 
-import type { Log, Mail } from "../runtime.ts";
-import type { Deliver, Message } from "./message.ts";
-import { isFinal, tellFailure } from "./smtp.ts";
+import { background } from "../running/task-queue.ts";
+import type { Log, Mail, Message } from "../runtime.ts";
+
+/** Delivers a message or throws. `signal`: aborts the attempt. */
+export type Deliver = (message: Message, signal: AbortSignal) => Promise<void>;
 
 export interface RetryPolicy {
   /** Milliseconds of random delay, so that response times do not reveal which request sends mail. */
@@ -45,22 +47,9 @@ interface Letter {
 export function outgoing(deliver: Deliver, log: Log, patience: RetryPolicy = usual): Outgoing {
   const { spread, pauses, attempt, atOnce, most } = patience;
   const letters = new Set<Letter>();
-  const waiting: Letter[] = [];
+  const queue = background(log, { atOnce, most });
   const end = new AbortController();
-  let sending = 0;
   let closing = false;
-  let allDone: (() => void) | undefined;
-
-  function next(): void {
-    while (sending < atOnce && waiting.length > 0) {
-      sending++;
-      void send(waiting.shift() as Letter).finally(() => {
-        sending--;
-        next();
-      });
-    }
-    if (letters.size === 0) allDone?.();
-  }
 
   async function send(letter: Letter): Promise<void> {
     const { message, about } = letter;
@@ -83,8 +72,7 @@ export function outgoing(deliver: Deliver, log: Log, patience: RetryPolicy = usu
 
   function enqueue(letter: Letter): void {
     delete letter.pause;
-    waiting.push(letter);
-    next();
+    queue.run(letter.about, () => send(letter));
   }
 
   return {
@@ -104,16 +92,33 @@ export function outgoing(deliver: Deliver, log: Log, patience: RetryPolicy = usu
         clearTimeout(letter.pause);
         enqueue(letter);
       }
-      if (letters.size === 0) return 0;
-      const late = setTimeout(() => allDone?.(), grace);
-      await new Promise<void>((resolve) => {
-        allDone = resolve;
-      });
-      clearTimeout(late);
-      const lost = letters.size;
-      waiting.length = 0;
+      const lost = await queue.close(grace);
       end.abort();
       return lost;
     },
   };
+}
+
+/** Log fields of a failure. Servers repeat addresses in their replies, so only the codes of those are logged. */
+function tellFailure(error: unknown): { readonly [field: string]: string | number | undefined } {
+  const { code, responseCode, response, message } = error as SmtpError;
+  if (responseCode === undefined && response === undefined && !ofMessage.has(code ?? ""))
+    return { code, reason: message };
+  return { code, responseCode, status: /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1] };
+}
+
+/** True if a retry cannot succeed: the server rejects permanently (5yz), or the message itself is invalid. */
+function isFinal(error: unknown): boolean {
+  const { code, responseCode } = error as SmtpError;
+  return responseCode === undefined ? ofMessage.has(code ?? "") : responseCode >= 500;
+}
+
+/** Codes of failures of the message itself. Their text quotes it. */
+const ofMessage: ReadonlySet<string> = new Set(["EENVELOPE", "EMESSAGE", "ESTREAM"]);
+
+interface SmtpError {
+  readonly code?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+  readonly message?: string;
 }

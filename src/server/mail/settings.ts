@@ -1,7 +1,20 @@
 /** Settings of outgoing mail: SMTP server and sender. */
 
-import type { Mailbox } from "./message.ts";
-import type { SmtpServer } from "./smtp.ts";
+/** Sender of messages. */
+export interface Mailbox {
+  /** Empty if there is only an address. */
+  readonly name: string;
+  readonly address: string;
+}
+
+/** Connection options of a mail server. */
+export interface SmtpServer {
+  readonly host: string;
+  readonly port: number;
+  /** `wrapped`: implicit TLS (RFC 8314). `required`: STARTTLS or failure. `offered`: STARTTLS if the server has it. */
+  readonly tls: "wrapped" | "required" | "offered";
+  readonly credentials: { readonly user: string; readonly password: string } | null;
+}
 
 /** A problem is the rest of an error message and never contains a password. */
 type Read<T> = { readonly value: T } | { readonly problem: string };

@@ -36,7 +36,7 @@ export async function call(
       if (!owned || performance.now() - begun > patience)
         return {
           refused: {
-            message: `${error.message} It takes no jobs: it may be starting or ending, or be another command. Try again in a moment, or stop it first.`,
+            message: `${error.message} It accepts no commands: it may be starting or stopping, or be another command. Try again in a moment, or stop it first.`,
           },
         };
     }
@@ -66,8 +66,7 @@ async function ask(socket: Socket, request: JobRequest, tell: Tell): Promise<End
     await tell(said.row);
   }
   return {
-    failed:
-      "The server hung up before it said how the job ended. Its log may tell; whether anything changed, a list does.",
+    failed: "The server closed the connection without a result. See its log, and check whether anything has changed.",
   };
 }
 

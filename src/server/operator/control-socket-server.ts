@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { chmod } from "node:fs/promises";
 import { createServer, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { JsonObject } from "../../hypermedia/json.ts";
 import type { Application } from "../exchange.ts";
 import { commandNamed } from "../jobs/commands.ts";
 import { Given, outcomeOf } from "../jobs/job.ts";
@@ -22,12 +23,10 @@ export async function openControlSocket(
 ): Promise<Application> {
   if (databaseUrl !== null || !possibleHere) return application;
   const { machine } = application;
-  const visitors = new Map<Socket, Promise<void>>();
+  const connections = new Map<Socket, Promise<void>>();
   const server = createServer((socket) => {
-    visitors.set(
-      socket,
-      attend(socket, application).finally(() => visitors.delete(socket)),
-    );
+    const done = attend(socket, application).finally(() => connections.delete(socket));
+    connections.set(socket, done);
   });
   server.maxConnections = most;
   let place: ControlSocketPath;
@@ -39,11 +38,11 @@ export async function openControlSocket(
   } catch (error) {
     // Some file systems do not support sockets. The server runs without.
     server.close();
-    machine.log.warn({ error }, "operator's jobs cannot reach this server while it runs");
+    machine.log.warn({ error }, "operator commands cannot reach this server, because it cannot create a socket");
     return application;
   }
   const close = async (milliseconds: number) => {
-    await shut(server, visitors);
+    await shut(server, connections);
     await place.leave();
     await machine.close(milliseconds);
   };
@@ -51,11 +50,11 @@ export async function openControlSocket(
 }
 
 /** Running jobs get a moment to finish. */
-async function shut(server: Server, visitors: ReadonlyMap<Socket, Promise<void>>): Promise<void> {
+async function shut(server: Server, connections: ReadonlyMap<Socket, Promise<void>>): Promise<void> {
   server.close();
-  await Promise.race([Promise.all(visitors.values()), sleep(grace, undefined, { ref: false })]);
-  for (const socket of visitors.keys()) socket.destroy();
-  await Promise.all(visitors.values());
+  await Promise.race([Promise.all(connections.values()), sleep(grace, undefined, { ref: false })]);
+  for (const socket of connections.keys()) socket.destroy();
+  await Promise.all(connections.values());
 }
 
 /** Handles one connection: its request, rows of a list, the result. */
@@ -83,19 +82,19 @@ async function attend(socket: Socket, application: Application): Promise<void> {
     if (!gone.signal.aborted && error instanceof BadMessage) socket.end(write({ refused: { message: error.message } }));
     socket.destroySoon();
     if (!gone.signal.aborted && !(error instanceof BadMessage))
-      application.machine.log.error({ error }, "an operator's command was not answered");
+      application.machine.log.error({ error }, "an operator command was not answered");
   }
 }
 
 async function outcome(
-  request: { readonly [name: string]: unknown },
+  request: JsonObject,
   application: Application,
   tell: (message: Message) => Promise<void>,
 ): Promise<Ending> {
   if (request.hydrant !== version)
     return {
       refused: {
-        message: `The running server speaks version ${version} of the operator's protocol, and this command version ${String(request.hydrant)}. Use the command that came with the server, or start the server anew.`,
+        message: `The running server uses version ${version} of the operator protocol, and this command version ${String(request.hydrant)}. Use the command of the server's version, or restart the server.`,
       },
     };
   const command = commandNamed(String(request.job));
@@ -105,7 +104,7 @@ async function outcome(
     return await outcomeOf(() => job(application, new Given(request.given), (row) => tell({ row })));
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    application.machine.log.error({ error, job: request.job }, "an operator's job failed");
+    application.machine.log.error({ error, job: request.job }, "an operator command failed");
     return { failed: error instanceof Error ? error.message : String(error) };
   }
 }

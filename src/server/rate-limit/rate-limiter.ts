@@ -7,9 +7,7 @@
  */
 
 import type { Count, Counts, Window } from "../../store/rate-limit-store.ts";
-import type { Log } from "../runtime.ts";
-import { networkOf } from "./client-network.ts";
-import type { RateLimit, RateLimitState } from "./rate-limit-state.ts";
+import type { Log, RateLimit, RateLimitState } from "../runtime.ts";
 
 /** A network's window in memory. */
 interface Known extends Count {
@@ -71,7 +69,6 @@ export class Limiter implements RateLimit {
     this.#counts.close();
   }
 
-  /** Counts requests of one network with one statement. */
   async #ask(network: string, all: readonly Asking[]): Promise<void> {
     const waiting: Asking[] = [];
     this.#asking.set(network, waiting);
@@ -96,7 +93,6 @@ export class Limiter implements RateLimit {
     for (const { requests, told } of waiting) told(this.#countHere(network, requests));
   }
 
-  /** Counts in memory. */
   #countHere(network: string, requests: number): RateLimitState {
     const known = this.#current(network);
     const counted = (known?.requests ?? 0) + requests;
@@ -135,7 +131,6 @@ export class Limiter implements RateLimit {
     this.#sweepAt = Math.max(fewWindows, 2 * this.#known.size);
   }
 
-  /** Counts in memory until the store is available again. */
   #lose(error: unknown): void {
     if (this.#looking !== undefined) return;
     this.#log.warn({ error }, "the rate limit store is unreachable: requests are counted in memory until it is back");
@@ -155,10 +150,26 @@ export class Limiter implements RateLimit {
   }
 }
 
-/** Rejects if the store takes too long. */
 function inTime(count: Promise<Count>): Promise<Count> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no answer within ${patience / 1000} s`)), patience);
     count.then(resolve, reject).finally(() => clearTimeout(timer));
   });
+}
+
+/** Network of an IP address: an IPv4 address, or the /64 of an IPv6 address. Other text is returned unchanged. */
+export function networkOf(address: string): string {
+  if (!address.includes(":")) return address;
+  // The URL parser writes each address in one way. A zone names an interface and is no part of the address.
+  const canonical = URL.parse(`http://[${address.replace(/%.*$/, "")}]`)?.hostname.slice(1, -1);
+  if (canonical === undefined) return address;
+  // IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2).
+  const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(canonical) ?? [];
+  if (high !== undefined && low !== undefined)
+    return [high, low]
+      .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+      .join(".");
+  const [first = [], last = []] = canonical.split("::").map((part) => part.split(":").filter((group) => group !== ""));
+  const zeros = new Array<string>(8 - first.length - last.length).fill("0");
+  return `${[...first, ...zeros, ...last].slice(0, 4).join(":")}::/64`;
 }

@@ -6,7 +6,15 @@ import { type Counts, countsBy, type Window } from "../../store/rate-limit-store
 import type { Store } from "../../store/store.ts";
 import type { Log } from "../runtime.ts";
 import { Limiter } from "./rate-limiter.ts";
-import type { LimitSettings } from "./settings.ts";
+
+interface LimitSettings {
+  /** Requests in a window; 0: no limit, null: the spec's. */
+  readonly rateLimit: number | null;
+  /** Seconds; null: the spec's. */
+  readonly rateLimitWindow: number | null;
+  readonly rateLimitStore: "memory" | "redis" | "postgres";
+  readonly redisUrl: string | null;
+}
 
 /** Null without a limit. `rate`: defaults from the spec, which settings override. */
 export async function openLimiter(
@@ -62,4 +70,22 @@ async function inRedis(url: string, { requests: points, seconds: duration }: Win
     keyPrefix: "hydrant-limit",
   });
   return countsBy(limiter, () => client.destroy());
+}
+
+/**
+ * Accepts `redis[s]://[[user]:password@]host[:port][/database]`. A problem completes a sentence, without the password.
+ */
+export function readRedisUrl(given: string): { readonly value: string } | { readonly problem: string } {
+  const url = URL.parse(given);
+  const form = "redis://user:password@host:port/0 or rediss://user:password@host:port/0";
+  if (url === null || !["redis:", "rediss:"].includes(url.protocol) || url.hostname === "")
+    return { problem: `is not a URL of the form ${form}` };
+  if (!/^\/?\d*$/.test(url.pathname) || url.search !== "" || url.hash !== "")
+    return { problem: `has something after the host that is not the number of a database; its form is ${form}` };
+  try {
+    decodeURIComponent(url.username + url.password);
+  } catch {
+    return { problem: "has a user or password with a “%” that is not written as %25" };
+  }
+  return { value: given };
 }

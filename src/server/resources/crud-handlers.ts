@@ -6,17 +6,32 @@ import { isWriteRefusal, type StoredRecord } from "../../store/record.ts";
 import { type Appending, type RecordContent, type ResourceTable, Rollback, type Store } from "../../store/store.ts";
 import { beyondOwnScopes, endOtherLogins, setsPassword } from "../accounts/accounts.ts";
 import { newSecrets, withoutOwnSecrets, withPasswords } from "../accounts/secrets.ts";
-import type { AppendRequest, ItemRequest, ReplaceRequest, UpdateRequest } from "../handlers/handler-request.ts";
-import { type Appended, type Done, isRefused, type Refused, refuse, type Written } from "../handlers/handler-result.ts";
-import type { AnyHooks, AnyLifecycle } from "../handlers/hooks.ts";
-import { endBytes } from "./bytes.ts";
-import { appendObject, replaceObject } from "./objects.ts";
+import {
+  type AnyHooks,
+  type AnyLifecycle,
+  type Appended,
+  type AppendRequest,
+  type Asked,
+  type Done,
+  type Echoed,
+  type ItemRequest,
+  isRefused,
+  type Own,
+  type Refused,
+  type ReplaceRequest,
+  refuse,
+  type UpdateRequest,
+  type Written,
+} from "../handlers.ts";
+import { bytesContent, replaceObject } from "./objects.ts";
 import { differences, precondition } from "./precondition.ts";
+import { receiveUpload } from "./upload.ts";
 import {
   attempts,
   chosenIdentifier,
   deleteRefused,
   identifierTaken,
+  lookUp,
   missingSecrets,
   newReadOnlyValues,
   notFound,
@@ -47,15 +62,16 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     async append(request) {
       const { incoming, machine, resource } = request;
       if (incoming)
-        return appendObject(resource, incoming, (content, bytes, given) =>
-          inTransaction(machine.store, (store) =>
-            make({ ...request, content, incoming: given }, content, store, { bytes }),
-          ),
-        );
+        return receiveUpload(incoming, (received, upload) => {
+          const content = bytesContent(resource, received, upload);
+          return inTransaction(machine.store, (store) =>
+            make({ ...request, content, incoming: received }, content, store, { bytes: upload.key }),
+          );
+        });
       const content = await withPasswords(request, request.content);
       // A single insert is atomic without a transaction.
-      const wholly = before.append || after.append ? inTransaction : alone;
-      return wholly(machine.store, (store) => make(request, content, store));
+      const insert = (store: Store) => make(request, content, store);
+      return before.append || after.append ? inTransaction(machine.store, insert) : insert(machine.store);
     },
 
     async replace(request) {
@@ -63,9 +79,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
       for (let attempt = 1; ; attempt++) {
         let makes = false;
         const answer = await inTransaction(request.machine.store, async (transaction) => {
-          const { resource, identifier } = request;
-          const table = transaction.resource(resource.name);
-          const current = possible(resource, identifier) ? await table.retrieve(identifier, { lock: true }) : undefined;
+          const current = await lookUp(request, transaction, { lock: true });
           makes = current === undefined;
           return current === undefined
             ? create(request, content, transaction)
@@ -81,11 +95,12 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
       const { incoming, machine } = request;
       const { store } = machine;
       if (incoming) {
-        const answer = await replaceObject(request, incoming, (content, bytes, given) =>
-          inTransaction(store, (transaction) =>
-            held({ ...request, content, incoming: given }, content, transaction, bytes),
-          ),
-        );
+        const answer = await replaceObject(request, incoming, (received, upload) => {
+          const content = bytesContent(request.resource, received, upload);
+          return inTransaction(store, (transaction) =>
+            held({ ...request, content, incoming: received }, content, transaction, upload.key),
+          );
+        });
         if (!isRefused(answer)) machine.files.tidy();
         return answer;
       }
@@ -104,15 +119,14 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
       const answer = await inTransaction(
         machine.store,
         async (transaction): Promise<Done | Refused<400 | 403 | 404 | 409 | 412>> => {
-          const table = transaction.resource(resource.name);
-          const current = possible(resource, identifier) ? await table.retrieve(identifier, { lock: true }) : undefined;
+          const current = await lookUp(request, transaction, { lock: true });
           const refusal = refusedFor(current, request);
           if (refusal || current === undefined) return refusal ?? notFound();
           const stale = precondition(current, request, request.machine.now());
           if (stale) return stale;
           const refused = await before.delete?.(request, transaction);
           if (refused) return refused;
-          const outcome = await table.delete(identifier);
+          const outcome = await transaction.resource(resource.name).delete(identifier);
           if (isWriteRefusal(outcome)) return deleteRefused(outcome, request, transaction);
           return (await after.delete?.(request, transaction)) ?? { status: 204 };
         },
@@ -128,7 +142,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     content: RecordContent,
     transaction: Store,
     bytes?: string,
-  ): Promise<Awaited<ReturnType<AnyLifecycle["update"]>>> {
+  ): ReturnType<AnyLifecycle["update"]> {
     const answer = await change(request, content, transaction, "held", bytes);
     if (answer === null) throw new Error("a locked row has been changed by another transaction");
     return answer;
@@ -145,22 +159,17 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     row: "held" | "as read",
     bytes?: string,
   ): Promise<Awaited<ReturnType<AnyLifecycle["update"]>> | null> {
-    const { resource, identifier } = request;
-    const table = store.resource(resource.name);
-    const current = possible(resource, identifier)
-      ? await table.retrieve(identifier, { lock: row === "held" })
-      : undefined;
+    const table = store.resource(request.resource.name);
+    const current = await lookUp(request, store, { lock: row === "held" });
     const refusal = refusedFor(current, request);
     if (refusal || current === undefined) return refusal ?? notFound();
     const echoed = await withoutOwnSecrets(request, table);
     // Metadata of bytes comes from the upload, so no read-only value can differ.
-    const same = bytes === undefined ? differences(current, { ...request, echoed }) : undefined;
-    const faults = precondition(current, request, request.machine.now()) ?? same;
-    if (faults) return faults;
-    const refused = beyondOwnScopes(request) ?? (await before.update?.(request, store));
+    const refused =
+      refusedChange(current, { ...request, echoed }, bytes === undefined) ?? (await before.update?.(request, store));
     if (refused) return refused;
     const asRead = row === "held" ? {} : { asRead: current.modified };
-    const record = await table.update(identifier, content, bytes === undefined ? asRead : { bytes });
+    const record = await table.update(request.identifier, content, bytes === undefined ? asRead : { bytes });
     if (isWriteRefusal(record)) return record.refused === "overtaken" ? null : writeRefused(record);
     if (row === "held") await endOtherLogins(request, record, store);
     const undone = await after.update?.(record, request, store);
@@ -173,18 +182,14 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     content: RecordContent,
     current: StoredRecord,
     transaction: Store,
-  ): Promise<Awaited<ReturnType<AnyLifecycle["replace"]>>> {
-    const { resource, identifier, createOnly } = request;
-    const table = transaction.resource(resource.name);
-    const refusal = refusedFor(current, request) ?? (createOnly ? identifierTaken : undefined);
+  ): ReturnType<AnyLifecycle["replace"]> {
+    const table = transaction.resource(request.resource.name);
+    const refusal = refusedFor(current, request) ?? (request.createOnly ? identifierTaken : undefined);
     if (refusal) return refusal;
     const echoed = await withoutOwnSecrets(request, table);
-    const faults =
-      precondition(current, request, request.machine.now()) ?? differences(current, { ...request, echoed });
-    if (faults) return faults;
-    const refused = beyondOwnScopes(request) ?? (await before.replace?.(request, transaction));
+    const refused = refusedChange(current, { ...request, echoed }) ?? (await before.replace?.(request, transaction));
     if (refused) return refused;
-    const record = await table.replace(identifier, withUnwritable(content, current, request));
+    const record = await table.replace(request.identifier, withUnwritable(content, current, request));
     if (isWriteRefusal(record)) return writeRefused(record);
     await endOtherLogins(request, record, transaction);
     const undone = await after.replace?.(record, request, transaction);
@@ -229,6 +234,24 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
   return operations;
 }
 
+/** Refusal of a PUT or PATCH to a record. */
+function refusedChange(
+  current: StoredRecord,
+  request: ItemRequest & { readonly content: RecordContent; readonly echoed: Echoed },
+  compares = true,
+): Refused<400 | 403 | 412> | undefined {
+  return (
+    precondition(current, request, request.machine.now()) ??
+    (compares ? differences(current, request) : undefined) ??
+    beyondOwnScopes(request)
+  );
+}
+
+/** After the commit of a deletion: deletes the bytes of the row and of rows that it cascaded to. */
+export function endBytes({ machine, api }: Own<Asked>): void {
+  if (api.resources.some(({ bytes }) => bytes !== null)) machine.files.tidy();
+}
+
 /** Reads the record again, as the hook `after` may have changed it. */
 async function rereadRecord(
   table: ResourceTable,
@@ -264,10 +287,6 @@ async function overwrite(
   if (outcome === null) return null;
   // The answer needs only the record's dates.
   return isWriteRefusal(outcome) ? writeRefused(outcome) : { status: 204, record: outcome as StoredRecord };
-}
-
-async function alone<A>(store: Store, work: (store: Store) => Promise<A>): Promise<A> {
-  return work(store);
 }
 
 /**

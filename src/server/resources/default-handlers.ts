@@ -7,13 +7,20 @@
 
 import type { Store } from "../../store/store.ts";
 import { audited } from "../accounts/audit.ts";
-import type { Asked, Incoming, Own } from "../handlers/handler-request.ts";
-import { type Answer, isRefused } from "../handlers/handler-result.ts";
-import type { Lifecycle, Resource } from "../handlers/handler-types.ts";
-import type { AnyHooks, AnyLifecycle, Hooks } from "../handlers/hooks.ts";
-import { endBytes } from "./bytes.ts";
-import { inTransaction, lifecycle } from "./crud-handlers.ts";
-import { arrived } from "./upload.ts";
+import {
+  type Answer,
+  type AnyHooks,
+  type AnyLifecycle,
+  type Asked,
+  type Hooks,
+  type Incoming,
+  isRefused,
+  type Lifecycle,
+  type Own,
+  type Resource,
+} from "../handlers.ts";
+import { endBytes, inTransaction, lifecycle } from "./crud-handlers.ts";
+import { receiveUpload } from "./upload.ts";
 
 /** The default handlers of a resource that is stored in the database: exactly those that its spec declares, with all its rules. */
 export function stored<R, C, P, O extends keyof Lifecycle<R, C, P>, S>(
@@ -38,7 +45,9 @@ function handlers(hooks: AnyHooks): AnyLifecycle {
     Object.assign(operations, {
       // The upload is received before the transaction begins.
       [name]: (request: Own<Asked> & { readonly incoming?: Incoming }) =>
-        request.incoming ? arrived(request.incoming, (incoming) => called({ ...request, incoming })) : called(request),
+        request.incoming
+          ? receiveUpload(request.incoming, (incoming) => called({ ...request, incoming }))
+          : called(request),
     });
   }
   return audited(operations);

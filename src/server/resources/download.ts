@@ -1,28 +1,27 @@
-/** File downloads: whole, in ranges or compressed (clauses OBJ-3, OBJ-4, CAC-5). */
+/** File downloads: whole, in ranges (RFC 9110, section 14) or compressed (clauses OBJ-3, OBJ-4, CAC-5). */
 
 import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import type { BytesDefinition, ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import { visibility } from "../../hypermedia/permission.ts";
 import type { Content, Part } from "../../store/files/files.ts";
-import type { StoredRecord } from "../../store/record.ts";
+import type { AsRead, StoredRecord, Visibility } from "../../store/record.ts";
 import { acceptsGzip, isCompressible, worthCompressing } from "../bodies/compression.ts";
 import { digestField } from "../bodies/digests.ts";
 import { cacheControl } from "../caching/cache-control.ts";
 import { bytesHeaders, modificationHeaders, recordReadTime } from "../caching/last-modified.ts";
 import type { Exchange, Flowing, Headers, Reply } from "../exchange.ts";
-import { isRefused } from "../handlers/handler-result.ts";
+import { isRefused } from "../handlers.ts";
+import { problem } from "../problem.ts";
+import type { Machine } from "../runtime.ts";
 import { refused } from "../steps/authorize.ts";
 import { isUnchanged } from "../steps/conditional.ts";
 import { readHttpDate } from "../transport/header-values.ts";
-import { openObject } from "./bytes.ts";
 import { dispositionOf, fileNameOf } from "./file-name.ts";
 import { retrieveItem } from "./item.ts";
 import { conditionsOf, precondition } from "./precondition.ts";
-import { isSame, partOf } from "./ranges.ts";
 import { attempts, notFound, possible, readingRule } from "./write-errors.ts";
 
-/** Status, headers and range of a download. */
 interface Sending {
   readonly status: 200 | 206;
   readonly headers: Headers;
@@ -72,6 +71,31 @@ export async function download(exchange: Exchange, resource: ResourceDefinition,
   throw new Error(`the bytes of the ${resource.name} ${identifier} are ${found}`);
 }
 
+/**
+ * A visible record with the part of its bytes that `wanted` selects, or without them for null. The caller streams or
+ * closes them. Undefined if there is no such record.
+ */
+async function openObject(
+  { store, files }: Machine,
+  resource: ResourceDefinition,
+  identifier: string,
+  visibility: Visibility,
+  wanted: (read: AsRead) => Part | "all" | null,
+): Promise<(AsRead & { readonly content?: Content }) | undefined> {
+  for (let last: string | null = null; ; ) {
+    const read = await store.resource(resource.name).read(identifier, { visibility });
+    if (read === undefined) return undefined;
+    const { bytes } = read;
+    const part = wanted(read);
+    if (bytes === null || part === null) return read;
+    const content = await files.open(bytes, part === "all" ? undefined : part);
+    if (content !== undefined) return { ...read, content };
+    // If the bytes were replaced between the two reads, the row has another key now.
+    if (bytes === last) return read;
+    last = bytes;
+  }
+}
+
 /** Answers a request with the file's name in its path; undefined for another name. */
 function decide(
   exchange: Exchange,
@@ -117,31 +141,25 @@ function headersOf(
     ...(hasUniqueSeconds ? bytesHeaders : modificationHeaders)(exchange, changed),
     Link: [`<${application.names.item(resource, String(record[resource.identifier.key]))}>; rel="describedby"`],
   };
-  if (!isManifest(name)) return headers;
+  if (!name.toLowerCase().endsWith(".appcache")) return headers;
   // A browser that caches a manifest of an application cache keeps the old application (clause CAC-5).
   delete exchange.changedSecond;
   return { ...headers, "Cache-Control": "no-store" };
 }
 
-function isManifest(name: string): boolean {
-  return name.toLowerCase().endsWith(".appcache");
-}
-
 /** Selects a range or all bytes, compressed if that helps and the client accepts it. */
 function chosen(exchange: Exchange, headers: Headers, length: number): Sending | Reply {
-  const { request, method, selecting, changedSecond, application } = exchange;
+  const { request, method, selecting } = exchange;
   const compressible = isCompressible(headers["Content-Type"]) && length >= worthCompressing;
-  const gzips = compressible && acceptsGzip(selecting.acceptEncoding);
-  const lastModified = readHttpDate(String(headers["Last-Modified"]));
+  const gzips = compressible && acceptsGzip(selecting.read("accept-encoding"));
+  const ifRange = request.headers["if-range"];
   // The compressed form is another representation under the same date, and has no ranges.
-  const same =
-    !(gzips && request.headers["if-range"] !== undefined) &&
-    isSame(request.headers["if-range"] as string | undefined, { lastModified, changed: changedSecond });
+  const same = ifRange === undefined || (!gzips && isSame(String(ifRange), headers, exchange));
   // Ranges are for GET only (RFC 9110, section 14.2).
   const part = method === "GET" && same ? partOf(request.headers.range, length) : undefined;
   if (part === "beyond") {
     const description = `Range: the data has ${length} bytes, and the range begins after them.`;
-    return application.problem(exchange, { status: 416, description }, { "Content-Range": `bytes */${length}` });
+    return problem(exchange, 416, description, { headers: { "Content-Range": `bytes */${length}` } });
   }
   if (part !== undefined) {
     const { start, end } = part;
@@ -154,13 +172,44 @@ function chosen(exchange: Exchange, headers: Headers, length: number): Sending |
   return { status: 200, headers: { ...others, "Content-Encoding": "gzip" }, length: null };
 }
 
+/**
+ * Part that a `Range` header requests of `length` bytes. Undefined, for all of them, if it has several ranges, another
+ * unit or an invalid form, which a server may ignore (section 14.2).
+ */
+function partOf(header: string | undefined, length: number): Part | "beyond" | undefined {
+  const [, list] = /^bytes=(.*)$/i.exec(header?.trim() ?? "") ?? [];
+  const ranges = list?.split(",").flatMap((each) => (each.trim() === "" ? [] : [each.trim()])) ?? [];
+  const [, first, last] = (ranges.length === 1 && /^(\d*)-(\d*)$/.exec(ranges[0] ?? "")) || [];
+  if (first === undefined || last === undefined || first + last === "") return undefined;
+  if (first === "") return lastOf(Number(last), length);
+  const start = Number(first);
+  const end = last === "" ? length - 1 : Math.min(Number(last), length - 1);
+  if (last !== "" && Number(last) < start) return undefined;
+  return start >= length ? "beyond" : { start, end };
+}
+
+/** The last `count` bytes. A suffix range of an empty file cannot be written as a part. */
+function lastOf(count: number, length: number): Part | "beyond" | undefined {
+  if (count === 0) return "beyond";
+  return length === 0 ? undefined : { start: Math.max(0, length - count), end: length - 1 };
+}
+
+/**
+ * Whether `If-Range` allows a part (section 13.1.5). Requires the exact, strong date of the bytes. A date that was set
+ * back within the second of a change stands for two states (section 8.8.2.2; docs/caching.md). Entity tags never match:
+ * there are none.
+ */
+function isSame(ifRange: string, headers: Headers, { changedSecond }: Exchange): boolean {
+  const lastModified = readHttpDate(String(headers["Last-Modified"]));
+  return lastModified !== undefined && lastModified === changedSecond && readHttpDate(ifRange.trim()) === lastModified;
+}
+
 /** `length`: null to compress. */
 function flowing(content: Content, length: number | null): Flowing {
   const stream = () => (length === null ? compressed(content.stream()) : content.stream());
   return { length, stream, close: () => content.close() };
 }
 
-/** For HEAD. */
 function unopened(length: number | null): Flowing {
   return { length, stream: () => Readable.from([]), close: async () => {} };
 }

@@ -9,7 +9,6 @@ import { readingRule } from "./write-errors.ts";
 export interface Embedded {
   /** Node texts by property name and identifier. */
   readonly texts: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Dates of the embedded resources' last changes. */
   readonly modified: readonly string[];
   /** Languages of the texts. */
   readonly tags: ReadonlySet<string>;
@@ -60,7 +59,6 @@ export async function embedLinks(
   return { texts, modified, tags, repeated };
 }
 
-/** Identifiers that occur more than once. */
 function repeatedIn(identifiers: readonly string[]): ReadonlySet<string> {
   const before = new Set<string>();
   return new Set(identifiers.filter((each) => before.size === before.add(each).size));

@@ -1,15 +1,15 @@
 /** Object data: routes and uploads of the bytes of files (clauses OBJ-1, OBJ-2, MTH-6). */
 
 import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
+import type { Upload } from "../../store/files/files.ts";
 import type { RecordContent } from "../../store/store.ts";
 import type { Direct } from "../exchange.ts";
-import type { Incoming, ItemRequest, Own } from "../handlers/handler-request.ts";
-import type { Refused } from "../handlers/handler-result.ts";
+import type { Incoming, ItemRequest, Own, Refused } from "../handlers.ts";
 import type { Route } from "../route.ts";
 import { download } from "./download.ts";
 import { precondition } from "./precondition.ts";
-import { arrived } from "./upload.ts";
-import { identifierTaken, notFound, possible, refusedFor } from "./write-errors.ts";
+import { receiveUpload } from "./upload.ts";
+import { identifierTaken, lookUp, notFound, refusedFor } from "./write-errors.ts";
 
 /**
  * Routes of a file's bytes. Reading them needs the right to retrieve the resource, replacing them the right to update
@@ -37,7 +37,7 @@ export function objectContent(
         credentials: true,
         access: retrieve.operation.access,
         resource,
-        ending: retrieve.ending,
+        deprecation: retrieve.deprecation,
       },
     ]);
   if (update) {
@@ -47,18 +47,6 @@ export function objectContent(
   return endpoints;
 }
 
-/** Stores received bytes: their metadata, their key, and the upload for hooks. */
-type Taker<A> = (content: RecordContent, key: string, given: Incoming) => Promise<A>;
-
-/** POST: receives the bytes and creates the resource. */
-export function appendObject<A>(
-  resource: ResourceDefinition,
-  incoming: Incoming,
-  make: Taker<A>,
-): Promise<A | Refused<400 | 413 | 415>> {
-  return arrived(incoming, (given, upload) => make(bytesContent(resource, upload, given), upload.key, given));
-}
-
 /**
  * PUT: replaces the bytes. Checks permission and preconditions before the upload, so that no one sends it in vain.
  * `replace` must check them again, as much can change during an upload.
@@ -66,12 +54,10 @@ export function appendObject<A>(
 export async function replaceObject<A>(
   request: Own<ItemRequest>,
   incoming: Incoming,
-  replace: Taker<A>,
+  replace: (received: Incoming, upload: Upload) => Promise<A>,
 ): Promise<A | Refused<400 | 403 | 404 | 409 | 412 | 413 | 415>> {
-  const { machine, resource, identifier } = request;
-  const current = possible(resource, identifier)
-    ? await machine.store.resource(resource.name).retrieve(identifier)
-    : undefined;
+  const { machine, resource } = request;
+  const current = await lookUp(request, machine.store);
   const refusal = refusedFor(current, request);
   if (refusal || current === undefined) return refusal ?? notFound();
   // The name is part of the URL of the bytes.
@@ -79,14 +65,14 @@ export async function replaceObject<A>(
   const stale = precondition(current, request, machine.now());
   if (stale) return stale;
   if (request.createOnly) return identifierTaken;
-  return arrived(incoming, (given, upload) => replace(bytesContent(resource, upload, given), upload.key, given));
+  return receiveUpload(incoming, replace);
 }
 
 /** Metadata that is derived from bytes. */
-function bytesContent(
+export function bytesContent(
   { bytes }: ResourceDefinition,
-  { length, digest }: { readonly length: number; readonly digest: string },
   { name, mediaType }: Incoming,
+  { length, digest }: Upload,
 ): RecordContent {
   return bytes === null
     ? {}

@@ -5,11 +5,10 @@ import { contentPath } from "../../hypermedia/representation.ts";
 import type { StoredRecord } from "../../store/record.ts";
 import type { RecordContent } from "../../store/store.ts";
 import { maxSecondsAhead } from "../../store/writes/dates.ts";
-import type { Echoed, ItemRequest } from "../handlers/handler-request.ts";
-import { type Refused, refuse } from "../handlers/handler-result.ts";
+import { type Echoed, type ItemRequest, type Refused, refuse } from "../handlers.ts";
 import { readHttpDate } from "../transport/header-values.ts";
 import type { Request } from "../transport/http.ts";
-import { mayWrite, whyUnwritable } from "./write-errors.ts";
+import { mayWrite, violation, whyUnwritable } from "./write-errors.ts";
 
 type Conditions = Pick<ItemRequest, "unmodifiedSince" | "match">;
 
@@ -75,12 +74,7 @@ export function differences(
     // The link to a file's bytes is not stored, but derived from identifier and name.
     const stored = resource.bytes?.content === name ? contentPath(resource, current) : current[name];
     const same = property.multilingual ? within(given, stored) : isDeepStrictEqual(given ?? null, stored ?? null);
-    if (!same)
-      violations.push({
-        property: name,
-        path: `/${name}`,
-        message: `${whyUnwritable(property)}, and the stored value differs.`,
-      });
+    if (!same) violations.push(violation(name, `${whyUnwritable(property)}, and the stored value differs.`));
   }
   return violations.length === 0
     ? undefined

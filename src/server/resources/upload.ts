@@ -3,13 +3,11 @@
 import { TooLarge, type Upload } from "../../store/files/files.ts";
 import { digestField, type ExpectedDigest, expectedDigests, hashedBesides } from "../bodies/digests.ts";
 import type { Exchange } from "../exchange.ts";
-import type { Incoming } from "../handlers/handler-request.ts";
-import { isRefused, type Refused, refuse } from "../handlers/handler-result.ts";
+import { type Incoming, isRefused, type Refused, refuse } from "../handlers.ts";
 import { bytesOf, type Request } from "../transport/http.ts";
 import { fileNameIn, fileNameOf } from "./file-name.ts";
 
-/** An upload by a request's headers and body. */
-export function incoming({ request, application, rest }: Pick<Exchange, "request" | "application" | "rest">): Incoming {
+export function uploadOf({ request, application, rest }: Pick<Exchange, "request" | "application" | "rest">): Incoming {
   const { machine, api } = application;
   // A PUT to existing bytes has the name in its path.
   const name = rest === undefined ? fileNameIn(request.headers["content-disposition"]) : fileNameOf(rest);
@@ -45,7 +43,7 @@ export function incoming({ request, application, rest }: Pick<Exchange, "request
  * Receives bytes before `work` runs, as an upload would hold its transaction open too long. Discards here what no row
  * refers to afterwards: a `discard` within the transaction would wait for its end.
  */
-export async function arrived<A>(
+export async function receiveUpload<A>(
   coming: Incoming,
   work: (incoming: Incoming, upload: Upload) => Promise<A>,
 ): Promise<A | Refused<400 | 413 | 415>> {
@@ -59,7 +57,6 @@ export async function arrived<A>(
   }
 }
 
-/** Rejects uploads by their headers. */
 function unfitFor({ method, headers }: Request): Refused<400 | 415> | undefined {
   if (headers["content-encoding"] !== undefined) return refuse(415, "Send object data without a Content-Encoding.");
   // Storing a part as the whole would destroy the rest (RFC 9110, section 14.5). curl continues uploads like this.
@@ -68,7 +65,6 @@ function unfitFor({ method, headers }: Request): Refused<400 | 415> | undefined 
   return undefined;
 }
 
-/** 400 if the digest of the received bytes differs. */
 function differing(
   { digest }: Upload,
   expected: readonly ExpectedDigest[],
@@ -85,7 +81,6 @@ function differing(
   return undefined;
 }
 
-/** Characters of a media type with its parameters. */
 const longestMediaType = 255;
 
 /** Type, subtype and parameters as ASCII tokens or quoted strings (RFC 9110, sections 5.6 and 8.3). */

@@ -6,8 +6,7 @@ import { permits, sees, visibility } from "../../hypermedia/permission.ts";
 import { tooManyLanguages, type Violation } from "../../hypermedia/validation-errors.ts";
 import type { StoredRecord, WriteRefusal } from "../../store/record.ts";
 import type { RecordContent, Store } from "../../store/store.ts";
-import type { Asked, Echoed, ItemRequest, ReplaceRequest } from "../handlers/handler-request.ts";
-import { type Refused, refuse } from "../handlers/handler-result.ts";
+import { type Asked, type Echoed, type ItemRequest, type Refused, type ReplaceRequest, refuse } from "../handlers.ts";
 
 export function notFound(): Refused<404> {
   return refuse(404, "There is no such resource.");
@@ -18,7 +17,15 @@ export function possible(resource: ResourceDefinition, identifier: string): bool
   return resource.identifier.kind === "uuid" ? isUuid(identifier) : !identifier.includes("\u0000");
 }
 
-/** Access rule for reading a resource type. */
+/** The record of a request, if its identifier can exist. */
+export async function lookUp(
+  { resource, identifier }: ItemRequest,
+  store: Store,
+  options: { readonly lock?: boolean } = {},
+): Promise<StoredRecord | undefined> {
+  return possible(resource, identifier) ? store.resource(resource.name).retrieve(identifier, options) : undefined;
+}
+
 export function readingRule(resource: ResourceDefinition) {
   return resource.operations.find((operation) => operation.lifecycle === "retrieve")?.access ?? [];
 }
@@ -38,58 +45,38 @@ export const identifierTaken = refuse(409, "A resource with this identifier alre
 /** Attempts of a PUT to a free IRI while others create and delete the resource there (clause MTH-3). */
 export const attempts = 5;
 
-/** Error for a write that the store rejects. */
+export function violation(property: string, message: string): Violation {
+  return { property, path: `/${property}`, message };
+}
+
+export function invalid(description: string, property: string, message: string): Refused<400> {
+  return refuse(400, description, { violations: [violation(property, message)] });
+}
+
 export function writeRefused(refusal: WriteRefusal): Refused<400 | 409> {
   switch (refusal.refused) {
     case "identifier-taken":
       return identifierTaken;
     case "value-taken":
-      return refuse(400, "A value that must be unique is taken.", {
-        violations: [
-          { property: refusal.property, path: `/${refusal.property}`, message: "Another resource has this value." },
-        ],
-      });
+      return invalid("A value that must be unique is taken.", refusal.property, "Another resource has this value.");
     case "no-such-target":
-      return refuse(400, "A link has no target.", {
-        violations: [
-          {
-            property: refusal.property,
-            path: `/${refusal.property}`,
-            message: "It links to a resource that does not exist.",
-          },
-        ],
-      });
+      return invalid("A link has no target.", refusal.property, "It links to a resource that does not exist.");
     case "linked":
       return refuse(409, "Other resources link to this one.");
     case "value-missing":
-      return refuse(400, "A required property would be left without a value.", {
-        violations: [
-          {
-            property: refusal.property,
-            path: `/${refusal.property}`,
-            message: "It is required: at least one value must remain.",
-          },
-        ],
-      });
-    case "too-many-languages": {
-      const { property, limit } = refusal;
-      return refuse(400, "A property would have too many languages.", {
-        violations: [{ property, path: `/${property}`, message: tooManyLanguages(limit) }],
-      });
-    }
-    case "value-unstorable": {
-      const property = refusal.property ?? "";
-      return refuse(400, "A value cannot be stored.", {
-        violations: [
-          {
-            property,
-            path: `/${property}`,
-            message:
-              "It contains something that cannot be stored: U+0000, half a surrogate pair, a number beyond 2^53, or a text too long for an index.",
-          },
-        ],
-      });
-    }
+      return invalid(
+        "A required property would be left without a value.",
+        refusal.property,
+        "It is required: at least one value must remain.",
+      );
+    case "too-many-languages":
+      return invalid("A property would have too many languages.", refusal.property, tooManyLanguages(refusal.limit));
+    case "value-unstorable":
+      return invalid(
+        "A value cannot be stored.",
+        refusal.property ?? "",
+        "It contains something that cannot be stored: U+0000, half a surrogate pair, a number beyond 2^53, or a text too long for an index.",
+      );
     case "absent":
     case "overtaken":
       throw new Error("a resource that is locked for a write is gone");
@@ -156,7 +143,7 @@ export function missingSecrets(content: RecordContent, { resource }: Asked): Ref
   );
   if (missing.length === 0) return undefined;
   return refuse(400, "A new resource needs further properties.", {
-    violations: missing.map(({ name }) => ({ property: name, path: `/${name}`, message: "It is required." })),
+    violations: missing.map(({ name }) => violation(name, "It is required.")),
   });
 }
 
@@ -172,11 +159,7 @@ export function readOnlyWithoutRecord(
   echoed: Echoed,
   propertyNamed: (name: string) => PropertyDefinition | undefined,
 ): readonly Violation[] {
-  return Object.keys(echoed).map((name) => ({
-    property: name,
-    path: `/${name}`,
-    message: `${whyUnwritable(propertyNamed(name))}.`,
-  }));
+  return Object.keys(echoed).map((name) => violation(name, `${whyUnwritable(propertyNamed(name))}.`));
 }
 
 /** 400 if a new resource has read-only values. */
@@ -201,7 +184,5 @@ export function chosenIdentifier(
       : refuse(400, "A resource created by PUT must be identified by a UUID, in lower-case hexadecimal digits.");
   if (content[key] === identifier) return undefined;
   const description = `The last segment of the IRI is “${identifier}”, but the property ${key} gives “${String(content[key])}”.`;
-  return refuse(400, description, {
-    violations: [{ property: key, path: `/${key}`, message: `It must be “${identifier}”, as in the IRI.` }],
-  });
+  return invalid(description, key, `It must be “${identifier}”, as in the IRI.`);
 }

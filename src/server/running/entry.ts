@@ -8,7 +8,6 @@ import type { Ending, JobRequest } from "../operator/protocol.ts";
 import { explainUnloaded } from "./project-load-errors.ts";
 import { explain, refuseToStart, serve } from "./serve.ts";
 import { readSettings } from "./settings.ts";
-import { Stalled, unlessStalled, unlessUncaught } from "./uncaught-errors.ts";
 
 /** What `src/main.ts` exports, for the `hydrant` command to call. */
 export interface Runnable {
@@ -52,7 +51,6 @@ export function runnable(project: Project | Promise<Project>): Runnable {
   };
 }
 
-/** The project, or why it cannot be loaded. */
 async function loaded(
   project: Project | Promise<Project>,
 ): Promise<{ readonly project: Project } | { readonly unloaded: string }> {
@@ -60,5 +58,37 @@ async function loaded(
     return { project: await unlessUncaught("It", project) };
   } catch (error) {
     return { unloaded: explainUnloaded(error) };
+  }
+}
+
+/** A promise never settles: the event loop is empty. */
+class Stalled extends Error {
+  constructor(what: string) {
+    super(
+      `${what} waits for a promise that never settles. Look for such an \`await\`, for example at the top level of a module.`,
+    );
+  }
+}
+
+/** Awaits work. Rejects with `Stalled` if the event loop empties before it settles. */
+async function unlessStalled<T>(what: string, work: T | Promise<T>): Promise<T> {
+  const stalled = Promise.withResolvers<never>();
+  const stall = () => stalled.reject(new Stalled(what));
+  process.on("beforeExit", stall);
+  try {
+    return await Promise.race([work, stalled.promise]);
+  } finally {
+    process.off("beforeExit", stall);
+  }
+}
+
+/** Rejects also with the first uncaught error. */
+async function unlessUncaught<T>(what: string, work: T | Promise<T>): Promise<T> {
+  const uncaught = Promise.withResolvers<never>();
+  process.on("uncaughtException", uncaught.reject);
+  try {
+    return await Promise.race([unlessStalled(what, work), uncaught.promise]);
+  } finally {
+    process.off("uncaughtException", uncaught.reject);
   }
 }

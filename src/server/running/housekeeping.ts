@@ -1,12 +1,10 @@
-/** Housekeeping of the store: periodic jobs in small batches, so that no request waits for them. */
+/** Housekeeping: periodic jobs in small batches, so that no request waits for them. */
 
 import type { Store } from "../../store/store.ts";
 import type { Log } from "../runtime.ts";
 
 export interface Rhythm {
-  /** Milliseconds between two runs, plus or minus half, so that servers do not run in step. */
   readonly every: number;
-  /** Rows in a batch. */
   readonly rows: number;
   /** Batches in a run. The next run continues. */
   readonly times: number;
@@ -22,24 +20,17 @@ export function purged(
   begin: Begin,
   rhythm: Rhythm = { every: 300_000, rows: 500, times: 20 },
 ): Store {
-  return runPeriodically(store, log, begin, rhythm, store.purge, "could not purge expired rows");
+  return inBatches(store, log, begin, rhythm, store.purge, "could not purge expired rows");
 }
 
 /** Wraps a store: merges the rows of its counts until it is closed. */
-export function folded(
-  store: Store,
-  log: Log,
-  begin: Begin,
-  rhythm: Rhythm = { every: 1000, rows: 10_000, times: 20 },
-): Store {
-  return runPeriodically(store, log, begin, rhythm, store.foldCounts, "could not fold the row counts");
+export function folded(store: Store, log: Log, begin: Begin): Store {
+  const rhythm = { every: 1000, rows: 10_000, times: 20 };
+  return inBatches(store, log, begin, rhythm, store.foldCounts, "could not fold the row counts");
 }
 
-/** Least milliseconds before a retry after a failure, so that the log is not flooded. */
-const pause = 60_000;
-
 /** `work` processes at most `rows` rows and returns their number. */
-function runPeriodically(
+function inBatches(
   store: Store,
   log: Log,
   begin: Begin,
@@ -48,38 +39,61 @@ function runPeriodically(
   failure: string,
 ): Store {
   let closing = false;
+  let stop = async () => {};
+  const run = async () => {
+    for (let time = 0; time < times && !closing; time++) if ((await work(rows)) < rows) return;
+  };
+  void begin.then(() => {
+    if (!closing) stop = runPeriodically(every, run, (error) => log.warn({ error }, failure));
+  });
+  return {
+    ...store,
+    async close() {
+      closing = true;
+      await stop();
+      await store.close();
+    },
+  };
+}
+
+/** Least milliseconds before a retry after a failure, so that the log is not flooded. */
+const pause = 60_000;
+
+/**
+ * Runs `work` about every `every` milliseconds, plus or minus half, so that servers do not run in step. Returns a
+ * function that stops it and waits for the current run.
+ */
+export function runPeriodically(
+  every: number,
+  work: () => Promise<void>,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
 
   async function run(): Promise<void> {
     let next = every;
     try {
-      for (let time = 0; time < times && !closing; time++) if ((await work(rows)) < rows) break;
+      await work();
     } catch (error) {
-      // Harmless: the next run retries.
-      log.warn({ error }, failure);
+      onError(error);
       next = Math.max(every, pause);
     }
-    if (!closing) wait(next);
+    if (!stopped) wait(next);
   }
 
   function wait(milliseconds: number): void {
-    timer = setTimeout(
-      () => {
-        running = run();
-      },
-      milliseconds * (0.5 + Math.random()),
-    ).unref();
+    const begin = () => {
+      running = run();
+    };
+    timer = setTimeout(begin, milliseconds * (0.5 + Math.random())).unref();
   }
 
-  void begin.then(() => closing || wait(every));
-  return {
-    ...store,
-    async close() {
-      closing = true;
-      clearTimeout(timer);
-      await running;
-      await store.close();
-    },
+  wait(every);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    return running;
   };
 }

@@ -4,12 +4,11 @@ import { createReadStream, existsSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
-import { type ReferenceRow, rowReader } from "../../hypermedia/reference-row.ts";
+import { rowReader } from "../../hypermedia/reference-row.ts";
 import type { RecordContent } from "../../store/store.ts";
 import type { Application } from "../exchange.ts";
 import type { RouteLine } from "../route.ts";
 
-/** A line of a file violates its resource type. */
 export class FaultyData extends Error {}
 
 /**
@@ -35,9 +34,12 @@ export async function loadReferenceData(
         routes.find((route) => route.resource.name === resource.name && route.operation === "append")?.validator ??
         null;
       const contents: RecordContent[] = [];
-      for await (const line of linesOf(fileOf(folder, resource))) {
+      for await (const [text, at] of linesOf(fileOf(folder, resource))) {
         signal?.throwIfAborted();
-        contents.push(readLine(line, (row) => read(row, resource, validator)));
+        const { content, violations } = read(parse(text, at), resource, validator);
+        const [first] = violations;
+        if (first) throw new FaultyData(`${at}: ${first.path || "/"}: ${first.message}`);
+        contents.push(content);
       }
       signal?.throwIfAborted();
       loaded.set(resource.plural, await transaction.resource(resource.name).load(contents));
@@ -66,27 +68,20 @@ function linkedFirst(resources: readonly ResourceDefinition[]): ResourceDefiniti
   return [...ordered];
 }
 
-async function* linesOf(path: string): AsyncGenerator<{ text: string; at: string }> {
+/** Lines that are not empty, with their places. */
+async function* linesOf(path: string): AsyncGenerator<readonly [text: string, at: string]> {
   let number = 0;
-  for await (const text of createInterface({
-    input: createReadStream(path, "utf8"),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })) {
+  const input = createReadStream(path, "utf8");
+  for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     number++;
-    if (text.trim() !== "") yield { text, at: `${path}:${number}` };
+    if (text.trim() !== "") yield [text, `${path}:${number}`];
   }
 }
 
-/** Converts a line to a row of the store. Throws `FaultyData`. */
-function readLine({ text, at }: { text: string; at: string }, read: (row: unknown) => ReferenceRow): RecordContent {
-  let row: unknown;
+function parse(text: string, at: string): unknown {
   try {
-    row = JSON.parse(text);
+    return JSON.parse(text);
   } catch (error) {
     throw new FaultyData(`${at}: ${error instanceof Error ? error.message : "not JSON"}`);
   }
-  const { content, violations } = read(row);
-  const [first] = violations;
-  if (first) throw new FaultyData(`${at}: ${first.path || "/"}: ${first.message}`);
-  return content;
 }

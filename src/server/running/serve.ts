@@ -21,7 +21,7 @@ import { explainThrown, ownPlaceOf } from "./project-load-errors.ts";
 import { FaultyData } from "./reference-data.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { onShutdownSignal, type ShutdownSignal } from "./shutdown.ts";
-import { ending, runWorkers, tellServing } from "./workers.ts";
+import { announceServing, endMessage, runWorkers } from "./workers.ts";
 
 /** Exit statuses: invalid configuration (`EX_CONFIG`), unavailable service or resource (`EX_UNAVAILABLE`). */
 const badConfiguration = 78;
@@ -38,7 +38,7 @@ const atLast = 9500;
 export async function serve(project: Project): Promise<void> {
   process.stderr.on("error", () => {});
   // Each worker gets the signal to its process group and a message from the primary.
-  const told = onShutdownSignal(cluster.isWorker);
+  const shutdown = onShutdownSignal(cluster.isWorker);
   const read = readSettings(process.env, process.stderr.isTTY === true);
   const problems = "problems" in read ? read.problems : clashing(read.settings);
   if ("problems" in read || problems.length > 0) {
@@ -48,17 +48,17 @@ export async function serve(project: Project): Promise<void> {
   const { settings } = read;
   const log = openLog(settings.logLevel, settings.logFormat, settings.workers > 1);
   const run = settings.workers === 1 ? serveAlone : cluster.isPrimary ? serveByWorkers : serveAsWorker;
-  const starting = endAtUncaught(told, log);
+  const starting = endAtUncaught(shutdown, log);
   // A closed standard output does not stop the server: only the ready line is lost.
   process.stdout.on("error", (error) => log.error({ error }, "cannot write to standard output"));
   try {
-    await run(project, settings, log, told);
+    await run(project, settings, log, shutdown);
     starting.abort();
   } catch (error) {
     // An aborted start may fail anywhere. Cleanup is already done.
-    if (told.signal.aborted) process.exit();
+    if (shutdown.signal.aborted) process.exit();
     const message = explain(error, settings);
-    if (message === undefined) endWith(tellUnforeseen("The server cannot start", error, log));
+    if (message === undefined) endWith(reportUnexpected("The server cannot start", error, log));
     else refuseToStart(message);
   }
 }
@@ -67,7 +67,7 @@ export async function serve(project: Project): Promise<void> {
  * Ends the process at an uncaught error. A start is aborted; a running server drains requests, as at a signal. The
  * process counts as starting until the returned controller is aborted.
  */
-function endAtUncaught(told: ShutdownSignal, log: WholeLog): AbortController {
+function endAtUncaught(shutdown: ShutdownSignal, log: WholeLog): AbortController {
   const starting = new AbortController();
   let ending = false;
   process.on("uncaughtException", (error) => {
@@ -77,14 +77,14 @@ function endAtUncaught(told: ShutdownSignal, log: WholeLog): AbortController {
     if (starting.signal.aborted) {
       log.fatal({ error }, "uncaught error: the server finishes the requests in flight, then exits");
       process.exitCode = 1;
-    } else process.exitCode = tellUnforeseen("An uncaught error ended the start", error, log);
-    if (!told.signal.aborted) told.tell();
+    } else process.exitCode = reportUnexpected("An uncaught error ended the start", error, log);
+    if (!shutdown.signal.aborted) shutdown.request();
   });
   return starting;
 }
 
 /** Reports an unexpected error. Returns the exit status, which depends on whether the project's own code threw it. */
-function tellUnforeseen(what: string, error: unknown, log: WholeLog): number {
+function reportUnexpected(what: string, error: unknown, log: WholeLog): number {
   log.fatal({ error }, "the start failed");
   process.stderr.write(`${explainThrown(what, error)}\n`);
   return ownPlaceOf(error) === null ? 1 : notPossible;
@@ -128,35 +128,43 @@ interface Running {
   readonly listening: Listening;
 }
 
-async function serveAlone(project: Project, settings: Settings, log: Log, told: ShutdownSignal): Promise<void> {
+async function serveAlone(project: Project, settings: Settings, log: Log, shutdown: ShutdownSignal): Promise<void> {
   await ensurePortsFree(settings);
-  const running = await start(project, settings, log, { prepared: false, signal: told.signal });
-  process.on("SIGHUP", () => void renew(running, settings, log));
-  // The first signal drains requests in flight. A second one ends the process at once.
-  told.serves(() => void end(running));
-  if (!told.signal.aborted) tellReady(settings);
+  await listenUntil(shutdown, project, settings, log, false);
+  if (!shutdown.signal.aborted) announceReady(settings);
 }
 
 /** Does the work that needs doing once (migrations, certificate) before workers start. */
-async function serveByWorkers(project: Project, settings: Settings, log: Log, told: ShutdownSignal): Promise<void> {
+async function serveByWorkers(project: Project, settings: Settings, log: Log, shutdown: ShutdownSignal): Promise<void> {
   await ensurePortsFree(settings);
   // The primary handles no requests and needs no rate limit.
-  const application = await openProject(project, { ...settings, rateLimit: 0 }, log, { signal: told.signal });
+  const application = await openProject(project, { ...settings, rateLimit: 0 }, log, { signal: shutdown.signal });
   try {
     await certificateOf(settings, log);
   } finally {
     await application.machine.close(0);
   }
-  told.signal.throwIfAborted();
-  runWorkers(settings.workers, log, told, () => tellReady(settings));
+  shutdown.signal.throwIfAborted();
+  runWorkers(settings.workers, log, shutdown, () => announceReady(settings));
 }
 
-async function serveAsWorker(project: Project, settings: Settings, log: Log, told: ShutdownSignal): Promise<void> {
-  process.on("message", (message) => message === ending && !told.signal.aborted && told.tell());
-  const running = await start(project, settings, log, { prepared: true, signal: told.signal });
+async function serveAsWorker(project: Project, settings: Settings, log: Log, shutdown: ShutdownSignal): Promise<void> {
+  process.on("message", (message) => message === endMessage && !shutdown.signal.aborted && shutdown.request());
+  await listenUntil(shutdown, project, settings, log, true);
+  if (!shutdown.signal.aborted) announceServing();
+}
+
+/** Starts, and drains requests in flight at the first signal. A second one ends the process at once. */
+async function listenUntil(
+  shutdown: ShutdownSignal,
+  project: Project,
+  settings: Settings,
+  log: Log,
+  prepared: boolean,
+): Promise<void> {
+  const running = await start(project, settings, log, { prepared, signal: shutdown.signal });
   process.on("SIGHUP", () => void renew(running, settings, log));
-  told.serves(() => void end(running));
-  if (!told.signal.aborted) tellServing();
+  shutdown.serves(() => void end(running));
 }
 
 async function start(
@@ -202,7 +210,7 @@ async function renew({ listening }: Running, settings: Settings, log: Log): Prom
   }
 }
 
-function tellReady(settings: Settings): void {
+function announceReady(settings: Settings): void {
   process.stdout.write(`ready ${settings.baseUrl}\n`);
   // Writes Node's compile cache (`NODE_COMPILE_CACHE`) now: at exit a kill could prevent it.
   flushCompileCache();
@@ -227,8 +235,8 @@ async function end({ application, listening }: Running): Promise<void> {
 
 /** Error message with a remedy; undefined for unexpected errors. */
 export function explain(error: unknown, settings: Settings): string | undefined {
-  const told = [FolderHeld, MigrationFailed, NewerDatabase, FaultyData, UnfitHandlers, PendingMigrations, Unequipped];
-  if (told.some((kind) => error instanceof kind)) return (error as Error).message;
+  const worded = [FolderHeld, MigrationFailed, NewerDatabase, FaultyData, UnfitHandlers, PendingMigrations, Unequipped];
+  if (worded.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof FilesUnavailable)
     return `The object store cannot be used: ${error.message}. Correct OBJECT_STORE, or the store that it names.`;
   if (error instanceof EmbeddedUnusable)

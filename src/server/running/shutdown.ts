@@ -9,7 +9,7 @@ export interface ShutdownSignal {
   /** Ends the start. `end` runs at the first signal, or now if it has come already; `atOnce` at a second one. */
   serves(end: () => void, atOnce?: () => void): void;
   /** Requests shutdown without a signal. */
-  tell(): void;
+  request(): void;
 }
 
 /** Listens for signals. `once`: ignores a second one, as it may be the first from another source. */
@@ -20,7 +20,7 @@ export function onShutdownSignal(once = false): ShutdownSignal {
     setTimeout(() => process.exit(process.exitCode || 1), tidying);
   };
   let atOnce = (): void => {};
-  const tell = () => {
+  const request = () => {
     if (!signal.aborted) {
       controller.abort(new Error("A signal was received."));
       end();
@@ -32,12 +32,12 @@ export function onShutdownSignal(once = false): ShutdownSignal {
   for (const name of ["SIGTERM", "SIGINT"] as const) {
     // Listeners from loading the code have nothing to clean up. Removed last, so that no signal is lost.
     const before = process.listeners(name);
-    process.on(name, tell);
+    process.on(name, request);
     for (const listener of before) process.off(name, listener);
   }
   return {
     signal,
-    tell,
+    request,
     serves(first, second = atOnce) {
       [end, atOnce] = [first, second];
       if (signal.aborted) end();

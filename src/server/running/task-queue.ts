@@ -4,7 +4,7 @@ import { Busy } from "../../store/accounts/passwords.ts";
 import type { Background, Log } from "../runtime.ts";
 
 export interface Ending {
-  /** Waits at most `grace` milliseconds for all tasks. Returns the number of unfinished ones. */
+  /** Waits at most `grace` milliseconds for all tasks, and drops those not begun. Returns how many are unfinished. */
   close(grace: number): Promise<number>;
 }
 
@@ -40,7 +40,7 @@ export function background(log: Log, { atOnce = 2, most = 256 } = {}): Backgroun
         allDone = resolve;
       });
       clearTimeout(late);
-      return running + waiting.length;
+      return running + waiting.splice(0).length;
     },
   };
 }

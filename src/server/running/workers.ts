@@ -5,9 +5,9 @@ import { relayMetrics } from "../health/worker-metrics.ts";
 import type { Log } from "../runtime.ts";
 import type { ShutdownSignal } from "./shutdown.ts";
 
-/** Messages: a worker sends `serving`, the primary `ending`. */
+/** Messages of a worker and of the primary. */
 const serving = "serving";
-export const ending = "end";
+export const endMessage = "end";
 
 /** Most unexpected exits of workers in `within` milliseconds. With more, restarts do not help and the server ends. */
 const mostDeaths = 10;
@@ -17,12 +17,12 @@ const within = 60_000;
 const patience = 9500;
 
 /** In a worker: reports that it accepts requests. */
-export function tellServing(): void {
+export function announceServing(): void {
   process.send?.(serving);
 }
 
 /** Starts workers, replaces those that exit, and exits when a signal has ended all. Calls `ready` once all serve. */
-export function runWorkers(count: number, log: Log, told: ShutdownSignal, ready: () => void): void {
+export function runWorkers(count: number, log: Log, shutdown: ShutdownSignal, ready: () => void): void {
   /** Times of unexpected exits in epoch milliseconds. */
   let deaths: number[] = [];
   let started = false;
@@ -42,29 +42,29 @@ export function runWorkers(count: number, log: Log, told: ShutdownSignal, ready:
         ready();
       }
     });
-    worker.on("exit", (code, signal) => ended(worker, serves, code, signal));
+    worker.on("exit", (code, signal) => onExit(worker, serves, code, signal));
   };
   let began = 0;
 
-  const ended = (worker: Worker, served: boolean, code: number | null, signal: string | null) => {
+  const onExit = (worker: Worker, served: boolean, code: number | null, signal: string | null) => {
     if (isEnding) {
       // A worker that did not serve yet had nothing in flight and did not handle signals.
       if (code !== 0 && served) status ||= 1;
       if (living().length === 0) process.exit(status);
       return;
     }
-    const told = { worker: worker.process.pid, status: code, signal };
+    const fields = { worker: worker.process.pid, status: code, signal };
     if (!started) {
       // The worker has reported the reason.
-      log.error(told, served ? "a worker exited while others were starting" : "a worker could not start");
+      log.error(fields, served ? "a worker exited while others were starting" : "a worker could not start");
       return endAll(code || 1);
     }
     deaths = [...deaths, Date.now()].filter((time) => time > Date.now() - within);
     if (deaths.length > mostDeaths) {
-      log.error(told, `more than ${mostDeaths} workers exited within a minute; the server shuts down`);
+      log.error(fields, `more than ${mostDeaths} workers exited within a minute; the server shuts down`);
       return endAll(1);
     }
-    log.error(told, "a worker exited; starting another");
+    log.error(fields, "a worker exited; starting another");
     begin();
   };
 
@@ -72,10 +72,10 @@ export function runWorkers(count: number, log: Log, told: ShutdownSignal, ready:
     isEnding = true;
     status = as;
     if (living().length === 0) process.exit(status);
-    for (const worker of living()) if (worker.isConnected()) worker.send(ending);
+    for (const worker of living()) if (worker.isConnected()) worker.send(endMessage);
     setTimeout(killAll, patience);
   };
-  told.serves(() => endAll(Number(process.exitCode ?? 0)), killAll);
+  shutdown.serves(() => endAll(Number(process.exitCode ?? 0)), killAll);
   // Workers hold the certificates.
   process.on("SIGHUP", () => {
     for (const worker of living()) worker.process.kill("SIGHUP");

@@ -2,10 +2,11 @@
 
 import { anonymous, type Client } from "../../hypermedia/permission.ts";
 import type { Bearer } from "../../store/accounts/credentials.ts";
-import { audit } from "../accounts/audit.ts";
+import { audit, originOf } from "../accounts/audit.ts";
 import { KEY_MARK } from "../accounts/secrets.ts";
 import { recordReadTime } from "../caching/last-modified.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
+import { problem } from "../problem.ts";
 import { escapeQuoted } from "../transport/header-values.ts";
 
 export const authenticate: Step = (exchange) => {
@@ -13,12 +14,10 @@ export const authenticate: Step = (exchange) => {
   return direct !== undefined && !direct.credentials ? undefined : identify(exchange);
 };
 
-/** Identifies the client, or returns an error. */
 export async function identify(exchange: Exchange): Promise<Reply | undefined> {
-  const { application, selecting } = exchange;
-  if (selecting.authorizedTwice)
-    return application.problem(exchange, { status: 400, description: "There are two Authorization headers." });
-  const header = selecting.authorization;
+  const { selecting } = exchange;
+  if (selecting.isAuthorizedTwice()) return problem(exchange, 400, "There are two Authorization headers.");
+  const header = selecting.read("authorization");
   if (header === undefined) {
     exchange.client = anonymous;
     return undefined;
@@ -54,7 +53,7 @@ async function byToken(exchange: Exchange, token: string): Promise<Reply | undef
   const { application } = exchange;
   const lookup = await application.machine.store.credentials.accessToken(token);
   if (lookup.found === null) {
-    noteRefusal(exchange, "token", lookup.reason);
+    audit(originOf(exchange), "credential-refused", { credential: "token", reason: lookup.reason });
     return invalidToken(exchange, lookup.reason === "expired" ? "The access token expired" : unknownToken(token));
   }
   admit(exchange, lookup.found);
@@ -72,7 +71,7 @@ async function byKey(exchange: Exchange, key: string): Promise<Reply | undefined
   const { application } = exchange;
   const lookup = await application.machine.store.credentials.apiKey(key);
   if (lookup.found === null) {
-    noteRefusal(exchange, "key", lookup.reason);
+    audit(originOf(exchange), "credential-refused", { credential: "key", reason: lookup.reason });
     const description = lookup.reason === "expired" ? "API key expired" : "Invalid API key";
     return application.problem(
       exchange,
@@ -83,10 +82,6 @@ async function byKey(exchange: Exchange, key: string): Promise<Reply | undefined
   }
   admit(exchange, lookup.found);
   return undefined;
-}
-
-function noteRefusal({ application, id, address }: Exchange, credential: "token" | "key", reason: string): void {
-  audit({ machine: application.machine, requestId: id, address }, "credential-refused", { credential, reason });
 }
 
 /** Bearer token error of the API, with the key as the API spells it. */

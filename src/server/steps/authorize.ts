@@ -3,9 +3,9 @@
 import type { Rule } from "../../hypermedia/api-definition.ts";
 import { acceptedScopes, permits, visibility, wantsCredentials } from "../../hypermedia/permission.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
-import { isRefused, type Refused, refuse } from "../handlers/handler-result.ts";
-import { checkVisibility, retrieveItem } from "../resources/item.ts";
-import { moved } from "../resources/redirect.ts";
+import { isRefused, type Refused, refuse } from "../handlers.ts";
+import { problem } from "../problem.ts";
+import { checkVisibility, moved, retrieveItem } from "../resources/item.ts";
 import { notFound, possible } from "../resources/write-errors.ts";
 import type { Route } from "../route.ts";
 import { challenge } from "./authenticate.ts";
@@ -71,19 +71,14 @@ async function refusedItem(exchange: Exchange, route: Route): Promise<Reply | un
 }
 
 function forbidden(exchange: Exchange): Reply {
-  return exchange.application.problem(exchange, {
-    status: 403,
-    description: "These credentials do not permit this operation.",
-  });
+  return problem(exchange, 403, "These credentials do not permit this operation.");
 }
 
 /** 401 for a client without credentials that could help. */
 export function unauthorized(exchange: Exchange): Reply {
-  return exchange.application.problem(
-    exchange,
-    { status: 401, description: "This needs credentials: an access token or an API key." },
-    { "WWW-Authenticate": challenge(exchange) },
-  );
+  return problem(exchange, 401, "This needs credentials: an access token or an API key.", {
+    headers: { "WWW-Authenticate": challenge(exchange) },
+  });
 }
 
 /**

@@ -3,7 +3,6 @@
 import type { Exchange, Reply } from "../exchange.ts";
 import { readHttpDate } from "../transport/header-values.ts";
 
-/** Headers of the 200 that a 304 repeats. */
 const kept = ["Last-Modified", "Date", "Cache-Control", "Content-Language", "Link"];
 
 export function conditional(exchange: Exchange, reply: Reply): Reply {

@@ -3,9 +3,9 @@
 import { invalidCursor } from "../../hypermedia/cursor.ts";
 import { InvalidPosition } from "../../store/record.ts";
 import type { Exchange, Step } from "../exchange.ts";
-import { refuse } from "../handlers/handler-result.ts";
+import { refuse } from "../handlers.ts";
 import { conditionsOf } from "../resources/precondition.ts";
-import { incoming } from "../resources/upload.ts";
+import { uploadOf } from "../resources/upload.ts";
 import { preferences } from "../transport/header-values.ts";
 
 export const handle: Step = (exchange) => exchange.direct?.direct(exchange) ?? callHandler(exchange);
@@ -41,10 +41,11 @@ export function requestOf(exchange: Exchange): object {
     ...(collectionQuery === undefined ? {} : { query: collectionQuery.list }),
     ...(route === undefined || route.takes === "linked data"
       ? {}
-      : { incoming: exchange.incoming ?? incoming(exchange), content: {}, echoed: {} }),
+      : { incoming: exchange.incoming ?? uploadOf(exchange), content: {}, echoed: {} }),
     ...(content === undefined ? {} : { content, echoed }),
     ...conditionsOf(request),
-    returning: route?.operation.lifecycle === "update" && preferences(selecting.prefer).has("return=representation"),
+    returning:
+      route?.operation.lifecycle === "update" && preferences(selecting.read("prefer")).has("return=representation"),
     createOnly: request.headers["if-none-match"]?.trim() === "*",
   };
 }

@@ -8,8 +8,9 @@ import { createHash } from "node:crypto";
 import type { Store } from "../../store/store.ts";
 import { answerInTransaction } from "../answer-in-transaction.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
-import { isRefused } from "../handlers/handler-result.ts";
-import { arrived, incoming } from "../resources/upload.ts";
+import { isRefused } from "../handlers.ts";
+import { problem } from "../problem.ts";
+import { receiveUpload, uploadOf } from "../resources/upload.ts";
 import type { Route } from "../route.ts";
 import { countHeader } from "../transport/http.ts";
 import { bearerToken } from "./authenticate.ts";
@@ -25,7 +26,6 @@ export const replay: Step = (exchange) => {
     : replayUnder(exchange, route, header);
 };
 
-/** Performs a request with a key, and stores its answer. */
 export const idempotency: Step = (exchange) =>
   exchange.keyHolder === undefined ? undefined : performOnce(exchange, exchange.keyHolder);
 
@@ -33,11 +33,11 @@ async function replayUnder(exchange: Exchange, route: Route, header: string | st
   const { application, request } = exchange;
   const key = countHeader(request, "idempotency-key") === 1 ? readKey(String(header)) : undefined;
   if (key === undefined)
-    return application.problem(exchange, {
-      status: 400,
-      description:
-        'Send one Idempotency-Key, of 1 to 255 visible ASCII characters, such as "8e03978e-40d5-43dd-bc93-6894a57f9324".',
-    });
+    return problem(
+      exchange,
+      400,
+      'Send one Idempotency-Key, of 1 to 255 visible ASCII characters, such as "8e03978e-40d5-43dd-bc93-6894a57f9324".',
+    );
   exchange.keyHolder = holderOf(exchange, key);
   // The digest of bytes is known only when all have arrived; they are compared then.
   if (route.takes === "new bytes") {
@@ -85,17 +85,19 @@ async function firstAnswer(
   const kept = await store.idempotency.find(holder, secretOf(exchange));
   if (kept === null) return undefined;
   if (!kept.fingerprint.equals(fingerprint))
-    return exchange.application.problem(exchange, {
-      status: 409,
-      description: "This Idempotency-Key was used for another request, with a different path, query or body.",
-    });
+    return problem(
+      exchange,
+      409,
+      "This Idempotency-Key was used for another request, with a different path, query or body.",
+    );
   const { status, headers, body } = kept.answer;
   const { "Content-Type": type, ...rest } = headers;
   return { status, headers: body === null || type === undefined ? rest : headers, body, secret: true };
 }
 
 /** The credential that a stored secret is sealed under: the client knows it, the database does not. */
-function secretOf({ selecting: { authorization } }: Exchange): string | null {
+function secretOf({ selecting }: Exchange): string | null {
+  const authorization = selecting.read("authorization");
   return authorization === undefined ? null : (bearerToken(authorization) ?? authorization.trim());
 }
 
@@ -119,16 +121,14 @@ async function performOnce(exchange: Exchange, holder: Buffer): Promise<Reply | 
 }
 
 function tooEarly(exchange: Exchange): Reply {
-  return exchange.application.problem(exchange, {
-    status: 409,
-    description: "A request with this Idempotency-Key is in progress; retry when it is done.",
+  return problem(exchange, 409, "A request with this Idempotency-Key is in progress; retry when it is done.", {
     retryAfter: 1,
   });
 }
 
 /** Receives the bytes first: an upload may take long, a transaction must not. */
 async function receiveOnce(exchange: Exchange, holder: Buffer): Promise<Reply | undefined> {
-  const outcome = await arrived(incoming(exchange), async (given, upload) => {
+  const outcome = await receiveUpload(uploadOf(exchange), async (given, upload) => {
     const fingerprint = fingerprintOf(exchange, upload.digest);
     if (exchange.isRepeat) {
       // If the first answer expired during the upload, this is a request like any other, and has to be paid for.
@@ -158,7 +158,6 @@ function inOneTransaction(exchange: Exchange, holder: Buffer, fingerprint: Buffe
   });
 }
 
-/** A reply with its body as text. */
 function withText(reply: Reply): Reply & { readonly body: string | null } {
   const body = typeof reply.body === "function" ? reply.body() : reply.body;
   if (body !== null && typeof body !== "string") throw new Error("A binary response cannot be stored for a retry.");

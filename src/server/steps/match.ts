@@ -4,6 +4,7 @@ import { identifierOf } from "../../hypermedia/iri.ts";
 import { shortened } from "../../hypermedia/validation-errors.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import { isDirect } from "../matcher.ts";
+import { problem } from "../problem.ts";
 import { hasTokenInUrl } from "./receive.ts";
 
 export const match: Step = (exchange) => {
@@ -11,29 +12,21 @@ export const match: Step = (exchange) => {
   // The token endpoint reports this itself, as an OAuth error.
   const ofTokens = path === application.api.authentication?.tokenPath;
   if (!ofTokens && hasTokenInUrl(exchange)) {
-    return application.problem(exchange, {
-      status: 400,
-      description: "Credentials do not belong in a URL; send them in the Authorization header.",
-    });
+    return problem(exchange, 400, "Credentials do not belong in a URL; send them in the Authorization header.");
   }
-  if (found === undefined) return application.problem(exchange, { status: 404, description: nothing(exchange) });
+  if (found === undefined) return problem(exchange, 404, nothing(exchange));
   const { endpoint, segment } = found;
   exchange.endpoint = endpoint;
   if (method === "OPTIONS") return allowed(endpoint.allow);
   const route = endpoint.methods.get(method === "HEAD" ? "GET" : method);
   if (route === undefined)
-    return application.problem(
-      exchange,
-      { status: 405, description: `${method} is not allowed here; ${endpoint.allow} are.` },
-      { Allow: endpoint.allow },
-    );
+    return problem(exchange, 405, `${method} is not allowed here; ${endpoint.allow} are.`, {
+      headers: { Allow: endpoint.allow },
+    });
   if (segment !== undefined) {
     const identifier = identifierOf(segment);
     if (identifier === undefined)
-      return application.problem(exchange, {
-        status: 400,
-        description: "A percent sign in the path is not followed by two hexadecimal digits of UTF-8.",
-      });
+      return problem(exchange, 400, "A percent sign in the path is not followed by two hexadecimal digits of UTF-8.");
     exchange.identifier = identifier;
   }
   if (found.rest !== undefined) exchange.rest = found.rest;

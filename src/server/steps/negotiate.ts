@@ -2,6 +2,7 @@
 
 import { chooseLanguages, qualityOf } from "../../hypermedia/language-negotiation.ts";
 import type { Exchange, Step } from "../exchange.ts";
+import { problem } from "../problem.ts";
 
 /** Media ranges that match JSON-LD, the most specific first (RFC 9110, section 12.5.1). */
 const ranges = ["application/ld+json", "application/json", "application/*", "*/*"];
@@ -9,15 +10,12 @@ const ranges = ["application/ld+json", "application/json", "application/*", "*/*
 export const negotiate: Step = (exchange) => {
   const { application, selecting, direct, route, query } = exchange;
   if (direct?.linkedData === false || route?.takes === "other bytes") return undefined;
-  if (!acceptsLinkedData(selecting.accept)) {
-    return application.problem(exchange, {
-      status: 406,
-      description: "Resources are represented as application/ld+json only.",
-    });
+  if (!acceptsLinkedData(selecting.read("accept"))) {
+    return problem(exchange, 406, "Resources are represented as application/ld+json only.");
   }
   const languages = chooseLanguages(
     {
-      acceptLanguage: hasLanguages(exchange) ? selecting.acceptLanguage : undefined,
+      acceptLanguage: hasLanguages(exchange) ? selecting.read("accept-language") : undefined,
       locale: query.get("locale") ?? undefined,
       fallbackLocale: query.get("fallbackLocale") ?? undefined,
       locales: query.get("locales") ?? undefined,
@@ -25,10 +23,7 @@ export const negotiate: Step = (exchange) => {
     application.api.locales.default,
   );
   if ("malformed" in languages) {
-    return application.problem(exchange, {
-      status: 400,
-      description: `The parameter ${languages.malformed} contains a malformed language tag (BCP 47).`,
-    });
+    return problem(exchange, 400, `The parameter ${languages.malformed} contains a malformed language tag (BCP 47).`);
   }
   exchange.languages = languages;
   return undefined;

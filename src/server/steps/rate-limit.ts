@@ -1,14 +1,15 @@
 /** Rate limit: counts requests, rejects those over the limit, and adds the headers (clause LIM-1). */
 
 import { hasSecrets } from "../accounts/secret-delivery.ts";
-import { isPreflight } from "../cors-headers.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
-import type { RateLimit, RateLimitState } from "../rate-limit/rate-limit-state.ts";
+import { problem } from "../problem.ts";
+import type { RateLimit, RateLimitState } from "../runtime.ts";
+import { isPreflight } from "./cors.ts";
 
 /**
  * Counts the request. If the network is known to be over the limit, rejects at once. Otherwise counting runs in
- * parallel with the next steps. `admit` waits for it before the request has effects, `counted` before an answer is
- * sent.
+ * parallel with the next steps. `rateLimitWait` waits for it before the request has effects, `counted` before an
+ * answer is sent.
  */
 export const rateLimit: Step = (exchange) => {
   const standing = begin(exchange);
@@ -61,9 +62,7 @@ export function limitHeaders({ window }: RateLimit, { remaining, ends }: RateLim
 
 function tooMany(exchange: Exchange, { window }: RateLimit, { ends }: RateLimitState): Reply {
   const { requests, seconds } = window;
-  return exchange.application.problem(exchange, {
-    status: 429,
-    description: `An address may send ${requests} requests in ${seconds} s, and yours has sent them.`,
+  return problem(exchange, 429, `An address may send ${requests} requests in ${seconds} s, and yours has sent them.`, {
     retryAfter: Math.max(1, Math.ceil((ends - Date.now()) / 1000)),
   });
 }

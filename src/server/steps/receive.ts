@@ -1,6 +1,7 @@
 /** Checks host, listener and header limits (clauses TRN-2, TRN-3). */
 
 import type { Exchange, Reply, Step } from "../exchange.ts";
+import { problem } from "../problem.ts";
 import { hostOf, isHttp2, type Request } from "../transport/http.ts";
 import { targetOf } from "../transport/request-target.ts";
 
@@ -16,14 +17,14 @@ export const receive: Step = (exchange) => {
   if (excess !== undefined) return application.problem(exchange, excess);
   const target = targetOf(request);
   if (!target.path.startsWith("/") && target.path !== "*")
-    return application.problem(exchange, {
-      status: 400,
-      description: "The request target is neither a path nor an http: or https: URI with only a host before its path.",
-    });
+    return problem(
+      exchange,
+      400,
+      "The request target is neither a path nor an http: or https: URI with only a host before its path.",
+    );
   const host = hostOf(request);
-  if (host === null) return application.problem(exchange, { status: 400, description: "There are two Host headers." });
-  if (host === undefined && request.httpVersion !== "1.0")
-    return application.problem(exchange, { status: 400, description: "There is no Host header." });
+  if (host === null) return problem(exchange, 400, "There are two Host headers.");
+  if (host === undefined && request.httpVersion !== "1.0") return problem(exchange, 400, "There is no Host header.");
   const name = (exchange.forwardedHost ?? host ?? "").replace(/:\d+$/, "").toLowerCase();
   if (listener === "tls") return name === application.domain ? undefined : unknownHost();
   // An absolute `https:` target is served only over TLS (RFC 9110, section 7.4), and no alias is.
@@ -34,24 +35,19 @@ export const receive: Step = (exchange) => {
   // The token endpoint itself rejects requests without TLS, as OAuth requires. A GET to the API domain is redirected.
   const isToken = exchange.path === application.api.authentication?.tokenPath;
   if (isToken && !(isRead && name === application.domain)) return undefined;
-  if (exchange.selecting.authorization !== undefined || hasTokenInUrl(exchange))
-    return application.problem(exchange, {
-      status: 403,
-      description: "Credentials are accepted only over TLS, on the API domain.",
-    });
+  if (exchange.selecting.read("authorization") !== undefined || hasTokenInUrl(exchange))
+    return problem(exchange, 403, "Credentials are accepted only over TLS, on the API domain.");
   return name === application.domain ? toTls() : undefined;
 
   function unknownHost(): Reply {
-    return application.problem(exchange, { status: 404, description: "This host is not served here." });
+    return problem(exchange, 404, "This host is not served here.");
   }
 
   /** The API domain is served only over TLS. Safe requests are redirected. */
   function toTls(): Reply {
-    if (!isRead)
-      return application.problem(exchange, { status: 403, description: "The API domain accepts this only over TLS." });
+    if (!isRead) return problem(exchange, 403, "The API domain accepts this only over TLS.");
     // Appended and not resolved: `//elsewhere/` would redirect to another host.
-    if (!target.path.startsWith("/"))
-      return application.problem(exchange, { status: 400, description: "The request has no path." });
+    if (!target.path.startsWith("/")) return problem(exchange, 400, "The request has no path.");
     return { status: 301, headers: { Location: application.ownOrigin + target.path }, body: null };
   }
 };

@@ -9,7 +9,7 @@ import { cacheControl } from "../caching/cache-control.ts";
 import { modificationHeaders, pageHeaders, recordReadTime } from "../caching/last-modified.ts";
 import { canonicalLink } from "../documents/canonical-link.ts";
 import type { CompiledResource, Exchange, Headers, Reply, Step } from "../exchange.ts";
-import { type Answer, isRefused } from "../handlers/handler-result.ts";
+import { type Answer, isRefused } from "../handlers.ts";
 import { type Embedded, embedLinks } from "../resources/embed.ts";
 import { retrieveItem } from "../resources/item.ts";
 import type { Route } from "../route.ts";
@@ -31,7 +31,8 @@ export const represent: Step = async (exchange) => {
   if (answer.status === 200) return found(exchange, resource, record);
   const headers = modificationHeaders(exchange, application.caching.lastModified(record));
   // An upload is not returned to its sender.
-  const wanted = route.takes !== "other bytes" && preferences(exchange.selecting.prefer).has("return=representation");
+  const wanted =
+    route.takes !== "other bytes" && preferences(exchange.selecting.read("prefer")).has("return=representation");
   const shown = wanted ? await representable(exchange, resource, record) : undefined;
   if (shown === undefined) return { status: 204, headers, body: null };
   const reply = await found(exchange, resource, shown);
@@ -103,7 +104,6 @@ function describes({ application }: Exchange, { definition }: CompiledResource, 
   return `<${application.names.absolute(contentPath(definition, record))}>; rel="describes"`;
 }
 
-/** Adds secrets to a representation. */
 function withShown(document: string, shown: Shown): string {
   const secrets = Object.entries(shown).map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`);
   return `${document.slice(0, -1)}${secrets.join("")}}`;

@@ -5,11 +5,11 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { acceptsGzip, isCompressible, worthCompressing } from "../bodies/compression.ts";
-import { crossOriginHeaders } from "../cors-headers.ts";
 import type { Exchange, Flowing, Reply } from "../exchange.ts";
 import { strictTransport } from "../transport/header-values.ts";
 import { isHttp2, isWaiting, type Request, type Response } from "../transport/http.ts";
 import { endWithAnswer, leavesMuch } from "../transport/lingering-close.ts";
+import { crossOriginHeaders } from "./cors.ts";
 
 const compress = promisify(gzip);
 
@@ -18,25 +18,25 @@ const bodiless = new Set([204, 304]);
 
 export async function send(exchange: Exchange, reply: Reply, response: Response): Promise<void> {
   const { request, headers, selecting, application } = exchange;
-  const ending = (exchange.route ?? exchange.direct)?.ending;
+  const deprecation = (exchange.route ?? exchange.direct)?.deprecation;
   let body = typeof reply.body === "function" ? reply.body() : reply.body;
   let length = lengthOf(body);
   const all: Record<string, string | number | readonly string[]> = {
     ...crossOriginHeaders(exchange),
-    ...ending?.headers,
+    ...deprecation?.headers,
     ...headers,
     ...reply.headers,
     "X-Request-Id": exchange.id,
   };
-  const link = ending ? `${application.apidocLink}, ${ending.link}` : application.apidocLink;
+  const link = deprecation ? `${application.apidocLink}, ${deprecation.link}` : application.apidocLink;
   all.Link = reply.headers.Link === undefined ? link : [link, ...[reply.headers.Link].flat().map(String)];
   if (exchange.listener === "tls") all["Strict-Transport-Security"] = strictTransport;
 
   // A 304 varies like its 200.
-  if (reply.status === 304) selecting.add("Accept-Encoding");
+  if (reply.status === 304) selecting.add("accept-encoding");
   if (isWhole(body) && isCompressible(all["Content-Type"]) && reply.secret !== true) {
-    selecting.add("Accept-Encoding");
-    if ((length ?? 0) >= worthCompressing && acceptsGzip(selecting.acceptEncoding)) {
+    selecting.add("accept-encoding");
+    if ((length ?? 0) >= worthCompressing && acceptsGzip(selecting.read("accept-encoding"))) {
       body = await compress(body, { level: 4 });
       length = body.length;
       all["Content-Encoding"] = "gzip";
@@ -85,7 +85,6 @@ function isWhole(body: string | Buffer | Flowing | null): body is string | Buffe
   return typeof body === "string" || Buffer.isBuffer(body);
 }
 
-/** Bytes of a body; undefined if unknown. */
 function lengthOf(body: string | Buffer | Flowing | null): number | undefined {
   if (body === null) return 0;
   return isWhole(body) ? Buffer.byteLength(body) : (body.length ?? undefined);

@@ -8,6 +8,7 @@ import { type ParameterError, readItemEmbed } from "../../hypermedia/query.ts";
 import type { Visibility } from "../../store/record.ts";
 import { checkBody } from "../bodies/body-validation.ts";
 import type { CompiledResource, Exchange, Reply, Step } from "../exchange.ts";
+import { problem } from "../problem.ts";
 import { mayMake } from "../resources/item.ts";
 import { readingRule } from "../resources/write-errors.ts";
 import { preferences } from "../transport/header-values.ts";
@@ -51,7 +52,7 @@ function validateQuery(exchange: Exchange, compiled: CompiledResource): Reply | 
   };
   const read = compiled.query.read(query, seen, chain);
   if ("faults" in read) return parameterFaults(exchange, read.faults);
-  if (read.unknown.length > 0 && preferences(exchange.selecting.prefer).has("handling=strict")) {
+  if (read.unknown.length > 0 && preferences(exchange.selecting.read("prefer")).has("handling=strict")) {
     const known = compiled.query.parameters.join(", ");
     return parameterFaults(
       exchange,
@@ -102,10 +103,7 @@ function validateEmbed(exchange: Exchange, resource: ResourceDefinition): Reply 
 }
 
 function parameterFaults(exchange: Exchange, faults: readonly ParameterError[]): Reply {
+  const description = faults.map(({ parameter, message }) => `${parameter}: ${message}`).join(" ");
   const violations = faults.map(({ parameter, message }) => ({ property: parameter, path: `?${parameter}`, message }));
-  return exchange.application.problem(exchange, {
-    status: 400,
-    description: faults.map(({ parameter, message }) => `${parameter}: ${message}`).join(" "),
-    violations,
-  });
+  return problem(exchange, 400, description, { violations });
 }

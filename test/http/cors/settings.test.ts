@@ -1,7 +1,7 @@
 /** `CORS_ORIGINS` as operators may write it. */
 
 import { describe, expect, test } from "vitest";
-import { readOrigin } from "../../../src/server/cors-headers.ts";
+import { readOrigin } from "../../../src/server/steps/cors.ts";
 import fc from "../../random.ts";
 import { failing } from "../launch.ts";
 

@@ -79,17 +79,17 @@ describe.each(databasesOfRun())("on %s", (name) => {
         expect(json.operation.map((each: { method: string }) => each.method)).toContain("POST");
       }
       expect((await run("show")).stdout).toBe(
-        "The contract is unpaid since 2020-03-01T00:00:00.000Z. It is asked for by appendObject.\n",
+        "The contract has been unpaid since 2020-03-01T00:00:00.000Z. It is required by appendObject.\n",
       );
 
       expect((await run("set", "--paid-until", "2120-01-01T12:00:00+02:00")).stdout).toBe(
-        "The contract is paid until 2120-01-01T10:00:00.000Z. Servers know within seconds.\n",
+        "The contract is paid until 2120-01-01T10:00:00.000Z. Servers apply it within two seconds.\n",
       );
       for (const server of servers) await eventually(303, () => upload(server));
 
       await run("set", "--paid-until", past);
       for (const server of servers) await eventually(402, () => upload(server));
-      expect((await run("set", "--paid-until", "never")).stdout).toContain("There is no contract to be paid.");
+      expect((await run("set", "--paid-until", "never")).stdout).toContain("No contract has to be paid.");
       for (const server of servers) await eventually(303, () => upload(server));
     });
 

@@ -71,12 +71,14 @@ describe("the socket of a running server", () => {
     const asked = async (words: string) => JSON.parse(await say(socket, words)).refused.message;
     expect(await asked("GET / HTTP/1.1\r\n\r\n")).toBe("A message is no JSON object.");
     expect(await asked(`{"hydrant":2,"job":"${"x".repeat(1_048_576)}"}\n`)).toContain("longer than");
-    expect(await asked('{"hydrant":1,"job":"user list"}\n')).toMatch(/speaks version 2 .* this command version 1/);
+    expect(await asked('{"hydrant":1,"job":"user list"}\n')).toMatch(/uses version 2 .* this command version 1/);
     expect(await asked('{"job":"user list"}\n')).toContain("version undefined");
     expect(await asked('{"hydrant":2,"job":"constructor"}\n')).toBe("There is no job “constructor”.");
     expect(await asked('{"hydrant":2,"job":"user add"}\n')).toBe("“NAME” is missing.");
-    expect(await asked('{"hydrant":2,"job":"user add","given":{"NAME":{}}}\n')).toBe("“NAME” is no text.");
-    expect(await asked('{"hydrant":2,"job":"user add","given":{"NAME":"x","role":[1]}}\n')).toBe("“role” is no text.");
+    expect(await asked('{"hydrant":2,"job":"user add","given":{"NAME":{}}}\n')).toBe("“NAME” is not a text.");
+    expect(await asked('{"hydrant":2,"job":"user add","given":{"NAME":"x","role":[1]}}\n')).toBe(
+      "“role” is not a text.",
+    );
     const hasty = connect(socket);
     hasty.end('{"hydrant":2,"job":"user list"}\n');
     hasty.destroy();
@@ -191,7 +193,7 @@ describe("a job", () => {
     const last = {
       status: 1,
       stdout: "",
-      stderr: "“admin” is the last who is admin. Nobody else would be; `--force` does it all the same.\n",
+      stderr: "“admin” is the last user with the role admin. To remove it anyway, add `--force`.\n",
     };
     await started(dataDir);
     expect(await run("user", "roles", "admin", "--remove", "admin")).toMatchObject(last);
@@ -199,7 +201,7 @@ describe("a job", () => {
     expect(await run("user", "roles", "ada", "--remove", "admin")).toMatchObject({ status: 0 });
     expect(await run("user", "roles", "admin", "--remove", "admin", "--force")).toMatchObject({
       status: 0,
-      stdout: "“admin” is now without a role.\n",
+      stdout: "“admin” now has no roles.\n",
     });
   });
 

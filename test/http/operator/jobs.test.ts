@@ -46,12 +46,12 @@ onServers((server) => {
       const missing = await run(["user", "add", unique("ada")]);
       expect([missing.status, missing.stderr]).toEqual([
         1,
-        "No user was made. `--email ADDRESS` is missing.\n  email: It is required.\n",
+        "No user was added. Set or correct `--email ADDRESS`.\n  email: It is required.\n",
       ]);
       const wrong = await run(["user", "add", unique("ada"), "--email", "x"]);
       expect([wrong.status, wrong.stderr]).toEqual([
         1,
-        "No user was made. `--email ADDRESS` is wrong.\n  email: It must be an e-mail address, such as ada@example.org.\n",
+        "No user was added. Set or correct `--email ADDRESS`.\n  email: It must be an e-mail address, such as ada@example.org.\n",
       ]);
     });
 
@@ -119,7 +119,7 @@ onServers((server) => {
       const key = await aKey(server, login);
       const password = "an entirely new one";
       const { status, stdout } = await run(["user", "password", name, "--password-stdin"], { input: password });
-      expect([status, stdout]).toEqual([0, expect.stringContaining("ended every login")]);
+      expect([status, stdout]).toEqual([0, expect.stringContaining("ended all logins")]);
       expect((await server.get(login.user, { as: login })).status).toBe(401);
       const refreshed = await server.ask("POST", "/oauth2/token", {
         body: new URLSearchParams({ grant_type: "refresh_token", refresh_token: login.refreshToken }),
@@ -156,10 +156,8 @@ onServers((server) => {
       expect((await run(["user", "roles", name, "--add", "admin", "--json"])).json.roles).toEqual(["admin"]);
       expect(await users()).toBe(200);
       expect((await modified()) > before).toBe(true);
-      expect((await run(["user", "roles", name])).stdout).toBe(`“${name}” is admin.\n`);
-      expect((await run(["user", "roles", name, "--remove", "admin"])).stdout).toBe(
-        `“${name}” is now without a role.\n`,
-      );
+      expect((await run(["user", "roles", name])).stdout).toBe(`“${name}” has the role admin.\n`);
+      expect((await run(["user", "roles", name, "--remove", "admin"])).stdout).toBe(`“${name}” now has no roles.\n`);
       expect(await users()).toBe(403);
       expect((await run(["user", "roles", name, "--set", "admin", "--json"])).json.roles).toEqual(["admin"]);
       expect(await users()).toBe(200);

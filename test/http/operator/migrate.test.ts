@@ -78,7 +78,7 @@ describeOnDatabases("migrating by command", (databases) => {
     }, 60_000);
     expect(await migrate("status")).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining("None waits.\nIts tables are as"),
+      stdout: expect.stringContaining("No migration is pending.\nThe tables match"),
     });
 
     const spec = join(project.folder, "spec", "note.yaml");
@@ -102,24 +102,24 @@ describeOnDatabases("migrating by command", (databases) => {
     // A server that has the database to itself has not heard of it.
     if (place.databaseUrl === null) {
       const refused = await migrate("up");
-      expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining("Start it anew") });
+      expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining("Restart it") });
       expect(await migrate("down")).toMatchObject({ status: 1, stderr: expect.stringContaining("Stop it first") });
       expect((await migrate("status", "--json")).json.waiting.map(({ name }: { name: string }) => name)).toEqual([
         "0002_add_author_to_notes_and_2_more",
         "0003_add_index_notes_size",
       ]);
     } else {
-      const refused = { status: 1, stderr: expect.stringMatching(/^Servers run on the database, .* --force takes/) };
+      const refused = { status: 1, stderr: expect.stringMatching(/^Servers run on the database, .* with --force\./) };
       expect(await migrate("down", "--destructive", "notes")).toMatchObject(refused);
     }
     expect(await migrate("status", "--rows")).toMatchObject({
       status: 1,
-      stdout: expect.stringMatching(/\nIts rows were not looked at: .*\n$/),
+      stdout: expect.stringMatching(/\nThe rows were not checked\. .*\n$/),
     });
     await launched.stop({ keepData: true });
     expect(plan.json.migrations[0]).toMatchObject({ locks: ["notes"] });
     expect((await migrate("status")).stdout).toMatch(
-      /^ {2}0002_add_author_to_notes_and_2_more, which keeps everybody from notes while it goes through 1 row$/m,
+      /^ {2}0002_add_author_to_notes_and_2_more, which locks notes while it processes 1 row$/m,
     );
 
     expect((await migrate("up", "--json")).json).toEqual({
@@ -157,17 +157,17 @@ describeOnDatabases("migrating by command", (databases) => {
       stdout: expect.stringMatching(/\n {2}notes\.size in 1 row: \S+\n$/),
     });
 
-    expect(await migrate("down")).toMatchObject({ status: 0, stdout: "took 0003_add_index_notes_size back\n" });
+    expect(await migrate("down")).toMatchObject({ status: 0, stdout: "reverted 0003_add_index_notes_size\n" });
     expect(await migrate("down", "--destructive", "zzz", "--destructive", "notes.size")).toMatchObject({
       status: 1,
       stderr:
-        "Taking 0002_add_author_to_notes_and_2_more back does not lose zzz, so nothing was done. What it loses, or may lose, is notes.author, notes.size, notes.text.\n",
+        "Reverting 0002_add_author_to_notes_and_2_more does not lose zzz, so nothing was done. It may lose notes.author, notes.size, notes.text.\n",
     });
     const refused = await migrate("down", "--destructive", "notes.author");
     expect(refused).toMatchObject({
       status: 1,
       stderr:
-        "Taking 0002_add_author_to_notes_and_2_more back would lose notes.size (1 row). Where that may be lost, say so: --destructive notes.size\n",
+        "Reverting 0002_add_author_to_notes_and_2_more would lose notes.size (1 row). To confirm the loss, add --destructive notes.size\n",
     });
     const back = await migrate("down", "--destructive", "notes.size");
     expect(back).toMatchObject({ status: 0, stdout: expect.stringContaining("and with it notes.size (1 row)") });

@@ -86,11 +86,11 @@ onServers((server) => {
         [pathOf(iri), pathOf(taken), /identifier already exists/],
         [pathOf(iri), "/places/No Slug", /no IRI/],
         [pathOf(iri), "/places/No%20Slug", /Nothing was changed\.\n {2}slug: /],
-        [pathOf(iri), "/countries/XX", /stays in its collection/],
-        [pathOf(iri), pathOf(iri), /nothing to move/],
+        [pathOf(iri), "/countries/XX", /only move within its collection/],
+        [pathOf(iri), pathOf(iri), /the same IRI/],
         [absent, free, /There is no Place at/],
-        ["https://example.org/places/x", free, /the IRI of no resource of .*BASE_URL/],
-        ["/places/", free, /the IRI of no resource/],
+        ["https://example.org/places/x", free, /not the IRI of a resource of .*BASE_URL/],
+        ["/places/", free, /not the IRI of a resource/],
       ] as const) {
         const { status, stderr } = await move(from, to);
         expect([from, to, status, stderr]).toEqual([from, to, 1, expect.stringMatching(words)]);
@@ -106,7 +106,7 @@ onServers((server) => {
       expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringContaining("id: It must be a UUID")]);
       expect((await move(pathOf(old), pathOf(present))).status).toBe(0);
       const again = await move(pathOf(old), `/addresses/${randomUUID()}`);
-      expect([again.status, again.stderr]).toEqual([1, expect.stringContaining(`any more: it is at `)]);
+      expect([again.status, again.stderr]).toEqual([1, expect.stringContaining(`any more: it has moved to `)]);
     });
 
     test("without both it is misused", async () => {
@@ -151,7 +151,7 @@ describe("where no operation gives another identifier", () => {
       hydrant({ dataDir, databaseUrl: null }, ["move", from, to], { cwd: project.folder });
     for (const slug of ["one", "two"])
       expect((await server.ask("POST", "/notes/", { body: { slug, text: slug } })).status).toBe(303);
-    expect((await move("/notes/one", "/notes/three")).stdout).toContain("/notes/three. The old IRI leads there.");
+    expect((await move("/notes/one", "/notes/three")).stdout).toContain("/notes/three. The old IRI redirects there.");
     const old = await server.get("/notes/one");
     expect([old.status, old.headers.get("location")]).toEqual([301, `${launched.base}notes/three`]);
     expect((await server.get("/notes/three")).json).toMatchObject({ slug: "three", text: "one" });

@@ -40,7 +40,7 @@ test.each([
   ["in one piece", [Buffer.from(`{"a":"${"x".repeat(1_048_577)}"}\n`)]],
   ["in many pieces", Array.from({ length: 1100 }, () => Buffer.alloc(1000, " "))],
 ])("a message that is too long, %s, is not kept in memory until it ends", async (_, pieces) => {
-  await expect(read(pieces)).rejects.toThrow("longer than 1048576 bytes");
+  await expect(read(pieces)).rejects.toThrow("longer than 1048576 characters");
 });
 
 test("what is cut off is no message", async () => {

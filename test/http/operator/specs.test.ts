@@ -103,9 +103,9 @@ describe("a shop whose customers log in by passphrases", () => {
       expect([status, stdout]).toEqual([1, ""]);
       return stderr;
     };
-    expect(await said("user", "add", name)).toBe(`There is a user “${name}” already.\n`);
+    expect(await said("user", "add", name)).toBe(`The user “${name}” exists already.\n`);
     expect(await said("user", "add", "new", "--role", "clark")).toBe(
-      'There is no role “clark”. There is clerk, moderator. Did you mean "clerk"?\n',
+      'There is no role “clark”. The spec has clerk, moderator. Did you mean "clerk"?\n',
     );
     expect(await said("user", "add", "new", "--set", "newslettr=true")).toBe(
       'Customer has no property “newslettr”. Did you mean "newsletter"?\n',
@@ -115,7 +115,7 @@ describe("a shop whose customers log in by passphrases", () => {
     expect(await said("user", "add", "new", "--set", "born")).toContain("write property=value");
     expect(await said("user", "add", "new", "--set", "born=1900-01-01", "--set", "born=1900-01-01")).toContain("twice");
     expect(await said("user", "add", "New", "--email", "x", "--set", "newsletter=perhaps")).toMatch(
-      /^No user was made\. `--[^`]+`, `--[^`]+` are wrong\.\n(?: {2}(?:login|email|newsletter): .+\n){3}$/,
+      /^No user was added\. Set or correct `--[^`]+`, `--[^`]+`\.\n(?: {2}(?:login|email|newsletter): .+\n){3}$/,
     );
     expect(await said("user", "add", "new", "--password-stdin")).toBe("No password came in on standard input.\n");
     for (const job of ["password", "roles", "unlock"])
@@ -154,7 +154,7 @@ describe("a library whose members have cards, and no keys", () => {
       [["key", "list"], "Town library has no keys"],
       [["key", "revoke", "x"], "Town library has no keys"],
       [["user", "add", "20240018", "--email", "x@example.org"], "Accounts of Town library have no e-mail address"],
-      [["user", "add", "20240018", "--set", "guarantor=/nowhere"], "No user was made."],
+      [["user", "add", "20240018", "--set", "guarantor=/nowhere"], "No user was added."],
     ] as const)
       expect(await run(args)).toMatchObject({ status: 1, stderr: expect.stringContaining(said) });
   });
@@ -170,7 +170,7 @@ describe("a conference whose people are identified by their handles", () => {
       { name: "ada", identifier: "ada", roles: [], lockedUntil: null },
     ]);
     expect(await run(["user", "roles", "ada", "--set", "speaker,volunteer"])).toMatchObject({ status: 0 });
-    expect((await run(["user", "roles", "ada"])).stdout).toBe("“ada” is speaker, volunteer.\n");
+    expect((await run(["user", "roles", "ada"])).stdout).toBe("“ada” has the role speaker, volunteer.\n");
   });
 });
 

@@ -211,7 +211,7 @@ test.each(["TLS", "plain"])("[LIM-3] who takes nothing of an answer loses the co
   const name = listener === "TLS" ? new URL(base).host : `${host}:${listening.httpPort}`;
   socket.pause();
   const answered = () =>
-    application.tally.all().reduce((sum, { byClass }) => sum + byClass.reduce((all, each) => all + each, 0), 0);
+    application.counters.all().reduce((sum, { byClass }) => sum + byClass.reduce((all, each) => all + each, 0), 0);
   const before = answered();
   socket.write(`GET /openapi.json HTTP/1.1\r\nHost: ${name}\r\n\r\n`.repeat(asked));
   // More than any buffer on the way holds.

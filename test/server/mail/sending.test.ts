@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { setDefaultCACertificates } from "node:tls";
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { mailFolder } from "../../../src/server/mail/folder.ts";
-import { letterhead, type Message } from "../../../src/server/mail/message.ts";
-import { type SmtpServer, smtp } from "../../../src/server/mail/smtp.ts";
+import { letterhead, mailFolder, smtp } from "../../../src/server/mail/mailer.ts";
+import type { SmtpServer } from "../../../src/server/mail/settings.ts";
+import type { Message } from "../../../src/server/runtime.ts";
 import { certificateForLocalhost, type MailServer, type Manners, mailServer } from "./mail-server.ts";
 
 const trusted = await certificateForLocalhost();

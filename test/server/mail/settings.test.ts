@@ -1,7 +1,7 @@
 /** Settings of outgoing mail: what is read from them, and what makes no sense. */
 
 import { describe, expect, test } from "vitest";
-import { letterhead } from "../../../src/server/mail/message.ts";
+import { letterhead } from "../../../src/server/mail/mailer.ts";
 import { readMailbox, readSmtpUrl } from "../../../src/server/mail/settings.ts";
 
 describe("SMTP_URL", () => {
